@@ -1,0 +1,62 @@
+# make run     set up, build the rules site if stale, judge a sample dispute, serve
+# make test    set up and run the tests
+# make check   lint, format, types, catalogue, links of the site
+# make bench   microseconds per log
+# make docs    build the rules site into build/site
+# make lock    rewrite constraints.txt from pyproject.toml; LOCK_FLAGS=--upgrade takes new versions
+# make clean   remove everything made here
+# Another interpreter: make clean; make test PYTHON=python3.12
+
+PYTHON ?= python3
+LOCK_FLAGS ?=
+BIN := .venv/bin
+SET_UP := .venv/set-up
+SITE := build/site/index.html
+SITE_SOURCES := $(shell find referee catalogue site mkdocs.yml -type f ! -name '*.pyc' 2>/dev/null)
+
+# Material for MkDocs prints a notice about MkDocs 2 on each build otherwise.
+export NO_MKDOCS_2_WARNING = 1
+export PIP_DISABLE_PIP_VERSION_CHECK = 1
+
+.DELETE_ON_ERROR:
+.PHONY: run test check bench docs lock clean
+
+run: $(SET_UP) $(SITE)
+	$(BIN)/referee judge examples/bedem-dispute.yaml || [ $$? -eq 1 ]
+	$(BIN)/referee serve
+
+test: $(SET_UP)
+	$(BIN)/python -m pytest
+
+check: $(SET_UP)
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/referee check-catalogue
+	$(BIN)/mkdocs build --strict
+
+bench: $(SET_UP)
+	$(BIN)/python tests/bench.py
+
+docs: $(SET_UP)
+	$(BIN)/mkdocs build --strict
+
+lock:
+	$(PYTHON) -m venv build/lock
+	build/lock/bin/python -m pip install -q uv
+	build/lock/bin/uv pip compile -q --universal --python-version 3.11 --extra dev \
+	  --no-emit-index-url --custom-compile-command 'make lock' $(LOCK_FLAGS) \
+	  --output-file constraints.txt pyproject.toml
+
+clean:
+	rm -rf build dist .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage htmlcov *.egg-info
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(SET_UP): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.12 ...")'
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install -q -e '.[dev]' -c constraints.txt
+	@touch $@
+
+$(SITE): $(SET_UP) $(SITE_SOURCES)
+	$(BIN)/mkdocs build -q

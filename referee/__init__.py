@@ -1,0 +1,96 @@
+"""The Card Table Referee: judges logs of card games, and says why.
+
+>>> import referee
+>>> verdict = referee.judge({
+...     "game": "bedem", "players": ["Ann", "Bob", "Cat"], "dealer": "Ann",
+...     "deals": [{"moves": "Bob 7S, Cat 4H, Ann 10S, Ann 2D, Bob 3D, Cat 9S"}]})
+>>> verdict["verdict"]
+'violations'
+>>> verdict["deals"][0]["findings"][0]["message"]
+'Cat played 4H to a spade trick while holding 9S, played at move 5.'
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee import catalogue
+from referee.catalogue import load_game
+from referee.errors import CatalogueError, RefereeError, UnknownGame, UnreadableLog
+from referee.log import read_json, read_log
+from referee.match import judge_log
+from referee.sampling import sample_log
+from referee.spot import legal_answer, trick_answer
+
+__version__ = "0.1.0"
+__all__ = [
+    "CatalogueError",
+    "RefereeError",
+    "UnknownGame",
+    "UnreadableLog",
+    "decide_trick",
+    "judge",
+    "legal_plays",
+    "load_game",
+    "sample",
+]
+
+
+def judge(log: Any, *, tricks: bool = True) -> dict[str, Any]:
+    """The verdict on a log, given as plain data or as JSON text.
+
+    `tricks=False` leaves the lists of tricks empty. Raises UnreadableLog, naming every fault by JSON pointer, and
+    UnknownGame.
+    """
+    raw = read_json(log) if isinstance(log, (bytes, bytearray, memoryview, str)) else log
+    book = catalogue.rulings()
+    read = read_log(raw, load_game, book)
+    return judge_log(read, book, catalogue.edition(read.game, read.rulings), keep_tricks=tricks)
+
+
+def decide_trick(
+    game: str, cards: object, *, trump: str | None = None, anti_trump: str | None = None
+) -> dict[str, Any]:
+    """Who wins the trick of these cards, given in order of play: the winning card's place from 0, and why.
+
+    Raises UnknownGame and UnreadableLog.
+    """
+    return trick_answer(load_game(game), cards, trump=trump, anti_trump=anti_trump)
+
+
+def legal_plays(
+    game: str,
+    hand: object,
+    trick: object = (),
+    *,
+    trump: str | None = None,
+    anti_trump: str | None = None,
+    first_trick: bool = False,
+    broken: bool = True,
+    shown: str | None = None,
+) -> dict[str, Any]:
+    """The legal cards of a hand to a trick so far (empty: a lead), and why the others are not.
+
+    `first_trick` says that it is the deal's first, `broken` that every suit may be led, `shown` that the game's named
+    card was shown. Raises UnknownGame and UnreadableLog.
+    """
+    return legal_answer(
+        load_game(game),
+        hand,
+        trick,
+        trump=trump,
+        anti_trump=anti_trump,
+        first_trick=first_trick,
+        broken=broken,
+        shown=shown,
+    )
+
+
+def sample(
+    game: str, players: int | None = None, seed: int = 0, *, deals: int | None = None, hands: bool = True
+) -> dict[str, Any]:
+    """A complete legal random log of a game: a whole match, or `deals` deals of it; the same every time.
+
+    Raises UnknownGame, and UnreadableLog for a number of players that the game does not have.
+    """
+    return sample_log(load_game(game), players, seed, deals=deals, hands=hands)

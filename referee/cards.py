@@ -1,0 +1,232 @@
+"""Packs and the notation of cards.
+
+Inside the referee a card is a small integer, its place in the pack, and a set of cards is an integer used as a
+bit set. Cards are numbered suit by suit, low to high, jokers last, so that listing the bits of a set lists it in
+order. Real cards that a game's pack lacks (a removed 7, a card of another pack) get numbers beyond the pack: they
+can be written in a log and are reported as impossible, not as unreadable.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import product
+from typing import Any
+
+UNKNOWN = -1
+"""The card that the log does not know, written `?`."""
+
+COURT_VALUE = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Suit:
+    """A suit: its letter in notation, its English names and how it is drawn."""
+
+    letter: str
+    name: str
+    singular: str
+    symbol: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """A rank: its letter in notation and its English names."""
+
+    letter: str
+    name: str
+    plural: str
+
+
+@dataclass(frozen=True)
+class PackOutline:
+    """A pack as it comes from the shop: suits low to high in sorting order, ranks high to low, extra cards."""
+
+    slug: str
+    name: str
+    suits: tuple[Suit, ...]
+    ranks: tuple[Rank, ...]
+    majors: Mapping[str, Any] | None = None
+    extra: Mapping[str, str] = field(default_factory=dict)
+
+    def codes(self) -> list[str]:
+        """Every card of the outline in notation, extra cards included."""
+        plain = [rank.letter + suit.letter for suit in self.suits for rank in self.ranks]
+        return plain + self.major_codes() + list(self.extra)
+
+    def major_codes(self) -> list[str]:
+        """The major arcana in notation, 0M to 21M; empty in other packs."""
+        if self.majors is None:
+            return []
+        return [f"{n}{self.majors['letter']}" for n in range(self.majors["from"], self.majors["to"] + 1)]
+
+
+class Pack:
+    """The cards one game is played with, in that game's own ranking.
+
+    `strength` compares ranks across suits (higher wins), -1 for cards without a rank; `suit_of` is an index into
+    `suits`, -1 for cards without a suit. Lists are as long as every known card, foreign ones included.
+    """
+
+    def __init__(
+        self, outline: PackOutline, ranks: Sequence[str], jokers: Sequence[str], foreign: Iterable[str]
+    ) -> None:
+        by_letter = {rank.letter: rank for rank in outline.ranks}
+        self.outline = outline
+        self.ranks = tuple(by_letter[letter] for letter in reversed(ranks))
+        """Ranks low to high."""
+        self.jokers = tuple(jokers)
+        self.suits = outline.suits
+        self.codes: list[str] = []
+        self.suit_of: list[int] = []
+        self.strength: list[int] = []
+        self.face_values: list[int] = []
+        self._add_suits()
+        self._add_majors()
+        for joker in jokers:
+            self._add(joker, suit=-1, strength=-1, value=0)
+        self.size = len(self.codes)
+        for code in sorted(set(foreign) - set(self.codes)):
+            self._add(code, suit=-1, strength=-1, value=0)
+        self.bits = [1 << card for card in range(len(self.codes))]
+        self.all = (1 << self.size) - 1
+        self.joker_mask = self.mask(card for card in range(self.size) if self.codes[card] in self.jokers)
+        self.suit_masks = [
+            self.mask(card for card in range(self.size) if self.suit_of[card] == suit)
+            for suit in range(len(self.suits))
+        ]
+        self.ids = {spelling: card for card, code in enumerate(self.codes) for spelling in spellings(code)}
+        self.singles = [[code] for code in self.codes]
+        """Each card as the one-card list that verdicts print."""
+
+    def _add(self, code: str, *, suit: int, strength: int, value: int) -> None:
+        self.codes.append(code)
+        self.suit_of.append(suit)
+        self.strength.append(strength)
+        self.face_values.append(value)
+
+    def _add_suits(self) -> None:
+        numbered = self.outline.majors is not None
+        for index, suit in enumerate(self.suits):
+            for place, rank in enumerate(self.ranks):
+                strength = arcana_rank(rank.letter) if numbered else place
+                value = face_value(rank.letter)
+                self._add(rank.letter + suit.letter, suit=index, strength=strength, value=value)
+
+    def _add_majors(self) -> None:
+        majors = self.outline.majors
+        if majors is None:
+            return
+        suit = Suit(majors["letter"], majors["name"], majors["singular"], "\u2605", "violet")
+        self.suits = (*self.suits, suit)
+        for number, code in enumerate(self.outline.major_codes()):
+            self._add(code, suit=len(self.suits) - 1, strength=number, value=number)
+
+    # --- reading and writing -------------------------------------------------------------------------------
+
+    def read(self, text: str) -> int:
+        """The card that `text` names, `?` included. Raises KeyError where no pack has such a card."""
+        card = self.ids.get(text)
+        if card is not None:
+            return card
+        if text == "?":
+            return UNKNOWN
+        return self.ids[text.strip().rstrip("\ufe0f\ufe0e").upper()]
+
+    def holds(self, card: int) -> bool:
+        """Is the card one of this game's pack?"""
+        return 0 <= card < self.size
+
+    def suit(self, letter: str) -> int:
+        """The index of the suit with that letter or symbol. Raises KeyError when the pack has none."""
+        return self._suit_index[letter.upper()]
+
+    @cached_property
+    def _suit_index(self) -> dict[str, int]:
+        letters = {suit.letter: index for index, suit in enumerate(self.suits)}
+        return letters | {suit.symbol: index for index, suit in enumerate(self.suits)}
+
+    def suit_mask(self, letter: str) -> int:
+        """All cards of a suit as a set."""
+        return self.suit_masks[self._suit_index[letter]]
+
+    def rank_mask(self, letter: str) -> int:
+        """All cards of a rank as a set, minor arcana only in a tarot pack."""
+        return self._rank_masks[letter]
+
+    @cached_property
+    def _rank_masks(self) -> dict[str, int]:
+        return {
+            rank.letter: self.mask(
+                self.ids[rank.letter + suit.letter]
+                for suit in self.outline.suits
+                if rank.letter + suit.letter in self.ids
+            )
+            for rank in self.ranks
+        }
+
+    @cached_property
+    def higher(self) -> list[int]:
+        """At place n, the cards of a strength of n or more, suits aside."""
+        top = max(self.strength)
+        return [self.mask(card for card in range(self.size) if self.strength[card] >= n) for n in range(top + 2)]
+
+    @staticmethod
+    def mask(cards: Iterable[int]) -> int:
+        """The set of these cards."""
+        mask = 0
+        for card in cards:
+            mask |= 1 << card
+        return mask
+
+    def names(self, mask: int) -> list[str]:
+        """The cards of a set in notation, suit by suit, low to high."""
+        return [self.codes[card] for card in cards_of(mask)]
+
+    def rank_name(self, letter: str) -> str:
+        """The English name of a rank, singular."""
+        return next(rank.name for rank in self.outline.ranks if rank.letter == letter)
+
+    def english(self, code: str) -> str:
+        """A card in words: `Jack of hearts`, `red joker`."""
+        if code in self.outline.extra:
+            return self.outline.extra[code]
+        majors = self.outline.majors
+        if majors is not None and code.endswith(majors["letter"]):
+            return f"{majors['singular']} {code[:-1]}"
+        return f"{self.rank_name(code[:-1])} of {self.suits[self.suit(code[-1])].name}"
+
+
+def cards_of(mask: int) -> Iterator[int]:
+    """The cards of a set, lowest number first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def face_value(rank: str) -> int:
+    """The points a card's face shows (ruling `face-value`): Ace 1, numbers their number, courts 10."""
+    if rank == "A":
+        return 1
+    return int(rank) if rank.isdigit() else COURT_VALUE
+
+
+def arcana_rank(rank: str) -> int:
+    """The number that a minor arcanum's rank shares with the major arcana (ruling `arcana-rank`)."""
+    return int(rank) if rank.isdigit() else {"A": 1, "P": 11, "N": 12, "Q": 13, "K": 14}[rank]
+
+
+SYMBOLS = {"S": "♠♤", "H": "♥♡", "D": "♦♢", "C": "♣♧"}
+
+
+def spellings(code: str) -> set[str]:
+    """All ways a card may be written: either case, T for ten, French suit symbols."""
+    if len(code) < 2 or code[-1] not in "SHDCBALPWMRYGOT" or code in {"RJ", "BJ", "HR", "LR", "BL"}:
+        return {code, code.lower(), code.title()}
+    rank, suit = code[:-1], code[-1]
+    ranks = {rank, rank.lower()} | ({"T", "t"} if rank == "10" else set())
+    suits = {suit, suit.lower(), *SYMBOLS.get(suit, "")}
+    return {"".join(pair) for pair in product(ranks, suits)}

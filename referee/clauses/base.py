@@ -1,0 +1,373 @@
+"""What a clause is, and the closed set of kinds that a clause can be.
+
+A clause states one rule once: its parameters (which are its schema), its English, its effect through the one verb
+of its kind, and examples of it. Clauses are frozen and remember nothing; what happened stands on the table.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import MISSING, Field, dataclass, field, fields
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from marshmallow import RAISE, Schema
+from marshmallow import fields as mm
+from marshmallow import validate
+
+if TYPE_CHECKING:
+    from referee.game import Game
+    from referee.log import Move
+    from referee.match import Match
+    from referee.table import Table
+
+REQUIRED: Any = object()
+KEYWORDS = {"with_rank": "with", "from_": "from"}
+
+
+def _param(schema: mm.Field[Any], default: Any) -> Any:
+    metadata = {"schema": schema}
+    return field(metadata=metadata) if default is REQUIRED else field(default=default, metadata=metadata)
+
+
+def number(says: str, *, default: Any = REQUIRED, low: int | None = None, high: int | None = None) -> Any:
+    """A whole-number parameter (points, cards or tricks, as `says` tells)."""
+    limits = [validate.Range(min=low, max=high)]
+    return _param(mm.Integer(strict=True, validate=limits, metadata={"description": says}), default)
+
+
+def choice(says: str, *options: Any, default: Any = REQUIRED) -> Any:
+    """A parameter that is one of a few words."""
+    return _param(mm.Raw(validate=validate.OneOf(options), metadata={"description": says, "enum": list(options)}), default)
+
+
+def number_or(word: str, says: str) -> Any:
+    """A parameter that is a whole number from 1 or one given word."""
+
+    def check(value: object) -> bool:
+        return value == word or (type(value) is int and value > 0)
+
+    shape = {"description": says, "anyOf": [{"type": "integer", "minimum": 1}, {"const": word}]}
+    return _param(mm.Raw(validate=check, metadata=shape), REQUIRED)
+
+
+def flag(says: str, *, default: Any = REQUIRED) -> Any:
+    """A yes-or-no parameter."""
+    return _param(mm.Raw(validate=validate.OneOf([True, False]), metadata={"description": says, "type": "boolean"}), default)
+
+
+def word(says: str, *, default: Any = REQUIRED) -> Any:
+    """A parameter that is a term of the game: what a thing is called at this table."""
+    return _param(mm.String(validate=validate.Length(min=1), metadata={"description": says}), default)
+
+
+def card(says: str, *, default: Any = REQUIRED) -> Any:
+    """A parameter that is a card in notation; the catalogue check holds it against the game's pack."""
+    return _param(mm.String(validate=validate.Regexp(r"^(\d{1,2}|[A-Z])[A-Z]$"), metadata={"description": says}), default)
+
+
+def suit(says: str, *, default: Any = REQUIRED) -> Any:
+    """A parameter that is a suit's letter."""
+    return _param(mm.String(validate=validate.Length(equal=1), metadata={"description": says}), default)
+
+
+def rank(says: str, *, default: Any = REQUIRED) -> Any:
+    """A parameter that is a rank's letter or number."""
+    return _param(mm.String(validate=validate.Regexp(r"^(\d{1,2}|[A-Z])$"), metadata={"description": says}), default)
+
+
+class Spot(NamedTuple):
+    """A position to ask about: the cards of the trick so far, the hand, and which cards may and may not be played."""
+
+    hand: str
+    trick: str
+    allowed: str
+    forbidden: str
+    trump: str | None = None
+    first_trick: bool = False
+    unbroken: bool = True
+    shown: str = ""
+    note: str = ""
+
+
+class Trick(NamedTuple):
+    """A whole trick in order of play and the place (from 0) of the card that wins it."""
+
+    cards: str
+    winner: int
+    trump: str | None = None
+    anti_trump: str | None = None
+    note: str = ""
+    leads: int | None = None
+    """The place of the card whose player leads next, where the example is about that."""
+    kitty: bool | None = None
+    """Does the trick bring the kitty?"""
+    taken: bool = True
+
+
+class Reckoned(NamedTuple):
+    """What a player brought home in a deal, and the points that the clause gives for it (None: it gives nothing)."""
+
+    points: int | None
+    tricks: int = 0
+    cards: str = ""
+    bid: int | None = None
+    blind: bool = False
+    trump: str | None = None
+    shown: str = ""
+    others: tuple[int, ...] = ()
+    """Tricks of the other players, clockwise."""
+    others_cards: str = ""
+    before: int = 0
+    low: bool = False
+    winner_of_auction: bool = False
+    note: str = ""
+
+
+class Moves(NamedTuple):
+    """The beginning of a deal among Ann (dealer), Bob, Cat, …; `breach` is the place of the move that the clause
+    forbids (None: all is well)."""
+
+    moves: tuple[str, ...]
+    breach: int | None
+    hands: tuple[tuple[str, str], ...] = ()
+    earlier: tuple[tuple[str, ...], ...] = ()
+    note: str = ""
+
+
+class Dealt(NamedTuple):
+    """The hand sizes of a deal, dealer first and then clockwise, in a deal with that many before it."""
+
+    hands: tuple[int, ...]
+    kitty: int = 0
+    earlier_deals: int = 0
+    note: str = ""
+
+
+class Standing(NamedTuple):
+    """The scores of a match deal by deal, and the seats that have won after the last (None: the match goes on)."""
+
+    deals: tuple[tuple[int, ...], ...]
+    winners: tuple[int, ...] | None
+    note: str = ""
+
+
+Example = Spot | Trick | Reckoned | Moves | Dealt | Standing
+
+
+@dataclass(frozen=True)
+class Clause:
+    """One rule. Subclasses of the kinds below set `id` and `title` and say what they mean."""
+
+    id: ClassVar[str] = ""
+    title: ClassVar[str] = ""
+    section: ClassVar[str] = ""
+    """The part of a game's page where the clause stands."""
+    rulings: ClassVar[tuple[str, ...]] = ()
+    names_trumps: ClassVar[bool] = False
+    repeatable: ClassVar[bool] = False
+    """May a game have the clause more than once, with other parameters?"""
+    table_keys: ClassVar[tuple[str, ...]] = ()
+    """Keys of a log's `table` that this clause understands."""
+
+    def says(self, game: Game) -> str:
+        """The rule in one or two sentences, present tense."""
+        raise NotImplementedError
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        """At least one example in the game's own cards."""
+        raise NotImplementedError
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        """The rulings this clause rests on in this game."""
+        return self.rulings
+
+    def faults(self, game: Game) -> Iterator[str]:
+        """What is wrong with the clause in this game (a card that the pack lacks, a clause that must stand beside)."""
+        for item in fields(self):
+            value = getattr(self, item.name)
+            if item.name == "card" and value is not None and value not in game.pack.codes[: game.pack.size]:
+                yield f"the pack has no {value}"
+            if item.name in {"suit", "without"} and value is not None and not _is_suit(game, value):
+                yield f"the pack has no suit {value}"
+            if item.name in {"rank", "with_rank"} and value not in {r.letter for r in game.pack.ranks}:
+                yield f"the pack has no rank {value}"
+
+    @classmethod
+    @cache
+    def schema(cls) -> Schema:
+        """The marshmallow schema of the parameters."""
+        made = Schema.from_dict({cls.key(f): _field(f) for f in fields(cls)}, name=cls.__name__)
+        return made(unknown=RAISE)
+
+    @staticmethod
+    def key(item: Field[Any]) -> str:
+        """The name in a game file of a parameter: `with` and `from` are words that Python keeps for itself."""
+        return KEYWORDS.get(item.name, item.name)
+
+    @classmethod
+    def attribute(cls, key: str) -> str:
+        """The parameter of that name in a game file."""
+        return next((name for name, word in KEYWORDS.items() if word == key), key)
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """The parameters by their names in a game file."""
+        return {self.key(item): getattr(self, item.name) for item in fields(self)}
+
+
+def _is_suit(game: Game, letter: str) -> bool:
+    return letter in {suit.letter for suit in game.pack.suits}
+
+
+def _field(item: Field[Any]) -> mm.Field[Any]:
+    schema: mm.Field[Any] = item.metadata["schema"]
+    schema.required = item.default is MISSING
+    if item.default is None:
+        schema.allow_none = True
+    return schema
+
+
+class Due(NamedTuple):
+    """What must come next: who moves, with which verb, and the legal forms of the argument."""
+
+    seat: int | None
+    action: str
+    legal: Sequence[str] = ()
+
+
+# --- the kinds ---------------------------------------------------------------------------------------------------
+
+
+class Statement(Clause):
+    """A rule that the family itself enforces and the catalogue prints."""
+
+
+class Setup(Clause):
+    """Prepares the table before a deal."""
+
+    def prepare(self, table: Table) -> None:
+        """Lays out the deal: hand sizes, kitty, what is turned."""
+        raise NotImplementedError
+
+
+class Stage(Clause):
+    """A step of the deal outside the play of tricks: something is due or offered, and moves answer it."""
+
+    verbs: ClassVar[frozenset[str]] = frozenset()
+    ordered: ClassVar[bool] = True
+    """Must whatever is due before this stage be done first?"""
+
+    def due(self, table: Table) -> Due | None:
+        """What must come before play can go on; None when nothing is due from this clause."""
+        return None
+
+    def offers(self, table: Table) -> list[dict[str, Any]]:
+        """What players may still do here, as `{"player", "action"}` entries."""
+        return []
+
+    def accepts(self, table: Table, move: Move) -> bool:
+        """Is the move (whose verb is one of `verbs`) meant for this clause?"""
+        return True
+
+    def missing(self, table: Table) -> str:
+        """What is missing when the players go past what is due, as half a sentence."""
+        return f"{self.title.lower()} must come first"
+
+    def waive(self, table: Table) -> None:
+        """Settles what the players went past."""
+
+    def receive(self, table: Table, move: Move) -> None:
+        """Judges the move and applies it as made."""
+        raise NotImplementedError
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        """A random legal move of this stage as a string, or None to leave an offer alone."""
+        return None
+
+
+class Duty(NamedTuple):
+    """How a restriction binds in one position. A card outside `permitted` is illegal while the hand holds any of
+    `owed`; nearly always the two are the same set."""
+
+    clause: Restriction
+    permitted: int
+    owed: int
+
+
+class Restriction(Clause):
+    """Limits the cards that may be played. Restrictions bind in the order of the game file; one that no card of the
+    hand can meet lapses."""
+
+    leading: ClassVar[bool] = False
+    following: ClassVar[bool] = False
+    owes_less: ClassVar[bool] = False
+    """Is less owed than permitted? Such a clause must be the last restriction of its phase."""
+    each_card: ClassVar[bool] = False
+    """Must the restriction be asked again for every card of a trick?"""
+
+    def binds(self, table: Table) -> Duty | None:
+        """The cards that satisfy the restriction now, whatever the hand; None when it does not bind."""
+        raise NotImplementedError
+
+    def breach(self, table: Table, held: str) -> str:
+        """What was wrong, after "Cat played 4H": `to a spade trick while holding 9S`. `held` names proved cards."""
+        raise NotImplementedError
+
+    def doubt(self, table: Table) -> str:
+        """Why it cannot be told whether the rule was kept, after "Cat played 4H"."""
+        return "and not all of that hand is known"
+
+
+class Decision(Clause):
+    """Settles something about each trick (who leads, who wins)."""
+
+
+class Effect(Clause):
+    """Acts on the table when a card is played or a trick is complete."""
+
+    def after_play(self, table: Table, seat: int, card: int) -> None:
+        """Acts after a card was played."""
+
+    def before_winning(self, table: Table) -> None:
+        """Acts on a complete trick before it is won."""
+
+    def after_trick(self, table: Table, winner: int) -> None:
+        """Acts after a trick was won."""
+
+
+class Points(NamedTuple):
+    """One line of a reckoning: a seat, the points it gets and why."""
+
+    seat: int
+    points: int
+    note: str
+
+
+class Award(Clause):
+    """Gives or takes points at the end of a deal. Awards with a higher `turn` come after all those with a lower one."""
+
+    turn: ClassVar[int] = 0
+    reads_cards: ClassVar[bool] = False
+    """Does the award depend on which cards were taken?"""
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        """The points of this clause, seat by seat; `so_far` is what other awards gave each seat."""
+        raise NotImplementedError
+
+
+class Ending(Clause):
+    """Ends the match."""
+
+    def ends(self, match: Match) -> str | None:
+        """Why the match is over after the last complete deal, or None."""
+        raise NotImplementedError
+
+
+class TieRule(Clause):
+    """Settles a tie at the end of the match."""
+
+    def settle(self, match: Match, tied: list[int]) -> list[int] | None:
+        """The winners' seats, or None where another deal is played."""
+        raise NotImplementedError

@@ -1,0 +1,299 @@
+"""Dealing: how many cards each player gets, the kitty, hands that are thrown in."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from referee.clauses.base import (
+    Dealt, Example, Moves, Setup, Stage, Statement, choice, flag, number, number_or, suit, word,
+)  # fmt: skip
+from referee.clauses.playing import count, spelled
+from referee.game import Game
+from referee.moves import Move
+from referee.table import Table
+
+
+def give_hands(table: Table, cards: int) -> None:
+    """Deals so many cards to everybody, fewer where the pack is too small."""
+    cards = min(cards, table.stock // table.seats)
+    table.basic_hand = cards
+    table.sizes = [cards] * table.seats
+    table.stock -= cards * table.seats
+
+
+@dataclass(frozen=True)
+class Deal(Setup):
+    """Everybody gets the same number of cards."""
+
+    id: ClassVar[str] = "deal"
+    title: ClassVar[str] = "The deal"
+    section: ClassVar[str] = "deal"
+    rulings: ClassVar[tuple[str, ...]] = ("pack-too-small",)
+    cards: int = number("cards dealt to each player", low=1)
+
+    def says(self, game: Game) -> str:
+        return f"Each player is dealt {spelled(self.cards)} cards."
+
+    def prepare(self, table: Table) -> None:
+        give_hands(table, hand_size(table, self.cards))
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        low = game.players[0]
+        hands = [hand_size_at(game, self.cards, low, 0)] * low
+        for clause in game.of_kind(ExtraCard):
+            place = 0 if clause.to == "dealer" else low - 1
+            hands[place] += clause.cards
+        yield Dealt(tuple(hands))
+
+
+def hand_size(table: Table, cards: int) -> int:
+    """The basic hand of this deal, after what a larger table and changing hand sizes make of it."""
+    return hand_size_at(table.game, cards, table.seats, table.earlier)
+
+
+def hand_size_at(game: Game, cards: int, seats: int, earlier: int) -> int:
+    """The basic hand at a table of that many after that many deals."""
+    for larger in game.of_kind(LargerTable):
+        cards = larger.hand(cards, seats)
+    for sizes in game.of_kind(HandSizes):
+        cards = sizes.hand(cards, earlier)
+    return cards
+
+
+@dataclass(frozen=True)
+class DealAll(Setup):
+    """The whole pack is dealt."""
+
+    id: ClassVar[str] = "deal-all"
+    title: ClassVar[str] = "The deal"
+    section: ClassVar[str] = "deal"
+    rulings: ClassVar[tuple[str, ...]] = ("odd-cards",)
+
+    def says(self, game: Game) -> str:
+        return "The whole pack is dealt out, one card at a time from the dealer's left."
+
+    def prepare(self, table: Table) -> None:
+        even, odd = divmod(table.stock, table.seats)
+        table.basic_hand = even
+        table.sizes = [even] * table.seats
+        for seat in table.clockwise(table.eldest)[:odd]:
+            table.sizes[seat] += 1
+        if odd:
+            table.ruling("odd-cards")
+        table.stock = 0
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        for players in range(game.players[0], game.players[1] + 1):
+            even, odd = divmod(game.pack.size, players)
+            hands = [even + (1 if 1 <= place <= odd else 0) for place in range(players)]
+            yield Dealt(tuple(hands))
+
+
+@dataclass(frozen=True)
+class LargerTable(Statement):
+    """Smaller hands where more than three play."""
+
+    id: ClassVar[str] = "larger-table"
+    title: ClassVar[str] = "More than three players"
+    section: ClassVar[str] = "deal"
+    cards: int = number("cards dealt to each of more than three players", low=1)
+
+    def says(self, game: Game) -> str:
+        return f"With more than three players, each is dealt {spelled(self.cards)} cards instead."
+
+    def hand(self, cards: int, seats: int) -> int:
+        """The basic hand at a table of that many."""
+        return self.cards if seats > 3 else cards
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        hands = [self.cards] * 4
+        for clause in game.of_kind(ExtraCard):
+            hands[0 if clause.to == "dealer" else 3] += clause.cards
+        yield Dealt(tuple(hands))
+
+
+@dataclass(frozen=True)
+class ExtraCard(Setup):
+    """One player gets a card more or less."""
+
+    id: ClassVar[str] = "extra-card"
+    title: ClassVar[str] = "A card more or less"
+    section: ClassVar[str] = "deal"
+    rulings: ClassVar[tuple[str, ...]] = ("uneven-hands",)
+    to: str = choice("who gets it", "dealer", "right-of-dealer")
+    cards: int = choice("1 for a card more, -1 for a card less", 1, -1)
+
+    def says(self, game: Game) -> str:
+        who = "The dealer" if self.to == "dealer" else "The player to the dealer's right"
+        return f"{who} gets one card {'more' if self.cards > 0 else 'fewer'} than the others."
+
+    def prepare(self, table: Table) -> None:
+        if table.stock < self.cards:
+            table.ruling("pack-too-small")
+            return
+        seat = table.dealer if self.to == "dealer" else (table.dealer - 1) % table.seats
+        table.sizes[seat] += self.cards
+        table.stock -= self.cards
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        deal = game.by_id["deal"]
+        low = game.players[0]
+        size = hand_size_at(game, deal.parameters["cards"], low, 0)
+        hands = [size] * low
+        hands[0 if self.to == "dealer" else low - 1] += self.cards
+        yield Dealt(tuple(hands))
+
+
+@dataclass(frozen=True)
+class HandSizes(Statement):
+    """Hands that change from deal to deal."""
+
+    id: ClassVar[str] = "hand-sizes"
+    title: ClassVar[str] = "Shrinking and growing hands"
+    section: ClassVar[str] = "deal"
+    rulings: ClassVar[tuple[str, ...]] = ("stated-tricks", "extra-round-hand")
+    path: str = choice("how the hands change", "down-and-up")
+
+    def says(self, game: Game) -> str:
+        full = game.by_id["deal"].parameters["cards"]
+        return (
+            f"Each deal has one card fewer in every hand than the one before, down to a single card; then the hands "
+            f"grow by a card a deal, up to {spelled(full)} again."
+        )
+
+    def hand(self, cards: int, earlier: int) -> int:
+        """The basic hand after that many deals; extra rounds beyond the path have the full hand."""
+        if earlier >= self.deals(cards):
+            return cards
+        return max(cards - earlier, 1) if earlier < cards else earlier - cards + 2
+
+    @staticmethod
+    def deals(cards: int) -> int:
+        """How many deals the whole path takes."""
+        return 2 * cards - 1
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        full = game.by_id["deal"].parameters["cards"]
+        low = game.players[0]
+        extra = [(clause.to, clause.cards) for clause in game.of_kind(ExtraCard)]
+        for earlier, size in ((1, full - 1), (full - 1, 1), (full, 2), (2 * full - 2, full)):
+            hands = [size] * low
+            for to, cards in extra:
+                hands[0 if to == "dealer" else low - 1] += cards
+            yield Dealt(tuple(hands), earlier_deals=earlier)
+
+
+@dataclass(frozen=True)
+class ThrowIn(Stage):
+    """A hand without a suit may be, or must be, thrown in."""
+
+    id: ClassVar[str] = "throw-in"
+    title: ClassVar[str] = "Throwing in a hand"
+    section: ClassVar[str] = "deal"
+    verbs: ClassVar[frozenset[str]] = frozenset({"show", "throw-in"})
+    ordered: ClassVar[bool] = False
+    rulings: ClassVar[tuple[str, ...]] = ("deal-rotation", "reveal-late")
+    without: str = suit("the suit that the hand lacks")
+    must: bool = flag("must the hand be thrown in?", default=False)
+
+    def says(self, game: Game) -> str:
+        name = game.pack.suits[game.pack.suit(self.without)].name
+        verb = "must" if self.must else "may"
+        return (
+            f"A player who was dealt none of the {name} {verb} show the hand before the first lead; all hands are then "
+            "thrown in and the same dealer deals again."
+        )
+
+    def accepts(self, table: Table, move: Move) -> bool:
+        return move.verb == "throw-in" or len(move.cards) > 1
+
+    def offers(self, table: Table) -> list[dict[str, Any]]:
+        mask = table.pack.suit_mask(self.without)
+        return [
+            {"player": table.names[seat], "action": "throw-in"}
+            for seat in range(table.seats)
+            if not table.known[seat] & mask and not table.unknown(seat)
+        ]
+
+    def receive(self, table: Table, move: Move) -> None:
+        name = table.names[move.seat]
+        mask = table.pack.suit_mask(self.without)
+        held = (table.known[move.seat] | table.pack.mask(c for c in move.cards if c >= 0)) & mask
+        if table.started:
+            table.find("illegal", self, f"{name} showed the hand after the first lead.", move=move.index, seat=move.seat)
+        elif held:
+            shown = table.pack.names(held)[0]
+            message = f"{name} may not throw the hand in: it holds {shown}."
+            table.find("illegal", self, message, move=move.index, seat=move.seat)
+        elif table.unknown(move.seat) and len(move.cards) < table.sizes[move.seat] and not table.known[move.seat]:
+            if move.verb == "throw-in" and not table.hand_shown(move.seat):
+                message = f"Whether {name} might throw the hand in cannot be told: the hand is not recorded."
+                table.find("unproven", self, message, move=move.index, seat=move.seat)
+        if move.verb == "throw-in":
+            table.thrown_in = True
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        for offer in self.offers(table):
+            if self.must or rng.random() < 0.5:
+                return f"{offer['player']} throw-in"
+        return None
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        mask = game.pack.suit_mask(self.without)
+        cards = game.by_id["deal"].parameters["cards"]
+        others = [code for code in game.pack.codes[: game.pack.size] if not mask >> game.pack.ids[code] & 1]
+        has = game.pack.names(mask)[0]
+        yield Moves(("Bob throw-in",), None, hands=(("Bob", " ".join(others[:cards])),))
+        yield Moves(("Bob throw-in",), 0, hands=(("Bob", " ".join([has, *others[: cards - 1]])),))
+
+
+@dataclass(frozen=True)
+class Kitty(Stage, Setup):
+    """Cards laid aside in the deal."""
+
+    id: ClassVar[str] = "kitty"
+    title: ClassVar[str] = "The kitty"
+    section: ClassVar[str] = "deal"
+    verbs: ClassVar[frozenset[str]] = frozenset({"kitty"})
+    ordered: ClassVar[bool] = False
+    cards: Any = number_or("rest", "cards in the kitty, or `rest` for all that are not dealt")
+    word: str = word("what the kitty is called")
+
+    def says(self, game: Game) -> str:
+        if self.cards == "rest":
+            return f"The cards that are not dealt form a face-down kitty, the {self.word}."
+        cards = spelled(self.cards)
+        called = "" if self.word == "kitty" else f", the {self.word}"
+        return f"{cards.capitalize()} cards are dealt face down as a kitty{called}."
+
+    def prepare(self, table: Table) -> None:
+        table.kitty_size = table.stock if self.cards == "rest" else min(self.cards, table.stock)
+        table.stock -= table.kitty_size
+
+    def receive(self, table: Table, move: Move) -> None:
+        pack = table.pack
+        seen = table.gone & ~(0 if table.turned is None else pack.bits[table.turned])
+        for hand in table.known:
+            seen |= hand
+        cards = [card for card in move.cards if card >= 0]
+        taken = table.kitty_owner is not None or table.landlord is not None
+        wrong = [pack.codes[card] for card in cards if not pack.holds(card) or (seen >> card & 1 and not taken)]
+        if wrong:
+            message = f"{wrong[0]} cannot have lain in the {self.word}: it is somewhere else."
+            table.find("impossible", self, message, move=move.index)
+        elif pack.mask(cards).bit_count() > table.kitty_size:
+            message = f"The {self.word} has {count(table.kitty_size, 'card')}, not {len(cards)}."
+            table.find("impossible", self, message, move=move.index)
+        else:
+            table.kitty_known |= pack.mask(cards)
+            if table.kitty_owner is not None:
+                table.taken[table.kitty_owner] |= table.kitty_known
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        low = game.players[0]
+        deal = game.by_id["deal"].parameters["cards"]
+        size = game.pack.size - deal * low if self.cards == "rest" else self.cards
+        yield Dealt((deal,) * low, kitty=size)

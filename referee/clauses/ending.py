@@ -1,0 +1,222 @@
+"""When the deal and the match end, and who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from referee.clauses.base import Ending, Example, Setup, Standing, Statement, TieRule, number
+from referee.clauses.dealing import HandSizes
+from referee.clauses.playing import count
+from referee.game import Game
+from referee.table import Table
+
+if TYPE_CHECKING:
+    from referee.match import Match
+
+
+@dataclass(frozen=True)
+class TricksStated(Setup):
+    """A fixed number of tricks."""
+
+    id: ClassVar[str] = "tricks-stated"
+    title: ClassVar[str] = "The end of the deal"
+    section: ClassVar[str] = "scoring"
+    rulings: ClassVar[tuple[str, ...]] = ("all-tricks", "stated-tricks")
+
+    def says(self, game: Game) -> str:
+        return "As many tricks are played as the basic hand has cards; what is then left in a hand is dead."
+
+    def prepare(self, table: Table) -> None:
+        table.trick_limit = table.basic_hand
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        return iter(())
+
+
+@dataclass(frozen=True)
+class TricksUntilEmpty(Statement):
+    """Tricks until no cards are left."""
+
+    id: ClassVar[str] = "tricks-until-empty"
+    title: ClassVar[str] = "The end of the deal"
+    section: ClassVar[str] = "scoring"
+    rulings: ClassVar[tuple[str, ...]] = ("all-tricks",)
+
+    def says(self, game: Game) -> str:
+        return "Tricks are played until every hand is empty."
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        return iter(())
+
+
+def row(*scores: int, size: int) -> tuple[int, ...]:
+    """The scores of a deal for the first players, nothing for the rest."""
+    return scores + (0,) * (size - len(scores))
+
+
+@dataclass(frozen=True)
+class Target(Ending):
+    """The first to a number of points."""
+
+    id: ClassVar[str] = "target"
+    title: ClassVar[str] = "The target"
+    section: ClassVar[str] = "the end"
+    rulings: ClassVar[tuple[str, ...]] = ("target-crossing", "early-point")
+    table_keys: ClassVar[tuple[str, ...]] = ("target",)
+    points: int = number("points that win the match", low=1)
+
+    def says(self, game: Game) -> str:
+        return f"The match ends with the deal in which a player reaches {self.points} points; the highest total wins."
+
+    def ends(self, match: Match) -> str | None:
+        goal = match.declared.get("target", self.points)
+        best = max(match.totals)
+        return f"{match.who(best)} reached {goal} points" if best >= goal else None
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        size = game.players[0]
+        yield Standing((row(self.points - 1, 1, size=size),), None)
+        yield Standing((row(self.points - 1, 1, size=size), row(1, 0, size=size)), (0,))
+
+
+@dataclass(frozen=True)
+class Floor(Ending):
+    """The first to fall that low ends it."""
+
+    id: ClassVar[str] = "floor"
+    title: ClassVar[str] = "The floor"
+    section: ClassVar[str] = "the end"
+    rulings: ClassVar[tuple[str, ...]] = ("target-crossing",)
+    table_keys: ClassVar[tuple[str, ...]] = ("target",)
+    points: int = number("the score that ends the match", high=-1)
+
+    def says(self, game: Game) -> str:
+        return (
+            f"The match ends with the deal in which a player's score falls to {self.points} or lower; the highest total wins."
+        )
+
+    def ends(self, match: Match) -> str | None:
+        goal = match.declared.get("target", self.points)
+        worst = min(match.totals)
+        return f"{match.who(worst)} fell to {worst}" if worst <= goal else None
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        size = game.players[0]
+        yield Standing((row(self.points + 1, -1, size=size),), None)
+        deals = (row(self.points, *(-1 - place for place in range(size - 1)), size=size),)
+        yield Standing(deals, (1,))
+
+
+@dataclass(frozen=True)
+class DealsAsPlayers(Ending):
+    """As many deals as players."""
+
+    id: ClassVar[str] = "deals-as-players"
+    title: ClassVar[str] = "As many deals as players"
+    section: ClassVar[str] = "the end"
+
+    def says(self, game: Game) -> str:
+        return "The match has as many deals as there are players; the highest total wins."
+
+    def ends(self, match: Match) -> str | None:
+        deals = match.completed
+        return f"{count(deals, 'deal')} for {match.seats} players" if deals >= match.seats else None
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        size = game.players[0]
+        deals = tuple(row(1, 2, size=size) for _ in range(size))
+        yield Standing(deals[:-1], None)
+        yield Standing(deals, (1,))
+
+
+@dataclass(frozen=True)
+class AfterHandSizes(Ending):
+    """The match ends with the last hand size."""
+
+    id: ClassVar[str] = "after-hand-sizes"
+    title: ClassVar[str] = "The last hand size"
+    section: ClassVar[str] = "the end"
+
+    def says(self, game: Game) -> str:
+        return f"The match ends after the last deal with the full hand, the {self.deals(game)}th; the highest total wins."
+
+    @staticmethod
+    def deals(game: Game) -> int:
+        """How many deals the match has."""
+        return HandSizes.deals(game.by_id["deal"].parameters["cards"])
+
+    def ends(self, match: Match) -> str | None:
+        return "every hand size has been played" if match.completed >= self.deals(match.game) else None
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        size = game.players[0]
+        deals = tuple(row(1, 2, size=size) for _ in range(self.deals(game)))
+        yield Standing(deals[:-1], None)
+        yield Standing(deals, (1,))
+
+
+def tied_deals(game: Game) -> tuple[tuple[int, ...], ...]:
+    """Deals after which the first two players of the smallest table are tied at the end of the match."""
+    size = game.players[0]
+    rest = size - 2
+    if game.has("target"):
+        points = game.by_id["target"].parameters["points"]
+        return ((*(points - 2, points - 1), *(0,) * rest), (*(2, 1), *(0,) * rest))
+    if game.has("floor"):
+        points = game.by_id["floor"].parameters["points"]
+        if size == 2:
+            return ((points + 1, points + 1), (-1, -1))
+        return ((-2, -1, points + 1, *(-5,) * (rest - 1)), (0, -1, -1, *(-5,) * (rest - 1)))
+    deals = game.players[0] if game.has("deals-as-players") else AfterHandSizes.deals(game)
+    return tuple((1, 1, *(0,) * rest) for _ in range(deals))
+
+
+@dataclass(frozen=True)
+class TieExtraRound(TieRule):
+    """A tie is played off."""
+
+    id: ClassVar[str] = "tie-extra-round"
+    title: ClassVar[str] = "Ties"
+    section: ClassVar[str] = "the end"
+    rulings: ClassVar[tuple[str, ...]] = ("extra-round", "extra-round-winner")
+
+    def says(self, game: Game) -> str:
+        return "If the highest total is shared, one more deal is played, and again until the tie is broken."
+
+    def settle(self, match: Match, tied: list[int]) -> list[int] | None:
+        match.rested.add("extra-round")
+        return None
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        deals = tied_deals(game)
+        yield Standing(deals, None)
+        yield Standing((*deals, row(0, 1, size=game.players[0])), (1,))
+
+
+@dataclass(frozen=True)
+class TieLatestRound(TieRule):
+    """A tie goes to who won a deal last."""
+
+    id: ClassVar[str] = "tie-latest-round"
+    title: ClassVar[str] = "Ties"
+    section: ClassVar[str] = "the end"
+    rulings: ClassVar[tuple[str, ...]] = ("latest-round",)
+
+    def says(self, game: Game) -> str:
+        return "If the highest total is shared, the tied player who won a deal latest in the match wins."
+
+    def settle(self, match: Match, tied: list[int]) -> list[int] | None:
+        match.rested.add("latest-round")
+        for scores in reversed(match.deal_scores):
+            best = max(scores)
+            winners = [seat for seat in tied if scores[seat] == best]
+            if len(winners) == 1:
+                return winners
+        return tied
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        broken = game.has("target") or (game.has("floor") and game.players[0] > 2)
+        note = "Player 1 alone won the last deal." if broken else "No deal was won by one of them alone: they share the win."
+        yield Standing(tied_deals(game), (0,) if broken else (0, 1), note=note)

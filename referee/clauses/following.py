@@ -1,0 +1,335 @@
+"""What may be played to a trick that has been led."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.clauses.base import Duty, Effect, Example, Moves, Restriction, Spot, Statement, rank, suit, word
+from referee.clauses.leading import lead_start
+from referee.clauses.playing import spelled
+from referee.game import Game
+from referee.table import Table
+
+
+def led(table: Table) -> str:
+    """`to a spade trick`, with its article."""
+    name = table.suit_name(table.led_suit, singular=True)
+    article = "an" if name[0] in "aeiou" else "a"
+    return f"to {article} {name} trick"
+
+
+def led_mask(table: Table) -> int:
+    """The cards of the led suit; none where a card without a suit was led."""
+    return table.suit_masks[table.led_suit] if table.led_suit >= 0 else 0
+
+
+@dataclass(frozen=True)
+class FollowSuit(Restriction):
+    """Follow suit if you can."""
+
+    id: ClassVar[str] = "follow-suit"
+    title: ClassVar[str] = "Following suit"
+    section: ClassVar[str] = "following"
+    following: ClassVar[bool] = True
+
+    def says(self, game: Game) -> str:
+        rest = "" if game.has("else-trump", "else-higher") else " Who has none may play any card."
+        return f"Everybody must play a card of the led suit if they hold one.{rest}"
+
+    def binds(self, table: Table) -> Duty | None:
+        mask = led_mask(table)
+        return Duty(self, mask, mask) if mask else None
+
+    def breach(self, table: Table, held: str) -> str:
+        return f"{led(table)} while holding {held}"
+
+    def doubt(self, table: Table) -> str:
+        return f"{led(table)}; whether a {table.suit_name(table.led_suit, singular=True)} was held is not known"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        first, second = pack.names(pack.suit_masks[0]), pack.names(pack.suit_masks[1])
+        yield Spot(f"{first[2]} {second[0]}", first[0], first[2], second[0])
+        if not game.has("else-trump", "else-higher"):
+            yield Spot(f"{second[0]} {second[1]}", first[0], f"{second[0]} {second[1]}", "", note="Void in the led suit.")
+
+
+@dataclass(frozen=True)
+class NeedNotFollow(Statement):
+    """Any card may be played."""
+
+    id: ClassVar[str] = "need-not-follow"
+    title: ClassVar[str] = "No need to follow suit"
+    section: ClassVar[str] = "following"
+
+    def says(self, game: Game) -> str:
+        return "Nobody has to follow suit: any card may be played to a trick."
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        first, second = pack.names(pack.suit_masks[0]), pack.names(pack.suit_masks[1])
+        yield Spot(f"{first[2]} {second[0]}", first[0], f"{first[2]} {second[0]}", "")
+
+
+@dataclass(frozen=True)
+class FollowOrTrump(Restriction):
+    """Follow suit or trump."""
+
+    id: ClassVar[str] = "follow-or-trump"
+    title: ClassVar[str] = "Following suit or trumping"
+    owes_less: ClassVar[bool] = True
+    section: ClassVar[str] = "following"
+    following: ClassVar[bool] = True
+    rulings: ClassVar[tuple[str, ...]] = ("follow-or-trump",)
+
+    def says(self, game: Game) -> str:
+        return (
+            "Who holds a card of the led suit must play one of that suit or a trump. Who holds none of it may play any card."
+        )
+
+    def binds(self, table: Table) -> Duty | None:
+        mask = led_mask(table)
+        if not mask:
+            return None
+        permitted = mask | table.trump_mask
+        strict = table.ruling("follow-or-trump") == "strict"
+        return Duty(self, permitted, permitted if strict else mask)
+
+    def breach(self, table: Table, held: str) -> str:
+        return f"{led(table)} while holding {held}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        first, second, third = (pack.names(mask) for mask in pack.suit_masks[:3])
+        if game.has("trump-hidden"):
+            yield Spot(f"{first[2]} {second[0]}", first[0], first[2], second[0])
+            return
+        letter = pack.suits[2].letter
+        yield Spot(f"{first[2]} {second[0]} {third[0]}", first[0], f"{first[2]} {third[0]}", second[0], trump=letter)
+        yield Spot(f"{second[0]} {third[0]}", first[0], f"{second[0]} {third[0]}", "", trump=letter)
+
+
+@dataclass(frozen=True)
+class ElseTrump(Restriction):
+    """Void players must trump."""
+
+    id: ClassVar[str] = "else-trump"
+    title: ClassVar[str] = "Otherwise a trump"
+    section: ClassVar[str] = "following"
+    following: ClassVar[bool] = True
+
+    def says(self, game: Game) -> str:
+        return "Who has no card of the led suit must play a trump if they hold one, and any card if they do not."
+
+    def binds(self, table: Table) -> Duty | None:
+        mask = led_mask(table) | table.trump_mask
+        return Duty(self, mask, mask) if table.trump_mask and led_mask(table) else None
+
+    def breach(self, table: Table, held: str) -> str:
+        return f"{led(table)} while holding the trump {held}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        first, second, third = (pack.names(mask) for mask in pack.suit_masks[:3])
+        yield Spot(f"{second[0]} {third[0]}", first[0], third[0], second[0], trump=pack.suits[2].letter)
+
+
+@dataclass(frozen=True)
+class ElseHigher(Restriction):
+    """Void players must play higher."""
+
+    id: ClassVar[str] = "else-higher"
+    title: ClassVar[str] = "Otherwise a higher card"
+    section: ClassVar[str] = "following"
+    following: ClassVar[bool] = True
+    each_card: ClassVar[bool] = True
+    rulings: ClassVar[tuple[str, ...]] = ("must-play-higher",)
+
+    def says(self, game: Game) -> str:
+        return (
+            "Who has no card of the led suit must play a card of higher rank than every card in the trick, whatever its "
+            "suit, if they hold one; otherwise any card may be played."
+        )
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return (*self.rulings, "higher-vs-ban") if game.has("first-trick-ban") else self.rulings
+
+    def binds(self, table: Table) -> Duty | None:
+        strength = table.pack.strength
+        best = max((strength[face] for face in table.trick_faces if face >= 0), default=-1)
+        mask = led_mask(table) | table.pack.higher[best + 1]
+        return Duty(self, mask, mask)
+
+    def breach(self, table: Table, held: str) -> str:
+        return f"{led(table)} while holding the higher {held}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        first, second = (pack.names(mask) for mask in pack.suit_masks[2:4])
+        yield Spot(f"{second[1]} {second[4]}", first[3], second[4], second[1])
+        yield Spot(f"{second[1]} {second[2]}", first[3], f"{second[1]} {second[2]}", "", note="Nothing higher is held.")
+
+
+@dataclass(frozen=True)
+class FirstTrickBan(Restriction):
+    """A suit kept out of the first trick."""
+
+    id: ClassVar[str] = "first-trick-ban"
+    title: ClassVar[str] = "Banned from the first trick"
+    section: ClassVar[str] = "following"
+    leading: ClassVar[bool] = True
+    following: ClassVar[bool] = True
+    rulings: ClassVar[tuple[str, ...]] = ("ban-vs-follow",)
+    suit: str = suit("the suit")
+
+    def says(self, game: Game) -> str:
+        name = game.pack.suits[game.pack.suit(self.suit)].name
+        return f"{name.capitalize()} may not be played to the first trick, except by a player who holds nothing else."
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return (*self.rulings, "all-hearts-joker") if game.pack.jokers else self.rulings
+
+    def binds(self, table: Table) -> Duty | None:
+        if table.trick_number > 1:
+            return None
+        mask = ~table.pack.suit_mask(self.suit)
+        return Duty(self, mask, mask)
+
+    def breach(self, table: Table, held: str) -> str:
+        return f"to the first trick while holding {held}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        mask = pack.suit_mask(self.suit)
+        banned, other = pack.names(mask)[:2], pack.names(pack.all & ~mask)[0]
+        yield Spot(f"{banned[0]} {other}", "", other, banned[0], first_trick=True)
+        yield Spot(" ".join(banned), "", " ".join(banned), "", first_trick=True, note="Nothing else is held.")
+
+
+class NamedCardRestriction(Restriction):
+    """What may not be done with a named card that was shown."""
+
+    owes_less: ClassVar[bool] = True
+    section: ClassVar[str] = "following"
+
+    def duty(self, table: Table) -> Duty | None:
+        """Keeps the card back while another of its suit is held."""
+        named = table.game.named_card
+        if named is None or not table.named_card_shown:
+            return None
+        card = table.pack.ids[named.card]
+        bit = table.pack.bits[card]
+        return Duty(self, ~bit, table.pack.suit_masks[table.pack.suit_of[card]] & ~bit)
+
+    def words(self, game: Game) -> tuple[str, str]:
+        """The card's nickname and its suit."""
+        named = game.named_card
+        assert named is not None
+        return named.name, game.pack.suits[game.pack.suit(named.card[-1])].name
+
+
+@dataclass(frozen=True)
+class NamedCardNotLed(NamedCardRestriction):
+    """A shown card is not led."""
+
+    id: ClassVar[str] = "named-card-not-led"
+    title: ClassVar[str] = "Leading the named card"
+    leading: ClassVar[bool] = True
+
+    def says(self, game: Game) -> str:
+        name, suit_name = self.words(game)
+        return f"If the {name} was shown, it may not be led, unless it is the only one of the {suit_name} in the hand."
+
+    def binds(self, table: Table) -> Duty | None:
+        return self.duty(table)
+
+    def breach(self, table: Table, held: str) -> str:
+        return f"as a lead, although it had been shown, while holding {held}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        named = game.named_card
+        assert named is not None
+        mask = game.pack.suit_mask(named.card[-1])
+        mate = next(code for code in game.pack.names(mask) if code != named.card)
+        other = game.pack.names(game.pack.all & ~mask)[0]
+        yield Spot(f"{named.card} {mate}", "", mate, named.card, shown=named.card)
+        yield Spot(f"{named.card} {other}", "", f"{named.card} {other}", "", shown=named.card, note="Its only card.")
+
+
+@dataclass(frozen=True)
+class NamedCardNotAtFirst(NamedCardRestriction):
+    """A shown card is not played when its suit is first led."""
+
+    id: ClassVar[str] = "named-card-not-at-first"
+    title: ClassVar[str] = "The named card when its suit is first led"
+    following: ClassVar[bool] = True
+
+    def says(self, game: Game) -> str:
+        name, suit_name = self.words(game)
+        return (
+            f"If the {name} was shown, it may not be played to the first trick in which {suit_name} are led, unless it is "
+            f"the only one of the {suit_name} in the hand."
+        )
+
+    def binds(self, table: Table) -> Duty | None:
+        named = table.game.named_card
+        if named is None or table.led_suit in table.suits_led:
+            return None
+        own = table.pack.suit(named.card[-1])
+        return self.duty(table) if own == table.led_suit else None
+
+    def breach(self, table: Table, held: str) -> str:
+        return f"{led(table)}, the first of that suit, while holding {held}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        named = game.named_card
+        assert named is not None
+        mates = [code for code in game.pack.names(game.pack.suit_mask(named.card[-1])) if code != named.card]
+        yield Spot(f"{named.card} {mates[1]}", mates[0], mates[1], named.card, shown=named.card)
+        yield Spot(named.card, mates[0], named.card, "", shown=named.card)
+
+
+@dataclass(frozen=True)
+class DoubleTricks(Effect):
+    """Tricks of two cards each."""
+
+    id: ClassVar[str] = "double-tricks"
+    title: ClassVar[str] = "Double tricks"
+    section: ClassVar[str] = "following"
+    rulings: ClassVar[tuple[str, ...]] = ("double-trick", "double-counts-once", "natural-cards")
+    rank: str = rank("the rank that starts one")
+    word: str = word("what such a trick is called")
+
+    def says(self, game: Game) -> str:
+        name = game.pack.rank_name(self.rank)
+        article = "an" if name[0] in "A8" else "a"
+        called = "" if self.word == "double" else f" (a {self.word} trick)"
+        return (
+            f"A trick led with {article} {name} is a double trick{called}: it goes round the table twice, so that "
+            f"everybody plays {spelled(2)} cards to it."
+        )
+
+    def after_play(self, table: Table, seat: int, card: int) -> None:
+        if len(table.trick_cards) == 1 and table.pack.rank_mask(self.rank) >> max(card, 0) & 1:
+            table.laps = 2
+            table.rested.update(self.rulings[:2])
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start = lead_start(game)
+        if start is None:
+            return
+        pack = game.pack
+        suit_mask = pack.suit_masks[2]
+        special = next(iter(pack.names(suit_mask & pack.rank_mask(self.rank))))
+        plain = pack.names(suit_mask & ~pack.rank_mask(self.rank))
+        names = list(("Ann", "Bob", "Cat", "Dan", "Eva", "Fay")[: game.players[0]])
+        if game.has("eldest-leads"):
+            names = [*names[1:], names[0]]
+        lap = tuple(f"{name} {code}" for name, code in zip(names[1:], plain[1:], strict=False))
+        yield Moves((*start, f"{names[0]} {special}", *lap, f"{names[0]} {plain[0]}"), None, note="The second lap begins.")
+        extra = plain[len(names)]
+        yield Moves(
+            (*start, f"{names[0]} {special}", *lap, f"{names[1]} {extra}"), len(start) + len(names), note="Out of turn."
+        )

@@ -1,0 +1,138 @@
+"""What jokers do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.clauses.base import Award, Effect, Example, Points, Reckoned, Setup, Spot, Trick, number, word
+from referee.clauses.playing import count
+from referee.game import Game
+from referee.table import Table
+
+
+@dataclass(frozen=True)
+class WildJokers(Setup):
+    """Jokers stand for any card."""
+
+    id: ClassVar[str] = "wild-jokers"
+    title: ClassVar[str] = "Wild jokers"
+    section: ClassVar[str] = "following"
+    rulings: ClassVar[tuple[str, ...]] = ("wild-joker-follow", "wild-joker-tie", "natural-cards")
+
+    def says(self, game: Game) -> str:
+        it = "A joker" if len(game.pack.jokers) > 1 else "The joker"
+        return f"{it} is wild: it may be played as any card, which its player names."
+
+    def prepare(self, table: Table) -> None:
+        table.wild = table.pack.joker_mask
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        first = pack.names(pack.suit_masks[0])
+        joker = pack.jokers[0]
+        yield Spot(f"{first[2]} {joker}", first[0], f"{first[2]} {joker}", "", note="It need not be used to follow.")
+        yield Trick(f"{first[0]} {joker}={first[4]} {first[2]}", 1)
+
+
+@dataclass(frozen=True)
+class TrumpJokers(Setup):
+    """Jokers are the highest trumps."""
+
+    id: ClassVar[str] = "trump-jokers"
+    title: ClassVar[str] = "Jokers as top trumps"
+    section: ClassVar[str] = "following"
+    rulings: ClassVar[tuple[str, ...]] = ("trump-jokers", "natural-cards")
+    red: str = word("what the red joker is called")
+    black: str = word("what the black joker is called")
+
+    def says(self, game: Game) -> str:
+        return (
+            f"The red joker, the {self.red}, is the highest card of the trump suit and the black joker, the {self.black}, "
+            "the second highest."
+        )
+
+    def prepare(self, table: Table) -> None:
+        table.jokers_are_trumps = True
+        table.set_jokers_apart()
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        plain, trumps = pack.names(pack.suit_masks[0]), pack.names(pack.suit_masks[1])
+        letter = pack.suits[1].letter
+        yield Trick(f"{plain[0]} {trumps[-1]} BJ RJ", 3, trump=letter)
+        yield Spot(f"RJ {plain[2]}", trumps[0], "RJ", plain[2], trump=letter, note="The joker is a card of the trump suit.")
+
+
+@dataclass(frozen=True)
+class RolelessJoker(Setup):
+    """A joker that no rule mentions."""
+
+    id: ClassVar[str] = "roleless-joker"
+    title: ClassVar[str] = "The joker"
+    section: ClassVar[str] = "following"
+    rulings: ClassVar[tuple[str, ...]] = ("roleless-joker",)
+
+    def says(self, game: Game) -> str:
+        return (
+            "The joker belongs to no suit. It may be played where any card may be played, and it never wins a trick that "
+            "another card could win; when it is led, the next card with a suit sets the led suit."
+        )
+
+    def prepare(self, table: Table) -> None:
+        """A card of no suit needs no preparation: its pack gives it neither suit nor strength."""
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        first = pack.names(pack.suit_masks[0])
+        joker = pack.jokers[0]
+        yield Trick(f"{joker} {first[0]} {first[2]}", 2)
+        yield Spot(f"{first[2]} {joker}", first[0], first[2], joker)
+
+
+@dataclass(frozen=True)
+class JokerVoidsTrick(Effect):
+    """A trick with a joker counts for nobody."""
+
+    id: ClassVar[str] = "joker-voids-trick"
+    title: ClassVar[str] = "Tricks with a joker"
+    section: ClassVar[str] = "scoring"
+    rulings: ClassVar[tuple[str, ...]] = ("dead-joker-trick",)
+
+    def says(self, game: Game) -> str:
+        return "A trick with a joker in it is discarded: it counts for nobody, though its winner still leads the next."
+
+    def before_winning(self, table: Table) -> None:
+        if table.trick_mask & table.pack.joker_mask:
+            table.void_trick = True
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        first = pack.names(pack.suit_masks[0])
+        yield Trick(f"{first[0]} {pack.jokers[0]}={first[4]} {first[2]}", 1, taken=False)
+
+
+@dataclass(frozen=True)
+class JokerPoints(Award):
+    """Points for jokers taken."""
+
+    id: ClassVar[str] = "joker-points"
+    title: ClassVar[str] = "Points for jokers"
+    section: ClassVar[str] = "scoring"
+    reads_cards: ClassVar[bool] = True
+    each: int = number("points for each joker taken in tricks")
+
+    def says(self, game: Game) -> str:
+        verb = "scores" if self.each > 0 else "costs"
+        return f"Each joker taken in tricks {verb} {count(abs(self.each), 'point')}."
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        for seat, taken in enumerate(table.taken):
+            jokers = (taken & table.pack.joker_mask).bit_count()
+            if jokers:
+                yield Points(seat, self.each * jokers, count(jokers, "joker"))
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield Reckoned(self.each, cards=game.pack.jokers[0])
+        yield Reckoned(None, cards=game.pack.codes[0])

@@ -1,0 +1,194 @@
+"""Laws that players invent, and what the structured ones do."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from referee.cards import Pack
+from referee.clauses.base import Example, Moves, Setup, Stage, flag, word
+from referee.game import Game
+from referee.moves import Move
+from referee.table import Table
+
+EFFECTS = {
+    "take another turn": "turn",
+    "another turn": "turn",
+    "draw a card": "draw",
+    "reverse": "reverse",
+    "next player skips": "skip",
+    "the next player skips": "skip",
+    "discard one free": "discard",
+}
+FORBIDS = re.compile(r"cannot play (?:an? )?(\w+) after (?:an? )?(\w+)", re.IGNORECASE)
+GRANTS = re.compile(r"after playing (?:an? )?(\w+)[:,]? (.+)", re.IGNORECASE)
+
+
+class Law(NamedTuple):
+    """An invented law. `kind` is `forbid` (a suit after a suit), the effect of playing a rank, or `free` text."""
+
+    text: str
+    kind: str
+    first: int = 0
+    """The cards forbidden, or the cards whose play has the effect."""
+    after: int = 0
+    """For `forbid`: the cards after which they may not be played."""
+
+
+def read_law(text: str, pack: Pack) -> Law:
+    """A law out of its words; what fits no form of the menu is free text, recorded and not enforced."""
+    text = " ".join(text.split()).rstrip(".")
+    if match := FORBIDS.fullmatch(text):
+        first, after = (_suit_mask(pack, name) for name in match.groups())
+        if first and after:
+            return Law(text, "forbid", first, after)
+    if match := GRANTS.fullmatch(text):
+        letter, effect = match.group(1).upper().removesuffix("S"), match.group(2).lower()
+        ranks = {rank.letter: rank.letter for rank in pack.ranks} | {r.name.upper(): r.letter for r in pack.ranks}
+        if letter in ranks and effect in EFFECTS:
+            return Law(text, EFFECTS[effect], pack.rank_mask(ranks[letter]))
+    return Law(text, "free")
+
+
+def _suit_mask(pack: Pack, name: str) -> int:
+    for suit, mask in zip(pack.suits, pack.suit_masks, strict=False):
+        if name.casefold() in {suit.letter.casefold(), suit.name.casefold(), suit.singular.casefold(), suit.symbol}:
+            return mask
+    return 0
+
+
+def law_forbidding(table: Table, card: int) -> Law | None:
+    """The first law in force that forbids playing this card now."""
+    if not table.laws or not table.trick_faces:
+        return None
+    last = table.trick_faces[-1]
+    for law in table.laws:
+        if law.kind == "forbid" and law.first >> card & 1 and last >= 0 and law.after >> last & 1:
+            table.ruling("law-after")
+            return law
+    return None
+
+
+def apply_laws(table: Table, seat: int, card: int) -> None:
+    """Lets the laws act on a card that was played."""
+    for law in table.laws:
+        if law.kind not in {"forbid", "free"} and card >= 0 and law.first >> card & 1:
+            table.ruling("law-effects")
+            _act(table, seat, law.kind)
+
+
+def _act(table: Table, seat: int, kind: str) -> None:
+    waiting = table.queue[table.turn :]
+    if kind == "turn" and table.sizes[seat] > 0:
+        table.queue.insert(table.turn, seat)
+    elif kind == "skip" and waiting:
+        del table.queue[table.turn]
+    elif kind == "reverse":
+        table.direction = -table.direction
+        table.queue[table.turn :] = [other for other in table.order(seat) if other in waiting]
+    elif kind == "draw" and table.stock > 0:
+        table.granted = (seat, "draw")
+    elif kind == "discard" and table.sizes[seat] > 0:
+        table.granted = (seat, "discard")
+
+
+def use_grant(table: Table, move: Move) -> bool:
+    """Takes a draw or a discard that a law allows at this moment; False where none does."""
+    if table.granted != (move.seat, move.verb):
+        return False
+    cards = move.cards[:1] or (-1,)
+    if move.verb == "draw":
+        table.stock -= 1
+        table.add(move.seat, cards)
+    else:
+        table.remove(move.seat, cards[0])
+    table.granted = None
+    return True
+
+
+@dataclass(frozen=True)
+class Laws(Stage, Setup):
+    """Players invent laws for the deals to come."""
+
+    id: ClassVar[str] = "laws"
+    title: ClassVar[str] = "Invented laws"
+    section: ClassVar[str] = "play"
+    verbs: ClassVar[frozenset[str]] = frozenset({"law", "repeal"})
+    ordered: ClassVar[bool] = False
+    rulings: ClassVar[tuple[str, ...]] = ("law-maker", "law-after", "law-effects")
+    table_keys: ClassVar[tuple[str, ...]] = ("laws",)
+    word: str = word("what such a law is called")
+    repeal: bool = flag("may a law be repealed instead?", default=False)
+
+    def says(self, game: Game) -> str:
+        instead = f" or repeal a {self.word} that is in force" if self.repeal else ""
+        return (
+            f"At the end of a deal the player with the highest score may invent a {self.word}{instead}; it binds in all "
+            f"later deals beside the older ones. Who has no card that the laws allow passes."
+        )
+
+    def prepare(self, table: Table) -> None:
+        for law in table.laws:
+            if law.kind == "free" and law.text in table.declared.get("laws", ()) and table.number == 1:
+                message = f"The law '{law.text}' is recorded; the referee does not enforce its words."
+                table.find("unenforced", self, message, move=None)
+
+    def receive(self, table: Table, move: Move) -> None:
+        name = table.names[move.seat]
+        problem = None
+        if not table.over or table.thrown_in:
+            problem = f"{name} may not make a {self.word} before the deal is over."
+        elif move.seat not in table.leaders:
+            problem = f"{name} has not the highest score; that is {table.names[table.leaders[0]]}."
+        elif table.new_laws is not None:
+            problem = f"One {self.word} is made at the end of a deal; there has been one."
+        elif move.verb == "repeal" and not self.repeal:
+            problem = f"A {self.word} cannot be repealed in this game."
+        if len(table.leaders) > 1:
+            table.ruling("law-maker")
+        if problem is not None:
+            table.find("illegal", self, problem, move=move.index, seat=move.seat)
+        laws = list(table.laws) if table.new_laws is None else table.new_laws
+        if not table.over:
+            return
+        if move.verb == "law":
+            law = read_law(move.text, table.pack)
+            table.new_laws = [*laws, law]
+            if law.kind == "free":
+                message = f"The law '{law.text}' is recorded; the referee does not enforce its words."
+                table.find("unenforced", self, message, move=move.index, seat=move.seat)
+        else:
+            self._repeal(table, move, laws)
+
+    def _repeal(self, table: Table, move: Move, laws: list[Law]) -> None:
+        wanted = " ".join(move.text.split()).rstrip(".").casefold()
+        kept = [law for law in laws if law.text.casefold() != wanted]
+        if len(kept) == len(laws):
+            message = f"No {self.word} says '{move.text}'."
+            table.find("illegal", self, message, move=move.index, seat=move.seat)
+        table.new_laws = kept
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        if not table.over or table.new_laws is not None or rng.random() < 0.5 or len(table.laws) > 3:
+            return None
+        name = table.names[rng.choice(table.leaders)]
+        if self.repeal and table.laws and rng.random() < 0.3:
+            return f"{name} repeal {rng.choice(table.laws).text}"
+        one, other = rng.sample(table.pack.suits, 2)
+        rank = rng.choice(table.pack.ranks).letter
+        laws = [f"cannot play {one.letter} after {other.letter}", f"after playing {rank}: another turn",
+                f"after playing {rank}: next player skips", f"after playing {rank}: reverse"]  # fmt: skip
+        return f"{name} law {rng.choice(laws)}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        (lead, more), off, plain = (pack.names(pack.suit_masks[place])[:2] if place == 0 else
+                                    pack.names(pack.suit_masks[place])[0] for place in range(3))  # fmt: skip
+        first, second = pack.suits[1].letter, pack.suits[0].letter
+        law = f"cannot play {first} after {second}"
+        yield Moves((f"Bob {lead}", f"Cat {off}"), 1, hands=(("Cat", f"{off} {plain}"),), earlier=((law,),))
+        yield Moves((f"Bob {lead}", f"Cat {plain}"), None, hands=(("Cat", f"{off} {plain}"),), earlier=((law,),))
+        assert more

@@ -1,0 +1,207 @@
+"""Who leads first, and what may be led."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.clauses.base import Decision, Duty, Example, Moves, Restriction, Spot, card, suit, word
+from referee.clauses.bidding import bidding_start
+from referee.game import Game
+from referee.table import Table
+
+
+class FirstLead(Decision):
+    """Who leads the first trick."""
+
+    section: ClassVar[str] = "leading"
+
+    def leader(self, table: Table) -> int | None:
+        """The seat that leads first, or None where the record does not tell."""
+        raise NotImplementedError
+
+    def legal(self, table: Table) -> list[str]:
+        """The cards of the first lead, where nobody knows who holds them."""
+        return []
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start = lead_start(game)
+        if start is None:
+            return
+        low = game.pack.names(game.pack.suit_masks[2])[:2]
+        names = ("Ann", "Bob", "Cat")
+        right = names[self.seat_of_ann_dealing()]
+        wrong = "Ann" if right == "Bob" else "Bob"
+        yield Moves((*start, f"{right} {low[0]}"), None)
+        yield Moves((*start, f"{wrong} {low[0]}"), len(start))
+
+    @staticmethod
+    def seat_of_ann_dealing() -> int:
+        """The leader's seat when Ann, in seat 0, deals."""
+        return 0
+
+
+def lead_start(game: Game) -> tuple[str, ...] | None:
+    """The moves that must come before the first lead, in examples of the smallest table."""
+    names = ("Ann", "Bob", "Cat", "Dan", "Eva", "Fay")[: game.players[0]]
+    start = bidding_start(game)
+    if game.has("high-or-low"):
+        codes = [game.pack.names(mask)[1] for mask in game.pack.suit_masks]
+        start = (*start, *(f"{name} choose {code}" for name, code in zip(names, codes, strict=False)))
+    if game.has("bid-tricks"):
+        order = names if game.by_id["bid-tricks"].parameters["first"] == "dealer" else (*names[1:], names[0])
+        start = (*start, *(f"{name} bid 0" for name in order))
+    if game.has("bid-together"):
+        start = (*start, *(f"{name} bid 0" for name in names))
+    if game.has("auction"):
+        start = (*start, f"Ann bid {game.by_id['auction'].parameters['to']}")
+    return start
+
+
+@dataclass(frozen=True)
+class DealerLeads(FirstLead):
+    """The dealer leads."""
+
+    id: ClassVar[str] = "dealer-leads"
+    title: ClassVar[str] = "The first lead"
+
+    def says(self, game: Game) -> str:
+        return "The dealer leads to the first trick."
+
+    def leader(self, table: Table) -> int | None:
+        return table.dealer
+
+
+@dataclass(frozen=True)
+class EldestLeads(FirstLead):
+    """Eldest hand leads."""
+
+    id: ClassVar[str] = "eldest-leads"
+    title: ClassVar[str] = "The first lead"
+
+    def says(self, game: Game) -> str:
+        return "Eldest hand, the player to the dealer's left, leads to the first trick."
+
+    def leader(self, table: Table) -> int | None:
+        return table.eldest
+
+    @staticmethod
+    def seat_of_ann_dealing() -> int:
+        return 1
+
+
+@dataclass(frozen=True)
+class BidderLeads(FirstLead):
+    """The winner of the auction leads."""
+
+    id: ClassVar[str] = "bidder-leads"
+    title: ClassVar[str] = "The first lead"
+    rulings: ClassVar[tuple[str, ...]] = ("auction-leader",)
+
+    def says(self, game: Game) -> str:
+        return f"The {game.by_id['auction'].parameters['word']} leads to the first trick."
+
+    def leader(self, table: Table) -> int | None:
+        return table.landlord
+
+
+@dataclass(frozen=True)
+class CardLeads(FirstLead, Restriction):
+    """A certain card is the first lead."""
+
+    id: ClassVar[str] = "card-leads"
+    title: ClassVar[str] = "The first lead"
+    leading: ClassVar[bool] = True
+    card: str = card("the card that is led first")
+
+    def says(self, game: Game) -> str:
+        return f"Whoever holds the {game.pack.english(self.card)} leads it to the first trick."
+
+    def leader(self, table: Table) -> int | None:
+        held = table.pack.ids[self.card]
+        return next((seat for seat in range(table.seats) if table.known[seat] >> held & 1), None)
+
+    def legal(self, table: Table) -> list[str]:
+        return [self.card]
+
+    def binds(self, table: Table) -> Duty | None:
+        if table.trick_number > 1:
+            return None
+        bit = table.pack.bits[table.pack.ids[self.card]]
+        return Duty(self, bit, bit)
+
+    def breach(self, table: Table, held: str) -> str:
+        return f"as the first lead while holding {held}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        other = next(code for code in game.pack.codes if code != self.card)
+        yield Spot(f"{self.card} {other}", "", self.card, other, first_trick=True)
+
+
+@dataclass(frozen=True)
+class LeadNotTrump(Restriction):
+    """No trump as the first lead."""
+
+    id: ClassVar[str] = "lead-not-trump"
+    title: ClassVar[str] = "No trump led first"
+    section: ClassVar[str] = "leading"
+    leading: ClassVar[bool] = True
+    rulings: ClassVar[tuple[str, ...]] = ("lead-not-trump",)
+
+    def says(self, game: Game) -> str:
+        return "The first lead may not be a trump, unless the leader holds nothing but trumps."
+
+    def binds(self, table: Table) -> Duty | None:
+        if not table.trump_mask or (table.trick_number > 1 and table.ruling("lead-not-trump") != "every-lead"):
+            return None
+        plain = ~table.trump_mask
+        return Duty(self, plain, plain)
+
+    def breach(self, table: Table, held: str) -> str:
+        return f"as the first lead, a trump, while holding {held}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        trumps, plain = pack.names(pack.suit_masks[0])[:2], pack.names(pack.suit_masks[1])[0]
+        letter = pack.suits[0].letter
+        yield Spot(f"{trumps[0]} {plain}", "", plain, trumps[0], trump=letter, first_trick=True)
+        yield Spot(" ".join(trumps), "", " ".join(trumps), "", trump=letter, first_trick=True, note="Nothing but trumps.")
+
+
+@dataclass(frozen=True)
+class BreakBeforeLeading(Restriction):
+    """A suit that must have been played before it may be led."""
+
+    id: ClassVar[str] = "break-before-leading"
+    title: ClassVar[str] = "The unbroken suit"
+    section: ClassVar[str] = "leading"
+    leading: ClassVar[bool] = True
+    rulings: ClassVar[tuple[str, ...]] = ("previous-trick", "lead-conflict")
+    suit: str = suit("the suit")
+    word: str = word("what breaking it is called")
+
+    def says(self, game: Game) -> str:
+        named = game.pack.suits[game.pack.suit(self.suit)]
+        return (
+            f"{named.name.capitalize()} may not be led before a {named.singular} has been played to an earlier trick of "
+            f"the deal ({self.word} {named.name}), unless the leader holds nothing else."
+        )
+
+    def binds(self, table: Table) -> Duty | None:
+        mask = table.pack.suit_mask(self.suit)
+        if table.fallen & mask:
+            return None
+        return Duty(self, ~mask, ~mask)
+
+    def breach(self, table: Table, held: str) -> str:
+        name = table.pack.suits[table.pack.suit(self.suit)].name
+        return f"as a lead before {name} were broken, while holding {held}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        mask = pack.suit_mask(self.suit)
+        own, other = pack.names(mask)[:2], pack.names(pack.all & ~mask)[0]
+        yield Spot(f"{own[0]} {other}", "", other, own[0], unbroken=True)
+        yield Spot(" ".join(own), "", " ".join(own), "", unbroken=True, note="Nothing else is held.")
+        yield Spot(f"{own[0]} {other}", "", f"{own[0]} {other}", "", unbroken=False, note="The suit is broken.")

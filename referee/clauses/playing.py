@@ -1,0 +1,101 @@
+"""What every trick-taking game has in common: the pack, one's own cards, taking turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.clauses.base import Example, Moves, Statement
+from referee.game import Game
+
+
+@dataclass(frozen=True)
+class PackClause(Statement):
+    """Which cards the game has and how they rank."""
+
+    id: ClassVar[str] = "pack"
+    title: ClassVar[str] = "The pack"
+    section: ClassVar[str] = "pack"
+
+    def says(self, game: Game) -> str:
+        pack = game.pack
+        ranks = " ".join(rank.letter for rank in reversed(pack.ranks))
+        text = f"{pack.outline.name}, {pack.size} cards. In each suit the cards rank, high to low: {ranks}."
+        removed = [rank.plural for rank in pack.outline.ranks if rank not in pack.ranks]
+        if removed:
+            text += f" The {english_list(removed)} are left out."
+        if pack.outline.majors:
+            text += " The major arcana are a suit of their own, ranking from 21 down to 0."
+        if pack.jokers:
+            jokers = english_list([pack.outline.extra[joker] for joker in pack.jokers])
+            text += f" The {jokers} {'is' if len(pack.jokers) == 1 else 'are'} added."
+        return text
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return ("arcana-rank",) if game.pack.outline.majors else ()
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        low, high = game.pack.codes[0], game.pack.codes[game.pack.size - 1 - len(game.pack.jokers)]
+        yield Moves((f"Bob {low}", f"Cat {low}"), 1, note=f"There is one {low}: it cannot be played twice.")
+        yield Moves((f"Bob {high}",), None)
+
+
+@dataclass(frozen=True)
+class OwnCards(Statement):
+    """Everybody plays out of their own hand."""
+
+    id: ClassVar[str] = "own-cards"
+    title: ClassVar[str] = "Playing from the hand"
+    section: ClassVar[str] = "play"
+
+    def says(self, game: Game) -> str:
+        return "A player plays only cards that are in their own hand, and each card once in a deal."
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        held, other = game.pack.codes[0], game.pack.codes[1]
+        yield Moves((f"Bob {other}",), 0, hands=(("Ann", other),), note=f"The {other} is in Ann's hand.")
+        yield Moves((f"Bob {held}",), None, hands=(("Ann", other),))
+
+
+@dataclass(frozen=True)
+class TurnOrder(Statement):
+    """Whose turn it is."""
+
+    id: ClassVar[str] = "turn-order"
+    title: ClassVar[str] = "Taking turns"
+    section: ClassVar[str] = "play"
+    rulings: ClassVar[tuple[str, ...]] = (
+        "first-dealer", "deal-rotation", "uneven-hands", "out-of-turn", "lead-out-of-turn", "as-played",
+    )  # fmt: skip
+
+    def says(self, game: Game) -> str:
+        return (
+            "Deal and play go clockwise. After the lead each player in turn plays one card to the trick; "
+            "nobody plays before the step that is due has been done."
+        )
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        first, second = game.pack.codes[0], game.pack.codes[1]
+        yield Moves((f"Bob {first}", f"Bob {second}"), 1, note="Bob has already played to this trick.")
+        yield Moves((f"Bob {first}", f"Cat {second}"), None)
+
+
+def english_list(words: list[str]) -> str:
+    """Words joined as in a sentence: `a, b and c`."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def count(number: int, thing: str, plural: str | None = None) -> str:
+    """`1 point`, `3 points`."""
+    return f"{number} {thing if abs(number) == 1 else plural or thing + 's'}"
+
+
+NUMBERS = "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen".split()
+
+
+def spelled(number: int) -> str:
+    """Small numbers in words."""
+    return NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)

@@ -1,0 +1,535 @@
+"""Where trumps come from, and what may be done with the card that names them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from referee.clauses.base import Due, Effect, Example, Moves, Points, Setup, Stage, choice, number, rank, word
+from referee.clauses.playing import count
+from referee.game import Game
+from referee.moves import TABLE, Move
+from referee.table import Table
+
+
+def joker_note(game: Game) -> str:
+    """The sentence about a joker that is turned, in games that have any."""
+    return " If it is a joker, there are no trumps." if game.pack.jokers else ""
+
+
+def read_turned(stage: Stage, table: Table, move: Move) -> int | None:
+    """The turned card, after the checks that every turn-up shares."""
+    if move.seat != TABLE:
+        name = table.names[move.seat]
+        message = f"The trump card is turned by nobody in particular; this log says that {name} did."
+        table.find("illegal", stage, message, move=move.index, seat=move.seat)
+    if not move.cards or move.cards[0] < 0:
+        message = "The card that was turned up is not known; the deal is judged without trumps."
+        table.find("unproven", stage, message, move=move.index)
+        return None
+    card = move.cards[0]
+    pack = table.pack
+    held = [table.names[seat] for seat in range(table.seats) if table.known[seat] >> card & 1]
+    if not pack.holds(card):
+        table.find("impossible", "pack", f"{pack.codes[card]} is not in this game's pack.", move=move.index)
+    elif table.fell(card) or (held and table.turn_up_from != "hand"):
+        where = f"it is in {held[0]}'s hand" if held else "it has been played"
+        table.find("impossible", stage, f"{pack.codes[card]} cannot be turned up: {where}.", move=move.index)
+    return card
+
+
+def settle(table: Table, card: int | None) -> None:
+    """Makes the turned card's suit trumps (a joker: none)."""
+    table.turned = card
+    if card is None or not table.pack.holds(card) or table.pack.suit_of[card] < 0:
+        table.set_trump(None)
+    else:
+        table.set_trump(table.pack.suit_of[card])
+
+
+def lay_down(table: Table, card: int | None) -> None:
+    """Notes where the turned card lies."""
+    if card is None:
+        return
+    bit = table.pack.bits[card]
+    if table.turn_up_from == "kitty":
+        table.kitty_known |= bit & table.pack.all
+    elif table.turn_up_from == "stock":
+        table.gone |= bit
+
+
+class TurnUp(Stage, Setup):
+    """A card is turned to name trumps."""
+
+    verbs: ClassVar[frozenset[str]] = frozenset({"turn-up"})
+    names_trumps: ClassVar[bool] = True
+    section: ClassVar[str] = "trumps"
+
+    def prepare(self, table: Table) -> None:
+        self.place(table)
+        if table.turn_up_from is None:
+            table.ruling("no-trump-card-left")
+            table.set_trump(None)
+
+    def place(self, table: Table) -> None:
+        """Says where the card is turned from."""
+        raise NotImplementedError
+
+    def due(self, table: Table) -> Due | None:
+        return None if table.trump_named else Due(TABLE, "turn-up")
+
+    def missing(self, table: Table) -> str:
+        return "the trump card has not been turned, so the deal is judged without trumps"
+
+    def waive(self, table: Table) -> None:
+        table.set_trump(None)
+        table.trump_due = False
+
+    def receive(self, table: Table, move: Move) -> None:
+        if table.turn_up_from is None:
+            table.find("illegal", self, "No card is left to be turned for trumps.", move=move.index)
+            return
+        if table.turned is not None:
+            table.find("illegal", self, "The trump card has been turned already.", move=move.index)
+            return
+        card = read_turned(self, table, move)
+        settle(table, card)
+        lay_down(table, card)
+
+
+def place_undealt(table: Table, source: str) -> None:
+    """Takes the card to be turned from the stock or the kitty, where one is left."""
+    if source == "kitty":
+        table.turn_up_from = "kitty" if table.kitty_size else None
+    elif table.stock > 0:
+        table.turn_up_from = "stock"
+        table.stock -= 1
+    else:
+        table.turn_up_from = None
+
+
+@dataclass(frozen=True)
+class TrumpTurnUp(TurnUp):
+    """The top card of the stock or kitty."""
+
+    id: ClassVar[str] = "trump-turn-up"
+    title: ClassVar[str] = "Turning up trumps"
+    rulings: ClassVar[tuple[str, ...]] = ("no-trump-card-left",)
+    from_: str = choice("where the card is turned from", "stock", "kitty")
+
+    def says(self, game: Game) -> str:
+        where = "stock" if self.from_ == "stock" else game.by_id["kitty"].parameters["word"]
+        return f"The top card of the {where} is turned face up; its suit is trumps.{joker_note(game)}"
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return ("kitty-turn-up",) if self.from_ == "kitty" else self.rulings
+
+    def place(self, table: Table) -> None:
+        place_undealt(table, self.from_)
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        return "table turn-up {top}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        card = game.pack.codes[3]
+        yield Moves((f"table turn-up {card}",), None, note="Its suit is trumps.")
+        yield Moves((f"table turn-up {card}", f"table turn-up {game.pack.codes[4]}"), 1)
+
+
+@dataclass(frozen=True)
+class TrumpLastCard(TurnUp):
+    """The last card dealt, the dealer's, is shown."""
+
+    id: ClassVar[str] = "trump-last-card"
+    title: ClassVar[str] = "The last card dealt is trumps"
+    rulings: ClassVar[tuple[str, ...]] = ("last-card-trump",)
+
+    def says(self, game: Game) -> str:
+        return (
+            "The last card of the deal, the dealer's, is shown to everybody; its suit is trumps. It stays a card of the "
+            "dealer's hand." + joker_note(game)
+        )
+
+    def place(self, table: Table) -> None:
+        table.turn_up_from = "hand"
+
+    def receive(self, table: Table, move: Move) -> None:
+        super().receive(table, move)
+        card, dealer = table.turned, table.dealer
+        if card is None or not table.pack.holds(card) or table.known[dealer] >> card & 1:
+            return
+        if table.unknown(dealer):
+            table.known[dealer] |= table.pack.bits[card]
+        else:
+            message = f"{table.pack.codes[card]} is not in the dealer's recorded hand."
+            table.find("impossible", self, message, move=move.index)
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        held = table.pack.names(table.known[table.dealer])
+        return f"table turn-up {rng.choice(held)}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        card = game.pack.codes[3]
+        yield Moves((f"table turn-up {card}",), None, note="The dealer holds it.")
+        yield Moves((f"table turn-up {card}",), 0, hands=(("Bob", card),), note="It is in Bob's hand, not the dealer's.")
+
+
+@dataclass(frozen=True)
+class TrumpHidden(TurnUp, Effect):
+    """A face-down card that is shown at the first off-suit play."""
+
+    id: ClassVar[str] = "trump-hidden"
+    title: ClassVar[str] = "The hidden trump card"
+    rulings: ClassVar[tuple[str, ...]] = ("hidden-trump", "hidden-trump-follow")
+    from_: str = choice("where the card is placed from", "stock", "kitty")
+
+    def says(self, game: Game) -> str:
+        where = "stock" if self.from_ == "stock" else game.by_id["kitty"].parameters["word"]
+        return (
+            f"The top card of the {where} is placed face down. It is shown, and its suit becomes trumps, the first time "
+            f"that somebody plays a card not of the led suit; until then there are no trumps.{joker_note(game)}"
+        )
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        joker = ("joker-hidden-trump",) if game.has("trump-jokers") else ()
+        kitty = ("kitty-turn-up",) if self.from_ == "kitty" else ()
+        return self.rulings + joker + kitty
+
+    def place(self, table: Table) -> None:
+        place_undealt(table, self.from_)
+
+    def due(self, table: Table) -> Due | None:
+        return Due(TABLE, "turn-up") if table.trump_due else None
+
+    def after_play(self, table: Table, seat: int, card: int) -> None:
+        if table.trump_named or table.coming_trump is not None or card < 0:
+            return
+        suit = table.suit_of[card]
+        led_joker = len(table.trick_cards) == 1 and table.pack.joker_mask >> card & 1
+        if suit != table.led_suit or led_joker:
+            table.trump_due = True
+
+    def receive(self, table: Table, move: Move) -> None:
+        if not table.trump_due and table.turned is None:
+            message = "The hidden trump card is shown only when a card off the led suit has been played."
+            table.find("illegal", self, message, move=move.index)
+        super().receive(table, move)
+        table.trump_due = False
+        if table.trick_cards and table.ruling("hidden-trump") == "next-trick":
+            table.coming_trump = (table.trump,)
+            table.trump, table.trump_mask = None, 0
+
+    def after_trick(self, table: Table, winner: int) -> None:
+        if table.coming_trump is not None:
+            table.set_trump(table.coming_trump[0])
+            table.coming_trump = None
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        return "table turn-up {top}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        lead, off, card = (pack.names(pack.suit_masks[index])[2] for index in (0, 1, 2))
+        yield Moves((f"Bob {lead}", f"Cat {off}", f"table turn-up {card}"), None)
+        yield Moves((f"table turn-up {card}",), 0, note="Nobody has played off the led suit yet.")
+
+
+@dataclass(frozen=True)
+class TrumpCalled(Stage):
+    """A player names trumps before looking."""
+
+    id: ClassVar[str] = "trump-called"
+    title: ClassVar[str] = "Calling trumps"
+    section: ClassVar[str] = "trumps"
+    verbs: ClassVar[frozenset[str]] = frozenset({"trump"})
+    names_trumps: ClassVar[bool] = True
+    by: str = choice("who calls", "dealer", "eldest")
+
+    def says(self, game: Game) -> str:
+        who = "The dealer" if self.by == "dealer" else "The player to the dealer's left"
+        return f"{who} names the trump suit before looking at their hand."
+
+    def caller(self, table: Table) -> int:
+        """The seat that calls."""
+        return table.dealer if self.by == "dealer" else table.eldest
+
+    def due(self, table: Table) -> Due | None:
+        if table.trump_named:
+            return None
+        return Due(self.caller(table), "trump", tuple(suit.letter for suit in table.pack.suits))
+
+    def missing(self, table: Table) -> str:
+        return "no trump suit has been called, so the deal is judged without trumps"
+
+    def waive(self, table: Table) -> None:
+        table.set_trump(None)
+
+    def receive(self, table: Table, move: Move) -> None:
+        caller = self.caller(table)
+        if table.trump_named and self.id not in table.waived:
+            table.find("illegal", self, "Trumps have been called already.", move=move.index, seat=move.seat)
+            return
+        if move.seat != caller:
+            message = f"{table.names[move.seat]} called trumps; that is for {table.names[caller]}."
+            table.find("illegal", self, message, move=move.index, seat=move.seat)
+        table.set_trump(move.suit)
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        suit = rng.choice(table.pack.suits)
+        return f"{table.names[self.caller(table)]} trump {suit.letter}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        who, other = ("Ann", "Bob") if self.by == "dealer" else ("Bob", "Ann")
+        letter = game.pack.suits[0].letter
+        yield Moves((f"{who} trump {letter}",), None)
+        yield Moves((f"{other} trump {letter}",), 0)
+
+
+@dataclass(frozen=True)
+class AntiTrumps(Stage):
+    """The dealer names a suit that cancels trumps."""
+
+    id: ClassVar[str] = "anti-trumps"
+    title: ClassVar[str] = "Anti-trumps"
+    section: ClassVar[str] = "trumps"
+    verbs: ClassVar[frozenset[str]] = frozenset({"anti-trump"})
+    rulings: ClassVar[tuple[str, ...]] = ("no-trump-anti", "anti-trump-fallback")
+
+    def says(self, game: Game) -> str:
+        return (
+            "Without looking at their hand the dealer names any other suit than trumps as anti-trumps. A trick with an "
+            "anti-trump in it is judged as if there were no trumps."
+        )
+
+    def due(self, table: Table) -> Due | None:
+        if table.anti_trump is not None or table.trump is None:
+            return None
+        others = [suit.letter for index, suit in enumerate(table.pack.suits) if index != table.trump]
+        return Due(table.dealer, "anti-trump", others)
+
+    def missing(self, table: Table) -> str:
+        return "no anti-trump suit has been called, so none is reckoned"
+
+    def receive(self, table: Table, move: Move) -> None:
+        dealer = table.names[table.dealer]
+        if table.anti_trump is not None:
+            table.find("illegal", self, "Anti-trumps have been called already.", move=move.index, seat=move.seat)
+            return
+        if move.seat != table.dealer:
+            message = f"{table.names[move.seat]} called anti-trumps; that is for the dealer, {dealer}."
+            table.find("illegal", self, message, move=move.index, seat=move.seat)
+        if table.trump is None:
+            table.ruling("no-trump-anti")
+        elif move.suit == table.trump:
+            message = f"{dealer} called the trump suit as anti-trumps; any other suit may be called."
+            table.find("illegal", self, message, move=move.index, seat=move.seat)
+        table.anti_trump = move.suit
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        due = self.due(table)
+        return f"{table.names[table.dealer]} anti-trump {rng.choice(due.legal)}" if due else None
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        first, second = game.pack.suits[0].letter, game.pack.suits[1].letter
+        called = game.has("trump-called")
+        card = game.pack.codes[3]
+        caller = "Bob" if called and game.by_id["trump-called"].parameters["by"] == "eldest" else "Ann"
+        start = f"{caller} trump {first}" if called else f"table turn-up {card}"
+        yield Moves((start, f"Ann anti-trump {second}"), None)
+        yield Moves((start, f"Ann anti-trump {first}"), 1)
+
+
+@dataclass(frozen=True)
+class RobTrump(Stage):
+    """The holder of one trump takes the card that was turned."""
+
+    id: ClassVar[str] = "rob-trump"
+    title: ClassVar[str] = "Taking the turned card"
+    section: ClassVar[str] = "trumps"
+    verbs: ClassVar[frozenset[str]] = frozenset({"rob"})
+    ordered: ClassVar[bool] = False
+    rulings: ClassVar[tuple[str, ...]] = ("reveal-late",)
+    with_rank: str = rank("the rank of trumps that gives the right")
+    how: str = choice("swap that card for it, or take it and discard another", "swap", "discard")
+    word: str = word("what it is called")
+
+    def says(self, game: Game) -> str:
+        name = game.pack.rank_name(self.with_rank)
+        if self.how == "swap":
+            act = f"swap it for the turned trump card ({self.word} it)"
+        else:
+            act = f"take the turned trump card into the hand ({self.word} it) and discard any other card face down"
+        return f"Whoever holds the {name} of trumps may {act}, before the first card is led."
+
+    def right(self, table: Table) -> int | None:
+        """The card that gives the right."""
+        if table.trump is None:
+            return None
+        suit = table.pack.suits[table.trump]
+        letters = {"A": "1", "K": "14", "Q": "13", "N": "12", "P": "11"}
+        majors = table.pack.outline.majors
+        letter = self.with_rank
+        if majors is not None and suit.letter == majors["letter"]:
+            letter = letters.get(letter, letter)
+        return table.pack.ids.get(letter + suit.letter)
+
+    def offers(self, table: Table) -> list[dict[str, Any]]:
+        right = self.right(table)
+        if right is None or table.robbed_by is not None or table.turned is None:
+            return []
+        bit = table.pack.bits[right]
+        return [
+            {"player": table.names[seat], "action": "rob"} for seat in range(table.seats) if table.known[seat] & bit
+        ]
+
+    def receive(self, table: Table, move: Move) -> None:
+        right = self.right(table)
+        problem = self._problem(table, move, right)
+        if problem is not None:
+            kind, message = problem
+            table.find(kind, self, message, move=move.index, seat=move.seat)
+            if kind == "illegal":
+                return
+        turned = table.turned
+        if right is None or turned is None:
+            return
+        given = move.cards[0] if move.cards else -1
+        if self.how == "swap":
+            given = right
+        elif given >= 0 and not table.known[move.seat] >> given & 1 and not table.unknown(move.seat):
+            message = f"{table.names[move.seat]} discarded {table.pack.codes[given]}, which is not in that hand."
+            table.find("impossible", "own-cards", message, move=move.index, seat=move.seat)
+        self._swap(table, move.seat, given, turned)
+
+    def _problem(self, table: Table, move: Move, right: int | None) -> tuple[str, str] | None:
+        name = table.names[move.seat]
+        if right is None or table.turned is None:
+            return "illegal", f"{name} may not {self.word}: there is no trump card to take."
+        code = table.pack.codes[right]
+        if table.started:
+            return "illegal", f"{name} came too late to {self.word}: the first card has been led."
+        if table.robbed_by is not None:
+            return "illegal", f"{name} may not {self.word}: the card has been taken already."
+        if table.known[move.seat] >> right & 1:
+            if self.how == "swap" and move.cards and move.cards[0] not in {right, -1}:
+                return "illegal", f"{name} may only give {code} for the turned card."
+            return None
+        if not table.unknown(move.seat) or not table.unseen() >> right & 1:
+            return "illegal", f"{name} may not {self.word}: {code} is not in {name}'s hand."
+        if self.how == "swap" and move.cards and move.cards[0] == right:
+            return None
+        return "unproven", f"Whether {name} held {code} cannot be told from the record."
+
+    def _swap(self, table: Table, seat: int, given: int, turned: int) -> None:
+        pack = table.pack
+        table.remove(seat, given)
+        if table.turn_up_from == "kitty":
+            table.kitty_known &= ~pack.bits[turned]
+            if self.how == "swap":
+                table.kitty_known |= pack.bits[given]
+                table.gone &= ~pack.bits[given]
+        table.add(seat, [turned])
+        table.robbed_by = seat
+        table.turned = given if self.how == "swap" else None
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        for offer in self.offers(table):
+            if rng.random() < 0.5:
+                return None
+            seat = table.names.index(offer["player"])
+            if self.how == "swap":
+                return f"{offer['player']} rob {table.pack.codes[self.right(table) or 0]}"
+            held = table.pack.names(table.known[seat] & ~table.pack.bits[self.right(table) or 0])
+            return f"{offer['player']} rob {rng.choice(held)}"
+        return None
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        suit = pack.suits[0].letter
+        right = self.with_rank + suit
+        turned = next(code for code in pack.names(pack.suit_masks[0]) if code != right)
+        other = pack.names(pack.suit_masks[1])[0]
+        gives = right if self.how == "swap" else other
+        start = f"table turn-up {turned}"
+        yield Moves((start, f"Bob rob {gives}"), None, hands=(("Bob", f"{right} {other}"),))
+        yield Moves((start, f"Bob rob {gives}"), 1, hands=(("Ann", right),), note=f"Ann holds {right}.")
+
+
+@dataclass(frozen=True)
+class ShowTrump(Stage):
+    """A point for showing one trump."""
+
+    id: ClassVar[str] = "show-trump"
+    title: ClassVar[str] = "Showing a trump"
+    section: ClassVar[str] = "trumps"
+    verbs: ClassVar[frozenset[str]] = frozenset({"show"})
+    ordered: ClassVar[bool] = False
+    rulings: ClassVar[tuple[str, ...]] = ("show-point", "early-point", "reveal-late", "face-up-show")
+    rank: str = rank("the rank of trumps to show")
+    points: int = number("points for showing it")
+
+    def says(self, game: Game) -> str:
+        name = game.pack.rank_name(self.rank)
+        return (
+            f"Whoever holds the {name} of trumps may show it before the first card is led and scores "
+            f"{count(self.points, 'point')} at once."
+        )
+
+    def card(self, table: Table) -> int | None:
+        """The card to show."""
+        return RobTrump(with_rank=self.rank, how="swap", word="").right(table)
+
+    def accepts(self, table: Table, move: Move) -> bool:
+        named = table.game.named_card
+        return len(move.cards) == 1 and (named is None or move.cards[0] != table.pack.ids[named.card])
+
+    def offers(self, table: Table) -> list[dict[str, Any]]:
+        card = self.card(table)
+        if card is None or any(clause == self.id for clause, _ in table.early):
+            return []
+        code = table.pack.codes[card]
+        return [
+            {"player": table.names[seat], "action": "show", "legal": [code]}
+            for seat in range(table.seats)
+            if table.known[seat] >> card & 1
+        ]
+
+    def receive(self, table: Table, move: Move) -> None:
+        name, card = table.names[move.seat], self.card(table)
+        shown = table.pack.codes[move.cards[0]] if move.cards[0] >= 0 else "?"
+        problem = None
+        if table.started:
+            problem = f"{name} showed {shown} after the first card was led."
+        elif card is None or move.cards[0] != card:
+            wanted = table.pack.codes[card] if card is not None else "nothing, for there are no trumps"
+            problem = f"{name} showed {shown}; what scores is {wanted}."
+        elif not table.known[move.seat] >> card & 1:
+            problem = f"{name} showed {shown}, which is not in {name}'s hand."
+        elif any(clause == self.id for clause, _ in table.early):
+            problem = f"{name} showed {shown}, which has been shown already."
+        if problem is not None:
+            table.find("illegal", self, problem, move=move.index, seat=move.seat)
+        else:
+            table.early.append((self.id, Points(move.seat, self.points, f"showed {shown}")))
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        for offer in self.offers(table):
+            if rng.random() < 0.7:
+                return f"{offer['player']} show {offer['legal'][0]}"
+        return None
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        suit = pack.suits[0].letter
+        card, other = self.rank + suit, pack.names(pack.suit_masks[0] & ~pack.rank_mask(self.rank))[1]
+        start: tuple[str, ...] = (f"table turn-up {other}",)
+        if game.has("trump-called"):
+            start = (f"Ann trump {suit}",)
+        if game.has("anti-trumps"):
+            start = (*start, f"Ann anti-trump {pack.suits[1].letter}")
+        last = (*start, f"Bob show {card}")
+        yield Moves(last, None, hands=(("Bob", card),))
+        wrong = pack.names(pack.suit_masks[0] & ~pack.rank_mask(self.rank))[2]
+        yield Moves((*start, f"Bob show {wrong}"), len(start), hands=(("Bob", wrong),))

@@ -1,0 +1,267 @@
+"""Who wins a trick, who leads the next, and what a trick may bring besides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from referee.cards import Pack
+from referee.clauses.base import Decision, Effect, Example, Trick, card, choice, suit, word
+from referee.game import Game
+from referee.table import Table
+
+TRUMP = 1000
+"""What a trump's strength has over every other card's."""
+STRONG = 100
+"""What a card outside the weak led suit has over that suit."""
+
+
+@dataclass(frozen=True)
+class TrickWinner(Decision):
+    """The highest card wins."""
+
+    id: ClassVar[str] = "trick-winner"
+    title: ClassVar[str] = "Who wins the trick"
+    section: ClassVar[str] = "winning"
+    of: str = choice("the cards among which the highest wins", "led-suit", "any-suit", "weak-led-suit")
+    word: str | None = word("what the weak suit is called", default=None)
+
+    def says(self, game: Game) -> str:
+        if game.has("anti-trumps"):
+            start = "The highest trump wins the trick. With no trump in it, or with an anti-trump in it, "
+        elif game.has_trumps:
+            start = "The highest trump wins the trick. With no trump in it, "
+        else:
+            start = ""
+        rest = {
+            "led-suit": "the highest card of the led suit wins the trick.",
+            "any-suit": "the highest card wins the trick, whatever its suit; of equal cards the one played first.",
+            "weak-led-suit": (
+                f"the led suit is weak (the {self.word} suit): the highest card of the other suits wins the trick, of "
+                "equal cards the one played first, and only if there is none the highest of the led suit."
+            ),
+        }[self.of]
+        text = start + (rest if start else rest[0].upper() + rest[1:])
+        if self.of == "weak-led-suit" and game.has_trumps:
+            text += " Where a trump is led no suit is weak."
+        return text
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        ids: tuple[str, ...] = ()
+        if game.has("anti-trumps"):
+            ids += ("anti-trump-fallback",)
+        if self.of == "weak-led-suit" and game.has_trumps:
+            ids += ("weak-suit-trump-led",)
+            if game.has("anti-trumps"):
+                ids += ("weak-anti",)
+        return ids
+
+    def decide(self, table: Table) -> tuple[int, str]:
+        """The place in the trick of the card that wins it, and why."""
+        faces = table.trick_faces
+        suit_of = table.suit_of
+        trump = table.trump_suit
+        anti = False
+        if table.anti_trump is not None and trump is not None:
+            anti = any(suit_of[face] == table.anti_trump for face in faces)
+            if anti:
+                table.rested.add("anti-trump-fallback")
+        strengths, trump_reason, reason = scale(
+            table.pack, self.of, table.led_suit, trump, table.jokers_are_trumps, anti
+        )
+        best, place = -2, 0
+        for index, face in enumerate(faces):
+            if strengths[face] > best:
+                best, place = strengths[face], index
+        if best < 0:
+            return place, "no card of the trick has a suit"
+        if best >= TRUMP:
+            return place, trump_reason
+        if best < STRONG and self.of == "weak-led-suit" and table.led_suit != trump:
+            return place, f"highest {table.suit_name(table.led_suit, singular=True)}; all cards are of the weak led suit"
+        return place, reason
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        first, second, third = (pack.names(mask) for mask in pack.suit_masks[:3])
+        letter = pack.suits[2].letter
+        winner = {"led-suit": 1, "any-suit": 2, "weak-led-suit": 2}[self.of]
+        trump = letter if game.has_trumps else None
+        yield Trick(f"{first[1]} {first[3]} {second[4]}", winner, trump=trump)
+        if game.has_trumps:
+            yield Trick(f"{first[1]} {first[4]} {third[0]}", 2, trump=letter)
+        if game.has("anti-trumps"):
+            others = {"led-suit": 1, "any-suit": 2, "weak-led-suit": 2}[self.of]
+            anti = pack.suits[1].letter
+            yield Trick(f"{first[1]} {first[3]} {second[4]} {third[0]}", others, trump=letter, anti_trump=anti)
+        if self.of == "weak-led-suit":
+            yield Trick(f"{first[1]} {first[3]} {first[2]}", 1, trump=trump, note="All cards are of the led suit.")
+
+
+@lru_cache(maxsize=4096)
+def scale(
+    pack: Pack, of: str, led: int, trump: int | None, jokers_are_trumps: bool, anti: bool
+) -> tuple[list[int], str, str]:
+    """How strong each card is in such a trick, and the reasons to give when a trump or another card wins."""
+    weak = of == "weak-led-suit" and led != trump
+    strengths = []
+    for card_, own in enumerate(pack.suit_of):
+        strength = pack.strength[card_]
+        joker = bool(pack.joker_mask >> card_ & 1)
+        if joker and jokers_are_trumps and trump is not None:
+            strengths.append((0 if anti else TRUMP) + 500 + (pack.codes[card_] == "RJ"))
+        elif own < 0:
+            strengths.append(-1)
+        elif own == trump and not anti:
+            strengths.append(TRUMP + strength)
+        elif of == "led-suit":
+            strengths.append(strength if own == led else -1)
+        elif weak and own != led:
+            strengths.append(STRONG + strength)
+        else:
+            strengths.append(strength)
+    name = pack.suits[led].singular if 0 <= led < len(pack.suits) else "card"
+    trump_name = "joker" if trump is None or trump >= len(pack.suits) else pack.suits[trump].singular
+    tail = "; an anti-trump fell, so trumps count as plain cards" if anti else "; no trumps"
+    reason = {
+        "led-suit": f"highest {name}, the led suit",
+        "any-suit": "highest card of any suit",
+        "weak-led-suit": f"highest card outside {name}s, the weak led suit" if weak else "highest card of any suit",
+    }[of]
+    return strengths, f"highest {trump_name}, trumps", reason + tail
+
+
+@dataclass(frozen=True)
+class NextLead(Decision):
+    """Who leads the next trick."""
+
+    section: ClassVar[str] = "winning"
+
+    def leader(self, table: Table, place: int) -> int:
+        """The seat that leads next; `place` is the winning card's place in the trick."""
+        return table.trick_seats[self.place(table, place)]
+
+    def place(self, table: Table, winner: int) -> int:
+        """The place in the trick of the card whose player leads next."""
+        raise NotImplementedError
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        first, second, third = (pack.names(mask) for mask in pack.suit_masks[:3])
+        cards = f"{first[1]} {first[3]} {first[2]}"
+        yield Trick(cards, 1, trump=pack.suits[3].letter if game.has_trumps else None, leads=self.in_example())
+        assert second and third
+
+    def in_example(self) -> int:
+        """The place of the next leader in a trick of three whose first card is lowest and whose second wins."""
+        return 1
+
+
+@dataclass(frozen=True)
+class WinnerLeads(NextLead):
+    """The winner leads."""
+
+    id: ClassVar[str] = "winner-leads"
+    title: ClassVar[str] = "Leading the next trick"
+
+    def says(self, game: Game) -> str:
+        return "The winner of a trick leads the next."
+
+    def place(self, table: Table, winner: int) -> int:
+        return winner
+
+
+@dataclass(frozen=True)
+class LeftOfLeaderLeads(NextLead):
+    """The lead goes round the table."""
+
+    id: ClassVar[str] = "left-of-leader-leads"
+    title: ClassVar[str] = "Leading the next trick"
+
+    def says(self, game: Game) -> str:
+        return "Whoever wins a trick, the player to the left of its leader leads the next."
+
+    def leader(self, table: Table, place: int) -> int:
+        return table.order(table.trick_seats[0])[1]
+
+    def place(self, table: Table, winner: int) -> int:
+        return min(1, len(table.trick_seats) - 1)
+
+
+@dataclass(frozen=True)
+class LowestLeads(NextLead):
+    """The lowest card leads next."""
+
+    id: ClassVar[str] = "lowest-leads"
+    title: ClassVar[str] = "Leading the next trick"
+    rulings: ClassVar[tuple[str, ...]] = ("lowest-leads",)
+
+    def says(self, game: Game) -> str:
+        return (
+            "Whoever played the card of lowest rank leads the next trick, suits and trumps aside; of equal ranks the one "
+            "played first."
+        )
+
+    def place(self, table: Table, winner: int) -> int:
+        strength, faces = table.pack.strength, table.trick_faces
+        return min(range(len(faces)), key=lambda index: strength[faces[index]])
+
+    def in_example(self) -> int:
+        return 0
+
+
+@dataclass(frozen=True)
+class KittyCapture(Effect):
+    """A card or suit that brings the kitty."""
+
+    id: ClassVar[str] = "kitty-capture"
+    title: ClassVar[str] = "Winning the kitty"
+    section: ClassVar[str] = "winning"
+    rulings: ClassVar[tuple[str, ...]] = ("kitty-trick", "kitty-once", "natural-cards")
+    card: str | None = card("the card that brings the kitty", default=None)
+    suit: str | None = suit("the suit whose cards bring the kitty", default=None)
+    name: str | None = word("the card's nickname", default=None)
+
+    def says(self, game: Game) -> str:
+        kitty = game.by_id["kitty"].parameters["word"]
+        if self.card is not None:
+            nick = f", the {self.name}," if self.name else ""
+            what = f"the {game.pack.english(self.card)}{nick}"
+        else:
+            what = f"a {game.pack.suits[game.pack.suit(self.suit or '')].singular}"
+        return f"Whoever first wins a trick with {what} in it takes the {kitty} too, as one more trick."
+
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from super().faults(game)
+        if (self.card is None) == (self.suit is None):
+            yield "names either a card or a suit"
+        if not game.has("kitty"):
+            yield "there is no kitty to win"
+
+    def trigger(self, pack: Pack) -> int:
+        """The cards that bring the kitty."""
+        return pack.bits[pack.ids[self.card]] if self.card is not None else pack.suit_mask(self.suit or "")
+
+    def after_trick(self, table: Table, winner: int) -> None:
+        if table.kitty_owner is None and table.kitty_size and table.trick_mask & self.trigger(table.pack):
+            table.kitty_owner = winner
+            table.rested.update(self.rulings[:2])
+            table.tricks_won[winner] += 1
+            table.taken[winner] |= table.kitty_known
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        names = pack.names(self.trigger(pack))
+        own = pack.suit_masks[pack.suit_of[pack.ids[names[0]]]]
+        plain = [code for code in pack.names(own) if code not in names] or names[1:]
+        other = next(mask for mask in pack.suit_masks[: len(pack.outline.suits)] if mask != own)
+        trump: Any = pack.suits[pack.suit_masks.index(other)].letter if game.has_trumps else None
+        yield Trick(f"{names[0]} {plain[0]} {plain[1]}", self._best(pack, names[0], *plain[:2]), trump=trump, kitty=True)
+        off = pack.names(other)
+        yield Trick(f"{off[0]} {off[1]} {off[2]}", 2, trump=trump, kitty=False)
+
+    @staticmethod
+    def _best(pack: Pack, *codes: str) -> int:
+        return max(range(len(codes)), key=lambda place: pack.strength[pack.ids[codes[place]]])

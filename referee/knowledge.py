@@ -1,0 +1,154 @@
+"""What a deal's record proves about hands that nobody wrote down.
+
+A card that a player shows later was in the hand since the last time unknown cards came into it. One pass over the
+deal carries that back, so that the judging can go forward with the hands as far as they are proved.
+"""
+
+from __future__ import annotations
+
+from referee.cards import UNKNOWN
+from referee.log import Deal
+from referee.moves import SEAT, Move
+from referee.table import Table
+
+SHOWING = frozenset({"play", "show", "choose", "exchange", "discard", "give", "rob"})
+
+
+def deal_hands(table: Table, deal: Deal) -> None:
+    """Puts the recorded and the proved cards into the hands of a prepared table, and reports records that cannot be."""
+    table.moves = deal.moves
+    whole = _recorded(table, deal)
+    special = [move for move in deal.moves if type(move) is Move]
+    if special:
+        _named_on_the_table(table, special)
+    if len(whole) < table.seats or table.stock or special:
+        _carry_back(table, deal, whole, special)
+
+
+def _recorded(table: Table, deal: Deal) -> set[int]:
+    """Takes over the recorded hands; the seats whose whole hand is known."""
+    whole = set()
+    pack, seen = table.pack, 0
+    for seat, cards in deal.hands.items():
+        mask = 0
+        for card in cards:
+            if card == UNKNOWN:
+                continue
+            bit = pack.bits[card]
+            name = table.names[seat]
+            if card >= pack.size:
+                table.find("impossible", "pack", f"{name}'s hand has {pack.codes[card]}, which the pack lacks.",
+                           move=None, seat=seat)  # fmt: skip
+            elif bit & (seen | mask):
+                table.find("impossible", "own-cards", f"{pack.codes[card]} is recorded twice in the hands.",
+                           move=None, seat=seat)  # fmt: skip
+            else:
+                mask |= bit
+        seen |= mask
+        if len(cards) > table.sizes[seat]:
+            message = f"{table.names[seat]}'s hand is recorded with {len(cards)} cards; {table.sizes[seat]} were dealt."
+            table.find("impossible", dealing_clause(table), message, move=None, seat=seat)
+        if mask.bit_count() == table.sizes[seat]:
+            whole.add(seat)
+        table.known[seat] = mask
+    return whole
+
+
+def dealing_clause(table: Table) -> str:
+    """The clause that says how many cards are dealt."""
+    return "deal" if table.game.has("deal") else "deal-all"
+
+
+def _named_on_the_table(table: Table, special: list[Move]) -> None:
+    """Takes note of the cards that are recorded as lying on the table: the turned card and the kitty."""
+    for move in special:
+        if move.corrected:
+            continue
+        if move.verb == "turn-up" and table.turned is None and move.cards and move.cards[0] >= 0:
+            if table.turn_up_from == "hand":
+                table.known[table.dealer] |= table.pack.bits[move.cards[0]]
+            elif table.turn_up_from is not None:
+                table.turned = move.cards[0]
+        elif (move.verb == "kitty" or (move.verb == "take" and move.cards)) and table.kitty_size:
+            kitty = table.pack.mask(card for card in move.cards if table.pack.holds(card))
+            if (kitty | table.kitty_known).bit_count() <= table.kitty_size:
+                table.kitty_known |= kitty
+
+
+def _carry_back(table: Table, deal: Deal, whole: set[int], special: list[Move]) -> None:
+    recorded = list(table.known)
+    seats = range(table.seats)
+    eras = [[0] for _ in seats]
+    taken = 0
+    for mask in recorded:
+        taken |= mask
+    lying = table.kitty_known | (0 if table.turned is None else table.pack.bits[table.turned])
+    robbers = {move.seat for move in special if move.verb == "rob"}
+    closed = {seat for seat in whole}
+    room = [table.sizes[seat] - recorded[seat].bit_count() for seat in seats]
+    landlord = _landlord(table, deal)
+    bits, all_cards = table.pack.bits, table.pack.all
+    for index, move in enumerate(deal.moves):
+        if landlord is not None and index == landlord[1]:
+            eras[landlord[0]].append(0)
+            closed.discard(landlord[0])
+        if isinstance(move, int):
+            seat, cards = move // SEAT, (move % SEAT,)
+        elif move.seat < 0 or move.verb not in SHOWING | {"take", "draw"}:
+            continue
+        else:
+            seat, cards = move.seat, move.cards if move.verb in SHOWING else ()
+        for card in cards:
+            bit = bits[card] if card >= 0 else 0
+            if not bit & all_cards or bit & taken or (bit & lying and not (seat in robbers or landlord)):
+                continue
+            taken |= bit
+            if seat in closed or bit & lying:
+                continue
+            if len(eras[seat]) == 1:
+                if room[seat] <= 0:
+                    continue
+                room[seat] -= 1
+            eras[seat][-1] |= bit
+        if isinstance(move, Move) and not move.corrected:
+            for card in _drawn(move):
+                taken |= bits[card] if card >= 0 else 0
+            if _draws_unknown(move):
+                eras[seat].append(0)
+                closed.discard(seat)
+    for seat in seats:
+        table.known[seat] = recorded[seat] | eras[seat][0]
+        table.gained[seat] = tuple(eras[seat][1:])
+    table.turned = None
+
+
+def _drawn(move: Move) -> tuple[int, ...]:
+    """The cards that the log says came out of the stock into this hand: they were in no hand before."""
+    if move.verb == "exchange":
+        return move.take
+    return move.cards if move.verb == "draw" else ()
+
+
+def _draws_unknown(move: Move) -> bool:
+    """Does the move bring cards into the hand that the log does not name?"""
+    if move.verb == "exchange":
+        return UNKNOWN in move.take or len(move.take) < len(move.cards)
+    return move.verb == "draw" and (not move.cards or UNKNOWN in move.cards)
+
+
+def _landlord(table: Table, deal: Deal) -> tuple[int, int] | None:
+    """Who won the auction for the kitty and the place of the move after it, where the kitty is not wholly known."""
+    if not table.game.has("auction") or table.kitty_known.bit_count() == table.kitty_size:
+        return None
+    best: tuple[int, int] | None = None
+    seat: int | None = None
+    for index, move in enumerate(deal.moves):
+        if isinstance(move, Move) and not move.corrected:
+            if move.verb == "bid" and move.value is not None and (best is None or move.value > best[1]):
+                best = (move.seat, move.value)
+                seat = move.seat
+            if move.verb in {"bid", "pass"}:
+                continue
+        if seat is not None:
+            return seat, index
+    return None

@@ -1,0 +1,255 @@
+"""Reading a log: its outline, deal by deal. This is the only place where a log is checked for being readable."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import orjson
+
+from referee.errors import Fault, UnreadableLog
+from referee.game import Game
+from referee.moves import BadMove, Faults, Move, MoveReader, a_list, pointer_to, shorten, whole
+
+MAX_MOVES = 20_000
+MAX_DEALS = 2_000
+LOG_KEYS = (
+    "game", "players", "dealer", "first_deal", "rulings", "table", "carried", "deals", "edition", "comment",
+)  # fmt: skip
+DEAL_KEYS = ("dealer", "hands", "moves", "comment")
+
+
+@dataclass(slots=True)
+class Deal:
+    """One deal of a log: who dealt it (None: it follows from the rules), the recorded hands by seat, the moves."""
+
+    dealer: int | None
+    hands: dict[int, tuple[int, ...]]
+    moves: list[int | Move]
+
+
+@dataclass(slots=True)
+class Log:
+    """A log as read. Seats count clockwise from the first named player."""
+
+    game: Game
+    players: list[str]
+    dealer: int
+    deals: list[Deal]
+    dealer_named: bool = True
+    first_deal: int = 1
+    rulings: dict[str, str] = field(default_factory=dict)
+    table: dict[str, Any] = field(default_factory=dict)
+    carried: list[int] = field(default_factory=list)
+    edition: str | None = None
+
+
+def read_json(data: bytes | str) -> Any:
+    """The JSON value of a text. Raises UnreadableLog."""
+    try:
+        return orjson.loads(data)
+    except orjson.JSONDecodeError as error:
+        raise UnreadableLog([Fault("", f"not JSON: {error}")]) from None
+
+
+def read_log(raw: Any, find_game: Callable[[str], Game], rulings: Mapping[str, Any]) -> Log:
+    """A log out of plain data.
+
+    `find_game` finds a game by name, `rulings` is the book of rulings. Raises UnknownGame, and UnreadableLog with every
+    fault found.
+    """
+    faults = Faults()
+    if not isinstance(raw, dict):
+        raise UnreadableLog([Fault("", "a log is an object with game, players and deals")])
+    _known_keys(raw, LOG_KEYS, faults)
+    name = raw.get("game")
+    if not isinstance(name, str):
+        raise UnreadableLog([Fault("/game", "the log must name its game")])
+    game = find_game(name)
+    return _Outline(raw, game, faults, rulings).read()
+
+
+class _Outline:
+    """Reads the parts of one log."""
+
+    def __init__(self, raw: dict[str, Any], game: Game, faults: Faults, rulings: Mapping[str, Any]) -> None:
+        self.raw = raw
+        self.game = game
+        self.faults = faults
+        self.book = rulings
+        self.players = self._players(raw.get("players"))
+        self.reader = MoveReader(game.pack, self.players)
+
+    def read(self) -> Log:
+        raw, faults = self.raw, self.faults
+        named = raw.get("dealer") is not None
+        log = Log(
+            game=self.game,
+            players=self.players,
+            dealer=self._seat(raw["dealer"], "dealer") if named else len(self.players) - 1,
+            dealer_named=named,
+            deals=[],
+            first_deal=self._first_deal(raw.get("first_deal", 1)),
+            rulings=self._rulings(raw.get("rulings")),
+            table=self._table(raw.get("table")),
+            carried=self._carried(raw.get("carried")),
+            edition=self._edition(raw.get("edition")),
+        )
+        deals = raw.get("deals", [])
+        if not isinstance(deals, list) or len(deals) > MAX_DEALS:
+            faults.add("/deals", f"deals are a list of at most {MAX_DEALS}")
+            deals = []
+        if self.players:
+            self._deals(deals, log)
+        faults.raise_any()
+        return log
+
+    def _players(self, raw: object) -> list[str]:
+        low, high = self.game.players
+        if not isinstance(raw, list) or not all(isinstance(name, str) for name in raw):
+            self.faults.add("/players", "players are a list of names, clockwise")
+            return []
+        names = [name.strip() for name in raw]
+        if not low <= len(names) <= high:
+            self.faults.add("/players", f"{self.game.name} is for {low} to {high} players, not {len(names)}")
+            return []
+        if len(set(names)) < len(names) or any(not name or name.lower() == "table" for name in names):
+            self.faults.add("/players", "players need different names, and none may be empty or 'table'")
+            return []
+        return names
+
+    def _seat(self, name: object, *where: object) -> int:
+        if isinstance(name, str) and name in self.players:
+            return self.players.index(name)
+        if self.players:
+            self.faults.add(pointer_to(*where), f"'{shorten(name)}' is none of the players ({a_list(self.players)})")
+        return 0
+
+    def _first_deal(self, value: object) -> int:
+        if type(value) is int and 1 <= value <= MAX_DEALS:
+            return value
+        self.faults.add("/first_deal", "must be a whole number from 1")
+        return 1
+
+    def _edition(self, value: object) -> str | None:
+        if value is None or isinstance(value, str):
+            return value
+        self.faults.add("/edition", "must be a string")
+        return None
+
+    def _rulings(self, raw: object) -> dict[str, str]:
+        chosen = {}
+        for key, value in mapping(raw, self.faults, "rulings").items():
+            if key not in self.book:
+                self.faults.add(pointer_to("rulings", key), "is no ruling of the book of rulings")
+            elif value != "default" and value not in self.book[key].get("alternatives", {}):
+                known = ["default", *self.book[key].get("alternatives", {})]
+                self.faults.add(pointer_to("rulings", key), f"is one of {a_list(known)}")
+            elif value != "default":
+                chosen[key] = str(value)
+        return chosen
+
+    def _table(self, raw: object) -> dict[str, Any]:
+        known = table_keys(self.game)
+        declared = dict(mapping(raw, self.faults, "table"))
+        for key, value in declared.items():
+            if key not in known:
+                told = a_list(known) if known else "none"
+                self.faults.add(pointer_to("table", key), f"{self.game.name} knows no such key; known: {told}")
+            elif detail := TABLE_CHECKS[key](value, self.game):
+                self.faults.add(pointer_to("table", key), detail)
+        return declared
+
+    def _carried(self, raw: object) -> list[int]:
+        scores = [0] * len(self.players)
+        for name, score in mapping(raw, self.faults, "carried").items():
+            seat = self._seat(name, "carried", name)
+            if type(score) is int and abs(score) < 10**9:
+                if self.players:
+                    scores[seat] = score
+            else:
+                self.faults.add(pointer_to("carried", name), "a score is a whole number")
+        return scores
+
+    def _deals(self, deals: list[Any], log: Log) -> None:
+        moves = 0
+        for number, raw in enumerate(deals):
+            if not isinstance(raw, dict):
+                self.faults.add(pointer_to("deals", number), "a deal is an object with moves")
+                continue
+            _known_keys(raw, DEAL_KEYS, self.faults, "deals", number)
+            named = raw.get("dealer")
+            dealer = None if named is None else self._seat(named, "deals", number, "dealer")
+            hands = self._hands(raw.get("hands"), number)
+            deal = Deal(dealer, hands, self.reader.read_all(raw.get("moves", []), self.faults, "deals", number, "moves"))
+            moves += len(deal.moves)
+            log.deals.append(deal)
+        if moves > MAX_MOVES:
+            self.faults.add("/deals", f"a log may hold at most {MAX_MOVES} moves; this one holds {moves}")
+
+    def _hands(self, raw: object, number: int) -> dict[int, tuple[int, ...]]:
+        hands = {}
+        for name, cards in mapping(raw, self.faults, "deals", number, "hands").items():
+            where = ("deals", number, "hands", name)
+            seat = self._seat(name, *where)
+            try:
+                hands[seat] = self.reader.plain_cards(cards)
+            except BadMove as bad:
+                self.faults.add(pointer_to(*where), str(bad))
+        return hands
+
+
+def _known_keys(raw: dict[str, Any], known: Sequence[str], faults: Faults, *where: object) -> None:
+    for key in raw:
+        if key not in known:
+            faults.add(pointer_to(*where, key), f"is not known here; known: {a_list(known)}")
+
+
+def mapping(raw: object, faults: Faults, *where: object) -> Mapping[str, Any]:
+    """The value if it is an object; else a fault and an empty one."""
+    if isinstance(raw, dict):
+        return raw
+    if raw is not None:
+        faults.add(pointer_to(*where), "must be an object")
+    return {}
+
+
+# --- what a table may declare ------------------------------------------------------------------------------------
+
+
+def table_keys(game: Game) -> list[str]:
+    """The keys of a log's `table` that the game's clauses understand, sorted."""
+    return sorted({key for clause in game.clauses for key in clause.table_keys})
+
+
+def _card_values(value: object, game: Game) -> str | None:
+    if not isinstance(value, dict):
+        return "card values map a rank or a card to its points"
+    ranks = {rank.letter for rank in game.pack.ranks}
+    for key, points in value.items():
+        if key not in ranks and key not in game.pack.ids:
+            return f"'{shorten(key)}' is neither a rank nor a card of this pack"
+        if type(points) is not int or abs(points) > 1000:
+            return f"the value of {key} must be a whole number"
+    return None
+
+
+def _laws(value: object, game: Game) -> str | None:
+    if isinstance(value, list) and all(isinstance(law, str) and law.strip() for law in value) and len(value) <= 50:
+        return None
+    return "laws are a list of at most 50 sentences, such as 'cannot play H after D'"
+
+
+def _target(value: object, game: Game) -> str | None:
+    try:
+        return None if type(value) is int and whole(value) != 0 else "a target is a whole number of points"
+    except BadMove as bad:
+        return str(bad)
+
+
+TABLE_CHECKS: dict[str, Callable[[object, Game], str | None]] = {
+    "card_values": _card_values,
+    "laws": _laws,
+    "target": _target,
+}

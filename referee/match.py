@@ -1,0 +1,232 @@
+"""A match: deal after deal, the scores, the end and the winners."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from referee.clauses.base import Ending, TieRule
+from referee.clauses.laws import Law, read_law
+from referee.families.trick_taking import TrickDeal
+from referee.game import Game
+from referee.knowledge import deal_hands
+from referee.log import Deal, Log
+from referee.table import Finding, Table
+
+Reckoning = dict[str, list[dict[str, Any]]]
+
+
+class Match:
+    """A match in progress: totals in points for every seat, the deals so far, whether it has ended and who won."""
+
+    def __init__(
+        self,
+        game: Game,
+        names: Sequence[str],
+        dealer: int,
+        *,
+        first_deal: int = 1,
+        carried: Sequence[int] = (),
+        rulings: dict[str, str] | None = None,
+        declared: dict[str, Any] | None = None,
+    ) -> None:
+        self.game = game
+        self.names = names
+        self.seats = len(names)
+        self.dealer = dealer
+        self.completed = first_deal - 1
+        """How many deals have been completed, those before the log included."""
+        self.totals = list(carried) or [0] * self.seats
+        self.rulings = rulings or {}
+        self.declared = declared or {}
+        self.laws: list[Law] = [read_law(text, game.pack) for text in self.declared.get("laws", ())]
+        self.deal_scores: list[list[int]] = []
+        self.number = 0
+        self.rested: set[str] = set()
+        self.ending: dict[str, Any] | None = None
+        self.winners: list[int] = []
+        self.playing_off = False
+
+    def who(self, total: int) -> str:
+        """The players who stand at that total."""
+        return " and ".join(name for name, own in zip(self.names, self.totals, strict=True) if own == total)
+
+    def table(self, dealer: int | None = None) -> Table:
+        """The table of the next deal."""
+        if dealer is not None:
+            self.dealer = dealer
+        self.number += 1
+        return Table(
+            self.game,
+            self.names,
+            self.dealer,
+            number=self.number,
+            earlier=self.completed,
+            rulings=self.rulings,
+            declared=self.declared,
+            laws=self.laws,
+        )
+
+    def close(self, table: Table, scores: Sequence[int] | None) -> None:
+        """Takes over a deal that is done; `scores` is None where it was thrown in."""
+        if self.ending is None and table.new_laws is not None:
+            self.laws = table.new_laws
+        if scores is None:
+            return
+        if self.rulings.get("deal-rotation") != "fixed":
+            self.dealer = (table.dealer + 1) % self.seats
+        if self.ending is not None:
+            return
+        self.completed += 1
+        self.deal_scores.append(list(scores))
+        self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
+        self._look_for_the_end()
+
+    def _look_for_the_end(self) -> None:
+        for ending in self.game.of_kind(Ending):
+            reason = ending.ends(self)
+            if reason is None and not self.playing_off:
+                continue
+            best = max(self.totals)
+            tied = [seat for seat, total in enumerate(self.totals) if total == best]
+            winners: list[int] | None = tied
+            if len(tied) > 1:
+                winners = self.game.of_kind(TieRule)[0].settle(self, tied)
+            if winners is None:
+                self.playing_off = True
+                return
+            self.winners = winners
+            self.ending = {"deal": self.number, "clause": ending.id, "reason": reason or "the tie is broken"}
+            return
+
+
+class JudgedDeal:
+    """What came of one deal: the verdict's entry, the scores (None: unfinished or thrown in), and the next move."""
+
+    def __init__(self, match: Match, deal: Deal, *, keep_tricks: bool = True) -> None:
+        self.over_before = match.ending
+        table = match.table(deal.dealer)
+        self.table = table
+        self.play = TrickDeal(table, keep_tricks=keep_tricks)
+        deal_hands(table, deal)
+        if self.over_before is not None and deal.moves:
+            message = f"The match was over after deal {self.over_before['deal']}: {self.over_before['reason']}."
+            table.find("illegal", self.over_before["clause"], message, move=0)
+        self.play.match_totals = match.totals
+        self.play.run(deal.moves)
+        self.scores: list[int] | None = None
+        self.reckoning: Reckoning | None = None
+        if table.over and not table.thrown_in:
+            self._reckon()
+        if table.over:
+            match.close(table, self.scores)
+        match.rested |= table.rested
+
+    def _reckon(self) -> None:
+        table = self.table
+        lines = self.play.reckoning()
+        self.scores = [sum(points.points for _, points in own) for own in lines]
+        self.reckoning = {
+            name: [{"clause": clause, "points": line.points, "note": line.note} for clause, line in own]
+            for name, own in zip(table.names, lines, strict=True)
+        }
+        self._doubt_kitty()
+
+    def _doubt_kitty(self) -> None:
+        """Says so where the reckoning needs kitty cards that nobody recorded (ruling `kitty-trick`)."""
+        table = self.table
+        if table.kitty_owner is None or table.kitty_known.bit_count() >= table.kitty_size:
+            return
+        if any(award.reads_cards for award in self.play.plan.awards):
+            owner = table.names[table.kitty_owner]
+            message = f"{owner} won the kitty, whose cards are not all recorded; they may change the scores."
+            table.find("unproven", "kitty-capture", message, move=None, seat=table.kitty_owner)
+
+    def entry(self) -> dict[str, Any]:
+        """The deal as it stands in a verdict."""
+        table = self.table
+        names = table.names
+        entry: dict[str, Any] = {
+            "number": table.number,
+            "dealer": names[table.dealer],
+            "complete": table.over,
+            "tricks": self.play.tricks,
+            "findings": table.findings,
+            "scores": None if self.scores is None else dict(zip(names, self.scores, strict=True)),
+            "reckoning": self.reckoning,
+        }
+        if table.thrown_in:
+            entry["thrown_in"] = True
+        return entry
+
+
+def judge_log(log: Log, rulings: dict[str, Any], edition: str, *, keep_tricks: bool = True) -> dict[str, Any]:
+    """The verdict on a log, as plain data."""
+    match = Match(
+        log.game,
+        log.players,
+        log.dealer,
+        first_deal=log.first_deal,
+        carried=log.carried,
+        rulings=log.rulings,
+        declared=log.table,
+    )
+    if not log.dealer_named and log.deals and log.deals[0].dealer is None:
+        match.rested.add("first-dealer")
+    deals: list[dict[str, Any]] = []
+    upcoming = None
+    for index, deal in enumerate(log.deals):
+        judged = JudgedDeal(match, deal, keep_tricks=keep_tricks)
+        if not judged.table.over and index + 1 < len(log.deals):
+            message = "The log goes on with the next deal although this one is not finished."
+            judged.table.find("illegal", judged.play.plan.end_clause, message, move=len(deal.moves))
+        deals.append(judged.entry())
+        upcoming = judged.play.next()
+    if len(log.deals) > 1:
+        match.rested.add("deal-rotation")
+    return _verdict(log, match, deals, upcoming, rulings, edition)
+
+
+def _verdict(
+    log: Log,
+    match: Match,
+    deals: list[dict[str, Any]],
+    upcoming: dict[str, Any] | None,
+    rulings: dict[str, Any],
+    edition: str,
+) -> dict[str, Any]:
+    findings: list[Finding] = [finding for deal in deals for finding in deal["findings"]]
+    kinds = {finding["kind"] for finding in findings}
+    if kinds & {"illegal", "impossible"}:
+        outcome = "violations"
+    else:
+        outcome = "undecided" if "unproven" in kinds else "clean"
+    verdict: dict[str, Any] = {
+        "game": log.game.slug,
+        "edition": edition,
+        "verdict": outcome,
+        "complete": match.ending is not None,
+        "deals": deals,
+        "scores": dict(zip(log.players, match.totals, strict=True)),
+        "winners": [log.players[seat] for seat in match.winners],
+        "ending": match.ending,
+        "next": None if match.ending is not None else upcoming,
+        "rulings": _rulings_in_force(log, match, rulings),
+    }
+    if log.edition is not None:
+        verdict["edition_changed"] = log.edition != edition
+    return verdict
+
+
+def _rulings_in_force(log: Log, match: Match, book: dict[str, Any]) -> list[dict[str, str]]:
+    """Every ruling that the judgement rested on, and every one that the log chose, in the order of their ids."""
+    listed = []
+    for id_ in sorted(match.rested | set(log.rulings)):
+        value = log.rulings.get(id_, "default")
+        entry = book.get(id_)
+        if entry is not None:
+            text = entry["default"]["text"] if value == "default" else entry["alternatives"][value]
+            listed.append({"id": id_, "value": value, "text": text})
+    return listed
+
+

@@ -1,0 +1,315 @@
+"""The table: every fact of one deal, kept once.
+
+Clauses read the table and, through the verbs of their kinds, change it; they keep nothing themselves. A hand is the
+set of cards known to be in it and the number of all its cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from referee.cards import cards_of
+from referee.clauses.base import Clause, Points
+from referee.game import Game
+from referee.moves import Move, as_move
+
+if TYPE_CHECKING:
+    from referee.clauses.laws import Law
+
+Finding = dict[str, Any]
+
+
+class Table:
+    """One deal in progress. Seats count clockwise from the first named player; sets of cards are bit sets."""
+
+    def __init__(
+        self,
+        game: Game,
+        names: Sequence[str],
+        dealer: int,
+        *,
+        number: int = 1,
+        earlier: int = 0,
+        rulings: dict[str, str] | None = None,
+        declared: dict[str, Any] | None = None,
+        laws: Sequence[Law] = (),
+    ) -> None:
+        self.game = game
+        self.pack = game.pack
+        self.names = names
+        self.seats = len(names)
+        self.dealer = dealer
+        self.number = number
+        """The deal's place in the log."""
+        self.earlier = earlier
+        """How many deals were completed before this one."""
+        self.rulings = rulings or {}
+        self.declared = declared or {}
+        self.laws = list(laws)
+        """The laws in force in this deal."""
+        self.new_laws: list[Law] | None = None
+        """The laws in force from the next deal on, where this deal changed them."""
+        self.findings: list[Finding] = []
+        self.rested: set[str] = set()
+        """The rulings that the judgement rested on."""
+        self.moves: Sequence[int | Move] = ()
+        self._shown: dict[tuple[int, int], list[int]] | None = None
+        self._set_hands()
+        self._set_facts()
+        self._set_trick()
+
+    def _set_hands(self) -> None:
+        seats = self.seats
+        self.basic_hand = 0
+        """The number of cards that the rules deal to a player in this deal, before extra cards."""
+        self.sizes = [0] * seats
+        self.known = [0] * seats
+        self.gained: list[tuple[int, ...]] = [()] * seats
+        """For each seat, what each draw of unknown cards is proved to have brought in, in order."""
+        self.draws = [0] * seats
+        self.gone = 0
+        """Cards known to be in nobody's hand."""
+        self.stock = self.pack.size
+        """How many cards are left undealt."""
+        self.kitty_size = 0
+        self.kitty_known = 0
+        self.kitty_owner: int | None = None
+
+    def _set_facts(self) -> None:
+        self.turned: int | None = None
+        self.turn_up_from: str | None = None
+        """Where the trump card is turned from: stock, kitty, or hand (the last card dealt); None: nothing to turn."""
+        self.trump: int | None = None
+        self.trump_due = False
+        """Must the hidden trump card be shown before play goes on?"""
+        self.coming_trump: tuple[int | None] | None = None
+        """The trump suit shown in this trick that counts from the next one on."""
+        self.trump_named = False
+        """Is it settled what is trumps, even if nothing is?"""
+        self.trump_mask = 0
+        self.anti_trump: int | None = None
+        self.jokers_are_trumps = False
+        self.wild = 0
+        """Cards that may stand for any other."""
+        self.suit_of = self.pack.suit_of
+        self.suit_masks = self.pack.suit_masks
+        self.bids: list[int | None] = [None] * self.seats
+        self.blind = [False] * self.seats
+        self.passes = 0
+        self.auction_turn = self.dealer
+        self.auction_bids: list[tuple[int, int]] = []
+        self.landlord: int | None = None
+        self.landlord_bid = 0
+        self.robbed_by: int | None = None
+        self.chosen = [0] * self.seats
+        self.low = False
+        self.named_card_shown = False
+        self.proposal: int | None = None
+        self.agreed: set[int] = set()
+        self.exchanging: set[int] = set()
+        self.exchange_size = 0
+        self.early: list[tuple[str, Points]] = []
+        """Points scored before play, with their clause."""
+        self.waived: set[str] = set()
+        """Stages that the players went past although they were due."""
+        self.started = False
+        self.over = False
+        self.leaders: list[int] = []
+        """Once the deal is over: the seats with the highest total."""
+        self.thrown_in = False
+
+    def _set_trick(self) -> None:
+        self.trick_number = 0
+        self.trick_limit: int | None = None
+        self.leader: int | None = None
+        self.led_suit = -1
+        self.trick_seats: list[int] = []
+        self.trick_cards: list[int] = []
+        self.trick_faces: list[int] = []
+        self.queue: list[int] = []
+        self.turn = 0
+        self.laps = 1
+        self.void_trick = False
+        self.trick_mask = 0
+        self.direction = 1
+        self.granted: tuple[int, str] | None = None
+        """A seat that may draw or discard a card now because of a law."""
+        self.fallen = 0
+        """Cards of this deal's complete tricks."""
+        self.suits_led: set[int] = set()
+        self.tricks_won = [0] * self.seats
+        self.taken = [0] * self.seats
+
+    # --- who is who ----------------------------------------------------------------------------------------
+
+    @property
+    def eldest(self) -> int:
+        """The seat to the dealer's left."""
+        return (self.dealer + 1) % self.seats
+
+    def order(self, first: int) -> list[int]:
+        """All seats in the order of play from the first: clockwise, unless a law has turned it round."""
+        if self.direction == 1:
+            return self.clockwise(first)
+        return [(first - step) % self.seats for step in range(self.seats)]
+
+    def clockwise(self, first: int) -> list[int]:
+        """All seats, clockwise from the first."""
+        return [(first + step) % self.seats for step in range(self.seats)]
+
+    # --- judgement -----------------------------------------------------------------------------------------
+
+    def ruling(self, id_: str) -> str:
+        """The answer in force to a question of the book of rulings; the verdict will name it."""
+        self.rested.add(id_)
+        return self.rulings.get(id_, "default")
+
+    def find(
+        self,
+        kind: str,
+        clause: Clause | str,
+        message: str,
+        *,
+        move: int | None,
+        seat: int | None = None,
+        proof: dict[str, Any] | None = None,
+        legal: Sequence[str] | None = None,
+    ) -> None:
+        """Adds a finding that rests on a clause."""
+        id_ = clause if isinstance(clause, str) else clause.id
+        self.findings.append(
+            {
+                "deal": self.number,
+                "move": move,
+                "player": None if seat is None or seat < 0 else self.names[seat],
+                "kind": kind,
+                "clause": id_,
+                "certain": kind != "unproven",
+                "message": message,
+                "proof": proof,
+                "legal": legal,
+                "rule": f"{self.game.url}#{id_}",
+            }
+        )
+
+    # --- hands ---------------------------------------------------------------------------------------------
+
+    def unknown(self, seat: int) -> int:
+        """How many cards of a hand nobody has seen."""
+        return max(0, self.sizes[seat] - self.known[seat].bit_count())
+
+    def unseen(self) -> int:
+        """The cards that an unknown card could be: those located nowhere."""
+        located = self.gone | self.kitty_known
+        for hand in self.known:
+            located |= hand
+        return self.pack.all & ~located
+
+    def remove(self, seat: int, card: int) -> None:
+        """Takes a known or unknown card out of a hand."""
+        if card < 0:
+            self.known[seat] &= self.later(seat)
+        else:
+            bit = self.pack.bits[card]
+            self.known[seat] &= ~bit
+            self.gone |= bit
+        self.sizes[seat] -= 1
+
+    def add(self, seat: int, cards: Sequence[int]) -> None:
+        """Puts cards into a hand; for unknown ones, what later plays prove that they were."""
+        unknown = False
+        for card in cards:
+            if card < 0:
+                unknown = True
+            else:
+                bit = self.pack.bits[card]
+                self.known[seat] |= bit
+                self.gone &= ~bit
+        self.sizes[seat] += len(cards)
+        if unknown:
+            self.draws[seat] += 1
+            if self.draws[seat] <= len(self.gained[seat]):
+                self.known[seat] |= self.gained[seat][self.draws[seat] - 1]
+
+    def later(self, seat: int) -> int:
+        """The cards that the seat shows at some time in the deal."""
+        return self.pack.mask(card for owner, card in self.shown if owner == seat and card >= 0)
+
+    def fell(self, card: int) -> bool:
+        """Has the card been played in this deal?"""
+        return bool(self.fallen >> card & 1) or card in self.trick_cards
+
+    def hand_shown(self, seat: int) -> bool:
+        """Has the player laid the whole hand open?"""
+        return any(isinstance(m, Move) and m.seat == seat and m.verb == "show" and len(m.cards) > 1 for m in self.moves)
+
+    @property
+    def shown(self) -> dict[tuple[int, int], list[int]]:
+        """Where in the deal each seat showed each card: places of moves in order."""
+        if self._shown is None:
+            self._shown = {}
+            for index, raw in enumerate(self.moves):
+                move = as_move(raw, index)
+                for card in move.cards:
+                    self._shown.setdefault((move.seat, card), []).append(index)
+        return self._shown
+
+    def proof(self, seat: int, held: int, after: int) -> tuple[int, int] | None:
+        """The earliest later move that shows one of these cards in that hand, as (move, card)."""
+        best = None
+        for card in cards_of(held):
+            for index in self.shown.get((seat, card), ()):
+                if index > after:
+                    if best is None or index < best[0]:
+                        best = (index, card)
+                    break
+        return best
+
+    # --- trumps --------------------------------------------------------------------------------------------
+
+    def set_trump(self, suit: int | None) -> None:
+        """Settles the trump suit (None: there are no trumps)."""
+        self.trump = suit
+        self.trump_named = True
+        self.trump_mask = 0 if suit is None else self.pack.suit_masks[suit]
+        if self.jokers_are_trumps:
+            self._join_jokers()
+
+    @property
+    def trump_suit(self) -> int | None:
+        """The suit that trumps belong to; jokers that are the only trumps are a suit of their own."""
+        if self.trump is None and self.jokers_are_trumps and self.trump_named and self.coming_trump is None:
+            return len(self.pack.suits)
+        return self.trump
+
+    def set_jokers_apart(self) -> None:
+        """Takes the jokers for a suit of their own until trumps are named."""
+        self._join_jokers()
+
+    def _join_jokers(self) -> None:
+        """Makes the jokers cards of the trump suit; without trumps they are a suit of their own, and trumps."""
+        pack = self.pack
+        suit = len(pack.suits) if self.trump is None else self.trump
+        self.suit_of = [suit if pack.joker_mask >> card & 1 else own for card, own in enumerate(pack.suit_of)]
+        self.suit_masks = [*pack.suit_masks, 0]
+        self.suit_masks[suit] |= pack.joker_mask
+        if self.trump_named:
+            self.trump_mask |= pack.joker_mask
+
+    def suit_name(self, suit: int, *, singular: bool = False) -> str:
+        """A suit in words; jokers that are the only trumps are called jokers."""
+        if suit >= len(self.pack.suits):
+            return "joker" if singular else "jokers"
+        named = self.pack.suits[suit]
+        return named.singular if singular else named.name
+
+    # --- checkpoints ---------------------------------------------------------------------------------------
+
+    def checkpoint(self) -> dict[str, Any]:
+        """The facts as they stand, for a move that will be taken back."""
+        return {key: value.copy() if isinstance(value, (list, set, dict)) else value for key, value in vars(self).items()}
+
+    def restore(self, facts: dict[str, Any]) -> None:
+        """Goes back to a checkpoint."""
+        vars(self).update(facts)
