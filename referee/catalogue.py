@@ -339,6 +339,9 @@ def _game_faults(game: Game) -> Iterator[str]:
         for ruling in clause.ruling_ids(game):
             if ruling not in rulings():
                 yield f"clauses.{clause.id}: there is no ruling {ruling!r}"
+    each = [clause.each_card for clause in game.of_kind(Restriction) if clause.following and not clause.owes_less]
+    if each != sorted(each):
+        yield "clauses: what binds only those who do not follow suit must come after what binds everybody"
     for phase in ("leading", "following"):
         apart = [c.id for c in game.of_kind(Restriction) if getattr(c, phase) and c.owes_less]
         others = [c.id for c in game.of_kind(Restriction) if getattr(c, phase)]

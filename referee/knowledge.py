@@ -8,21 +8,24 @@ from __future__ import annotations
 
 from referee.cards import UNKNOWN
 from referee.log import Deal
-from referee.moves import SEAT, Move
+from referee.moves import CARD, SEAT_BITS, Move
 from referee.table import Table
 
+DRAWING = frozenset({"take", "draw"})
 SHOWING = frozenset({"play", "show", "choose", "exchange", "discard", "give", "rob"})
 
 
 def deal_hands(table: Table, deal: Deal) -> None:
     """Puts the recorded and the proved cards into the hands of a prepared table, and reports records that cannot be."""
     table.moves = deal.moves
-    whole = _recorded(table, deal)
+    whole = _recorded(table, deal) if deal.hands else set()
     special = [move for move in deal.moves if type(move) is Move]
     if special:
         _named_on_the_table(table, special)
-    if len(whole) < table.seats or table.stock or special:
+    plain = not any(move.verb in SHOWING or move.verb in DRAWING or move.corrected for move in special)
+    if not plain or table.kitty_size or not _carry_back_plainly(table, deal, whole):
         _carry_back(table, deal, whole, special)
+    table.turned = None
 
 
 def _recorded(table: Table, deal: Deal) -> set[int]:
@@ -75,6 +78,29 @@ def _named_on_the_table(table: Table, special: list[Move]) -> None:
                 table.kitty_known |= kitty
 
 
+def _carry_back_plainly(table: Table, deal: Deal, whole: set[int]) -> bool:
+    """The same for a deal in which cards are only played; False where the record is not that simple."""
+    if len(whole) == table.seats:
+        return True
+    bits = table.pack.bits
+    known = list(table.known)
+    taken = 0 if table.turned is None else bits[table.turned]
+    for hand in known:
+        taken |= hand
+    for move in deal.moves:
+        if type(move) is int:
+            bit = bits[move & CARD]
+            if not bit & taken:
+                taken |= bit
+                known[move >> SEAT_BITS] |= bit
+    for seat, hand in enumerate(known):
+        known[seat] = table.known[seat] if seat in whole else hand & table.pack.all
+        if known[seat].bit_count() > table.sizes[seat]:
+            return False
+    table.known = known
+    return True
+
+
 def _carry_back(table: Table, deal: Deal, whole: set[int], special: list[Move]) -> None:
     recorded = list(table.known)
     seats = range(table.seats)
@@ -93,8 +119,8 @@ def _carry_back(table: Table, deal: Deal, whole: set[int], special: list[Move]) 
             eras[landlord[0]].append(0)
             closed.discard(landlord[0])
         if isinstance(move, int):
-            seat, cards = move // SEAT, (move % SEAT,)
-        elif move.seat < 0 or move.verb not in SHOWING | {"take", "draw"}:
+            seat, cards = move >> SEAT_BITS, (move & CARD,)
+        elif move.seat < 0 or move.verb not in SHOWING | DRAWING:
             continue
         else:
             seat, cards = move.seat, move.cards if move.verb in SHOWING else ()
@@ -119,7 +145,6 @@ def _carry_back(table: Table, deal: Deal, whole: set[int], special: list[Move]) 
     for seat in seats:
         table.known[seat] = recorded[seat] | eras[seat][0]
         table.gained[seat] = tuple(eras[seat][1:])
-    table.turned = None
 
 
 def _drawn(move: Move) -> tuple[int, ...]:

@@ -14,7 +14,8 @@ from typing import Any
 from referee.cards import UNKNOWN, Pack
 from referee.errors import Fault, UnreadableLog
 
-SEAT = 1 << 9
+SEAT_BITS = 9
+SEAT = 1 << SEAT_BITS
 CARD = SEAT - 1
 MAX_FAULTS = 100
 TABLE = -1
@@ -388,7 +389,7 @@ def resolve_retracts(moves: list[int | Move]) -> None:
 
 
 def _seat(move: int | Move) -> int:
-    return move >> 9 if isinstance(move, int) else move.seat
+    return move >> SEAT_BITS if isinstance(move, int) else move.seat
 
 
 def as_move(move: int | Move, index: int) -> Move:
@@ -396,7 +397,7 @@ def as_move(move: int | Move, index: int) -> Move:
     if isinstance(move, Move):
         return move
     card = move & CARD
-    return Move(move >> 9, "play", (card,), (card,), index=index)
+    return Move(move >> SEAT_BITS, "play", (card,), (card,), index=index)
 
 
 def split_lines(text: str) -> list[tuple[int, str]]:

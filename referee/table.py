@@ -7,6 +7,7 @@ set of cards known to be in it and the number of all its cards.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from referee.cards import cards_of
@@ -18,6 +19,12 @@ if TYPE_CHECKING:
     from referee.clauses.laws import Law
 
 Finding = dict[str, Any]
+
+
+@cache
+def orders(seats: int, direction: int) -> list[list[int]]:
+    """For each seat, all seats in order from it. Shared: not to be changed."""
+    return [[(first + direction * step) % seats for step in range(seats)] for first in range(seats)]
 
 
 class Table:
@@ -138,6 +145,8 @@ class Table:
         self.fallen = 0
         """Cards of this deal's complete tricks."""
         self.suits_led: set[int] = set()
+        self.scales: dict[tuple[int, int | None, bool], Any] = {}
+        """The strengths of cards by led suit, trumps and anti-trumps, kept between the deals of a game."""
         self.tricks_won = [0] * self.seats
         self.taken = [0] * self.seats
 
@@ -150,13 +159,11 @@ class Table:
 
     def order(self, first: int) -> list[int]:
         """All seats in the order of play from the first: clockwise, unless a law has turned it round."""
-        if self.direction == 1:
-            return self.clockwise(first)
-        return [(first - step) % self.seats for step in range(self.seats)]
+        return orders(self.seats, self.direction)[first]
 
     def clockwise(self, first: int) -> list[int]:
         """All seats, clockwise from the first."""
-        return [(first + step) % self.seats for step in range(self.seats)]
+        return orders(self.seats, 1)[first]
 
     # --- judgement -----------------------------------------------------------------------------------------
 

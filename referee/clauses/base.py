@@ -304,8 +304,10 @@ class Restriction(Clause):
     following: ClassVar[bool] = False
     owes_less: ClassVar[bool] = False
     """Is less owed than permitted? Such a clause must be the last restriction of its phase."""
+    steady: ClassVar[bool] = False
+    """Does it depend on nothing but the led suit, trumps and whether it is the first trick?"""
     each_card: ClassVar[bool] = False
-    """Must the restriction be asked again for every card of a trick?"""
+    """Must it be asked again for every card that does not follow suit? It must never bind one that does."""
 
     def binds(self, table: Table) -> Duty | None:
         """The cards that satisfy the restriction now, whatever the hand; None when it does not bind."""
@@ -326,6 +328,13 @@ class Decision(Clause):
 
 class Effect(Clause):
     """Acts on the table when a card is played or a trick is complete."""
+
+    lead_only: ClassVar[bool] = False
+    """Can only the card that is led have an effect?"""
+
+    def starts(self, table: Table, led: int) -> bool:
+        """Would leading this card have an effect?"""
+        return False
 
     def after_play(self, table: Table, seat: int, card: int) -> None:
         """Acts after a card was played."""

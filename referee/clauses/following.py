@@ -31,6 +31,7 @@ class FollowSuit(Restriction):
 
     id: ClassVar[str] = "follow-suit"
     title: ClassVar[str] = "Following suit"
+    steady: ClassVar[bool] = True
     section: ClassVar[str] = "following"
     following: ClassVar[bool] = True
 
@@ -117,6 +118,7 @@ class ElseTrump(Restriction):
 
     id: ClassVar[str] = "else-trump"
     title: ClassVar[str] = "Otherwise a trump"
+    steady: ClassVar[bool] = True
     section: ClassVar[str] = "following"
     following: ClassVar[bool] = True
 
@@ -158,7 +160,7 @@ class ElseHigher(Restriction):
 
     def binds(self, table: Table) -> Duty | None:
         strength = table.pack.strength
-        best = max((strength[face] for face in table.trick_faces if face >= 0), default=-1)
+        best = max([strength[face] for face in table.trick_faces if face >= 0], default=-1)
         mask = led_mask(table) | table.pack.higher[best + 1]
         return Duty(self, mask, mask)
 
@@ -178,6 +180,7 @@ class FirstTrickBan(Restriction):
 
     id: ClassVar[str] = "first-trick-ban"
     title: ClassVar[str] = "Banned from the first trick"
+    steady: ClassVar[bool] = True
     section: ClassVar[str] = "following"
     leading: ClassVar[bool] = True
     following: ClassVar[bool] = True
@@ -298,6 +301,7 @@ class DoubleTricks(Effect):
     id: ClassVar[str] = "double-tricks"
     title: ClassVar[str] = "Double tricks"
     section: ClassVar[str] = "following"
+    lead_only: ClassVar[bool] = True
     rulings: ClassVar[tuple[str, ...]] = ("double-trick", "double-counts-once", "natural-cards")
     rank: str = rank("the rank that starts one")
     word: str = word("what such a trick is called")
@@ -311,8 +315,11 @@ class DoubleTricks(Effect):
             f"everybody plays {spelled(2)} cards to it."
         )
 
+    def starts(self, table: Table, led: int) -> bool:
+        return led >= 0 and bool(table.pack.rank_mask(self.rank) >> led & 1)
+
     def after_play(self, table: Table, seat: int, card: int) -> None:
-        if len(table.trick_cards) == 1 and table.pack.rank_mask(self.rank) >> max(card, 0) & 1:
+        if len(table.trick_cards) == 1 and self.starts(table, card):
             table.laps = 2
             table.rested.update(self.rulings[:2])
 

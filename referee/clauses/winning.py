@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from referee.cards import Pack
 from referee.clauses.base import Decision, Effect, Example, Trick, card, choice, suit, word
@@ -60,28 +59,27 @@ class TrickWinner(Decision):
 
     def decide(self, table: Table) -> tuple[int, str]:
         """The place in the trick of the card that wins it, and why."""
-        faces = table.trick_faces
-        suit_of = table.suit_of
-        trump = table.trump_suit
-        anti = False
-        if table.anti_trump is not None and trump is not None:
-            anti = any(suit_of[face] == table.anti_trump for face in faces)
-            if anti:
-                table.rested.add("anti-trump-fallback")
-        strengths, trump_reason, reason = scale(
-            table.pack, self.of, table.led_suit, trump, table.jokers_are_trumps, anti
-        )
-        best, place = -2, 0
-        for index, face in enumerate(faces):
-            if strengths[face] > best:
-                best, place = strengths[face], index
-        if best < 0:
-            return place, "no card of the trick has a suit"
+        trump = table.trump_suit if table.jokers_are_trumps else table.trump
+        anti = table.anti_trump is not None and trump is not None and self._cancelled(table)
+        key = (table.led_suit, trump, anti)
+        scale = table.scales.get(key)
+        if scale is None:
+            scale = table.scales[key] = make_scale(table, self.of, trump, anti)
+        strengths = [scale.strengths[face] for face in table.trick_faces]
+        best = max(strengths)
+        place = strengths.index(best)
         if best >= TRUMP:
-            return place, trump_reason
-        if best < STRONG and self.of == "weak-led-suit" and table.led_suit != trump:
-            return place, f"highest {table.suit_name(table.led_suit, singular=True)}; all cards are of the weak led suit"
-        return place, reason
+            return place, scale.by_trump
+        if 0 <= best < STRONG and scale.weak:
+            return place, scale.by_weak
+        return place, scale.by_rank if best >= 0 else "no card of the trick has a suit"
+
+    @staticmethod
+    def _cancelled(table: Table) -> bool:
+        if any(table.suit_of[face] == table.anti_trump for face in table.trick_faces):
+            table.rested.add("anti-trump-fallback")
+            return True
+        return False
 
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack
@@ -100,18 +98,25 @@ class TrickWinner(Decision):
             yield Trick(f"{first[1]} {first[3]} {first[2]}", 1, trump=trump, note="All cards are of the led suit.")
 
 
-@lru_cache(maxsize=4096)
-def scale(
-    pack: Pack, of: str, led: int, trump: int | None, jokers_are_trumps: bool, anti: bool
-) -> tuple[list[int], str, str]:
-    """How strong each card is in such a trick, and the reasons to give when a trump or another card wins."""
+class Scale(NamedTuple):
+    """How strong each card is in a certain kind of trick, and the reasons to give for its winner."""
+
+    strengths: list[int]
+    weak: bool
+    by_trump: str
+    by_rank: str
+    by_weak: str
+
+
+def make_scale(table: Table, of: str, trump: int | None, anti: bool) -> Scale:
+    """The scale of a trick with the table's led suit; `anti` says that an anti-trump fell to it."""
+    pack, led = table.pack, table.led_suit
     weak = of == "weak-led-suit" and led != trump
     strengths = []
-    for card_, own in enumerate(pack.suit_of):
+    for card_, own in enumerate(table.suit_of):
         strength = pack.strength[card_]
-        joker = bool(pack.joker_mask >> card_ & 1)
-        if joker and jokers_are_trumps and trump is not None:
-            strengths.append((0 if anti else TRUMP) + 500 + (pack.codes[card_] == "RJ"))
+        if pack.joker_mask >> card_ & 1 and table.jokers_are_trumps and own == trump:
+            strengths.append((0 if anti else TRUMP) + 50 + (pack.codes[card_] == "RJ"))
         elif own < 0:
             strengths.append(-1)
         elif own == trump and not anti:
@@ -122,15 +127,22 @@ def scale(
             strengths.append(STRONG + strength)
         else:
             strengths.append(strength)
-    name = pack.suits[led].singular if 0 <= led < len(pack.suits) else "card"
-    trump_name = "joker" if trump is None or trump >= len(pack.suits) else pack.suits[trump].singular
+    suit_name = table.suit_name(led, singular=True) if led >= 0 else "card"
+    names = table.suit_name(led) if led >= 0 else "cards"
+    trump_name = "" if trump is None else table.suit_name(trump, singular=True)
     tail = "; an anti-trump fell, so trumps count as plain cards" if anti else "; no trumps"
-    reason = {
-        "led-suit": f"highest {name}, the led suit",
+    by_rank = {
+        "led-suit": f"highest {suit_name}, the led suit",
         "any-suit": "highest card of any suit",
-        "weak-led-suit": f"highest card outside {name}s, the weak led suit" if weak else "highest card of any suit",
+        "weak-led-suit": f"highest card outside {names}, the weak led suit" if weak else "highest card of any suit",
     }[of]
-    return strengths, f"highest {trump_name}, trumps", reason + tail
+    return Scale(
+        strengths=strengths,
+        weak=weak,
+        by_trump=f"highest {trump_name}, trumps",
+        by_rank=by_rank + tail,
+        by_weak=f"highest {suit_name}, for all cards are of the weak led suit{tail}",
+    )
 
 
 @dataclass(frozen=True)
@@ -139,12 +151,8 @@ class NextLead(Decision):
 
     section: ClassVar[str] = "winning"
 
-    def leader(self, table: Table, place: int) -> int:
-        """The seat that leads next; `place` is the winning card's place in the trick."""
-        return table.trick_seats[self.place(table, place)]
-
     def place(self, table: Table, winner: int) -> int:
-        """The place in the trick of the card whose player leads next."""
+        """The place in the trick of the player who leads next, given that of the winning card."""
         raise NotImplementedError
 
     def examples(self, game: Game) -> Iterator[Example]:
@@ -183,11 +191,10 @@ class LeftOfLeaderLeads(NextLead):
     def says(self, game: Game) -> str:
         return "Whoever wins a trick, the player to the left of its leader leads the next."
 
-    def leader(self, table: Table, place: int) -> int:
-        return table.order(table.trick_seats[0])[1]
-
     def place(self, table: Table, winner: int) -> int:
-        return min(1, len(table.trick_seats) - 1)
+        seats = table.trick_seats
+        order = table.order(seats[0])
+        return next(seats.index(seat) for seat in [*order[1:], order[0]] if seat in seats)
 
 
 @dataclass(frozen=True)

@@ -15,9 +15,9 @@ from referee.clauses.base import Award, Due, Duty, Effect, Points, Restriction, 
 from referee.clauses.laws import Laws, apply_laws, law_forbidding, use_grant
 from referee.clauses.leading import FirstLead
 from referee.clauses.playing import english_list
-from referee.clauses.winning import NextLead, TrickWinner
+from referee.clauses.winning import NextLead, Scale, TrickWinner
 from referee.game import Game
-from referee.moves import CARD, SEAT, Move, as_move
+from referee.moves import CARD, SEAT_BITS, Move, as_move
 from referee.table import Table
 
 
@@ -30,7 +30,14 @@ class Plan:
         restrictions = game.of_kind(Restriction)
         self.leading = tuple(clause for clause in restrictions if clause.leading)
         self.following = tuple(clause for clause in restrictions if clause.following)
-        self.each_card = any(clause.each_card for clause in self.following)
+        self.steady = tuple(clause for clause in self.following if not clause.each_card)
+        self.at_each_card = tuple(clause for clause in self.following if clause.each_card)
+        self.cached = all(clause.steady for clause in self.steady)
+        self.duties: dict[tuple[int, int, bool], list[Duty]] = {}
+        """What binds followers, by led suit, trumps and whether it is the first trick, where nothing else counts."""
+        self.scales: dict[tuple[int, int | None, bool], Scale] = {}
+        """How strong each card is, by led suit, trumps and whether an anti-trump fell."""
+        self.each_card = bool(self.at_each_card)
         self.first_lead = game.of_kind(FirstLead)[0]
         self.winner = game.of_kind(TrickWinner)[0]
         self.next_lead = game.of_kind(NextLead)[0]
@@ -38,6 +45,8 @@ class Plan:
         self.after_play = tuple(clause for clause in effects if type(clause).after_play is not Effect.after_play)
         self.before_winning = tuple(e for e in effects if type(e).before_winning is not Effect.before_winning)
         self.after_trick = tuple(clause for clause in effects if type(clause).after_trick is not Effect.after_trick)
+        self.quick = all(clause.lead_only for clause in self.after_play)
+        """May whole tricks be taken at once? Not where every single card may have an effect."""
         self.awards = tuple(sorted(game.of_kind(Award), key=lambda award: award.turn))
         self.laws = next(iter(game.of_kind(Laws)), None)
         self.end_clause = "tricks-stated" if game.has("tricks-stated") else "tricks-until-empty"
@@ -55,25 +64,39 @@ class TrickDeal:
     def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
         self.table = table
         self.plan = plan_of(table.game)
+        table.scales = self.plan.scales
         self.tricks: list[dict[str, Any]] = []
         self.keep_tricks = keep_tricks
         self.match_totals: Sequence[int] = [0] * table.seats
         self.following: list[Duty] = []
         self.next_leader: int | None = None
-        self.places: list[int] = []
+        self.places: list[int] | range = []
+        self.plain_from = 0
+        """From this place on the log holds nothing but plain cards."""
         for clause in self.plan.setups:
             clause.prepare(table)
 
     # --- taking moves --------------------------------------------------------------------------------------
 
     def run(self, moves: Sequence[int | Move]) -> None:
-        """Takes all moves in order."""
-        play, step, table = self.play, self.step, self.table
-        for index, move in enumerate(moves):
-            if type(move) is int and table.started and not table.over:
-                play(index, move // SEAT, move & CARD, move & CARD)
+        """Takes all moves in order; whole tricks at a time where everything is as usual."""
+        table = self.table
+        quick = self.plan.quick and not table.laws
+        self.plain_from = next((at + 1 for at in range(len(moves) - 1, -1, -1) if type(moves[at]) is Move), 0)
+        index, end = 0, len(moves)
+        while index < end:
+            move = moves[index]
+            if type(move) is not int or table.over:
+                self.step(index, as_move(move, index))
+                index += 1
+                continue
+            if not table.started:
+                self.begin(index, move >> SEAT_BITS)
+            if quick and not table.trick_cards and self._whole_trick(index, moves):
+                index += table.seats
             else:
-                step(index, as_move(move, index))
+                self.play(index, move >> SEAT_BITS, move & CARD, move & CARD)
+                index += 1
 
     def step(self, index: int, move: Move) -> None:
         """Takes one move of any kind."""
@@ -208,7 +231,7 @@ class TrickDeal:
         else:
             if seat != table.queue[table.turn]:
                 self._out_of_turn(index, seat)
-            duties = self._duties(self.plan.following) if self.plan.each_card else self.following
+            duties = self.duties_now()
         if card < 0:
             self._unknown_card(index, seat)
         else:
@@ -225,11 +248,12 @@ class TrickDeal:
             else:
                 self._not_held(index, seat, card)
             table.gone |= bit
+            table.trick_mask |= bit
         table.sizes[seat] -= 1
         table.trick_seats.append(seat)
         table.trick_cards.append(card)
         table.trick_faces.append(face)
-        self.places.append(index)
+        self.places = [*self.places, index]
         table.turn += 1
         if table.led_suit < 0:
             self._set_led_suit(face)
@@ -240,23 +264,101 @@ class TrickDeal:
         if table.turn == len(table.queue):
             self._finish_lap()
 
+    def _whole_trick(self, first: int, moves: Sequence[int | Move]) -> bool:
+        """Takes a whole trick at once if everybody plays one plain card they hold, in turn; else does nothing.
+
+        This is the way of nearly every trick; whatever is unusual goes through `play`, card by card. Both ask the same
+        clauses.
+        """
+        table, leader = self.table, self.next_leader
+        seats = table.seats
+        sizes = table.sizes
+        if leader is None or first < self.plain_from or 0 in sizes:
+            return False
+        queue = table.order(leader)
+        batch = moves[first : first + seats]
+        if [move >> SEAT_BITS for move in batch] != queue:  # type: ignore[operator]
+            return False
+        cards: list[int] = [move & CARD for move in batch]  # type: ignore[operator]
+        led_suit = table.suit_of[cards[0]]
+        if led_suit < 0:
+            return False
+        for effect in self.plan.after_play:
+            if effect.starts(table, cards[0]):
+                return False
+        return self._take_trick(first, queue, cards)
+
+    def _take_trick(self, first: int, queue: list[int], cards: list[int]) -> bool:
+        """Takes the cards of a whole trick, if they are all held."""
+        table, plan = self.table, self.plan
+        bits, suit_of, sizes = table.pack.bits, table.suit_of, table.sizes
+        known = table.known.copy()
+        doubtful = []
+        mask = 0
+        duties = self._duties(plan.leading) if plan.leading else NO_DUTIES
+        for place, card in enumerate(cards):
+            seat = queue[place]
+            hand, bit = known[seat], bits[card]
+            if not hand & bit:
+                return False
+            if plan.each_card and place and suit_of[card] != table.led_suit:
+                table.trick_cards = table.trick_faces = cards[:place]
+                duties = self.duties_now()
+            for _, permitted, owed in duties:
+                if not bit & permitted and (hand & owed or hand.bit_count() < sizes[seat]):
+                    doubtful.append(place)
+                    break
+            known[seat] = hand ^ bit
+            mask |= bit
+            if not place:
+                self._set_led_suit(card)
+                duties = self.following
+        table.leader = queue[0]
+        table.void_trick = False
+        table.trick_seats = queue
+        for place in doubtful:
+            self._look_again(first, place, cards)
+        table.known = known
+        table.sizes = [size - 1 for size in sizes]
+        table.gone |= mask
+        table.trick_cards = table.trick_faces = cards
+        table.trick_mask = mask
+        self.places = range(first, first + table.seats)
+        self._close_trick()
+        return True
+
+    def _look_again(self, first: int, place: int, cards: list[int]) -> None:
+        """Judges one card of a whole trick that is not plainly allowed."""
+        table = self.table
+        table.trick_cards = table.trick_faces = cards[:place]
+        self._judge(first + place, table.trick_seats[place], cards[place], cards[place], self.duties_now())
+
     def _open_trick(self, leader: int) -> None:
         table = self.table
         table.leader = leader
         table.led_suit = -1
         table.laps = 1
         table.void_trick = False
+        table.trick_mask = 0
         table.turn = 0
         sizes = table.sizes
         queue = table.order(leader)
-        table.queue = queue if 0 not in sizes else [s for s in queue if sizes[s] > 0 or s == leader]
+        table.queue = list(queue) if 0 not in sizes else [s for s in queue if sizes[s] > 0 or s == leader]
         if len(table.queue) < table.seats:
             table.ruling("uneven-hands")
 
     def _set_led_suit(self, face: int) -> None:
         table = self.table
         table.led_suit = table.suit_of[face] if face >= 0 else -1
-        self.following = self._duties(self.plan.following)
+        plan = self.plan
+        if not plan.cached:
+            self.following = self._duties(plan.steady)
+            return
+        key = (table.led_suit, table.trump_mask, table.trick_number == 1)
+        duties = plan.duties.get(key)
+        if duties is None:
+            duties = plan.duties[key] = self._duties(plan.steady)
+        self.following = duties
 
     def _duties(self, clauses: Sequence[Restriction]) -> list[Duty]:
         table = self.table
@@ -343,7 +445,7 @@ class TrickDeal:
         table = self.table
         law = law_forbidding(table, face)
         if law is not None and self.plan.laws is not None:
-            legal = [one for one in legal_cards(table, seat, self.following) if law_forbidding(table, one) is None]
+            legal = [one for one in legal_cards(table, seat, self.duties_now()) if law_forbidding(table, one) is None]
             codes = table.pack.codes
             message = f"{table.names[seat]} played {codes[card]} against the law '{law.text}'."
             table.find("illegal", self.plan.laws, message, move=index, seat=seat, legal=[codes[one] for one in legal])
@@ -356,7 +458,7 @@ class TrickDeal:
         if seat not in waiting:
             table.find("illegal", clause, f"{table.names[seat]} passed out of turn.", move=index, seat=seat)
             return
-        duties = self._duties(self.plan.following)
+        duties = self.duties_now()
         legal = [one for one in legal_cards(table, seat, duties) if law_forbidding(table, one) is None]
         codes = [table.pack.codes[one] for one in legal]
         if legal and (not table.unknown(seat) or not table.laws):
@@ -404,12 +506,7 @@ class TrickDeal:
 
     def _close_trick(self) -> None:
         table = self.table
-        bits = table.pack.bits
-        mask = 0
-        for card in table.trick_cards:
-            if card >= 0:
-                mask |= bits[card]
-        table.trick_mask = mask
+        mask = table.trick_mask
         if UNKNOWN in table.trick_cards:
             winner, reason, place = None, "a card of this trick is unknown", -1
         else:
@@ -426,7 +523,8 @@ class TrickDeal:
         if winner is not None:
             for clause in self.plan.after_trick:
                 clause.after_trick(table, winner)
-            self.next_leader = self._with_cards(self.plan.next_lead.leader(table, place))
+            leader = table.trick_seats[self.plan.next_lead.place(table, place)]
+            self.next_leader = leader if table.sizes[leader] > 0 else self._with_cards(leader)
         else:
             self.next_leader = None
         table.suits_led.add(table.led_suit)
@@ -456,7 +554,7 @@ class TrickDeal:
         table = self.table
         names, singles = table.names, table.pack.singles
         plays: list[dict[str, Any]]
-        if table.trick_cards == table.trick_faces:
+        if table.trick_cards is table.trick_faces or table.trick_cards == table.trick_faces:
             plays = [
                 {"player": names[seat], "cards": singles[card], "move": place}
                 for seat, card, place in zip(table.trick_seats, table.trick_cards, self.places, strict=True)
@@ -523,7 +621,8 @@ class TrickDeal:
     def duties_now(self) -> list[Duty]:
         """What binds the player whose turn it is."""
         if self.table.trick_cards:
-            return self._duties(self.plan.following)
+            extra = self.plan.at_each_card
+            return [*self.following, *self._duties(extra)] if extra else self.following
         self.table.trick_number = max(self.table.trick_number, 1)
         return self._duties(self.plan.leading)
 

@@ -1,0 +1,93 @@
+"""After each request: count it, log one line about it, add the headers that every answer carries."""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import Any
+
+import orjson
+from flask import Flask, Response, g, request
+
+from referee.api.counters import Counters
+
+logger = logging.getLogger("referee.access")
+MAX_PATH = 200
+
+
+class JsonLines(logging.Formatter):
+    """Writes log records as one JSON object a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The record as JSON."""
+        line: dict[str, Any] = {
+            "time": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
+            "level": record.levelname.lower(),
+            "message": record.getMessage(),
+        }
+        line |= getattr(record, "fields", {})
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return orjson.dumps(line, default=str).decode()
+
+
+def note(**fields: Any) -> None:
+    """Adds to the log line of this request (the game, the verdict: never a body)."""
+    g.setdefault("notes", {}).update(fields)
+
+
+def route() -> str:
+    """The pattern of the address of this request."""
+    if request.url_rule is not None:
+        return request.url_rule.rule
+    return str(g.get("route", "none"))
+
+
+def watch(app: Flask, counters: Counters) -> None:
+    """Makes the app count and log its requests, and open its answers to pages of any origin."""
+
+    @app.before_request
+    def start() -> None:
+        g.started = time.perf_counter()
+
+    @app.after_request
+    def finish(response: Response) -> Response:
+        _open_to_all(response)
+        counters.request(route(), response.status_code)
+        if logger.isEnabledFor(logging.INFO):
+            _log(response)
+        return response
+
+
+def _open_to_all(response: Response) -> None:
+    """Cross-origin headers; there are no cookies and no accounts, so every origin may ask."""
+    headers = response.headers
+    headers["Access-Control-Allow-Origin"] = "*"
+    headers["X-Content-Type-Options"] = "nosniff"
+    if request.method == "OPTIONS":
+        headers["Access-Control-Allow-Methods"] = headers.get("Allow", "")
+        headers["Access-Control-Allow-Headers"] = "Content-Type, If-None-Match"
+        headers["Access-Control-Max-Age"] = "86400"
+    else:
+        headers["Access-Control-Expose-Headers"] = "ETag, Allow"
+
+
+def _log(response: Response) -> None:
+    started = g.started
+    fields = {
+        "method": request.method,
+        "route": route(),
+        "path": request.path[:MAX_PATH],
+        "status": response.status_code,
+        "bytes_in": request.content_length,
+        **g.get("notes", {}),
+    }
+
+    def write() -> None:
+        fields["ms"] = round((time.perf_counter() - started) * 1000, 2)
+        logger.info("request", extra={"fields": fields})
+
+    if response.is_streamed:
+        response.call_on_close(write)
+    else:
+        write()

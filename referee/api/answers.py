@@ -1,0 +1,40 @@
+"""Answers that succeed: JSON, and catalogue data that a client may keep."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, NamedTuple
+
+import orjson
+from flask import Response, request
+
+JSON = "application/json"
+MAX_AGE = 300
+"""How many seconds catalogue data may be used without asking again."""
+
+
+class Document(NamedTuple):
+    """A body of JSON and its entity tag."""
+
+    body: bytes
+    etag: str
+
+
+def document(value: Any) -> Document:
+    """Plain data as a document; the same data gives the same tag."""
+    body = orjson.dumps(value)
+    return Document(body, hashlib.sha256(body).hexdigest()[:20])
+
+
+def json(value: Any) -> Response:
+    """Plain data as a response."""
+    return Response(orjson.dumps(value), mimetype=JSON)
+
+
+def keepable(kept: Document) -> Response:
+    """A document as a response that may be cached; 304 where the client has it already."""
+    response = Response(kept.body, mimetype=JSON)
+    response.set_etag(kept.etag)
+    response.cache_control.public = True
+    response.cache_control.max_age = MAX_AGE
+    return response.make_conditional(request)

@@ -1,0 +1,62 @@
+"""Examples for the description. The answers are made by the library, so that they are never out of date."""
+
+from __future__ import annotations
+
+from threading import Lock
+from typing import Any
+
+import orjson
+from flask import Flask
+
+import referee
+from referee.api import answers, games
+from referee.api.reading import NDJSON
+
+GAME = "bedem"
+LOG: dict[str, Any] = {
+    "game": GAME,
+    "players": ["Ann", "Bob", "Cat"],
+    "dealer": "Ann",
+    "deals": [{"moves": ["Bob 7S", "Cat 4H", "Ann 10S", "Ann 2D", "Bob 3D", "Cat 9S"]}],
+}
+TRICK: dict[str, Any] = {"cards": "7S 4H 10S"}
+LEGAL: dict[str, Any] = {"hand": "9S 4H 2D", "trick": ["7S"]}
+_making = Lock()
+
+
+def described(app: Flask) -> answers.Document:
+    """The whole description of the app's API as a document; made once."""
+    with _making:
+        made: answers.Document | None = app.extensions.get("referee-description")
+        if made is None:
+            made = answers.document(with_examples(app.extensions["flask-smorest"]["apis"][""]["ext_obj"].spec.to_dict()))
+            app.extensions["referee-description"] = made
+    return made
+
+
+def with_examples(description: dict[str, Any]) -> dict[str, Any]:
+    """The description with an example for every body; changes it in place."""
+    verdict = referee.judge(LOG)
+    unknown = {"type": "about:blank", "title": "Bad Request", "status": 400, "detail": "The line is not JSON.", "line": 2}
+    asked = {
+        "/v1/verdicts": LOG,
+        "/v1/verdicts/batch": _lines(LOG, "oops"),
+        "/v1/games/{slug}/trick": TRICK,
+        "/v1/games/{slug}/legal": LEGAL,
+    }
+    answered = {
+        "/v1/verdicts": verdict,
+        "/v1/verdicts/batch": _lines(verdict, unknown),
+        "/v1/games/{slug}/trick": referee.decide_trick(GAME, **TRICK),
+        "/v1/games/{slug}/legal": referee.legal_plays(GAME, **LEGAL),
+        "/v1/games": {"count": 1, "games": [games.summary(GAME)]},
+        "/v1/games/{slug}": games.facts(referee.load_game(GAME)),
+        "/v1/games/{slug}/sample": referee.sample(GAME, 3, deals=1),
+    }
+    for path, operations in description["paths"].items():
+        for operation in operations.values():
+            if path in asked:
+                _show(operation["requestBody"], asked[path])
+            if path in answered:
+                _show(operation["responses"]["200"], answered[path])
+    return description

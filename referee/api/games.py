@@ -1,0 +1,117 @@
+"""The catalogue: which games there are, one game as data, a sample of its logs."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from flask import Response
+
+import referee
+from referee import catalogue
+from referee.api import answers
+from referee.api.description import answering
+from referee.api.reading import Blueprint
+from referee.api.schemas import GameFacts, Games, GamesQuery, SampleQuery
+from referee.api.log_schemas import Log
+from referee.clauses.base import Clause
+from referee.game import Game
+from referee.log import table_keys
+
+blueprint = Blueprint("catalogue", __name__, description="Games, their clauses and samples of their logs")
+
+
+@blueprint.get("/v1/games")
+@answering(Games, 304, 422)
+@blueprint.arguments(GamesQuery, location="query")
+def games(query: dict[str, Any]) -> Response:
+    """The games, or those that a search finds"""
+    slugs = catalogue.search(query["q"], family=query.get("family"), players=query.get("players"))
+    return answers.keepable(answers.document({"count": len(slugs), "games": [summary(slug) for slug in slugs]}))
+
+
+@blueprint.get("/v1/games/<slug>")
+@answering(GameFacts, 304, 404)
+def game(slug: str) -> Response:
+    """One game: facts, clauses, rulings
+
+    An alias is as good as the slug.
+    """
+    return answers.keepable(_facts(catalogue.find_slug(slug)))
+
+
+@blueprint.get("/v1/games/<slug>/sample")
+@answering(Log, 304, 404, 422)
+@blueprint.arguments(SampleQuery, location="query")
+def sample(query: dict[str, Any], slug: str) -> Response:
+    """A complete legal log of the game, to learn the format from"""
+    found = catalogue.find_slug(slug)
+    log = referee.sample(found, query.get("players"), query["seed"], deals=query.get("deals"))
+    return answers.keepable(answers.document(log))
+
+
+@cache
+def summary(slug: str) -> dict[str, Any]:
+    """A game as it stands in lists. Raises nothing for a slug of the catalogue."""
+    raw = catalogue.headers()[slug]
+    least, most = raw["players"]
+    return {
+        "slug": slug,
+        "name": raw["name"],
+        "aliases": raw.get("aliases", []),
+        "family": raw["family"],
+        "origin": raw.get("origin"),
+        "players": {"least": least, "most": most},
+        "page": f"games/{slug}/",
+    }
+
+
+@cache
+def _facts(slug: str) -> answers.Document:
+    found = catalogue.load_game(slug)
+    return answers.document(facts(found))
+
+
+def facts(found: Game) -> dict[str, Any]:
+    """Everything about a game as plain data."""
+    named = found.named_card
+    pack = found.pack
+    book = catalogue.rulings()
+    return summary(found.slug) | {
+        "edition": catalogue.edition(found, {}),
+        "pack": {
+            "base": pack.outline.slug,
+            "ranks": [rank.letter for rank in pack.ranks],
+            "jokers": list(pack.jokers),
+            "cards": list(pack.codes[: pack.size]),
+        },
+        "clauses": [clause_facts(found, clause) for clause in found.clauses],
+        "rulings": [ruling_facts(id_, book[id_]) for id_ in found.rulings],
+        "table": table_keys(found),
+        "sources": [dict(source) for source in found.sources],
+        "oddities": list(found.oddities),
+        "named_card": None if named is None else {"card": named.card, "name": named.name},
+    }
+
+
+def clause_facts(found: Game, clause: Clause) -> dict[str, Any]:
+    """One clause of a game as plain data."""
+    return {
+        "id": clause.id,
+        "title": clause.title,
+        "says": clause.says(found),
+        "section": clause.section,
+        "parameters": clause.parameters,
+        "rulings": list(clause.ruling_ids(found)),
+        "rule": f"{found.url}#{clause.id}",
+    }
+
+
+def ruling_facts(id_: str, entry: dict[str, Any]) -> dict[str, Any]:
+    """One entry of the book of rulings as plain data."""
+    return {
+        "id": id_,
+        "question": entry["question"],
+        "default": entry["default"]["text"],
+        "alternatives": entry.get("alternatives", {}),
+    }

@@ -1,0 +1,51 @@
+"""What keeps the server observable: its description and docs, whether it is up, its counters."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+from flask import Response, current_app
+
+import referee
+from referee import catalogue
+from referee.api import answers
+from referee.api.counters import CONTENT_TYPE, Counters
+from referee.api.description import answering
+from referee.api.examples import described
+from referee.api.reading import Blueprint
+from referee.api.schemas import Health
+
+blueprint = Blueprint("operations", __name__, description="The description of this API, health, metrics")
+DOCS = files("referee.api").joinpath("docs.html").read_text(encoding="utf-8")
+# Even if the page wanted to, the browser would load nothing from elsewhere.
+POLICY = "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; connect-src 'self'"
+TEXT = {"type": "string"}
+
+
+@blueprint.get("/openapi.json")
+@answering({"type": "object"}, 304)
+def openapi() -> Response:
+    """This description (OpenAPI 3.1)"""
+    return answers.keepable(described(current_app))
+
+
+@blueprint.get("/docs")
+@answering(TEXT, media_type="text/html")
+def docs() -> Response:
+    """This description as a page"""
+    return Response(DOCS, mimetype="text/html", headers={"Content-Security-Policy": POLICY})
+
+
+@blueprint.get("/health")
+@answering(Health)
+def health() -> Response:
+    """Is the server up?"""
+    return answers.json({"status": "ok", "version": referee.__version__, "games": len(catalogue.headers())})
+
+
+@blueprint.get("/metrics")
+@answering(TEXT, media_type="text/plain")
+def metrics() -> Response:
+    """Counters in Prometheus' text format, of the worker process that answers"""
+    counters: Counters = current_app.extensions["referee"]
+    return Response(counters.text(), content_type=CONTENT_TYPE)

@@ -1,0 +1,238 @@
+"""The shapes of requests and of what is not a log: catalogue data, answers to spot questions, problems."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from marshmallow import Schema, ValidationError, fields, validate
+
+from referee import catalogue
+
+WHOLE = re.compile(r"-?[0-9]{1,9}", re.ASCII)
+CARDS_SHAPE: dict[str, Any] = {"anyOf": [{"type": "array", "items": {"type": "string"}}, {"type": "string"}]}
+
+
+def says(description: str, **more: Any) -> dict[str, Any]:
+    """Field arguments: what the field means, and how it looks where its type does not tell."""
+    return {"metadata": {"description": description, **more}}
+
+
+class Whole(fields.Integer):
+    """A whole number in a query, plainly written."""
+
+    def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> int | None:
+        if not WHOLE.fullmatch(str(value)):
+            raise ValidationError("must be a whole number")
+        return super()._deserialize(value, *args, **kwargs)
+
+
+class Yes(fields.Boolean):
+    """`true` or `false` in a query."""
+
+    def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> bool:
+        if value not in {"true", "false"}:
+            raise ValidationError("must be true or false")
+        return bool(value == "true")
+
+
+class Flag(fields.Boolean):
+    """A JSON boolean, and nothing that only looks like one."""
+
+    def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> bool:
+        if not isinstance(value, bool):
+            raise ValidationError("must be true or false")
+        return value
+
+
+class Cards(fields.Field[Any]):
+    """Cards as a list, or as one string parted by blanks; the library reads them."""
+
+    def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> Any:
+        if isinstance(value, str) or (isinstance(value, list) and all(isinstance(card, str) for card in value)):
+            return value
+        raise ValidationError("cards are a list, or one string such as '7S 9H'")
+
+
+# --- queries -----------------------------------------------------------------------------------------------------
+
+
+class GamesQuery(Schema):
+    """Which games are listed."""
+
+    family = fields.String(validate=validate.OneOf(catalogue.FAMILIES), **says("Only games of this family."))
+    players = Whole(validate=validate.Range(1, 20), **says("Only games that so many can play."))
+    q = fields.String(
+        validate=validate.Length(max=200),
+        load_default="",
+        **says("Only games whose name, alias, family or origin has all these words; accents and case do not matter."),
+    )
+
+
+class SampleQuery(Schema):
+    """What the sample is like."""
+
+    players = Whole(validate=validate.Range(1, 20), **says("How many play; left out, three where the game allows it."))
+    seed = Whole(load_default=0, **says("Another number gives another sample, the same number always the same."))
+    deals = Whole(validate=validate.Range(1, 200), **says("So many deals at most; left out, the whole match."))
+
+
+class VerdictQuery(Schema):
+    """How full the verdict is."""
+
+    tricks = Yes(load_default=True, **says("`false` leaves the lists of tricks empty."))
+
+
+# --- spot questions ----------------------------------------------------------------------------------------------
+
+
+class TrickQuestion(Schema):
+    """A trick to decide."""
+
+    cards = Cards(required=True, **says("The cards in the order of play.", **CARDS_SHAPE))
+    trump = fields.String(load_default=None, allow_none=True, **says("The letter of the trump suit."))
+    anti_trump = fields.String(load_default=None, allow_none=True, **says("The letter of the anti-trump suit."))
+
+
+class TrickAnswer(Schema):
+    """Who wins the trick, and why."""
+
+    game = fields.String(required=True)
+    winner = fields.Integer(required=True, **says("The place of the winning card, from 0."))
+    card = fields.String(required=True)
+    clause = fields.String(required=True, **says("The clause that decides it."))
+    reason = fields.String(required=True)
+    rule = fields.String(required=True, **says("That clause on the rules site."))
+
+
+class LegalQuestion(Schema):
+    """A hand and the trick so far."""
+
+    hand = Cards(required=True, **says("The hand.", **CARDS_SHAPE))
+    trick = Cards(load_default=(), **says("The cards of the trick so far; none for a lead.", **CARDS_SHAPE))
+    trump = fields.String(load_default=None, allow_none=True, **says("The letter of the trump suit."))
+    anti_trump = fields.String(load_default=None, allow_none=True, **says("The letter of the anti-trump suit."))
+    first_trick = Flag(load_default=False, **says("Is it the first trick of the deal?"))
+    broken = Flag(load_default=True, **says("May every suit be led already?"))
+    shown = fields.String(load_default=None, allow_none=True, **says("The game's named card, where it was shown."))
+
+
+class RefusedCard(Schema):
+    """A card that may not be played, and the rule that keeps it back."""
+
+    card = fields.String(required=True)
+    clause = fields.String(required=True)
+    why = fields.String(required=True)
+    rule = fields.String(required=True)
+
+
+class LegalAnswer(Schema):
+    """The legal cards, and why the others are not."""
+
+    game = fields.String(required=True)
+    legal = fields.List(fields.String(), required=True)
+    not_legal = fields.List(fields.Nested(RefusedCard), required=True)
+
+
+# --- the catalogue -----------------------------------------------------------------------------------------------
+
+
+class Players(Schema):
+    """How many can play."""
+
+    least = fields.Integer(required=True)
+    most = fields.Integer(required=True)
+
+
+class GameSummary(Schema):
+    """A game in a list."""
+
+    slug = fields.String(required=True)
+    name = fields.String(required=True)
+    aliases = fields.List(fields.String(), required=True)
+    family = fields.String(required=True)
+    origin = fields.String(required=True, allow_none=True)
+    players = fields.Nested(Players, required=True)
+    page = fields.String(required=True, **says("The game's page on the rules site, relative to its root."))
+
+
+class Games(Schema):
+    """The catalogue, or what a search found in it, by name."""
+
+    count = fields.Integer(required=True)
+    games = fields.List(fields.Nested(GameSummary), required=True)
+
+
+class PackFacts(Schema):
+    """The cards of a game."""
+
+    base = fields.String(required=True, **says("The pack that they are taken from."))
+    ranks = fields.List(fields.String(), required=True, **says("Ranks, highest first."))
+    jokers = fields.List(fields.String(), required=True)
+    cards = fields.List(fields.String(), required=True, **says("Every card."))
+
+
+class ClauseFacts(Schema):
+    """One rule of a game."""
+
+    id = fields.String(required=True)
+    title = fields.String(required=True)
+    says = fields.String(required=True, **says("The rule in one or two sentences."))
+    section = fields.String(required=True, **says("The part of the game's page where it stands."))
+    parameters = fields.Dict(keys=fields.String(), required=True)
+    rulings = fields.List(fields.String(), required=True, **says("Ids of the rulings that it rests on."))
+    rule = fields.String(required=True, **says("The clause on the rules site, as findings cite it."))
+
+
+class RulingFacts(Schema):
+    """A question that the game's text leaves open, and the answers to choose from."""
+
+    id = fields.String(required=True)
+    question = fields.String(required=True)
+    default = fields.String(required=True, **says("How the referee reads it."))
+    alternatives = fields.Dict(
+        keys=fields.String(), values=fields.String(), required=True, **says("What a log may choose instead, by name.")
+    )
+
+
+class GameFacts(GameSummary):
+    """One game: facts, clauses, rulings."""
+
+    edition = fields.String(required=True, **says("Changes with everything that judging this game rests on."))
+    pack = fields.Nested(PackFacts, required=True)
+    clauses = fields.List(fields.Nested(ClauseFacts), required=True)
+    rulings = fields.List(fields.Nested(RulingFacts), required=True)
+    table = fields.List(fields.String(), required=True, **says("What a log's `table` may declare."))
+    sources = fields.List(fields.Dict(), required=True)
+    oddities = fields.List(fields.String(), required=True)
+    named_card = fields.Dict(required=True, allow_none=True, **says("A card with a nickname: `card`, `name`."))
+
+
+# --- problems and operations -------------------------------------------------------------------------------------
+
+
+class Fault(Schema):
+    """One thing that cannot be understood."""
+
+    pointer = fields.String(required=True, **says("JSON pointer into the body; for a query, `/` and the parameter."))
+    detail = fields.String(required=True)
+
+
+class Problem(Schema):
+    """An error (RFC 9457)."""
+
+    type = fields.String(required=True, **says("Which problem it is; `about:blank` where the status says it all."))
+    title = fields.String(required=True)
+    status = fields.Integer(required=True)
+    detail = fields.String()
+    errors = fields.List(fields.Nested(Fault), **says("Every fault of an unreadable request (422)."))
+    nearest = fields.List(fields.String(), **says("Names like the unknown game's, best first (404)."))
+    line = fields.Integer(**says("In a batch: the line that this answers, from 1."))
+
+
+class Health(Schema):
+    """The server is up."""
+
+    status = fields.String(required=True)
+    version = fields.String(required=True)
+    games = fields.Integer(required=True, **says("How many games it knows."))

@@ -1,0 +1,32 @@
+"""Spot questions: who wins this trick, what may be played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response
+
+import referee
+from referee import catalogue
+from referee.api import answers
+from referee.api.description import answering
+from referee.api.reading import Blueprint
+from referee.api.schemas import LegalAnswer, LegalQuestion, TrickAnswer, TrickQuestion
+
+blueprint = Blueprint("spot questions", __name__, description="Answers in the middle of a game, without a log")
+
+
+@blueprint.post("/v1/games/<slug>/trick")
+@answering(TrickAnswer, 400, 404, 413, 415, 422)
+@blueprint.arguments(TrickQuestion)
+def trick(question: dict[str, Any], slug: str) -> Response:
+    """Who wins this trick, and why"""
+    return answers.json(referee.decide_trick(catalogue.find_slug(slug), **question))
+
+
+@blueprint.post("/v1/games/<slug>/legal")
+@answering(LegalAnswer, 400, 404, 413, 415, 422)
+@blueprint.arguments(LegalQuestion)
+def legal(question: dict[str, Any], slug: str) -> Response:
+    """Which cards of a hand may be played, and why not the others"""
+    return answers.json(referee.legal_plays(catalogue.find_slug(slug), **question))

@@ -1,0 +1,17 @@
+"""Logs that cannot be read, as the entries that stand in place of their verdicts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.errors import RefereeError, UnknownGame, UnreadableLog
+
+
+def error_entry(error: RefereeError) -> dict[str, Any]:
+    """An error as a problem of RFC 9457: the same title, status and errors as the service's."""
+    if isinstance(error, UnreadableLog):
+        errors = [{"pointer": fault.pointer, "detail": fault.detail} for fault in error.faults]
+        return {"title": "The log cannot be read", "status": 422, "errors": errors}
+    if isinstance(error, UnknownGame):
+        return {"title": "Unknown game", "status": 404, "detail": str(error), "nearest": error.nearest}
+    return {"title": "The catalogue is faulty", "status": 500, "detail": str(error)}

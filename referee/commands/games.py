@@ -1,0 +1,140 @@
+"""`referee games`, `referee rules` and `referee check-catalogue`: the catalogue in the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import click
+import orjson
+from click.shell_completion import CompletionItem
+
+from referee import catalogue, load_game
+from referee.game import Game
+from referee.terminal import Screen, count, screen
+
+SECTIONS = (
+    "pack", "play", "deal", "before play", "bidding", "trumps", "leading", "following", "winning", "scoring", "the end",
+)  # fmt: skip
+"""The sections of a game's page in their order; others follow as the clauses have them."""
+
+
+class GameName(click.ParamType[str]):
+    """A game by slug, name or alias; the shell completes slugs."""
+
+    name = "game"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        return [CompletionItem(slug) for slug in sorted(catalogue.game_files()) if slug.startswith(incomplete.lower())]
+
+
+GAME = GameName()
+
+
+@click.command()
+@click.argument("words", nargs=-1)
+@click.option("--family", type=click.Choice(catalogue.FAMILIES), help="Only games of this family.")
+@click.option("--players", type=click.IntRange(1), help="Only games for so many players.")
+@click.option("--json", "as_json", is_flag=True, help="Print the games as JSON, one a line.")
+def games(words: tuple[str, ...], family: str | None, players: int | None, as_json: bool) -> None:
+    """List the games, or those whose names have all WORDS; accents and case do not matter."""
+    out = screen()
+    found = catalogue.search(" ".join(words), family=family, players=players)
+    headers = catalogue.headers()
+    if as_json:
+        for slug in found:
+            out.say(orjson.dumps(_entry(slug, headers[slug])).decode())
+        return
+    rows = [[slug, *_row(headers[slug])] for slug in found]
+    for line in out.table(rows, ""):
+        out.say(line)
+    if not found:
+        raise click.ClickException("no game fits; 'referee games' lists them all")
+
+
+def _entry(slug: str, header: dict[str, Any]) -> dict[str, Any]:
+    kept = {key: header[key] for key in ("name", "family", "players")}
+    return {"slug": slug, **kept, "aliases": header.get("aliases", [])}
+
+
+def _row(header: dict[str, Any]) -> list[str]:
+    also = header.get("aliases", ())
+    name = f"{header['name']}, also {', '.join(also)}" if also else header["name"]
+    return [header["family"], players_of(tuple(header["players"])), name]
+
+
+def players_of(limits: tuple[int, ...]) -> str:
+    """`3-4 players`."""
+    low, high = limits
+    return f"{low} players" if low == high else f"{low}-{high} players"
+
+
+# --- one game's rules --------------------------------------------------------------------------------------------
+
+
+@click.command()
+@click.argument("game", type=GAME)
+def rules(game: str) -> None:
+    """Print the rules of a game, clause by clause."""
+    out = screen()
+    for line in rule_lines(load_game(game), out):
+        out.say(line)
+
+
+def rule_lines(game: Game, out: Screen) -> Iterator[str]:
+    """The rules of a game as lines for a screen."""
+    yield out.paint(game.name, bold=True)
+    yield f"A {game.family} game for {players_of(game.players)}."
+    if game.aliases:
+        yield from out.wrap(f"Also written {', '.join(game.aliases)}.")
+    for section, clauses in by_section(game):
+        yield ""
+        yield out.paint(section[:1].upper() + section[1:], bold=True, underline=True)
+        for clause in clauses:
+            yield f"  {clause.title}  " + out.paint(f"[{clause.id}]", dim=True)
+            yield from out.wrap(clause.says(game), "    ")
+    if game.oddities:
+        yield from ["", out.paint("Oddities of the text", bold=True, underline=True)]
+        for oddity in game.oddities:
+            yield from out.wrap(oddity, "  - ", "    ")
+    yield from ruling_lines(game, out)
+    yield ""
+    told = "; ".join(f"{source['seed']}, {source['entry']}" for source in game.sources)
+    yield from out.wrap(f"Source: {told}.", "", "  ")
+
+
+def ruling_lines(game: Game, out: Screen) -> Iterator[str]:
+    """The rulings that touch a game, with their questions and answers."""
+    book = catalogue.rulings()
+    if not game.rulings:
+        return
+    yield from ["", out.paint("Rulings", bold=True, underline=True)]
+    for id_ in game.rulings:
+        yield f"  {book[id_]['question']}  " + out.paint(f"[{id_}]", dim=True)
+        yield from out.wrap(book[id_]["default"]["text"], "    ")
+        for value, text in book[id_].get("alternatives", {}).items():
+            yield from out.wrap(f"or {value}: {text}", "    ", "      ")
+
+
+def by_section(game: Game) -> list[tuple[str, list[Any]]]:
+    """The clauses of a game by sections, in the order of its page."""
+    sections: dict[str, list[Any]] = {section: [] for section in SECTIONS}
+    for clause in game.clauses:
+        sections.setdefault(clause.section, []).append(clause)
+    return [(section, clauses) for section, clauses in sections.items() if clauses]
+
+
+# --- the whole catalogue -----------------------------------------------------------------------------------------
+
+
+@click.command("check-catalogue")
+@click.option("--json", "as_json", is_flag=True, help="Print the faults as JSON, one a line.")
+@click.pass_context
+def check_catalogue(ctx: click.Context, as_json: bool) -> None:
+    """Check every file of the catalogue and name every fault; the exit code is 1 if there is any."""
+    faults = catalogue.check()
+    for file, detail in faults:
+        click.echo(orjson.dumps({"file": file, "fault": detail}).decode() if as_json else f"{file}: {detail}")
+    if not as_json:
+        click.echo(f"{count(len(catalogue.game_files()), 'game')}, {count(len(faults), 'fault')}")
+    ctx.exit(1 if faults else 0)

@@ -1,0 +1,140 @@
+"""`referee judge`: logs into verdicts, readable or as JSON lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import click
+import orjson
+
+from referee import judge as judge_log
+from referee.commands.entries import error_entry
+from referee.commands.places import Place, Places, words
+from referee.commands.reading import Document, NotParsed, documents
+from referee.commands.reporting import Report, total
+from referee.errors import Fault, RefereeError, UnknownGame, UnreadableLog
+from referee.terminal import Screen, error_screen, screen
+
+EXITS = {"unreadable": 2, "violations": 1, "undecided": 3, "clean": 0}
+"""The exit codes, worst outcome first."""
+OWN_LINE = re.compile(r"line \d+: ")
+"""How a fault names the line of a multi-line string, which is not the file's."""
+
+Told = list[tuple[Place | None, str]]
+
+
+@click.command()
+@click.argument("logs", nargs=-1, required=True, metavar="LOG...", type=click.Path(allow_dash=True))
+@click.option("--json", "as_json", is_flag=True, help="Print the verdicts as JSON, one a line.")
+@click.option("--summary", is_flag=True, help="Print one line for each log.")
+@click.pass_context
+def judge(ctx: click.Context, logs: tuple[str, ...], as_json: bool, summary: bool) -> None:
+    """Judge logs of card games.
+
+    A LOG is a file of JSON, YAML or NDJSON (a log a line), or - for standard input. The exit code is 0 where every
+    log is clean, 1 where one has violations, 2 where one cannot be read, 3 where one cannot be decided.
+    """
+    bench = Bench(screen(), error_screen(), as_json=as_json, summary=summary)
+    for name in logs:
+        bench.judge_file(name)
+    bench.close()
+    ctx.exit(next(code for outcome, code in EXITS.items() if outcome in bench.outcomes))
+
+
+class Bench:
+    """Judges log after log and tells about each; `outcomes` are the verdicts, or `unreadable`."""
+
+    def __init__(self, out: Screen, errors: Screen, *, as_json: bool, summary: bool) -> None:
+        self.out = out
+        self.errors = errors
+        self.as_json = as_json
+        self.summary = summary
+        self.outcomes: list[str] = []
+        self.reports = 0
+
+    def judge_file(self, name: str) -> None:
+        """Judges every log of a file."""
+        try:
+            found = documents(name)
+        except OSError as error:
+            self.outcomes.append("unreadable")
+            self.errors.say(f"{name}: {error.strerror or error}")
+            return
+        for document in found:
+            self.judge(document)
+
+    def judge(self, document: Document) -> None:
+        """Judges one log."""
+        try:
+            verdict = judge_log(document.parse(), tricks=self.as_json or not self.summary)
+        except NotParsed as error:
+            place = Place(error.line, error.column)
+            self._unreadable(document, UnreadableLog([Fault("", error.detail)]), [(place, error.detail)])
+        except UnknownGame as error:
+            self._unreadable(document, error, self._told(document, [Fault("/game", str(error))]))
+        except UnreadableLog as error:
+            self._unreadable(document, error, self._told(document, error.faults))
+        else:
+            self._print(document, verdict)
+            self.outcomes.append(verdict["verdict"])
+
+    def close(self) -> None:
+        """The totals, where there was more than one log."""
+        if len(self.outcomes) > 1 and not self.as_json:
+            if self.reports:
+                self.out.say()
+            self.out.say(total(self.outcomes))
+
+    def _print(self, document: Document, verdict: dict[str, Any]) -> None:
+        if self.as_json:
+            self.out.say(orjson.dumps(verdict).decode())
+            return
+        report = Report(verdict, self.out, line_finder(document))
+        if self.summary:
+            self.out.say(report.summary(document.name))
+            return
+        if self.reports:
+            self.out.say()
+        self.reports += 1
+        for line in report.lines(document.name):
+            self.out.say(line)
+
+    # --- logs that cannot be read ----------------------------------------------------------------------------
+
+    def _told(self, document: Document, faults: list[Fault]) -> Told:
+        places = Places(document)
+        told: Told = []
+        for fault in faults:
+            place = places.find(fault.pointer)
+            detail = fault.detail if place is None else OWN_LINE.sub("", fault.detail)
+            told.append((place, f"{words(fault.pointer)}: {detail}".removeprefix(": ")))
+        return told
+
+    def _unreadable(self, document: Document, error: RefereeError, told: Told) -> None:
+        self.outcomes.append("unreadable")
+        if self.as_json:
+            self.out.say(orjson.dumps(error_entry(error)).decode())
+        places = Places(document)
+        for place, detail in told:
+            where = document.name if place is None else f"{document.file}:{place.line}"
+            for text in self.errors.wrap(f"{self.errors.paint(where, bold=True)}: {detail}", "", "  "):
+                self.errors.say(text)
+            excerpt = places.excerpt(place) if place is not None and place.exact else None
+            if excerpt is not None and place is not None:
+                self.errors.say(self.errors.paint(f"  {place.line:>5} | ", dim=True) + excerpt)
+
+
+def line_finder(document: Document) -> Callable[[int, int], int | None]:
+    """Finds the file's line of a deal's (from 1) move; the file is not looked at before somebody asks."""
+    places = cache(lambda: Places(document))
+
+    def find(deal: int, move: int) -> int | None:
+        if not document.alone:
+            return None
+        place = places().find(f"/deals/{deal - 1}/moves/{move}")
+        return place.line if place is not None and place.exact else None
+
+    return find

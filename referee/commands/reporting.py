@@ -1,0 +1,215 @@
+"""Verdicts in words: tricks, findings with the rules they rest on, scores, and who is next."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+from referee.catalogue import load_game, rulings
+from referee.terminal import Screen, count
+
+COLOURS = {"clean": "green", "violations": "red", "undecided": "yellow"}
+KINDS = {"illegal": "red", "impossible": "red", "unproven": "yellow", "penalty": "magenta", "unenforced": "cyan"}
+"""The kinds of findings, gravest first, with their colours."""
+
+LEGEND = "> led   * won   ! broke a rule   ? cannot be told"
+Where = Callable[[int, int], int | None]
+
+
+class Report:
+    """One verdict as lines for a screen. `where` gives the file's line of a deal's (from 1) move, if it is known."""
+
+    def __init__(self, verdict: dict[str, Any], screen: Screen, where: Where) -> None:
+        self.verdict = verdict
+        self.screen = screen
+        self.where = where
+        self.game = load_game(verdict["game"])
+        self.players = list(verdict["scores"])
+
+    def lines(self, name: str) -> Iterator[str]:
+        """The whole report, headed by the log's name."""
+        game = self.game.name
+        yield f"{self.screen.paint(name, bold=True)}: {game}, {count(len(self.players), 'player')}"
+        for deal in self.verdict["deals"]:
+            yield ""
+            yield from self.deal(deal)
+        yield ""
+        yield from self.match()
+        yield from self.rulings()
+        yield self._outcome()
+
+    def summary(self, name: str) -> str:
+        """The verdict on one line."""
+        parts = [scores(self.verdict["scores"])]
+        if self.verdict["winners"]:
+            parts.append(f"won by {' and '.join(self.verdict['winners'])}")
+        elif self.verdict["next"] is not None and self.verdict["next"].get("player"):
+            parts.append(f"next {self.verdict['next']['player']}")
+        return f"{name}: {self._verdict()}; {'; '.join(parts)}"
+
+    def _verdict(self) -> str:
+        verdict = self.verdict["verdict"]
+        found = tally(self.verdict)
+        told = ", ".join(f"{found[kind]} {kind}" for kind in KINDS if found[kind])
+        return self.screen.paint(verdict, fg=COLOURS[verdict], bold=True) + (f" ({told})" if told else "")
+
+    def _outcome(self) -> str:
+        meaning = {
+            "clean": "nothing in it breaks a rule",
+            "violations": "something in it breaks a rule or cannot be",
+            "undecided": "nothing wrong is proved, but the log does not tell everything",
+        }
+        return f"Verdict: {self._verdict()}: {meaning[self.verdict['verdict']]}."
+
+    # --- a deal --------------------------------------------------------------------------------------------
+
+    def deal(self, deal: dict[str, Any]) -> Iterator[str]:
+        """One deal: its tricks, its findings, its scores."""
+        state = "" if deal["complete"] else ", not finished"
+        state = ", thrown in" if deal.get("thrown_in") else state
+        yield self.screen.paint(f"Deal {deal['number']}", bold=True) + f", dealt by {deal['dealer']}{state}"
+        if rounds := deal.get("tricks") or deal.get("turns") or []:
+            yield from self.tricks(rounds, deal["findings"])
+        if deal["findings"]:
+            yield "  Findings"
+            for finding in deal["findings"]:
+                yield from self.finding(finding)
+        if deal["scores"] is not None:
+            yield "  Scores"
+            yield from self.reckoning(deal)
+
+    def tricks(self, tricks: Sequence[dict[str, Any]], findings: Sequence[dict[str, Any]]) -> Iterator[str]:
+        """The tricks of a deal as a table: a column for each player, who won and why."""
+        faulty = {f["move"]: "?" if f["kind"] == "unproven" else "!" for f in reversed(findings) if f["kind"] in KINDS}
+        rows = [["#", "moves", *(f" {name}" for name in self.players), "won by"]]
+        rows += [[str(trick["number"]), span(trick), *self._cells(trick, faulty), won(trick)] for trick in tricks]
+        for place, line in enumerate(self.screen.table(rows)):
+            yield self.screen.paint(line, dim=True) if place == 0 else line
+        yield self.screen.paint(f"  {LEGEND}", dim=True)
+
+    def _cells(self, trick: dict[str, Any], faulty: dict[int, str]) -> list[str]:
+        cells = {name: "" for name in self.players}
+        best = winning_play(trick)
+        for place, play in enumerate(trick["plays"]):
+            card = self.screen.cards(play.get("cards") or (), self.game.pack) or play.get("action", "pass")
+            mark = ("*" if play is best else "") + ("" if play["move"] is None else faulty.get(play["move"], ""))
+            lead = ">" if place == 0 else " "
+            player = play["player"]
+            cells[player] = f"{cells.get(player, '')}{lead}{self._bold(card, play is best)}{self._warn(mark)}"
+        return [cells[name] for name in self.players]
+
+    def _bold(self, text: str, bold: bool) -> str:
+        return self.screen.paint(text, bold=True) if bold else text
+
+    def _warn(self, mark: str) -> str:
+        return self.screen.paint(mark, bold=True, fg="red" if "!" in mark else None)
+
+    # --- findings ------------------------------------------------------------------------------------------
+
+    def finding(self, finding: dict[str, Any]) -> Iterator[str]:
+        """One finding: what was wrong, what was legal, and the rule itself."""
+        kind = finding["kind"]
+        line = None if finding["move"] is None else self.where(finding["deal"], finding["move"])
+        place = "" if finding["move"] is None else f", move {finding['move']}" + (f" (line {line})" if line else "")
+        corrected = ", corrected at the table" if finding.get("corrected") else ""
+        head = self.screen.paint(kind, fg=KINDS.get(kind), bold=True) + place + corrected
+        yield from self.screen.wrap(f"{head}: {finding['message']}", "    ", "      ")
+        if finding.get("legal"):
+            yield from self.screen.wrap(f"legal: {self.screen.cards(finding['legal'], self.game.pack)}", "      ")
+        yield from self.rule(finding["clause"])
+
+    def rule(self, clause_id: str) -> Iterator[str]:
+        """The rule that something rests on, in its own words."""
+        clause = self.game.by_id.get(clause_id)
+        if clause is not None:
+            yield from self.screen.wrap(f"rule: {clause.title} ({clause_id}): {clause.says(self.game)}", "      ")
+
+    # --- scores --------------------------------------------------------------------------------------------
+
+    def reckoning(self, deal: dict[str, Any]) -> Iterator[str]:
+        """The scores of a deal and how they add up."""
+        rows = []
+        size = max(len(str(points)) for points in deal["scores"].values())
+        for name, points in deal["scores"].items():
+            entries = (deal.get("reckoning") or {}).get(name, ())
+            told = "; ".join(f"{entry['points']:+d} {entry['note']}".rstrip() for entry in entries)
+            rows.append([name, f"{points:>{size}}", told])
+        yield from self.screen.table(rows, "    ")
+
+    # --- the match -----------------------------------------------------------------------------------------
+
+    def match(self) -> Iterator[str]:
+        """The scores so far, and how the match ended or who is next."""
+        verdict = self.verdict
+        yield from self.screen.wrap(f"Match: {scores(verdict['scores'])}", "", "  ")
+        if verdict["ending"] is not None:
+            won = " and ".join(verdict["winners"])
+            reason = verdict["ending"]["reason"]
+            yield from self.screen.wrap(f"Over after deal {verdict['ending']['deal']}: {reason}. Won by {won}.", "", "  ")
+        elif verdict["next"] is not None:
+            yield from self.screen.wrap(self._next(verdict["next"]), "", "  ")
+        if verdict.get("edition_changed"):
+            yield from self.screen.wrap(f"The log was judged under another edition; this one is {verdict['edition']}.")
+
+    def _next(self, due: dict[str, Any]) -> str:
+        who = due.get("player") or "the table"
+        text = f"Next: {who} to {due['action']}"
+        if due.get("legal"):
+            text += f": {self.screen.cards(due['legal'], self.game.pack)}"
+            text += ", …" if due.get("more") else ""
+            text += ", and perhaps unseen cards" if due.get("certain") is False else ""
+        elif due.get("certain") is False:
+            text += "; the log does not show any card that is still in hand"
+        for offer in due.get("optional", ()):
+            text += f"; {offer.get('player') or 'anybody'} may {offer['action']}"
+        return text
+
+    def rulings(self) -> Iterator[str]:
+        """The rulings that the verdict rests on: the question and the first sentence of the answer."""
+        if not self.verdict["rulings"]:
+            return
+        book = rulings()
+        yield "Where the rules are silent, these rulings were followed:"
+        for ruling in self.verdict["rulings"]:
+            chosen = "" if ruling["value"] == "default" else f" = {ruling['value']}"
+            first = ruling["text"].split(". ")[0].rstrip(".")
+            question = book[ruling["id"]]["question"]
+            yield from self.screen.wrap(f"{ruling['id']}{chosen}: {question} {first}.", "  ", "    ")
+
+
+def span(trick: dict[str, Any]) -> str:
+    """The moves of a trick: `3-5`."""
+    moves = [play["move"] for play in trick["plays"] if play["move"] is not None]
+    return f"{min(moves)}-{max(moves)}" if len(moves) > 1 else str(moves[0]) if moves else ""
+
+
+def won(trick: dict[str, Any]) -> str:
+    """Who won a trick and why."""
+    winner = trick.get("winner") or "nobody"
+    aside = " (set aside)" if trick.get("taken") is False else ""
+    reason = trick.get("reason")
+    return f"{winner}{aside}: {reason}" if reason else winner + aside
+
+
+def winning_play(trick: dict[str, Any]) -> dict[str, Any] | None:
+    """The play that won the trick: the winner's only one, or none where it cannot be told apart."""
+    own = [play for play in trick["plays"] if play["player"] == trick.get("winner") and play.get("cards")]
+    return own[0] if len(own) == 1 else None
+
+
+def scores(points: dict[str, int]) -> str:
+    """`Ann 3, Bob 1`."""
+    return ", ".join(f"{name} {score}" for name, score in points.items())
+
+
+def tally(verdict: dict[str, Any]) -> Counter[str]:
+    """How many findings of each kind the verdict has."""
+    return Counter(finding["kind"] for deal in verdict["deals"] for finding in deal["findings"])
+
+
+def total(outcomes: Iterable[str]) -> str:
+    """`3 logs: 2 clean, 1 violations`."""
+    counted = Counter(outcomes)
+    order = (*COLOURS, "unreadable")
+    return f"{count(counted.total(), 'log')}: {', '.join(f'{counted[one]} {one}' for one in order if counted[one])}"

@@ -1,0 +1,101 @@
+"""Scoring many logs: lines of JSON in, lines of results out. Pure functions that any batch engine can call."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+
+from referee import judge
+from referee.commands.entries import error_entry
+from referee.commands.reading import MAX_LINE
+from referee.commands.reporting import KINDS, tally
+from referee.errors import Fault, RefereeError, UnreadableLog
+
+COLUMNS = (
+    "file", "line", "game", "verdict", "complete", "deals", "scores", "winners", *KINDS, "edition", "error",
+)  # fmt: skip
+"""The columns of CSV; scores are `Ann=3;Bob=1`, winners parted by semicolons."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Lines that are scored together, each with its file and its number there (None: the file is one log). A fault
+    stands for a log that could not be made into a line."""
+
+    places: list[tuple[str, int | None]]
+    lines: list[bytes | Fault]
+
+
+def score_lines(lines: Iterable[bytes]) -> Iterator[bytes]:
+    """For each log, given as a line of JSON, the line of its verdict (without tricks), or of the error that it is.
+
+    Nothing is raised for a bad line; it gets an entry with title, status and errors in place of a verdict.
+    """
+    for line in lines:
+        yield orjson.dumps(score_line(line)) + b"\n"
+
+
+def score_line(line: bytes) -> dict[str, Any]:
+    """The verdict on one line, or its error entry."""
+    try:
+        if len(line) > MAX_LINE:
+            raise UnreadableLog([Fault("", f"a line may have at most {MAX_LINE} bytes")])
+        return judge(line, tricks=False)
+    except RefereeError as error:
+        return error_entry(error)
+    except Exception as error:  # a fault of the referee itself must not end a batch either
+        detail = f"{type(error).__name__}: {error}"
+        return {"title": "The referee failed on this log", "status": 500, "errors": [{"pointer": "", "detail": detail}]}
+
+
+def score_chunk(chunk: Chunk, form: str) -> tuple[bytes, Counter[str]]:
+    """The results of a chunk as lines of `ndjson` or `csv`, and how many logs had which outcome."""
+    outcomes: Counter[str] = Counter()
+    entries = []
+    for (file, number), line in zip(chunk.places, chunk.lines, strict=True):
+        result = error_entry(UnreadableLog([line])) if isinstance(line, Fault) else score_line(line)
+        outcomes[result.get("verdict", "unreadable")] += 1
+        entries.append({"file": file, "line": number, **result})
+    if form == "csv":
+        return csv_rows([csv_row(entry) for entry in entries]), outcomes
+    return b"".join(orjson.dumps(entry) + b"\n" for entry in entries), outcomes
+
+
+def csv_rows(rows: Iterable[Iterable[Any]]) -> bytes:
+    """Rows as CSV."""
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    return text.getvalue().encode()
+
+
+def csv_row(entry: dict[str, Any]) -> list[Any]:
+    """A verdict, or an error entry, as a row of CSV."""
+    place = [entry["file"], entry["line"]]
+    if "verdict" not in entry:
+        return [*place, "", "unreadable", *[""] * (len(COLUMNS) - 5), error_text(entry)]
+    found = tally(entry)
+    points = ";".join(f"{name}={score}" for name, score in entry["scores"].items())
+    return [
+        *place,
+        entry["game"],
+        entry["verdict"],
+        str(entry["complete"]).lower(),
+        len(entry["deals"]),
+        points,
+        ";".join(entry["winners"]),
+        *(found[kind] for kind in KINDS),
+        entry["edition"],
+        "",
+    ]
+
+
+def error_text(entry: dict[str, Any]) -> str:
+    """An error entry on one line."""
+    errors = [f"{error['pointer']}: {error['detail']}".removeprefix(": ") for error in entry.get("errors", ())]
+    return "; ".join(errors) or str(entry.get("detail", entry["title"]))

@@ -1,0 +1,106 @@
+"""`referee trick` and `referee legal`: spot questions at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+import orjson
+
+from referee import decide_trick, legal_plays, load_game
+from referee.commands.games import GAME
+from referee.terminal import screen
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def trumps(command: F) -> F:
+    """The options that say what is trumps."""
+    command = click.option("--anti-trump", metavar="SUIT", help="The anti-trump suit, in games that have one.")(command)
+    return click.option("--trump", metavar="SUIT", help="The trump suit, by its letter or symbol.")(command)
+
+
+as_json_option = click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
+
+
+@click.command()
+@click.argument("game", type=GAME)
+@click.argument("cards", nargs=-1, required=True, metavar="CARDS...")
+@trumps
+@as_json_option
+def trick(game: str, cards: tuple[str, ...], trump: str | None, anti_trump: str | None, as_json: bool) -> None:
+    """Say who wins a trick, and why.
+
+    CARDS are the cards in order of play, such as "7S 4H 10S".
+    """
+    answer = decide_trick(game, " ".join(cards), trump=trump, anti_trump=anti_trump)
+    out = screen()
+    if as_json:
+        out.say(orjson.dumps(answer).decode())
+        return
+    found = load_game(game)
+    aside = " (the trick is set aside)" if answer.get("taken") is False else ""
+    place = f"card {answer['winner'] + 1}"
+    out.say(f"{out.cards([answer['card']], found.pack)}, {place}, wins{aside}: {answer['reason']}.")
+    for line in out.wrap(_rule(found.by_id[answer["clause"]].title, answer["clause"], _says(found, answer)), "  "):
+        out.say(line)
+
+
+@click.command()
+@click.argument("game", type=GAME)
+@click.option("--hand", required=True, metavar="CARDS", help='The hand, such as "9S 4H 4D".')
+@click.option("--trick", "played", default="", metavar="CARDS", help="The trick so far; without it, a lead.")
+@trumps
+@click.option("--first-trick", is_flag=True, help="It is the first trick of the deal.")
+@click.option("--unbroken", is_flag=True, help="Suits that must be broken before they are led are not.")
+@click.option("--shown", metavar="CARD", help="The game's named card was shown.")
+@as_json_option
+def legal(
+    game: str,
+    hand: str,
+    played: str,
+    trump: str | None,
+    anti_trump: str | None,
+    first_trick: bool,
+    unbroken: bool,
+    shown: str | None,
+    as_json: bool,
+) -> None:
+    """Say which cards of a hand may be played, and why not the others."""
+    answer = legal_plays(
+        game,
+        hand,
+        played,
+        trump=trump,
+        anti_trump=anti_trump,
+        first_trick=first_trick,
+        broken=not unbroken,
+        shown=shown,
+    )
+    if as_json:
+        click.echo(orjson.dumps(answer).decode())
+        return
+    _print_legal(game, answer)
+
+
+def _print_legal(game: str, answer: dict[str, Any]) -> None:
+    out = screen()
+    found = load_game(game)
+    out.say(f"legal: {out.cards(answer['legal'], found.pack) or 'none'}")
+    by_clause: dict[str, list[dict[str, Any]]] = {}
+    for refused in answer["not_legal"]:
+        by_clause.setdefault(refused["clause"], []).append(refused)
+    for clause, refusals in by_clause.items():
+        out.say(f"not legal: {out.cards([refused['card'] for refused in refusals], found.pack)}")
+        for line in out.wrap(_rule(found.by_id[clause].title, clause, refusals[0]["why"]), "  "):
+            out.say(line)
+
+
+def _says(game: Any, answer: dict[str, Any]) -> str:
+    says: str = game.by_id[answer["clause"]].says(game)
+    return says
+
+
+def _rule(title: str, clause: str, says: str) -> str:
+    return f"rule: {title} ({clause}): {says}"
