@@ -42,7 +42,7 @@ def judge(log: Any, *, tricks: bool = True) -> dict[str, Any]:
     `tricks=False` leaves the lists of tricks empty. Raises UnreadableLog, naming every fault by JSON pointer, and
     UnknownGame.
     """
-    raw = read_json(log) if isinstance(log, (bytes, bytearray, memoryview, str)) else log
+    raw = read_json(log) if isinstance(log, (bytes, str)) else log
     book = catalogue.rulings()
     read = read_log(raw, load_game, book)
     return judge_log(read, book, catalogue.edition(read.game, read.rulings), keep_tricks=tricks)

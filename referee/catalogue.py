@@ -5,9 +5,7 @@ from __future__ import annotations
 import difflib
 import hashlib
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -15,19 +13,13 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-from marshmallow import RAISE, Schema, ValidationError, validate
-from marshmallow import fields as mm
 
 from referee.cards import Pack, PackOutline, Rank, Suit
-from referee.clauses.base import Award, Clause, Ending, Restriction, TieRule
-from referee.clauses.leading import FirstLead
-from referee.clauses.registry import BY_ID, COMMON
-from referee.clauses.winning import NextLead, TrickWinner
 from referee.errors import CatalogueError, UnknownGame
-from referee.game import Game, NamedCard
-
-FAMILIES = ("trick-taking",)
-
+from referee.game import Game
+from referee.game_file import FAMILIES as FAMILIES
+from referee.game_file import build_game
+from referee.names import fold, fold_german, slug_of
 
 # --- finding and reading files -------------------------------------------------------------------------------------
 
@@ -39,7 +31,7 @@ def root() -> Traversable:
     return beside if beside.is_dir() else files("referee") / "catalogue"
 
 
-class Loader(yaml.CSafeLoader):  # type: ignore[misc]
+class Loader(yaml.CSafeLoader):
     """YAML as people expect it: only true, false, null and plain numbers are special, and no key stands twice."""
 
     def construct_mapping(self, node: Any, deep: bool = False) -> dict[Any, Any]:
@@ -47,7 +39,9 @@ class Loader(yaml.CSafeLoader):  # type: ignore[misc]
         for key_node, _ in node.value:
             key = self.construct_object(key_node, deep=True)
             if isinstance(key, (list, dict)) or key in keys:
-                raise yaml.constructor.ConstructorError(None, None, f"the key {key!r} stands twice", key_node.start_mark)
+                raise yaml.constructor.ConstructorError(
+                    None, None, f"the key {key!r} stands twice", key_node.start_mark
+                )
             keys.add(key)
         return dict(super().construct_mapping(node, deep=deep))
 
@@ -64,7 +58,7 @@ for _tag, _pattern, _first in (
 
 def read_yaml(text: str | bytes) -> Any:
     """Plain data out of YAML. Raises yaml.YAMLError."""
-    return yaml.load(text, Loader)  # noqa: S506 - a safe loader of our own
+    return yaml.load(text, Loader)
 
 
 def _bytes(*path: str) -> bytes:
@@ -112,32 +106,10 @@ def pack(base: str, ranks: tuple[str, ...], jokers: tuple[str, ...]) -> Pack:
     return Pack(outlines[base], ranks, jokers, (code for outline in outlines.values() for code in outline.codes()))
 
 
-# --- names -----------------------------------------------------------------------------------------------------------
-
-FOLDED = str.maketrans({"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l"})
-
-
-def fold(text: str) -> str:
-    """A name without accents, case and punctuation: what searches compare."""
-    plain = unicodedata.normalize("NFD", text.casefold().translate(FOLDED))
-    return " ".join(re.sub(r"[^a-z0-9]+", " ", "".join(c for c in plain if not unicodedata.combining(c))).split())
-
-
-def fold_german(text: str) -> str:
-    """The same with the German two-letter forms of umlauts."""
-    wide = unicodedata.normalize("NFC", text.casefold()).translate(str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"}))
-    return fold(wide)
-
-
-def slug_of(name: str) -> str:
-    """A game's slug: its name with umlauts spelled out, accents dropped, hyphens between words."""
-    return fold_german(name).replace(" ", "-")
-
-
 @cache
 def game_files() -> dict[str, tuple[str, ...]]:
     """Every game file by slug: its path inside the catalogue."""
-    found = {}
+    found: dict[str, tuple[str, ...]] = {}
     games = root().joinpath("games")
     for family in sorted(games.iterdir(), key=lambda entry: entry.name):
         for entry in sorted(family.iterdir(), key=lambda entry: entry.name):
@@ -192,49 +164,6 @@ def search(words: str = "", *, family: str | None = None, players: int | None = 
     return sorted(found, key=lambda slug: fold(headers()[slug]["name"]))
 
 
-# --- games -----------------------------------------------------------------------------------------------------------
-
-
-class PackSchema(Schema):
-    """The `pack` of a game file."""
-
-    base = mm.String(required=True, metadata={"description": "the pack it is taken from"})
-    ranks = mm.String(required=True, metadata={"description": "ranks high to low, parted by blanks; others are removed"})
-    jokers = mm.List(mm.String(validate=validate.OneOf(["RJ", "BJ"])), metadata={"description": "jokers included"})
-
-
-class NamedCardSchema(Schema):
-    """A card with a nickname that may be shown."""
-
-    card = mm.String(required=True)
-    name = mm.String(required=True)
-
-
-class SourceSchema(Schema):
-    """Where the game comes from."""
-
-    seed = mm.String(required=True)
-    entry = mm.String(required=True)
-
-
-class GameSchema(Schema):
-    """The outline of a game file; each clause has a schema of its own."""
-
-    name = mm.String(required=True)
-    aliases = mm.List(mm.String())
-    family = mm.String(required=True, validate=validate.OneOf(FAMILIES))
-    origin = mm.String(validate=validate.OneOf(["English", "French", "German"]))
-    players = mm.List(mm.Integer(strict=True), required=True, validate=validate.Length(equal=2))
-    sources = mm.List(mm.Nested(SourceSchema), required=True, validate=validate.Length(min=1))
-    pack = mm.Nested(PackSchema, required=True)
-    oddities = mm.List(mm.String())
-    clauses = mm.List(mm.Raw(), required=True)
-
-
-GameSchema._declared_fields["named-card"] = mm.Nested(NamedCardSchema)
-_GAME_SCHEMA = GameSchema(unknown=RAISE)
-
-
 @cache
 def load_game(name: str) -> Game:
     """The game with that slug, name or alias. Raises UnknownGame, and CatalogueError for a faulty file."""
@@ -249,104 +178,14 @@ def _load_slug(slug: str) -> Game:
         raw = read_yaml(content)
     except yaml.YAMLError as error:
         raise CatalogueError([("/".join(path), str(error))]) from None
-    game, faults = build_game(slug, raw, hashlib.sha256(content).hexdigest())
+    game, faults = _build(slug, raw, hashlib.sha256(content).hexdigest())
     if game is None or faults:
         raise CatalogueError([("/".join(path), fault) for fault in faults])
     return game
 
 
-def build_game(slug: str, raw: Any, digest: str = "") -> tuple[Game | None, list[str]]:
-    """A game out of plain data, and every fault of it; no game where the faults leave none."""
-    try:
-        header = _GAME_SCHEMA.load(raw)
-    except ValidationError as error:
-        return None, list(_flatten(error.messages))
-    faults: list[str] = []
-    clauses = tuple(clause for clause in (_clause(entry, faults) for entry in header["clauses"]) if clause is not None)
-    base = header["pack"]["base"]
-    outlines = pack_outlines()
-    if base not in outlines:
-        return None, [*faults, f"pack.base: there is no pack {base!r}; packs are {', '.join(outlines)}"]
-    ranks = tuple(header["pack"]["ranks"].split())
-    known = {rank.letter for rank in outlines[base].ranks}
-    if bad := [rank for rank in ranks if rank not in known]:
-        return None, [*faults, f"pack.ranks: {', '.join(bad)} are no ranks of {base}"]
-    if len(set(ranks)) < len(ranks):
-        faults.append("pack.ranks: a rank stands twice")
-    named = header.get("named-card")
-    game = Game(
-        slug=slug,
-        name=header["name"],
-        family=header["family"],
-        players=(header["players"][0], header["players"][1]),
-        pack=pack(base, ranks, tuple(header["pack"].get("jokers", ()))),
-        clauses=(*(made() for made in COMMON[header["family"]]), *clauses),
-        aliases=tuple(header.get("aliases", ())),
-        origin=header.get("origin"),
-        sources=tuple(header["sources"]),
-        oddities=tuple(header.get("oddities", ())),
-        named_card=None if named is None else NamedCard(named["card"], named["name"]),
-        digest=digest,
-    )
-    faults += _game_faults(game)
-    return game, faults
-
-
-def _clause(entry: Any, faults: list[str]) -> Clause | None:
-    if isinstance(entry, str):
-        id_, parameters = entry, {}
-    elif isinstance(entry, dict) and len(entry) == 1:
-        id_, parameters = next(iter(entry.items()))
-    else:
-        faults.append(f"clauses: {entry!r} is neither a clause's id nor one with its parameters")
-        return None
-    made = BY_ID.get(id_)
-    if made is None:
-        near = difflib.get_close_matches(str(id_), BY_ID, n=1)
-        faults.append(f"clauses: there is no clause {id_!r}" + (f"; did you mean {near[0]}?" if near else ""))
-        return None
-    try:
-        loaded = made.schema().load(parameters or {})
-    except ValidationError as error:
-        faults += [f"clauses.{id_}.{line}" for line in _flatten(error.messages)]
-        return None
-    return made(**{made.attribute(key): value for key, value in loaded.items()})
-
-
-def _flatten(messages: Any, path: str = "") -> Iterator[str]:
-    if isinstance(messages, Mapping):
-        for key, inner in messages.items():
-            yield from _flatten(inner, f"{path}.{key}" if path else str(key))
-    else:
-        for message in messages if isinstance(messages, list) else [messages]:
-            yield f"{path}: {message}"
-
-
-def _game_faults(game: Game) -> Iterator[str]:
-    low, high = game.players
-    if not 1 < low <= high:
-        yield f"players: {low} to {high} is no range"
-    ids = [clause.id for clause in game.clauses]
-    for id_ in sorted({id_ for id_ in ids if ids.count(id_) > 1 and not BY_ID[id_].repeatable}):
-        yield f"clauses.{id_}: stands more than once"
-    for kind, what in ((FirstLead, "who leads first"), (TrickWinner, "who wins a trick"), (NextLead, "who leads next"),
-                       (Award, "what scores"), (Ending, "when the match ends"), (TieRule, "what breaks a tie")):  # fmt: skip
-        if not game.of_kind(kind):
-            yield f"clauses: none says {what}"
-    for clause in game.clauses:
-        for fault in clause.faults(game):
-            yield f"clauses.{clause.id}: {fault}"
-        for ruling in clause.ruling_ids(game):
-            if ruling not in rulings():
-                yield f"clauses.{clause.id}: there is no ruling {ruling!r}"
-    each = [clause.each_card for clause in game.of_kind(Restriction) if clause.following and not clause.owes_less]
-    if each != sorted(each):
-        yield "clauses: what binds only those who do not follow suit must come after what binds everybody"
-    for phase in ("leading", "following"):
-        apart = [c.id for c in game.of_kind(Restriction) if getattr(c, phase) and c.owes_less]
-        others = [c.id for c in game.of_kind(Restriction) if getattr(c, phase)]
-        if apart and others[-1] not in apart:
-            yield f"clauses.{apart[0]}: must be the last restriction on {phase}"
+def _build(slug: str, raw: Any, digest: str = "") -> tuple[Game | None, list[str]]:
+    return build_game(slug, raw, digest, outlines=pack_outlines(), make_pack=pack, rulings=rulings())
 
 
 def check() -> list[tuple[str, str]]:
@@ -359,7 +198,7 @@ def check() -> list[tuple[str, str]]:
         except yaml.YAMLError as error:
             faults.append((name, " ".join(str(error).split())))
             continue
-        game, found = build_game(slug, raw)
+        game, found = _build(slug, raw)
         faults += [(name, fault) for fault in found]
         if game is not None and slug_of(game.name) != slug:
             faults.append((name, f"the file should be called {slug_of(game.name)}.yaml"))
@@ -402,8 +241,3 @@ def _edition(slug: str, chosen: tuple[tuple[str, str], ...]) -> str:
 def edition(game: Game, chosen: Mapping[str, str]) -> str:
     """The short hash of everything that a judgement of this game under these rulings rests on."""
     return _edition(game.slug, tuple(sorted(chosen.items())))
-
-
-def field_names(made: type[Clause]) -> list[str]:
-    """The parameters of a clause as a game file writes them."""
-    return [made.key(item) for item in fields(made)]

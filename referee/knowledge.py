@@ -110,7 +110,7 @@ def _carry_back(table: Table, deal: Deal, whole: set[int], special: list[Move]) 
         taken |= mask
     lying = table.kitty_known | (0 if table.turned is None else table.pack.bits[table.turned])
     robbers = {move.seat for move in special if move.verb == "rob"}
-    closed = {seat for seat in whole}
+    closed = set(whole)
     room = [table.sizes[seat] - recorded[seat].bit_count() for seat in seats]
     landlord = _landlord(table, deal)
     bits, all_cards = table.pack.bits, table.pack.all
@@ -119,7 +119,8 @@ def _carry_back(table: Table, deal: Deal, whole: set[int], special: list[Move]) 
             eras[landlord[0]].append(0)
             closed.discard(landlord[0])
         if isinstance(move, int):
-            seat, cards = move >> SEAT_BITS, (move & CARD,)
+            seat = move >> SEAT_BITS
+            cards: tuple[int, ...] = (move & CARD,)
         elif move.seat < 0 or move.verb not in SHOWING | DRAWING:
             continue
         else:

@@ -10,7 +10,8 @@ import orjson
 
 from referee.errors import Fault, UnreadableLog
 from referee.game import Game
-from referee.moves import BadMove, Faults, Move, MoveReader, a_list, pointer_to, shorten, whole
+from referee.move_reader import BadMove, Faults, MoveReader, a_list, pointer_to, shorten, whole
+from referee.moves import Move
 
 MAX_MOVES = 20_000
 MAX_DEALS = 2_000
@@ -182,7 +183,9 @@ class _Outline:
             named = raw.get("dealer")
             dealer = None if named is None else self._seat(named, "deals", number, "dealer")
             hands = self._hands(raw.get("hands"), number)
-            deal = Deal(dealer, hands, self.reader.read_all(raw.get("moves", []), self.faults, "deals", number, "moves"))
+            deal = Deal(
+                dealer, hands, self.reader.read_all(raw.get("moves", []), self.faults, "deals", number, "moves")
+            )
             moves += len(deal.moves)
             log.deals.append(deal)
         if moves > MAX_MOVES:

@@ -228,5 +228,3 @@ def _rulings_in_force(log: Log, match: Match, book: dict[str, Any]) -> list[dict
             text = entry["default"]["text"] if value == "default" else entry["alternatives"][value]
             listed.append({"id": id_, "value": value, "text": text})
     return listed
-
-

@@ -11,7 +11,8 @@ from referee.errors import Fault, UnreadableLog
 from referee.families.trick_taking import TrickDeal
 from referee.game import Game
 from referee.match import Match
-from referee.moves import Move, MoveReader, as_move
+from referee.move_reader import MoveReader
+from referee.moves import Move, as_move
 from referee.table import Table
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")
@@ -98,7 +99,9 @@ class _Dealer:
             landlord = table.landlord
             self._take(self._with_cards(move))
             if table.landlord is not None and landlord is None:
-                self._take(f"{table.names[table.landlord]} take {' '.join(self.pack.codes[card] for card in self.kitty)}")
+                self._take(
+                    f"{table.names[table.landlord]} take {' '.join(self.pack.codes[card] for card in self.kitty)}"
+                )
                 self._hand_over_kitty(table.landlord)
 
     def _hand_over_kitty(self, seat: int) -> None:

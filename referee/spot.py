@@ -7,9 +7,10 @@ from typing import Any
 from referee.cards import cards_of
 from referee.clauses.base import Duty
 from referee.errors import Fault, UnreadableLog
-from referee.families.trick_taking import broken, legal_cards, plan_of, written
+from referee.families.judging import broken, legal_cards, written
+from referee.families.plan import plan_of
 from referee.game import Game
-from referee.moves import BadMove, MoveReader
+from referee.move_reader import BadMove, MoveReader
 from referee.table import Table
 
 MAX_CARDS = 120
@@ -95,7 +96,9 @@ class Position:
         return [duty for clause in clauses if (duty := clause.binds(self.table)) is not None]
 
 
-def trick_answer(game: Game, cards: object, *, trump: str | None = None, anti_trump: str | None = None) -> dict[str, Any]:
+def trick_answer(
+    game: Game, cards: object, *, trump: str | None = None, anti_trump: str | None = None
+) -> dict[str, Any]:
     """Who wins a trick: the place (from 0) and the card, with the clause, the reason and the rule's sentence."""
     position = Position(game, cards, trump=trump, anti_trump=anti_trump)
     position.faults = [Fault(f.pointer.replace("/trick", "/cards"), f.detail) for f in position.faults]

@@ -315,7 +315,9 @@ class Table:
 
     def checkpoint(self) -> dict[str, Any]:
         """The facts as they stand, for a move that will be taken back."""
-        return {key: value.copy() if isinstance(value, (list, set, dict)) else value for key, value in vars(self).items()}
+        return {
+            key: value.copy() if isinstance(value, (list, set, dict)) else value for key, value in vars(self).items()
+        }
 
     def restore(self, facts: dict[str, Any]) -> None:
         """Goes back to a checkpoint."""

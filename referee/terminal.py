@@ -45,7 +45,7 @@ class Screen:
 
     def paint(self, text: str, **style: Any) -> str:
         """The text in a style of click.style, where colours are shown."""
-        return click.style(text, **style) if self.colour else text
+        return click.style(text, **style) if self.colour and text else text
 
     # --- cards ---------------------------------------------------------------------------------------------
 

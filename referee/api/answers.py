@@ -37,4 +37,5 @@ def keepable(kept: Document) -> Response:
     response.set_etag(kept.etag)
     response.cache_control.public = True
     response.cache_control.max_age = MAX_AGE
-    return response.make_conditional(request)
+    response.make_conditional(request)
+    return response

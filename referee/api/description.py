@@ -44,7 +44,10 @@ SETTINGS = {
     },
 }
 PROBLEMS: dict[int, tuple[str, dict[str, Any]]] = {
-    400: ("The body is not JSON.", problems.problem(400, "The body is not JSON: unexpected end of data.")),
+    400: (
+        "The body is not JSON.",
+        problems.problem(400, "not JSON: unexpected end of data: line 1 column 20 (char 19)"),
+    ),
     404: (
         "No such game; `nearest` lists names like it.",
         problems.problem(
@@ -56,13 +59,17 @@ PROBLEMS: dict[int, tuple[str, dict[str, Any]]] = {
         ),
     ),
     413: ("The body is too large.", problems.problem(413, "The body may have at most 1000000 bytes.")),
-    415: ("The body is of another media type, or compressed.", problems.problem(415, "The body must be application/json.")),
+    415: (
+        "The body has another media type, or is compressed.",
+        problems.problem(415, "The body must be application/json."),
+    ),
     422: (
         "The request cannot be understood; `errors` tells why.",
         problems.unreadable([{"pointer": "/deals/0/moves/12", "detail": "'11Q' is not a card of this pack"}]),
     ),
 }
 View = Callable[..., Any]
+Shape = type[Schema] | dict[str, Any]
 
 
 class Api(flask_smorest.Api):
@@ -72,7 +79,7 @@ class Api(flask_smorest.Api):
 
     def _register_responses(self) -> None:
         for status, (says, example) in PROBLEMS.items():
-            content = {problems.MEDIA_TYPE: {"schema": Problem, "example": example}}
+            content = {problems.MEDIA_TYPE: {"schema": Problem, "examples": {"example": {"value": example}}}}
             self.spec.components.response(HTTPStatus(status).name, {"description": says, "content": content}, lazy=True)
         kept = {"description": "The client has it already (`If-None-Match`)."}
         self.spec.components.response(HTTPStatus.NOT_MODIFIED.name, kept, lazy=True)
@@ -88,20 +95,16 @@ def describe(app: Flask) -> Api:
     return Api(app)
 
 
-def answering(
-    schema: type[Schema] | dict[str, Any] | None, *others: int, media_type: str = JSON, says: str = "Success"
-) -> Callable[[View], View]:
+def answering(schema: Shape, *others: int, media_type: str = JSON) -> Callable[[View], View]:
     """A view that answers with such a body, or with one of the other statuses. Only describes; checks nothing."""
-    success: dict[str, Any] = {"description": says}
-    if schema is not None:
-        success["content"] = {media_type: {"schema": schema}}
+    success: dict[str, Any] = {"description": "Success", "content": {media_type: {"schema": schema}}}
     if HTTPStatus.NOT_MODIFIED in others:
         success["headers"] = {"ETag": {"description": "For `If-None-Match`.", "schema": {"type": "string"}}}
     responses: dict[int, Any] = {status: HTTPStatus(status).name for status in others}
     return _describing(responses={200: success} | responses)
 
 
-def asking(schema: type[Schema], *, query: type[Schema], media_type: str = JSON) -> Callable[[View], View]:
+def asking(schema: Shape, *, query: type[Schema], media_type: str = JSON) -> Callable[[View], View]:
     """A view that takes such a body and query. Only describes; checks nothing."""
     body = {"required": True, "content": {media_type: {"schema": schema}}}
     return _describing(requestBody=body, parameters=[{"in": "query", "schema": query}])

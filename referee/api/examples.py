@@ -9,8 +9,7 @@ import orjson
 from flask import Flask
 
 import referee
-from referee.api import answers, games
-from referee.api.reading import NDJSON
+from referee.api import answers, games, problems
 
 GAME = "bedem"
 LOG: dict[str, Any] = {
@@ -29,7 +28,9 @@ def described(app: Flask) -> answers.Document:
     with _making:
         made: answers.Document | None = app.extensions.get("referee-description")
         if made is None:
-            made = answers.document(with_examples(app.extensions["flask-smorest"]["apis"][""]["ext_obj"].spec.to_dict()))
+            made = answers.document(
+                with_examples(app.extensions["flask-smorest"]["apis"][""]["ext_obj"].spec.to_dict())
+            )
             app.extensions["referee-description"] = made
     return made
 
@@ -37,26 +38,37 @@ def described(app: Flask) -> answers.Document:
 def with_examples(description: dict[str, Any]) -> dict[str, Any]:
     """The description with an example for every body; changes it in place."""
     verdict = referee.judge(LOG)
-    unknown = {"type": "about:blank", "title": "Bad Request", "status": 400, "detail": "The line is not JSON.", "line": 2}
+    wrong = problems.unreadable([{"pointer": "", "detail": "a log is an object with game, players and deals"}])
     asked = {
         "/v1/verdicts": LOG,
-        "/v1/verdicts/batch": _lines(LOG, "oops"),
+        "/v1/verdicts/batch": _lines(LOG, "no log"),
         "/v1/games/{slug}/trick": TRICK,
         "/v1/games/{slug}/legal": LEGAL,
     }
     answered = {
         "/v1/verdicts": verdict,
-        "/v1/verdicts/batch": _lines(verdict, unknown),
+        "/v1/verdicts/batch": _lines(verdict, wrong | {"line": 2}),
         "/v1/games/{slug}/trick": referee.decide_trick(GAME, **TRICK),
         "/v1/games/{slug}/legal": referee.legal_plays(GAME, **LEGAL),
         "/v1/games": {"count": 1, "games": [games.summary(GAME)]},
         "/v1/games/{slug}": games.facts(referee.load_game(GAME)),
         "/v1/games/{slug}/sample": referee.sample(GAME, 3, deals=1),
     }
-    for path, operations in description["paths"].items():
-        for operation in operations.values():
-            if path in asked:
-                _show(operation["requestBody"], asked[path])
-            if path in answered:
-                _show(operation["responses"]["200"], answered[path])
+    for path, item in description["paths"].items():
+        for parameter in item.get("parameters", ()):
+            parameter |= {"description": "Slug, name or alias of the game.", "example": GAME}
+        operation = item.get("post") or item["get"]
+        if path in asked:
+            _show(operation["requestBody"], asked[path])
+        if path in answered:
+            _show(operation["responses"]["200"], answered[path])
     return description
+
+
+def _show(body: dict[str, Any], example: Any) -> None:
+    for content in body["content"].values():
+        content["examples"] = {"example": {"value": example}}
+
+
+def _lines(*values: Any) -> str:
+    return b"".join(orjson.dumps(value, option=orjson.OPT_APPEND_NEWLINE) for value in values).decode()

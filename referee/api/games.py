@@ -11,9 +11,9 @@ import referee
 from referee import catalogue
 from referee.api import answers
 from referee.api.description import answering
+from referee.api.log_schemas import Log
 from referee.api.reading import Blueprint
 from referee.api.schemas import GameFacts, Games, GamesQuery, SampleQuery
-from referee.api.log_schemas import Log
 from referee.clauses.base import Clause
 from referee.game import Game
 from referee.log import table_keys
@@ -81,7 +81,7 @@ def facts(found: Game) -> dict[str, Any]:
         "edition": catalogue.edition(found, {}),
         "pack": {
             "base": pack.outline.slug,
-            "ranks": [rank.letter for rank in pack.ranks],
+            "ranks": [rank.letter for rank in reversed(pack.ranks)],
             "jokers": list(pack.jokers),
             "cards": list(pack.codes[: pack.size]),
         },

@@ -9,7 +9,7 @@ from typing import Any
 
 from marshmallow import Schema, fields, validate
 
-from referee.api.schemas import CARDS_SHAPE, says
+from referee.api.schemas import CARDS_SHAPE, Answer, about
 
 WHOLE: dict[str, Any] = {"type": "integer"}
 MOVES_SHAPE: dict[str, Any] = {
@@ -27,74 +27,74 @@ HANDS_SHAPE: dict[str, Any] = {"type": "object", "additionalProperties": CARDS_S
 class LogDeal(Schema):
     """One deal of a log. It may stop anywhere."""
 
-    dealer = fields.String(**says("Left out, it follows from the rules."))
-    hands = fields.Raw(**says("Cards as dealt by player: whole, partial (`?` for a card) or left out.", **HANDS_SHAPE))
+    dealer = fields.String(**about("Left out, it follows from the rules."))
+    hands = fields.Raw(**about("Cards as dealt by player: whole, partial (`?` for a card) or left out.", **HANDS_SHAPE))
     moves = fields.Raw(
-        **says(
+        **about(
             "Moves in order. A move is a string, `PLAYER VERB ARGUMENTS` (no verb means `play`), or an object with "
             "`player`, `action` and what the action needs. Or one string, moves parted by commas or line ends.",
             **MOVES_SHAPE,
         )
     )
-    comment = fields.Raw(**says("Anything; not judged."))
+    comment = fields.Raw(**about("Anything; not judged."))
 
 
 class Log(Schema):
     """A log of a match: who played, and what they did deal by deal."""
 
-    game = fields.String(required=True, **says("Slug, name or alias."))
-    players = fields.List(fields.String(), required=True, **says("Names, clockwise."))
-    dealer = fields.String(**says("Dealer of the first deal."))
-    first_deal = fields.Integer(**says("The number of the first deal, where the log begins later."))
-    rulings = fields.Dict(keys=fields.String(), values=fields.String(), **says("Rulings by id: the answer chosen."))
-    table = fields.Dict(keys=fields.String(), **says("What the game leaves to the table to declare."))
+    game = fields.String(required=True, **about("Slug, name or alias."))
+    players = fields.List(fields.String(), required=True, **about("Names, clockwise."))
+    dealer = fields.String(**about("Dealer of the first deal."))
+    first_deal = fields.Integer(**about("The number of the first deal, where the log begins later."))
+    rulings = fields.Dict(keys=fields.String(), values=fields.String(), **about("Rulings by id: the answer chosen."))
+    table = fields.Dict(keys=fields.String(), **about("What the game leaves to the table to declare."))
     carried = fields.Raw(
-        **says("Scores brought in, by player.", type="object", additionalProperties=WHOLE),
+        **about("Scores brought in, by player.", type="object", additionalProperties=WHOLE),
     )
-    deals = fields.List(fields.Nested(LogDeal), **says("Deals in order."))
-    edition = fields.String(**says("The edition that the log was judged under before."))
-    comment = fields.Raw(**says("Anything; not judged."))
+    deals = fields.List(fields.Nested(LogDeal), **about("Deals in order."))
+    edition = fields.String(**about("The edition that the log was judged under before."))
+    comment = fields.Raw(**about("Anything; not judged."))
 
 
-class Play(Schema):
+class Play(Answer):
     """One play to a trick."""
 
     player = fields.String(required=True)
     cards = fields.List(fields.String(), required=True)
-    move = fields.Integer(required=True, **says("The move's place in the deal, from 0."))
+    move = fields.Integer(required=True, **about("The move's place in the deal, from 0."))
 
 
-class Trick(Schema):
+class Trick(Answer):
     """A trick as it was won."""
 
     number = fields.Integer(required=True)
     leader = fields.String(required=True)
     winner = fields.String(required=True, allow_none=True)
-    clause = fields.String(**says("The clause that decided it."))
+    clause = fields.String(**about("The clause that decided it."))
     plays = fields.List(fields.Nested(Play), required=True)
     reason = fields.String(required=True)
-    taken = fields.Boolean(**says("`false` where nobody took the cards."))
+    taken = fields.Boolean(**about("`false` where nobody took the cards."))
 
 
-class Finding(Schema):
+class Finding(Answer):
     """Something to be said about a move."""
 
     deal = fields.Integer(required=True)
-    move = fields.Integer(required=True, allow_none=True, **says("The move's place in the deal, from 0."))
+    move = fields.Integer(required=True, allow_none=True, **about("The move's place in the deal, from 0."))
     player = fields.String(required=True, allow_none=True)
     kind = fields.String(
         required=True, validate=validate.OneOf(["illegal", "impossible", "unproven", "penalty", "unenforced"])
     )
-    clause = fields.String(required=True, **says("The clause of the game that it rests on."))
+    clause = fields.String(required=True, **about("The clause of the game that it rests on."))
     certain = fields.Boolean(required=True)
     message = fields.String(required=True)
-    proof = fields.Dict(required=True, allow_none=True, **says("The other move that proves it."))
-    legal = fields.List(fields.String(), required=True, allow_none=True, **says("What would have been legal."))
-    rule = fields.String(required=True, **says("The clause on the rules site."))
-    corrected = fields.Boolean(**says("Was the move taken back?"))
+    proof = fields.Dict(required=True, allow_none=True, **about("The other move that proves it."))
+    legal = fields.List(fields.String(), required=True, allow_none=True, **about("What would have been legal."))
+    rule = fields.String(required=True, **about("The clause on the rules site."))
+    corrected = fields.Boolean(**about("Was the move taken back?"))
 
 
-class ReckoningLine(Schema):
+class ReckoningLine(Answer):
     """Points and what they were given for."""
 
     clause = fields.String(required=True)
@@ -102,13 +102,13 @@ class ReckoningLine(Schema):
     note = fields.String(required=True)
 
 
-class VerdictDeal(Schema):
+class VerdictDeal(Answer):
     """One deal as judged."""
 
     number = fields.Integer(required=True)
     dealer = fields.String(required=True, allow_none=True)
     complete = fields.Boolean(required=True)
-    tricks = fields.List(fields.Nested(Trick), **says("In games with tricks."))
+    tricks = fields.List(fields.Nested(Trick), **about("In games with tricks."))
     findings = fields.List(fields.Nested(Finding), required=True)
     scores = fields.Dict(keys=fields.String(), values=fields.Integer(), required=True, allow_none=True)
     reckoning = fields.Dict(
@@ -117,7 +117,7 @@ class VerdictDeal(Schema):
     thrown_in = fields.Boolean()
 
 
-class RulingInForce(Schema):
+class RulingInForce(Answer):
     """A ruling that the verdict rests on."""
 
     id = fields.String(required=True)
@@ -125,17 +125,17 @@ class RulingInForce(Schema):
     text = fields.String(required=True)
 
 
-class Verdict(Schema):
+class Verdict(Answer):
     """What the referee says about a log. The same log always gives the same bytes."""
 
     game = fields.String(required=True)
-    edition = fields.String(required=True, **says("Changes with everything that the judgement rests on."))
+    edition = fields.String(required=True, **about("Changes with everything that the judgement rests on."))
     verdict = fields.String(required=True, validate=validate.OneOf(["clean", "violations", "undecided"]))
-    complete = fields.Boolean(required=True, **says("Is the match over?"))
+    complete = fields.Boolean(required=True, **about("Is the match over?"))
     deals = fields.List(fields.Nested(VerdictDeal), required=True)
     scores = fields.Dict(keys=fields.String(), values=fields.Integer(), required=True)
     winners = fields.List(fields.String(), required=True)
-    ending = fields.Dict(required=True, allow_none=True, **says("Which deal ended the match, and by which clause."))
-    next = fields.Dict(required=True, allow_none=True, **says("Who is to move, and with what."))
+    ending = fields.Dict(required=True, allow_none=True, **about("Which deal ended the match, and by which clause."))
+    next = fields.Dict(required=True, allow_none=True, **about("Who is to move, and with what."))
     rulings = fields.List(fields.Nested(RulingInForce), required=True)
-    edition_changed = fields.Boolean(**says("Is the log's `edition` another one?"))
+    edition_changed = fields.Boolean(**about("Is the log's `edition` another one?"))

@@ -19,20 +19,17 @@ NDJSON_TYPES = (NDJSON, "application/ndjson", "application/jsonl", "application/
 
 
 def check_encoding() -> None:
-    """Raises WrongMediaType for a compressed body: nothing is inflated here, so no small body can become a large one."""
+    """Raises WrongMediaType for a compressed body: nothing is inflated, so that no small body becomes a large one."""
     if request.headers.get("Content-Encoding", "identity").lower() != "identity":
         raise WrongMediaType("The body must not be compressed.", {"Accept-Encoding": "identity"})
 
 
-def read_json() -> Any:
-    """The JSON value of the request's body. Raises BadRequest and WrongMediaType."""
+def read_body() -> bytes:
+    """The request's body of JSON, not yet parsed. Raises RequestEntityTooLarge and WrongMediaType."""
     if not is_json(request.mimetype):
         raise WrongMediaType("The body must be application/json.", {"Accept": "application/json"})
     check_encoding()
-    try:
-        return orjson.loads(request.get_data(cache=False))
-    except orjson.JSONDecodeError as error:
-        raise BadRequest(f"The body is not JSON: {error}.") from None
+    return request.get_data(cache=False)
 
 
 def read_lines(limit: int) -> bytes:
@@ -50,8 +47,11 @@ class Parser(FlaskParser):
     DEFAULT_UNKNOWN_BY_LOCATION = {"query": RAISE, "json": RAISE}  # noqa: RUF012 - as webargs declares it
 
     def load_json(self, req: Request, schema: Schema) -> Any:
-        """The JSON value of the body."""
-        return read_json()
+        """The JSON value of the body: UTF-8 only, no NaN, bounded nesting. Raises BadRequest."""
+        try:
+            return orjson.loads(read_body())
+        except orjson.JSONDecodeError as error:
+            raise BadRequest(f"not JSON: {error}") from None
 
 
 class Blueprint(flask_smorest.Blueprint):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from flask import Flask, Response, g, redirect, request, send_file
 from werkzeug.exceptions import NotFound
-from werkzeug.utils import safe_join
+from werkzeug.security import safe_join
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.api import answers, problems

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from marshmallow import Schema, ValidationError, fields, validate
+from marshmallow import INCLUDE, Schema, ValidationError, fields, validate
 
 from referee import catalogue
 
@@ -13,7 +13,7 @@ WHOLE = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 CARDS_SHAPE: dict[str, Any] = {"anyOf": [{"type": "array", "items": {"type": "string"}}, {"type": "string"}]}
 
 
-def says(description: str, **more: Any) -> dict[str, Any]:
+def about(description: str, **more: Any) -> dict[str, Any]:
     """Field arguments: what the field means, and how it looks where its type does not tell."""
     return {"metadata": {"description": description, **more}}
 
@@ -21,10 +21,10 @@ def says(description: str, **more: Any) -> dict[str, Any]:
 class Whole(fields.Integer):
     """A whole number in a query, plainly written."""
 
-    def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> int | None:
+    def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> int:
         if not WHOLE.fullmatch(str(value)):
             raise ValidationError("must be a whole number")
-        return super()._deserialize(value, *args, **kwargs)
+        return int(value)
 
 
 class Yes(fields.Boolean):
@@ -54,33 +54,40 @@ class Cards(fields.Field[Any]):
         raise ValidationError("cards are a list, or one string such as '7S 9H'")
 
 
+class Answer(Schema):
+    """What the API answers; more members may come."""
+
+    class Meta:
+        unknown = INCLUDE
+
+
 # --- queries -----------------------------------------------------------------------------------------------------
 
 
 class GamesQuery(Schema):
     """Which games are listed."""
 
-    family = fields.String(validate=validate.OneOf(catalogue.FAMILIES), **says("Only games of this family."))
-    players = Whole(validate=validate.Range(1, 20), **says("Only games that so many can play."))
+    family = fields.String(validate=validate.OneOf(catalogue.FAMILIES), **about("Only games of this family."))
+    players = Whole(validate=validate.Range(1, 20), **about("Only games that so many can play."))
     q = fields.String(
         validate=validate.Length(max=200),
         load_default="",
-        **says("Only games whose name, alias, family or origin has all these words; accents and case do not matter."),
+        **about("Only games whose name, alias, family or origin has all these words; accents and case do not matter."),
     )
 
 
 class SampleQuery(Schema):
     """What the sample is like."""
 
-    players = Whole(validate=validate.Range(1, 20), **says("How many play; left out, three where the game allows it."))
-    seed = Whole(load_default=0, **says("Another number gives another sample, the same number always the same."))
-    deals = Whole(validate=validate.Range(1, 200), **says("So many deals at most; left out, the whole match."))
+    players = Whole(validate=validate.Range(1, 20), **about("How many play; left out, three where the game allows it."))
+    seed = Whole(load_default=0, **about("Another number gives another sample, the same number always the same."))
+    deals = Whole(validate=validate.Range(1, 200), **about("So many deals at most; left out, the whole match."))
 
 
 class VerdictQuery(Schema):
     """How full the verdict is."""
 
-    tricks = Yes(load_default=True, **says("`false` leaves the lists of tricks empty."))
+    tricks = Yes(load_default=True, **about("`false` leaves the lists of tricks empty."))
 
 
 # --- spot questions ----------------------------------------------------------------------------------------------
@@ -89,35 +96,35 @@ class VerdictQuery(Schema):
 class TrickQuestion(Schema):
     """A trick to decide."""
 
-    cards = Cards(required=True, **says("The cards in the order of play.", **CARDS_SHAPE))
-    trump = fields.String(load_default=None, allow_none=True, **says("The letter of the trump suit."))
-    anti_trump = fields.String(load_default=None, allow_none=True, **says("The letter of the anti-trump suit."))
+    cards = Cards(required=True, **about("The cards in the order of play.", **CARDS_SHAPE))
+    trump = fields.String(load_default=None, allow_none=True, **about("The letter of the trump suit."))
+    anti_trump = fields.String(load_default=None, allow_none=True, **about("The letter of the anti-trump suit."))
 
 
-class TrickAnswer(Schema):
+class TrickAnswer(Answer):
     """Who wins the trick, and why."""
 
     game = fields.String(required=True)
-    winner = fields.Integer(required=True, **says("The place of the winning card, from 0."))
+    winner = fields.Integer(required=True, **about("The place of the winning card, from 0."))
     card = fields.String(required=True)
-    clause = fields.String(required=True, **says("The clause that decides it."))
+    clause = fields.String(required=True, **about("The clause that decides it."))
     reason = fields.String(required=True)
-    rule = fields.String(required=True, **says("That clause on the rules site."))
+    rule = fields.String(required=True, **about("That clause on the rules site."))
 
 
 class LegalQuestion(Schema):
     """A hand and the trick so far."""
 
-    hand = Cards(required=True, **says("The hand.", **CARDS_SHAPE))
-    trick = Cards(load_default=(), **says("The cards of the trick so far; none for a lead.", **CARDS_SHAPE))
-    trump = fields.String(load_default=None, allow_none=True, **says("The letter of the trump suit."))
-    anti_trump = fields.String(load_default=None, allow_none=True, **says("The letter of the anti-trump suit."))
-    first_trick = Flag(load_default=False, **says("Is it the first trick of the deal?"))
-    broken = Flag(load_default=True, **says("May every suit be led already?"))
-    shown = fields.String(load_default=None, allow_none=True, **says("The game's named card, where it was shown."))
+    hand = Cards(required=True, **about("The hand.", **CARDS_SHAPE))
+    trick = Cards(load_default=(), **about("The cards of the trick so far; none for a lead.", **CARDS_SHAPE))
+    trump = fields.String(load_default=None, allow_none=True, **about("The letter of the trump suit."))
+    anti_trump = fields.String(load_default=None, allow_none=True, **about("The letter of the anti-trump suit."))
+    first_trick = Flag(load_default=False, **about("Is it the first trick of the deal?"))
+    broken = Flag(load_default=True, **about("May every suit be led already?"))
+    shown = fields.String(load_default=None, allow_none=True, **about("The game's named card, where it was shown."))
 
 
-class RefusedCard(Schema):
+class RefusedCard(Answer):
     """A card that may not be played, and the rule that keeps it back."""
 
     card = fields.String(required=True)
@@ -126,7 +133,7 @@ class RefusedCard(Schema):
     rule = fields.String(required=True)
 
 
-class LegalAnswer(Schema):
+class LegalAnswer(Answer):
     """The legal cards, and why the others are not."""
 
     game = fields.String(required=True)
@@ -137,14 +144,14 @@ class LegalAnswer(Schema):
 # --- the catalogue -----------------------------------------------------------------------------------------------
 
 
-class Players(Schema):
+class Players(Answer):
     """How many can play."""
 
     least = fields.Integer(required=True)
     most = fields.Integer(required=True)
 
 
-class GameSummary(Schema):
+class GameSummary(Answer):
     """A game in a list."""
 
     slug = fields.String(required=True)
@@ -153,86 +160,86 @@ class GameSummary(Schema):
     family = fields.String(required=True)
     origin = fields.String(required=True, allow_none=True)
     players = fields.Nested(Players, required=True)
-    page = fields.String(required=True, **says("The game's page on the rules site, relative to its root."))
+    page = fields.String(required=True, **about("The game's page on the rules site, relative to its root."))
 
 
-class Games(Schema):
+class Games(Answer):
     """The catalogue, or what a search found in it, by name."""
 
     count = fields.Integer(required=True)
     games = fields.List(fields.Nested(GameSummary), required=True)
 
 
-class PackFacts(Schema):
+class PackFacts(Answer):
     """The cards of a game."""
 
-    base = fields.String(required=True, **says("The pack that they are taken from."))
-    ranks = fields.List(fields.String(), required=True, **says("Ranks, highest first."))
+    base = fields.String(required=True, **about("The pack that they are taken from."))
+    ranks = fields.List(fields.String(), required=True, **about("Ranks, highest first."))
     jokers = fields.List(fields.String(), required=True)
-    cards = fields.List(fields.String(), required=True, **says("Every card."))
+    cards = fields.List(fields.String(), required=True, **about("Every card."))
 
 
-class ClauseFacts(Schema):
+class ClauseFacts(Answer):
     """One rule of a game."""
 
     id = fields.String(required=True)
     title = fields.String(required=True)
-    says = fields.String(required=True, **says("The rule in one or two sentences."))
-    section = fields.String(required=True, **says("The part of the game's page where it stands."))
+    says = fields.String(required=True, **about("The rule in one or two sentences."))
+    section = fields.String(required=True, **about("The part of the game's page where it stands."))
     parameters = fields.Dict(keys=fields.String(), required=True)
-    rulings = fields.List(fields.String(), required=True, **says("Ids of the rulings that it rests on."))
-    rule = fields.String(required=True, **says("The clause on the rules site, as findings cite it."))
+    rulings = fields.List(fields.String(), required=True, **about("Ids of the rulings that it rests on."))
+    rule = fields.String(required=True, **about("The clause on the rules site, as findings cite it."))
 
 
-class RulingFacts(Schema):
+class RulingFacts(Answer):
     """A question that the game's text leaves open, and the answers to choose from."""
 
     id = fields.String(required=True)
     question = fields.String(required=True)
-    default = fields.String(required=True, **says("How the referee reads it."))
+    default = fields.String(required=True, **about("How the referee reads it."))
     alternatives = fields.Dict(
-        keys=fields.String(), values=fields.String(), required=True, **says("What a log may choose instead, by name.")
+        keys=fields.String(), values=fields.String(), required=True, **about("What a log may choose instead, by name.")
     )
 
 
 class GameFacts(GameSummary):
     """One game: facts, clauses, rulings."""
 
-    edition = fields.String(required=True, **says("Changes with everything that judging this game rests on."))
+    edition = fields.String(required=True, **about("Changes with everything that judging this game rests on."))
     pack = fields.Nested(PackFacts, required=True)
     clauses = fields.List(fields.Nested(ClauseFacts), required=True)
     rulings = fields.List(fields.Nested(RulingFacts), required=True)
-    table = fields.List(fields.String(), required=True, **says("What a log's `table` may declare."))
+    table = fields.List(fields.String(), required=True, **about("What a log's `table` may declare."))
     sources = fields.List(fields.Dict(), required=True)
     oddities = fields.List(fields.String(), required=True)
-    named_card = fields.Dict(required=True, allow_none=True, **says("A card with a nickname: `card`, `name`."))
+    named_card = fields.Dict(required=True, allow_none=True, **about("A card with a nickname: `card`, `name`."))
 
 
 # --- problems and operations -------------------------------------------------------------------------------------
 
 
-class Fault(Schema):
+class Fault(Answer):
     """One thing that cannot be understood."""
 
-    pointer = fields.String(required=True, **says("JSON pointer into the body; for a query, `/` and the parameter."))
+    pointer = fields.String(required=True, **about("JSON pointer into the body; for a query, `/` and the parameter."))
     detail = fields.String(required=True)
 
 
-class Problem(Schema):
+class Problem(Answer):
     """An error (RFC 9457)."""
 
-    type = fields.String(required=True, **says("Which problem it is; `about:blank` where the status says it all."))
+    type = fields.String(required=True, **about("Which problem it is; `about:blank` where the status says it all."))
     title = fields.String(required=True)
     status = fields.Integer(required=True)
     detail = fields.String()
-    errors = fields.List(fields.Nested(Fault), **says("Every fault of an unreadable request (422)."))
-    nearest = fields.List(fields.String(), **says("Names like the unknown game's, best first (404)."))
-    line = fields.Integer(**says("In a batch: the line that this answers, from 1."))
+    errors = fields.List(fields.Nested(Fault), **about("Every fault of an unreadable request (422)."))
+    nearest = fields.List(fields.String(), **about("Names like the unknown game's, best first (404)."))
+    line = fields.Integer(**about("In a batch: the line that this answers, from 1."))
 
 
-class Health(Schema):
+class Health(Answer):
     """The server is up."""
 
     status = fields.String(required=True)
     version = fields.String(required=True)
-    games = fields.Integer(required=True, **says("How many games it knows."))
+    games = fields.Integer(required=True, **about("How many games it knows."))

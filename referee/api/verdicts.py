@@ -16,14 +16,15 @@ from referee.api.access import note
 from referee.api.counters import Counters
 from referee.api.description import answering, asking
 from referee.api.log_schemas import Log, Verdict
-from referee.api.reading import NDJSON, Blueprint, Parser, read_json, read_lines
+from referee.api.reading import NDJSON, Blueprint, Parser, read_body, read_lines
 from referee.api.schemas import VerdictQuery
 from referee.errors import Fault, UnreadableLog
 
 blueprint = Blueprint("verdicts", __name__, description="Logs in, verdicts out")
 QUERY = VerdictQuery()
 OUTCOMES = {400: "unreadable", 404: "unknown-game", 413: "unreadable", 422: "unreadable"}
-"""What the counters call a log that got no verdict, by status; anything else is the referee's failure."""
+"""What the counters call a log that got no verdict, by the problem's status."""
+LINES = {"type": "string", "description": f"{NDJSON}: one JSON value a line."}
 
 
 @blueprint.post("/v1/verdicts")
@@ -31,21 +32,18 @@ OUTCOMES = {400: "unreadable", 404: "unknown-game", 413: "unreadable", 422: "unr
 @asking(Log, query=VerdictQuery)
 def verdict() -> Response:
     """Judge a log"""
-    counters: Counters = current_app.extensions["referee"]
     tricks = _wants_tricks()
-    try:
-        judged = judge(read_json(), tricks)
-    except Exception as error:
-        counters.verdict(OUTCOMES.get(_status(error), "failed"))
-        raise
-    counters.verdict(judged["verdict"])
-    note(game=judged["game"], verdict=judged["verdict"])
-    return answers.json(judged)
+    answer = judge(read_body(), tricks)
+    count(current_app.extensions["referee"], answer)
+    if "status" in answer:
+        return problems.answer(answer)
+    note(game=answer["game"], verdict=answer["verdict"])
+    return answers.json(answer)
 
 
 @blueprint.post("/v1/verdicts/batch")
-@answering(Verdict, 413, 415, 422, media_type=NDJSON)
-@asking(Log, query=VerdictQuery, media_type=NDJSON)
+@answering(LINES, 413, 415, 422, media_type=NDJSON)
+@asking(LINES, query=VerdictQuery, media_type=NDJSON)
 def batch() -> Response:
     """Judge many logs, one a line
 
@@ -63,11 +61,17 @@ def batch() -> Response:
     return Response(answered, mimetype=NDJSON)
 
 
-def judge(log: Any, tricks: bool) -> dict[str, Any]:
-    """The verdict on a JSON value."""
-    if isinstance(log, str):  # which the library would take for JSON text
-        raise UnreadableLog([Fault("", "a log is an object with game, players and deals")])
-    return referee.judge(log, tricks=tricks)
+def judge(text: bytes, tricks: bool) -> dict[str, Any]:
+    """The verdict on a log given as JSON, or the problem with it (which has a `status`)."""
+    try:
+        log = orjson.loads(text)
+        if isinstance(log, str):  # which the library would take for JSON text
+            raise UnreadableLog([Fault("", "a log is an object with game, players and deals")])
+        return referee.judge(log, tricks=tricks)
+    except orjson.JSONDecodeError as error:
+        return problems.problem(400, f"not JSON: {error}")
+    except Exception as error:
+        return problems.of_error(error)
 
 
 def judge_lines(body: bytes, tricks: bool, limit: int, counters: Counters) -> Iterator[bytes]:
@@ -75,32 +79,22 @@ def judge_lines(body: bytes, tricks: bool, limit: int, counters: Counters) -> It
     for number, line in enumerate(BytesIO(body), 1):
         if not line.strip():
             continue
-        answer = _judge_line(line, tricks, limit)
-        if "status" in answer:
-            counters.verdict(OUTCOMES.get(answer["status"], "failed"))
-            answer["line"] = number
+        if len(line) <= limit:
+            answer = judge(line, tricks)
         else:
-            counters.verdict(answer["verdict"])
+            answer = problems.problem(413, f"A log may have at most {limit} bytes.")
+        count(counters, answer)
+        if "status" in answer:
+            answer["line"] = number
         yield orjson.dumps(answer, option=orjson.OPT_APPEND_NEWLINE)
 
 
-def _judge_line(line: bytes, tricks: bool, limit: int) -> dict[str, Any]:
-    if len(line) > limit:
-        return problems.problem(413, f"A log may have at most {limit} bytes.")
-    try:
-        return judge(orjson.loads(line), tricks)
-    except orjson.JSONDecodeError as error:
-        return problems.problem(400, f"The line is not JSON: {error}.")
-    except Exception as error:
-        return problems.of_error(error)
+def count(counters: Counters, answer: dict[str, Any]) -> None:
+    """Counts a verdict, or the problem in its place."""
+    counters.verdict(answer["verdict"] if "verdict" in answer else OUTCOMES.get(answer["status"], "failed"))
 
 
 def _wants_tricks() -> bool:
     if not request.query_string:
         return True
     return bool(Parser().parse(QUERY, request, location="query")["tricks"])
-
-
-def _status(error: Exception) -> int:
-    code = getattr(error, "code", None)
-    return code if isinstance(code, int) else int(problems.status_of(error))

@@ -8,152 +8,22 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import MISSING, Field, dataclass, field, fields
+from dataclasses import MISSING, Field, dataclass, fields
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from marshmallow import RAISE, Schema
 from marshmallow import fields as mm
-from marshmallow import validate
+
+from referee.clauses.examples import Example
 
 if TYPE_CHECKING:
     from referee.game import Game
-    from referee.log import Move
     from referee.match import Match
+    from referee.moves import Move
     from referee.table import Table
 
-REQUIRED: Any = object()
 KEYWORDS = {"with_rank": "with", "from_": "from"}
-
-
-def _param(schema: mm.Field[Any], default: Any) -> Any:
-    metadata = {"schema": schema}
-    return field(metadata=metadata) if default is REQUIRED else field(default=default, metadata=metadata)
-
-
-def number(says: str, *, default: Any = REQUIRED, low: int | None = None, high: int | None = None) -> Any:
-    """A whole-number parameter (points, cards or tricks, as `says` tells)."""
-    limits = [validate.Range(min=low, max=high)]
-    return _param(mm.Integer(strict=True, validate=limits, metadata={"description": says}), default)
-
-
-def choice(says: str, *options: Any, default: Any = REQUIRED) -> Any:
-    """A parameter that is one of a few words."""
-    return _param(mm.Raw(validate=validate.OneOf(options), metadata={"description": says, "enum": list(options)}), default)
-
-
-def number_or(word: str, says: str) -> Any:
-    """A parameter that is a whole number from 1 or one given word."""
-
-    def check(value: object) -> bool:
-        return value == word or (type(value) is int and value > 0)
-
-    shape = {"description": says, "anyOf": [{"type": "integer", "minimum": 1}, {"const": word}]}
-    return _param(mm.Raw(validate=check, metadata=shape), REQUIRED)
-
-
-def flag(says: str, *, default: Any = REQUIRED) -> Any:
-    """A yes-or-no parameter."""
-    return _param(mm.Raw(validate=validate.OneOf([True, False]), metadata={"description": says, "type": "boolean"}), default)
-
-
-def word(says: str, *, default: Any = REQUIRED) -> Any:
-    """A parameter that is a term of the game: what a thing is called at this table."""
-    return _param(mm.String(validate=validate.Length(min=1), metadata={"description": says}), default)
-
-
-def card(says: str, *, default: Any = REQUIRED) -> Any:
-    """A parameter that is a card in notation; the catalogue check holds it against the game's pack."""
-    return _param(mm.String(validate=validate.Regexp(r"^(\d{1,2}|[A-Z])[A-Z]$"), metadata={"description": says}), default)
-
-
-def suit(says: str, *, default: Any = REQUIRED) -> Any:
-    """A parameter that is a suit's letter."""
-    return _param(mm.String(validate=validate.Length(equal=1), metadata={"description": says}), default)
-
-
-def rank(says: str, *, default: Any = REQUIRED) -> Any:
-    """A parameter that is a rank's letter or number."""
-    return _param(mm.String(validate=validate.Regexp(r"^(\d{1,2}|[A-Z])$"), metadata={"description": says}), default)
-
-
-class Spot(NamedTuple):
-    """A position to ask about: the cards of the trick so far, the hand, and which cards may and may not be played."""
-
-    hand: str
-    trick: str
-    allowed: str
-    forbidden: str
-    trump: str | None = None
-    first_trick: bool = False
-    unbroken: bool = True
-    shown: str = ""
-    note: str = ""
-
-
-class Trick(NamedTuple):
-    """A whole trick in order of play and the place (from 0) of the card that wins it."""
-
-    cards: str
-    winner: int
-    trump: str | None = None
-    anti_trump: str | None = None
-    note: str = ""
-    leads: int | None = None
-    """The place of the card whose player leads next, where the example is about that."""
-    kitty: bool | None = None
-    """Does the trick bring the kitty?"""
-    taken: bool = True
-
-
-class Reckoned(NamedTuple):
-    """What a player brought home in a deal, and the points that the clause gives for it (None: it gives nothing)."""
-
-    points: int | None
-    tricks: int = 0
-    cards: str = ""
-    bid: int | None = None
-    blind: bool = False
-    trump: str | None = None
-    shown: str = ""
-    others: tuple[int, ...] = ()
-    """Tricks of the other players, clockwise."""
-    others_cards: str = ""
-    before: int = 0
-    low: bool = False
-    winner_of_auction: bool = False
-    note: str = ""
-
-
-class Moves(NamedTuple):
-    """The beginning of a deal among Ann (dealer), Bob, Cat, …; `breach` is the place of the move that the clause
-    forbids (None: all is well)."""
-
-    moves: tuple[str, ...]
-    breach: int | None
-    hands: tuple[tuple[str, str], ...] = ()
-    earlier: tuple[tuple[str, ...], ...] = ()
-    note: str = ""
-
-
-class Dealt(NamedTuple):
-    """The hand sizes of a deal, dealer first and then clockwise, in a deal with that many before it."""
-
-    hands: tuple[int, ...]
-    kitty: int = 0
-    earlier_deals: int = 0
-    note: str = ""
-
-
-class Standing(NamedTuple):
-    """The scores of a match deal by deal, and the seats that have won after the last (None: the match goes on)."""
-
-    deals: tuple[tuple[int, ...], ...]
-    winners: tuple[int, ...] | None
-    note: str = ""
-
-
-Example = Spot | Trick | Reckoned | Moves | Dealt | Standing
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from referee.clauses.base import (
-    Dealt, Example, Moves, Setup, Stage, Statement, choice, flag, number, number_or, suit, word,
-)  # fmt: skip
+from referee.clauses.base import Setup, Stage, Statement
+from referee.clauses.examples import Dealt, Example, Moves
+from referee.clauses.parameters import choice, flag, number, number_or, suit, word
 from referee.clauses.playing import count, spelled
 from referee.game import Game
 from referee.moves import Move
@@ -41,12 +41,7 @@ class Deal(Setup):
         give_hands(table, hand_size(table, self.cards))
 
     def examples(self, game: Game) -> Iterator[Example]:
-        low = game.players[0]
-        hands = [hand_size_at(game, self.cards, low, 0)] * low
-        for clause in game.of_kind(ExtraCard):
-            place = 0 if clause.to == "dealer" else low - 1
-            hands[place] += clause.cards
-        yield Dealt(tuple(hands))
+        yield Dealt(dealt_to(game, game.players[0]))
 
 
 def hand_size(table: Table, cards: int) -> int:
@@ -61,6 +56,17 @@ def hand_size_at(game: Game, cards: int, seats: int, earlier: int) -> int:
     for sizes in game.of_kind(HandSizes):
         cards = sizes.hand(cards, earlier)
     return cards
+
+
+def dealt_to(game: Game, seats: int, earlier: int = 0) -> tuple[int, ...]:
+    """The hand sizes at a table of that many after that many deals, dealer first and clockwise."""
+    if game.has("deal-all"):
+        even, odd = divmod(game.pack.size, seats)
+        return tuple(even + (1 <= place <= odd) for place in range(seats))
+    hands = [hand_size_at(game, game.by_id["deal"].parameters["cards"], seats, earlier)] * seats
+    for clause in game.of_kind(ExtraCard):
+        hands[0 if clause.to == "dealer" else seats - 1] += clause.cards
+    return tuple(hands)
 
 
 @dataclass(frozen=True)
@@ -87,9 +93,7 @@ class DealAll(Setup):
 
     def examples(self, game: Game) -> Iterator[Example]:
         for players in range(game.players[0], game.players[1] + 1):
-            even, odd = divmod(game.pack.size, players)
-            hands = [even + (1 if 1 <= place <= odd else 0) for place in range(players)]
-            yield Dealt(tuple(hands))
+            yield Dealt(dealt_to(game, players))
 
 
 @dataclass(frozen=True)
@@ -109,10 +113,7 @@ class LargerTable(Statement):
         return self.cards if seats > 3 else cards
 
     def examples(self, game: Game) -> Iterator[Example]:
-        hands = [self.cards] * 4
-        for clause in game.of_kind(ExtraCard):
-            hands[0 if clause.to == "dealer" else 3] += clause.cards
-        yield Dealt(tuple(hands))
+        yield Dealt(dealt_to(game, 4))
 
 
 @dataclass(frozen=True)
@@ -139,12 +140,7 @@ class ExtraCard(Setup):
         table.stock -= self.cards
 
     def examples(self, game: Game) -> Iterator[Example]:
-        deal = game.by_id["deal"]
-        low = game.players[0]
-        size = hand_size_at(game, deal.parameters["cards"], low, 0)
-        hands = [size] * low
-        hands[0 if self.to == "dealer" else low - 1] += self.cards
-        yield Dealt(tuple(hands))
+        yield Dealt(dealt_to(game, game.players[0]))
 
 
 @dataclass(frozen=True)
@@ -177,13 +173,8 @@ class HandSizes(Statement):
 
     def examples(self, game: Game) -> Iterator[Example]:
         full = game.by_id["deal"].parameters["cards"]
-        low = game.players[0]
-        extra = [(clause.to, clause.cards) for clause in game.of_kind(ExtraCard)]
-        for earlier, size in ((1, full - 1), (full - 1, 1), (full, 2), (2 * full - 2, full)):
-            hands = [size] * low
-            for to, cards in extra:
-                hands[0 if to == "dealer" else low - 1] += cards
-            yield Dealt(tuple(hands), earlier_deals=earlier)
+        for earlier in (1, full - 1, full, 2 * full - 2):
+            yield Dealt(dealt_to(game, game.players[0], earlier), earlier_deals=earlier)
 
 
 @dataclass(frozen=True)
@@ -223,15 +214,16 @@ class ThrowIn(Stage):
         mask = table.pack.suit_mask(self.without)
         held = (table.known[move.seat] | table.pack.mask(c for c in move.cards if c >= 0)) & mask
         if table.started:
-            table.find("illegal", self, f"{name} showed the hand after the first lead.", move=move.index, seat=move.seat)
+            table.find(
+                "illegal", self, f"{name} showed the hand after the first lead.", move=move.index, seat=move.seat
+            )
         elif held:
             shown = table.pack.names(held)[0]
             message = f"{name} may not throw the hand in: it holds {shown}."
             table.find("illegal", self, message, move=move.index, seat=move.seat)
-        elif table.unknown(move.seat) and len(move.cards) < table.sizes[move.seat] and not table.known[move.seat]:
-            if move.verb == "throw-in" and not table.hand_shown(move.seat):
-                message = f"Whether {name} might throw the hand in cannot be told: the hand is not recorded."
-                table.find("unproven", self, message, move=move.index, seat=move.seat)
+        elif move.verb == "throw-in" and table.unknown(move.seat) and not table.hand_shown(move.seat):
+            message = f"Whether {name} might throw the hand in cannot be told: the hand is not recorded."
+            table.find("unproven", self, message, move=move.index, seat=move.seat)
         if move.verb == "throw-in":
             table.thrown_in = True
 

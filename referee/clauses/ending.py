@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from referee.clauses.base import Ending, Example, Setup, Standing, Statement, TieRule, number
-from referee.clauses.dealing import HandSizes
+from referee.clauses.base import Ending, Setup, Statement, TieRule
+from referee.clauses.dealing import HandSizes, dealt_to, hand_size_at
+from referee.clauses.examples import Dealt, Example, Standing
+from referee.clauses.parameters import number
 from referee.clauses.playing import count
 from referee.game import Game
 from referee.table import Table
@@ -32,7 +34,8 @@ class TricksStated(Setup):
         table.trick_limit = table.basic_hand
 
     def examples(self, game: Game) -> Iterator[Example]:
-        return iter(())
+        low = game.players[0]
+        yield Dealt(dealt_to(game, low), tricks=hand_size_at(game, game.by_id["deal"].parameters["cards"], low, 0))
 
 
 @dataclass(frozen=True)
@@ -48,7 +51,8 @@ class TricksUntilEmpty(Statement):
         return "Tricks are played until every hand is empty."
 
     def examples(self, game: Game) -> Iterator[Example]:
-        return iter(())
+        hands = dealt_to(game, game.players[0])
+        yield Dealt(hands, tricks=max(hands))
 
 
 def row(*scores: int, size: int) -> tuple[int, ...]:
@@ -93,9 +97,7 @@ class Floor(Ending):
     points: int = number("the score that ends the match", high=-1)
 
     def says(self, game: Game) -> str:
-        return (
-            f"The match ends with the deal in which a player's score falls to {self.points} or lower; the highest total wins."
-        )
+        return f"The match ends with the deal in which a score falls to {self.points} or lower; the highest total wins."
 
     def ends(self, match: Match) -> str | None:
         goal = match.declared.get("target", self.points)
@@ -140,7 +142,9 @@ class AfterHandSizes(Ending):
     section: ClassVar[str] = "the end"
 
     def says(self, game: Game) -> str:
-        return f"The match ends after the last deal with the full hand, the {self.deals(game)}th; the highest total wins."
+        return (
+            f"The match ends after the last deal with the full hand, the {self.deals(game)}th; the highest total wins."
+        )
 
     @staticmethod
     def deals(game: Game) -> int:
@@ -218,5 +222,9 @@ class TieLatestRound(TieRule):
 
     def examples(self, game: Game) -> Iterator[Example]:
         broken = game.has("target") or (game.has("floor") and game.players[0] > 2)
-        note = "Player 1 alone won the last deal." if broken else "No deal was won by one of them alone: they share the win."
+        note = (
+            "Player 1 alone won the last deal."
+            if broken
+            else "No deal was won by one of them alone: they share the win."
+        )
         yield Standing(tied_deals(game), (0,) if broken else (0, 1), note=note)

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from referee.clauses.base import Duty, Effect, Example, Moves, Restriction, Spot, Statement, rank, suit, word
-from referee.clauses.leading import lead_start
+from referee.clauses.base import Duty, Effect, Restriction, Statement
+from referee.clauses.examples import Example, Moves, Spot, Trick
+from referee.clauses.openings import before_lead, order_of_play
+from referee.clauses.parameters import rank, suit, word
 from referee.clauses.playing import spelled
 from referee.game import Game
 from referee.table import Table
@@ -54,7 +56,9 @@ class FollowSuit(Restriction):
         first, second = pack.names(pack.suit_masks[0]), pack.names(pack.suit_masks[1])
         yield Spot(f"{first[2]} {second[0]}", first[0], first[2], second[0])
         if not game.has("else-trump", "else-higher"):
-            yield Spot(f"{second[0]} {second[1]}", first[0], f"{second[0]} {second[1]}", "", note="Void in the led suit.")
+            yield Spot(
+                f"{second[0]} {second[1]}", first[0], f"{second[0]} {second[1]}", "", note="Void in the led suit."
+            )
 
 
 @dataclass(frozen=True)
@@ -86,9 +90,7 @@ class FollowOrTrump(Restriction):
     rulings: ClassVar[tuple[str, ...]] = ("follow-or-trump",)
 
     def says(self, game: Game) -> str:
-        return (
-            "Who holds a card of the led suit must play one of that suit or a trump. Who holds none of it may play any card."
-        )
+        return "Who holds a card of the led suit must play one of that suit or a trump. Who holds none of it may play any card."
 
     def binds(self, table: Table) -> Duty | None:
         mask = led_mask(table)
@@ -211,89 +213,6 @@ class FirstTrickBan(Restriction):
         yield Spot(" ".join(banned), "", " ".join(banned), "", first_trick=True, note="Nothing else is held.")
 
 
-class NamedCardRestriction(Restriction):
-    """What may not be done with a named card that was shown."""
-
-    owes_less: ClassVar[bool] = True
-    section: ClassVar[str] = "following"
-
-    def duty(self, table: Table) -> Duty | None:
-        """Keeps the card back while another of its suit is held."""
-        named = table.game.named_card
-        if named is None or not table.named_card_shown:
-            return None
-        card = table.pack.ids[named.card]
-        bit = table.pack.bits[card]
-        return Duty(self, ~bit, table.pack.suit_masks[table.pack.suit_of[card]] & ~bit)
-
-    def words(self, game: Game) -> tuple[str, str]:
-        """The card's nickname and its suit."""
-        named = game.named_card
-        assert named is not None
-        return named.name, game.pack.suits[game.pack.suit(named.card[-1])].name
-
-
-@dataclass(frozen=True)
-class NamedCardNotLed(NamedCardRestriction):
-    """A shown card is not led."""
-
-    id: ClassVar[str] = "named-card-not-led"
-    title: ClassVar[str] = "Leading the named card"
-    leading: ClassVar[bool] = True
-
-    def says(self, game: Game) -> str:
-        name, suit_name = self.words(game)
-        return f"If the {name} was shown, it may not be led, unless it is the only one of the {suit_name} in the hand."
-
-    def binds(self, table: Table) -> Duty | None:
-        return self.duty(table)
-
-    def breach(self, table: Table, held: str) -> str:
-        return f"as a lead, although it had been shown, while holding {held}"
-
-    def examples(self, game: Game) -> Iterator[Example]:
-        named = game.named_card
-        assert named is not None
-        mask = game.pack.suit_mask(named.card[-1])
-        mate = next(code for code in game.pack.names(mask) if code != named.card)
-        other = game.pack.names(game.pack.all & ~mask)[0]
-        yield Spot(f"{named.card} {mate}", "", mate, named.card, shown=named.card)
-        yield Spot(f"{named.card} {other}", "", f"{named.card} {other}", "", shown=named.card, note="Its only card.")
-
-
-@dataclass(frozen=True)
-class NamedCardNotAtFirst(NamedCardRestriction):
-    """A shown card is not played when its suit is first led."""
-
-    id: ClassVar[str] = "named-card-not-at-first"
-    title: ClassVar[str] = "The named card when its suit is first led"
-    following: ClassVar[bool] = True
-
-    def says(self, game: Game) -> str:
-        name, suit_name = self.words(game)
-        return (
-            f"If the {name} was shown, it may not be played to the first trick in which {suit_name} are led, unless it is "
-            f"the only one of the {suit_name} in the hand."
-        )
-
-    def binds(self, table: Table) -> Duty | None:
-        named = table.game.named_card
-        if named is None or table.led_suit in table.suits_led:
-            return None
-        own = table.pack.suit(named.card[-1])
-        return self.duty(table) if own == table.led_suit else None
-
-    def breach(self, table: Table, held: str) -> str:
-        return f"{led(table)}, the first of that suit, while holding {held}"
-
-    def examples(self, game: Game) -> Iterator[Example]:
-        named = game.named_card
-        assert named is not None
-        mates = [code for code in game.pack.names(game.pack.suit_mask(named.card[-1])) if code != named.card]
-        yield Spot(f"{named.card} {mates[1]}", mates[0], mates[1], named.card, shown=named.card)
-        yield Spot(named.card, mates[0], named.card, "", shown=named.card)
-
-
 @dataclass(frozen=True)
 class DoubleTricks(Effect):
     """Tricks of two cards each."""
@@ -324,19 +243,14 @@ class DoubleTricks(Effect):
             table.rested.update(self.rulings[:2])
 
     def examples(self, game: Game) -> Iterator[Example]:
-        start = lead_start(game)
-        if start is None:
-            return
-        pack = game.pack
-        suit_mask = pack.suit_masks[2]
-        special = next(iter(pack.names(suit_mask & pack.rank_mask(self.rank))))
-        plain = pack.names(suit_mask & ~pack.rank_mask(self.rank))
-        names = list(("Ann", "Bob", "Cat", "Dan", "Eva", "Fay")[: game.players[0]])
-        if game.has("eldest-leads"):
-            names = [*names[1:], names[0]]
-        lap = tuple(f"{name} {code}" for name, code in zip(names[1:], plain[1:], strict=False))
-        yield Moves((*start, f"{names[0]} {special}", *lap, f"{names[0]} {plain[0]}"), None, note="The second lap begins.")
-        extra = plain[len(names)]
-        yield Moves(
-            (*start, f"{names[0]} {special}", *lap, f"{names[1]} {extra}"), len(start) + len(names), note="Out of turn."
-        )
+        start, names, pack = before_lead(game), order_of_play(game), game.pack
+        mask = pack.suit_masks[2]
+        special = pack.names(mask & pack.rank_mask(self.rank))[0]
+        plain = pack.names(mask & ~pack.rank_mask(self.rank))
+        free = [code for code in plain if code not in " ".join(start).split()]
+        lap = tuple(f"{name} {code}" for name, code in zip(names[1:], free, strict=False))
+        opened = (*start, f"{names[0]} {special}", *lap)
+        last = free[len(names)]
+        yield Moves((*opened, f"{names[0]} {last}"), None, note="The second lap begins.")
+        lead = pack.names(pack.suit_masks[2] & ~pack.rank_mask(self.rank))[-1]
+        yield Trick(f"{special} {lead}", 1 if pack.strength[pack.ids[lead]] > pack.strength[pack.ids[special]] else 0)

@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from referee.clauses.base import Award, Effect, Example, Points, Reckoned, Setup, Spot, Trick, number, word
+from referee.clauses.base import Award, Effect, Points, Setup
+from referee.clauses.examples import Example, Reckoned, Spot, Trick
+from referee.clauses.parameters import number, word
 from referee.clauses.playing import count
 from referee.game import Game
 from referee.table import Table
@@ -62,7 +64,9 @@ class TrumpJokers(Setup):
         plain, trumps = pack.names(pack.suit_masks[0]), pack.names(pack.suit_masks[1])
         letter = pack.suits[1].letter
         yield Trick(f"{plain[0]} {trumps[-1]} BJ RJ", 3, trump=letter)
-        yield Spot(f"RJ {plain[2]}", trumps[0], "RJ", plain[2], trump=letter, note="The joker is a card of the trump suit.")
+        yield Spot(
+            f"RJ {plain[2]}", trumps[0], "RJ", plain[2], trump=letter, note="The joker is a card of the trump suit."
+        )
 
 
 @dataclass(frozen=True)

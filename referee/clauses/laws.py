@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from referee.cards import Pack
-from referee.clauses.base import Example, Moves, Setup, Stage, flag, word
+from referee.clauses.base import Setup, Stage
+from referee.clauses.examples import Example, Moves
+from referee.clauses.parameters import flag, word
 from referee.game import Game
 from referee.moves import Move
 from referee.table import Table
@@ -185,10 +187,8 @@ class Laws(Stage, Setup):
 
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack
-        (lead, more), off, plain = (pack.names(pack.suit_masks[place])[:2] if place == 0 else
-                                    pack.names(pack.suit_masks[place])[0] for place in range(3))  # fmt: skip
+        lead, off, plain = (pack.names(mask)[0] for mask in pack.suit_masks[:3])
         first, second = pack.suits[1].letter, pack.suits[0].letter
         law = f"cannot play {first} after {second}"
         yield Moves((f"Bob {lead}", f"Cat {off}"), 1, hands=(("Cat", f"{off} {plain}"),), earlier=((law,),))
         yield Moves((f"Bob {lead}", f"Cat {plain}"), None, hands=(("Cat", f"{off} {plain}"),), earlier=((law,),))
-        assert more

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from referee.clauses.base import Decision, Duty, Example, Moves, Restriction, Spot, card, suit, word
-from referee.clauses.bidding import bidding_start
+from referee.clauses.base import Decision, Duty, Restriction
+from referee.clauses.examples import Example, Moves, Spot
+from referee.clauses.openings import before_lead, first_lead, order_of_play
+from referee.clauses.parameters import card, suit, word
 from referee.game import Game
 from referee.table import Table
 
@@ -26,37 +28,9 @@ class FirstLead(Decision):
         return []
 
     def examples(self, game: Game) -> Iterator[Example]:
-        start = lead_start(game)
-        if start is None:
-            return
-        low = game.pack.names(game.pack.suit_masks[2])[:2]
-        names = ("Ann", "Bob", "Cat")
-        right = names[self.seat_of_ann_dealing()]
-        wrong = "Ann" if right == "Bob" else "Bob"
-        yield Moves((*start, f"{right} {low[0]}"), None)
-        yield Moves((*start, f"{wrong} {low[0]}"), len(start))
-
-    @staticmethod
-    def seat_of_ann_dealing() -> int:
-        """The leader's seat when Ann, in seat 0, deals."""
-        return 0
-
-
-def lead_start(game: Game) -> tuple[str, ...] | None:
-    """The moves that must come before the first lead, in examples of the smallest table."""
-    names = ("Ann", "Bob", "Cat", "Dan", "Eva", "Fay")[: game.players[0]]
-    start = bidding_start(game)
-    if game.has("high-or-low"):
-        codes = [game.pack.names(mask)[1] for mask in game.pack.suit_masks]
-        start = (*start, *(f"{name} choose {code}" for name, code in zip(names, codes, strict=False)))
-    if game.has("bid-tricks"):
-        order = names if game.by_id["bid-tricks"].parameters["first"] == "dealer" else (*names[1:], names[0])
-        start = (*start, *(f"{name} bid 0" for name in order))
-    if game.has("bid-together"):
-        start = (*start, *(f"{name} bid 0" for name in names))
-    if game.has("auction"):
-        start = (*start, f"Ann bid {game.by_id['auction'].parameters['to']}")
-    return start
+        start, order, card = before_lead(game), order_of_play(game), first_lead(game)
+        yield Moves((*start, f"{order[0]} {card}"), None)
+        yield Moves((*start, f"{order[1]} {card}"), len(start))
 
 
 @dataclass(frozen=True)
@@ -85,10 +59,6 @@ class EldestLeads(FirstLead):
 
     def leader(self, table: Table) -> int | None:
         return table.eldest
-
-    @staticmethod
-    def seat_of_ann_dealing() -> int:
-        return 1
 
 
 @dataclass(frozen=True)
@@ -166,7 +136,9 @@ class LeadNotTrump(Restriction):
         trumps, plain = pack.names(pack.suit_masks[0])[:2], pack.names(pack.suit_masks[1])[0]
         letter = pack.suits[0].letter
         yield Spot(f"{trumps[0]} {plain}", "", plain, trumps[0], trump=letter, first_trick=True)
-        yield Spot(" ".join(trumps), "", " ".join(trumps), "", trump=letter, first_trick=True, note="Nothing but trumps.")
+        yield Spot(
+            " ".join(trumps), "", " ".join(trumps), "", trump=letter, first_trick=True, note="Nothing but trumps."
+        )
 
 
 @dataclass(frozen=True)

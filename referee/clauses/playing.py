@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from referee.clauses.base import Example, Moves, Statement
+from referee.clauses.base import Statement
+from referee.clauses.examples import Example, Moves
+from referee.clauses.openings import before_lead, first_lead, order_of_play
 from referee.game import Game
 
 
@@ -36,9 +38,10 @@ class PackClause(Statement):
         return ("arcana-rank",) if game.pack.outline.majors else ()
 
     def examples(self, game: Game) -> Iterator[Example]:
-        low, high = game.pack.codes[0], game.pack.codes[game.pack.size - 1 - len(game.pack.jokers)]
-        yield Moves((f"Bob {low}", f"Cat {low}"), 1, note=f"There is one {low}: it cannot be played twice.")
-        yield Moves((f"Bob {high}",), None)
+        start, leader, pack = before_lead(game), order_of_play(game)[0], game.pack
+        foreign = next(code for code in (*pack.outline.codes(), *pack.codes) if code not in pack.codes[: pack.size])
+        yield Moves((*start, f"{leader} {first_lead(game)}"), None)
+        yield Moves((*start, f"{leader} {foreign}"), len(start), note=f"There is no {foreign} in this pack.")
 
 
 @dataclass(frozen=True)
@@ -53,9 +56,9 @@ class OwnCards(Statement):
         return "A player plays only cards that are in their own hand, and each card once in a deal."
 
     def examples(self, game: Game) -> Iterator[Example]:
-        held, other = game.pack.codes[0], game.pack.codes[1]
-        yield Moves((f"Bob {other}",), 0, hands=(("Ann", other),), note=f"The {other} is in Ann's hand.")
-        yield Moves((f"Bob {held}",), None, hands=(("Ann", other),))
+        start, (leader, second, *_), card = before_lead(game), order_of_play(game), first_lead(game)
+        yield Moves((*start, f"{leader} {card}"), None)
+        yield Moves((*start, f"{leader} {card}", f"{second} {card}"), len(start) + 1, note="It has been played.")
 
 
 @dataclass(frozen=True)
@@ -76,9 +79,11 @@ class TurnOrder(Statement):
         )
 
     def examples(self, game: Game) -> Iterator[Example]:
-        first, second = game.pack.codes[0], game.pack.codes[1]
-        yield Moves((f"Bob {first}", f"Bob {second}"), 1, note="Bob has already played to this trick.")
-        yield Moves((f"Bob {first}", f"Cat {second}"), None)
+        start, (leader, *_), card = before_lead(game), order_of_play(game), first_lead(game)
+        mates = game.pack.names(game.pack.suit_masks[game.pack.suit_of[game.pack.ids[card]]] & ~game.pack.joker_mask)
+        again = next(code for code in mates if code not in " ".join((*start, card)).split())
+        yield Moves((*start, f"{leader} {card}"), None)
+        yield Moves((*start, f"{leader} {card}", f"{leader} {again}"), len(start) + 1, note="It is another's turn.")
 
 
 def english_list(words: list[str]) -> str:

@@ -2,30 +2,40 @@
 
 from __future__ import annotations
 
+from referee.clauses.auction import Auction, Payments
 from referee.clauses.base import Clause
-from referee.clauses.before_play import HighOrLow, LowHandLoses, OpeningExchange, RevealNamedCard
-from referee.clauses.bidding import Auction, BidTogether, BidTricks, LastBidderLimit
+from referee.clauses.bidding import BidTogether, BidTricks, LastBidderLimit
 from referee.clauses.dealing import Deal, DealAll, ExtraCard, HandSizes, Kitty, LargerTable, ThrowIn
 from referee.clauses.ending import (
-    AfterHandSizes, DealsAsPlayers, Floor, Target, TieExtraRound, TieLatestRound, TricksStated, TricksUntilEmpty,
-)  # fmt: skip
+    AfterHandSizes,
+    DealsAsPlayers,
+    Floor,
+    Target,
+    TieExtraRound,
+    TieLatestRound,
+    TricksStated,
+    TricksUntilEmpty,
+)
+from referee.clauses.exchanging import OpeningExchange
 from referee.clauses.following import (
-    DoubleTricks, ElseHigher, ElseTrump, FirstTrickBan, FollowOrTrump, FollowSuit, NamedCardNotAtFirst, NamedCardNotLed,
+    DoubleTricks,
+    ElseHigher,
+    ElseTrump,
+    FirstTrickBan,
+    FollowOrTrump,
+    FollowSuit,
     NeedNotFollow,
-)  # fmt: skip
+)
+from referee.clauses.high_low import HighOrLow, LowHandLoses
 from referee.clauses.jokers import JokerPoints, JokerVoidsTrick, RolelessJoker, TrumpJokers, WildJokers
 from referee.clauses.laws import Laws
-from referee.clauses.leading import (
-    BidderLeads, BreakBeforeLeading, CardLeads, DealerLeads, EldestLeads, LeadNotTrump,
-)  # fmt: skip
+from referee.clauses.leading import BidderLeads, BreakBeforeLeading, CardLeads, DealerLeads, EldestLeads, LeadNotTrump
+from referee.clauses.named_cards import NamedCardNotAtFirst, NamedCardNotLed, RevealNamedCard, ScoreNamedCard
 from referee.clauses.playing import OwnCards, PackClause, TurnOrder
-from referee.clauses.scoring import (
-    BlindBonus, CardPoints, DoublingCard, ExactBid, ExactBidOnly, HighestTrump, Payments, PenaltyFaceValues,
-    PenaltySuit, ScoreNamedCard, ScoreTricks, Shoot,
-)  # fmt: skip
-from referee.clauses.trumps import (
-    AntiTrumps, RobTrump, ShowTrump, TrumpCalled, TrumpHidden, TrumpLastCard, TrumpTurnUp,
-)  # fmt: skip
+from referee.clauses.scoring_cards import CardPoints, DoublingCard, HighestTrump, PenaltyFaceValues, PenaltySuit, Shoot
+from referee.clauses.scoring_tricks import BlindBonus, ExactBid, ExactBidOnly, ScoreTricks
+from referee.clauses.trump_cards import RobTrump, ShowTrump
+from referee.clauses.trumps import AntiTrumps, TrumpCalled, TrumpHidden, TrumpLastCard, TrumpTurnUp
 from referee.clauses.winning import KittyCapture, LeftOfLeaderLeads, LowestLeads, TrickWinner, WinnerLeads
 
 CLAUSES: tuple[type[Clause], ...] = (

@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from referee.clauses.base import Due, Effect, Example, Moves, Points, Setup, Stage, choice, number, rank, word
-from referee.clauses.playing import count
+from referee.clauses.base import Due, Effect, Setup, Stage
+from referee.clauses.examples import Example, Moves
+from referee.clauses.parameters import choice
 from referee.game import Game
 from referee.moves import TABLE, Move
 from referee.table import Table
@@ -173,7 +174,9 @@ class TrumpLastCard(TurnUp):
     def examples(self, game: Game) -> Iterator[Example]:
         card = game.pack.codes[3]
         yield Moves((f"table turn-up {card}",), None, note="The dealer holds it.")
-        yield Moves((f"table turn-up {card}",), 0, hands=(("Bob", card),), note="It is in Bob's hand, not the dealer's.")
+        yield Moves(
+            (f"table turn-up {card}",), 0, hands=(("Bob", card),), note="It is in Bob's hand, not the dealer's."
+        )
 
 
 @dataclass(frozen=True)
@@ -339,197 +342,3 @@ class AntiTrumps(Stage):
         start = f"{caller} trump {first}" if called else f"table turn-up {card}"
         yield Moves((start, f"Ann anti-trump {second}"), None)
         yield Moves((start, f"Ann anti-trump {first}"), 1)
-
-
-@dataclass(frozen=True)
-class RobTrump(Stage):
-    """The holder of one trump takes the card that was turned."""
-
-    id: ClassVar[str] = "rob-trump"
-    title: ClassVar[str] = "Taking the turned card"
-    section: ClassVar[str] = "trumps"
-    verbs: ClassVar[frozenset[str]] = frozenset({"rob"})
-    ordered: ClassVar[bool] = False
-    rulings: ClassVar[tuple[str, ...]] = ("reveal-late",)
-    with_rank: str = rank("the rank of trumps that gives the right")
-    how: str = choice("swap that card for it, or take it and discard another", "swap", "discard")
-    word: str = word("what it is called")
-
-    def says(self, game: Game) -> str:
-        name = game.pack.rank_name(self.with_rank)
-        if self.how == "swap":
-            act = f"swap it for the turned trump card ({self.word} it)"
-        else:
-            act = f"take the turned trump card into the hand ({self.word} it) and discard any other card face down"
-        return f"Whoever holds the {name} of trumps may {act}, before the first card is led."
-
-    def right(self, table: Table) -> int | None:
-        """The card that gives the right."""
-        if table.trump is None:
-            return None
-        suit = table.pack.suits[table.trump]
-        letters = {"A": "1", "K": "14", "Q": "13", "N": "12", "P": "11"}
-        majors = table.pack.outline.majors
-        letter = self.with_rank
-        if majors is not None and suit.letter == majors["letter"]:
-            letter = letters.get(letter, letter)
-        return table.pack.ids.get(letter + suit.letter)
-
-    def offers(self, table: Table) -> list[dict[str, Any]]:
-        right = self.right(table)
-        if right is None or table.robbed_by is not None or table.turned is None:
-            return []
-        bit = table.pack.bits[right]
-        return [
-            {"player": table.names[seat], "action": "rob"} for seat in range(table.seats) if table.known[seat] & bit
-        ]
-
-    def receive(self, table: Table, move: Move) -> None:
-        right = self.right(table)
-        problem = self._problem(table, move, right)
-        if problem is not None:
-            kind, message = problem
-            table.find(kind, self, message, move=move.index, seat=move.seat)
-            if kind == "illegal":
-                return
-        turned = table.turned
-        if right is None or turned is None:
-            return
-        given = move.cards[0] if move.cards else -1
-        if self.how == "swap":
-            given = right
-        elif given >= 0 and not table.known[move.seat] >> given & 1 and not table.unknown(move.seat):
-            message = f"{table.names[move.seat]} discarded {table.pack.codes[given]}, which is not in that hand."
-            table.find("impossible", "own-cards", message, move=move.index, seat=move.seat)
-        self._swap(table, move.seat, given, turned)
-
-    def _problem(self, table: Table, move: Move, right: int | None) -> tuple[str, str] | None:
-        name = table.names[move.seat]
-        if right is None or table.turned is None:
-            return "illegal", f"{name} may not {self.word}: there is no trump card to take."
-        code = table.pack.codes[right]
-        if table.started:
-            return "illegal", f"{name} came too late to {self.word}: the first card has been led."
-        if table.robbed_by is not None:
-            return "illegal", f"{name} may not {self.word}: the card has been taken already."
-        if table.known[move.seat] >> right & 1:
-            if self.how == "swap" and move.cards and move.cards[0] not in {right, -1}:
-                return "illegal", f"{name} may only give {code} for the turned card."
-            return None
-        if not table.unknown(move.seat) or not table.unseen() >> right & 1:
-            return "illegal", f"{name} may not {self.word}: {code} is not in {name}'s hand."
-        if self.how == "swap" and move.cards and move.cards[0] == right:
-            return None
-        return "unproven", f"Whether {name} held {code} cannot be told from the record."
-
-    def _swap(self, table: Table, seat: int, given: int, turned: int) -> None:
-        pack = table.pack
-        table.remove(seat, given)
-        if table.turn_up_from == "kitty":
-            table.kitty_known &= ~pack.bits[turned]
-            if self.how == "swap":
-                table.kitty_known |= pack.bits[given]
-                table.gone &= ~pack.bits[given]
-        table.add(seat, [turned])
-        table.robbed_by = seat
-        table.turned = given if self.how == "swap" else None
-
-    def sample(self, table: Table, rng: random.Random) -> str | None:
-        for offer in self.offers(table):
-            if rng.random() < 0.5:
-                return None
-            seat = table.names.index(offer["player"])
-            if self.how == "swap":
-                return f"{offer['player']} rob {table.pack.codes[self.right(table) or 0]}"
-            held = table.pack.names(table.known[seat] & ~table.pack.bits[self.right(table) or 0])
-            return f"{offer['player']} rob {rng.choice(held)}"
-        return None
-
-    def examples(self, game: Game) -> Iterator[Example]:
-        pack = game.pack
-        suit = pack.suits[0].letter
-        right = self.with_rank + suit
-        turned = next(code for code in pack.names(pack.suit_masks[0]) if code != right)
-        other = pack.names(pack.suit_masks[1])[0]
-        gives = right if self.how == "swap" else other
-        start = f"table turn-up {turned}"
-        yield Moves((start, f"Bob rob {gives}"), None, hands=(("Bob", f"{right} {other}"),))
-        yield Moves((start, f"Bob rob {gives}"), 1, hands=(("Ann", right),), note=f"Ann holds {right}.")
-
-
-@dataclass(frozen=True)
-class ShowTrump(Stage):
-    """A point for showing one trump."""
-
-    id: ClassVar[str] = "show-trump"
-    title: ClassVar[str] = "Showing a trump"
-    section: ClassVar[str] = "trumps"
-    verbs: ClassVar[frozenset[str]] = frozenset({"show"})
-    ordered: ClassVar[bool] = False
-    rulings: ClassVar[tuple[str, ...]] = ("show-point", "early-point", "reveal-late", "face-up-show")
-    rank: str = rank("the rank of trumps to show")
-    points: int = number("points for showing it")
-
-    def says(self, game: Game) -> str:
-        name = game.pack.rank_name(self.rank)
-        return (
-            f"Whoever holds the {name} of trumps may show it before the first card is led and scores "
-            f"{count(self.points, 'point')} at once."
-        )
-
-    def card(self, table: Table) -> int | None:
-        """The card to show."""
-        return RobTrump(with_rank=self.rank, how="swap", word="").right(table)
-
-    def accepts(self, table: Table, move: Move) -> bool:
-        named = table.game.named_card
-        return len(move.cards) == 1 and (named is None or move.cards[0] != table.pack.ids[named.card])
-
-    def offers(self, table: Table) -> list[dict[str, Any]]:
-        card = self.card(table)
-        if card is None or any(clause == self.id for clause, _ in table.early):
-            return []
-        code = table.pack.codes[card]
-        return [
-            {"player": table.names[seat], "action": "show", "legal": [code]}
-            for seat in range(table.seats)
-            if table.known[seat] >> card & 1
-        ]
-
-    def receive(self, table: Table, move: Move) -> None:
-        name, card = table.names[move.seat], self.card(table)
-        shown = table.pack.codes[move.cards[0]] if move.cards[0] >= 0 else "?"
-        problem = None
-        if table.started:
-            problem = f"{name} showed {shown} after the first card was led."
-        elif card is None or move.cards[0] != card:
-            wanted = table.pack.codes[card] if card is not None else "nothing, for there are no trumps"
-            problem = f"{name} showed {shown}; what scores is {wanted}."
-        elif not table.known[move.seat] >> card & 1:
-            problem = f"{name} showed {shown}, which is not in {name}'s hand."
-        elif any(clause == self.id for clause, _ in table.early):
-            problem = f"{name} showed {shown}, which has been shown already."
-        if problem is not None:
-            table.find("illegal", self, problem, move=move.index, seat=move.seat)
-        else:
-            table.early.append((self.id, Points(move.seat, self.points, f"showed {shown}")))
-
-    def sample(self, table: Table, rng: random.Random) -> str | None:
-        for offer in self.offers(table):
-            if rng.random() < 0.7:
-                return f"{offer['player']} show {offer['legal'][0]}"
-        return None
-
-    def examples(self, game: Game) -> Iterator[Example]:
-        pack = game.pack
-        suit = pack.suits[0].letter
-        card, other = self.rank + suit, pack.names(pack.suit_masks[0] & ~pack.rank_mask(self.rank))[1]
-        start: tuple[str, ...] = (f"table turn-up {other}",)
-        if game.has("trump-called"):
-            start = (f"Ann trump {suit}",)
-        if game.has("anti-trumps"):
-            start = (*start, f"Ann anti-trump {pack.suits[1].letter}")
-        last = (*start, f"Bob show {card}")
-        yield Moves(last, None, hands=(("Bob", card),))
-        wrong = pack.names(pack.suit_masks[0] & ~pack.rank_mask(self.rank))[2]
-        yield Moves((*start, f"Bob show {wrong}"), len(start), hands=(("Bob", wrong),))

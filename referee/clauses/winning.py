@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from referee.cards import Pack
-from referee.clauses.base import Decision, Effect, Example, Trick, card, choice, suit, word
+from referee.clauses.base import Decision, Effect
+from referee.clauses.examples import Example, Trick
+from referee.clauses.parameters import card, choice, suit, word
 from referee.game import Game
 from referee.table import Table
 
@@ -157,10 +159,9 @@ class NextLead(Decision):
 
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack
-        first, second, third = (pack.names(mask) for mask in pack.suit_masks[:3])
+        first = pack.names(pack.suit_masks[0])
         cards = f"{first[1]} {first[3]} {first[2]}"
         yield Trick(cards, 1, trump=pack.suits[3].letter if game.has_trumps else None, leads=self.in_example())
-        assert second and third
 
     def in_example(self) -> int:
         """The place of the next leader in a trick of three whose first card is lowest and whose second wins."""
@@ -265,7 +266,9 @@ class KittyCapture(Effect):
         plain = [code for code in pack.names(own) if code not in names] or names[1:]
         other = next(mask for mask in pack.suit_masks[: len(pack.outline.suits)] if mask != own)
         trump: Any = pack.suits[pack.suit_masks.index(other)].letter if game.has_trumps else None
-        yield Trick(f"{names[0]} {plain[0]} {plain[1]}", self._best(pack, names[0], *plain[:2]), trump=trump, kitty=True)
+        yield Trick(
+            f"{names[0]} {plain[0]} {plain[1]}", self._best(pack, names[0], *plain[:2]), trump=trump, kitty=True
+        )
         off = pack.names(other)
         yield Trick(f"{off[0]} {off[1]} {off[2]}", 2, trump=trump, kitty=False)
 

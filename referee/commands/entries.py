@@ -8,10 +8,10 @@ from referee.errors import RefereeError, UnknownGame, UnreadableLog
 
 
 def error_entry(error: RefereeError) -> dict[str, Any]:
-    """An error as a problem of RFC 9457: the same title, status and errors as the service's."""
+    """An error as a problem of RFC 9457: with the titles, statuses and errors that the service gives."""
     if isinstance(error, UnreadableLog):
         errors = [{"pointer": fault.pointer, "detail": fault.detail} for fault in error.faults]
-        return {"title": "The log cannot be read", "status": 422, "errors": errors}
+        return {"title": "Unreadable", "status": 422, "errors": errors}
     if isinstance(error, UnknownGame):
         return {"title": "Unknown game", "status": 404, "detail": str(error), "nearest": error.nearest}
     return {"title": "The catalogue is faulty", "status": 500, "detail": str(error)}

@@ -31,7 +31,7 @@ class GameName(click.ParamType[str]):
 GAME = GameName()
 
 
-@click.command()
+@click.command(short_help="List or find games.")
 @click.argument("words", nargs=-1)
 @click.option("--family", type=click.Choice(catalogue.FAMILIES), help="Only games of this family.")
 @click.option("--players", type=click.IntRange(1), help="Only games for so many players.")
@@ -72,7 +72,7 @@ def players_of(limits: tuple[int, ...]) -> str:
 # --- one game's rules --------------------------------------------------------------------------------------------
 
 
-@click.command()
+@click.command(short_help="Print the rules of a game.")
 @click.argument("game", type=GAME)
 def rules(game: str) -> None:
     """Print the rules of a game, clause by clause."""
@@ -127,7 +127,7 @@ def by_section(game: Game) -> list[tuple[str, list[Any]]]:
 # --- the whole catalogue -----------------------------------------------------------------------------------------
 
 
-@click.command("check-catalogue")
+@click.command("check-catalogue", short_help="Name every fault of the catalogue.")
 @click.option("--json", "as_json", is_flag=True, help="Print the faults as JSON, one a line.")
 @click.pass_context
 def check_catalogue(ctx: click.Context, as_json: bool) -> None:

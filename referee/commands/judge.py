@@ -26,7 +26,7 @@ OWN_LINE = re.compile(r"line \d+: ")
 Told = list[tuple[Place | None, str]]
 
 
-@click.command()
+@click.command(short_help="Judge logs of card games.")
 @click.argument("logs", nargs=-1, required=True, metavar="LOG...", type=click.Path(allow_dash=True))
 @click.option("--json", "as_json", is_flag=True, help="Print the verdicts as JSON, one a line.")
 @click.option("--summary", is_flag=True, help="Print one line for each log.")
@@ -111,7 +111,7 @@ class Bench:
             place = places.find(fault.pointer)
             detail = fault.detail if place is None else OWN_LINE.sub("", fault.detail)
             told.append((place, f"{words(fault.pointer)}: {detail}".removeprefix(": ")))
-        return told
+        return sorted(told, key=lambda one: one[0].line if one[0] is not None else 0)
 
     def _unreadable(self, document: Document, error: RefereeError, told: Told) -> None:
         self.outcomes.append("unreadable")
@@ -123,7 +123,7 @@ class Bench:
             for text in self.errors.wrap(f"{self.errors.paint(where, bold=True)}: {detail}", "", "  "):
                 self.errors.say(text)
             excerpt = places.excerpt(place) if place is not None and place.exact else None
-            if excerpt is not None and place is not None:
+            if place is not None and excerpt and not excerpt.isspace():
                 self.errors.say(self.errors.paint(f"  {place.line:>5} | ", dim=True) + excerpt)
 
 

@@ -26,6 +26,7 @@ class Report:
         self.where = where
         self.game = load_game(verdict["game"])
         self.players = list(verdict["scores"])
+        self.explained = False
 
     def lines(self, name: str) -> Iterator[str]:
         """The whole report, headed by the log's name."""
@@ -57,7 +58,7 @@ class Report:
     def _outcome(self) -> str:
         meaning = {
             "clean": "nothing in it breaks a rule",
-            "violations": "something in it breaks a rule or cannot be",
+            "violations": "something in it breaks a rule or contradicts the rest",
             "undecided": "nothing wrong is proved, but the log does not tell everything",
         }
         return f"Verdict: {self._verdict()}: {meaning[self.verdict['verdict']]}."
@@ -86,10 +87,12 @@ class Report:
         rows += [[str(trick["number"]), span(trick), *self._cells(trick, faulty), won(trick)] for trick in tricks]
         for place, line in enumerate(self.screen.table(rows)):
             yield self.screen.paint(line, dim=True) if place == 0 else line
-        yield self.screen.paint(f"  {LEGEND}", dim=True)
+        if not self.explained:
+            yield self.screen.paint(f"  {LEGEND}", dim=True)
+            self.explained = True
 
     def _cells(self, trick: dict[str, Any], faulty: dict[int, str]) -> list[str]:
-        cells = {name: "" for name in self.players}
+        cells = dict.fromkeys(self.players, "")
         best = winning_play(trick)
         for place, play in enumerate(trick["plays"]):
             card = self.screen.cards(play.get("cards") or (), self.game.pack) or play.get("action", "pass")
@@ -110,14 +113,20 @@ class Report:
     def finding(self, finding: dict[str, Any]) -> Iterator[str]:
         """One finding: what was wrong, what was legal, and the rule itself."""
         kind = finding["kind"]
-        line = None if finding["move"] is None else self.where(finding["deal"], finding["move"])
-        place = "" if finding["move"] is None else f", move {finding['move']}" + (f" (line {line})" if line else "")
+        place = "" if finding["move"] is None else f", move {finding['move']}{self._lines(finding)}"
         corrected = ", corrected at the table" if finding.get("corrected") else ""
         head = self.screen.paint(kind, fg=KINDS.get(kind), bold=True) + place + corrected
         yield from self.screen.wrap(f"{head}: {finding['message']}", "    ", "      ")
         if finding.get("legal"):
             yield from self.screen.wrap(f"legal: {self.screen.cards(finding['legal'], self.game.pack)}", "      ")
         yield from self.rule(finding["clause"])
+
+    def _lines(self, finding: dict[str, Any]) -> str:
+        line = self.where(finding["deal"], finding["move"])
+        if line is None:
+            return ""
+        proof = self.where(finding["deal"], finding["proof"]["move"]) if finding.get("proof") else None
+        return f" (line {line}" + (f", proof in line {proof})" if proof is not None else ")")
 
     def rule(self, clause_id: str) -> Iterator[str]:
         """The rule that something rests on, in its own words."""
@@ -144,9 +153,10 @@ class Report:
         verdict = self.verdict
         yield from self.screen.wrap(f"Match: {scores(verdict['scores'])}", "", "  ")
         if verdict["ending"] is not None:
-            won = " and ".join(verdict["winners"])
-            reason = verdict["ending"]["reason"]
-            yield from self.screen.wrap(f"Over after deal {verdict['ending']['deal']}: {reason}. Won by {won}.", "", "  ")
+            ending = verdict["ending"]
+            winners = " and ".join(verdict["winners"])
+            told = f"Over after deal {ending['deal']}: {ending['reason']}. Won by {winners}."
+            yield from self.screen.wrap(told, "", "  ")
         elif verdict["next"] is not None:
             yield from self.screen.wrap(self._next(verdict["next"]), "", "  ")
         if verdict.get("edition_changed"):

@@ -12,7 +12,7 @@ from referee import sample as sample_log
 from referee.commands.games import GAME
 
 
-@click.command()
+@click.command(short_help="Print a legal log, to learn the format.")
 @click.argument("game", type=GAME)
 @click.option("--players", type=int, help="How many play; three by default, or as near as the game allows.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Another seed gives another log.")

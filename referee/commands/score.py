@@ -43,7 +43,7 @@ AHEAD = 3
 Scored = tuple[bytes, Counter[str]]
 
 
-@click.command()
+@click.command(short_help="Judge many logs, a line for each.")
 @click.argument("files", nargs=-1, required=True, metavar="FILES...", type=click.Path(allow_dash=True))
 @click.option("--format", "form", type=click.Choice(["ndjson", "csv"]), default="ndjson", show_default=True)
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file, not to the screen.")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="The port to listen on.")
-@click.option("--workers", type=click.IntRange(1), default=None, help="Server processes; one more than cores by default.")
+@click.option("--workers", type=click.IntRange(1), help="Server processes; one more than there are cores by default.")
 @click.option(
     "--site",
     type=click.Path(path_type=Path, file_okay=False),
@@ -27,10 +26,10 @@ def serve(host: str, port: int, workers: int | None, site: Path) -> None:
     """Serve the HTTP API and the rules site."""
     from referee.api.server import run
 
-    run(host, port, workers or (os.cpu_count() or 1) + 1, site if site.is_dir() else None)
+    run(host, port, workers, site if site.is_dir() else None)
 
 
-@click.command()
+@click.command(short_help="Print a script for the shell's completion.")
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 @click.pass_context
 def completion(ctx: click.Context, shell: str) -> None:

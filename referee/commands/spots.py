@@ -47,7 +47,7 @@ def trick(game: str, cards: tuple[str, ...], trump: str | None, anti_trump: str 
         out.say(line)
 
 
-@click.command()
+@click.command(short_help="Say which cards may be played.")
 @click.argument("game", type=GAME)
 @click.option("--hand", required=True, metavar="CARDS", help='The hand, such as "9S 4H 4D".')
 @click.option("--trick", "played", default="", metavar="CARDS", help="The trick so far; without it, a lead.")

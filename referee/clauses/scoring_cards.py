@@ -1,125 +1,41 @@
-"""What a deal is worth to each player."""
+"""What the cards taken in tricks are worth."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from referee.cards import Pack, cards_of
-from referee.clauses.base import Award, Example, Points, Reckoned, card, number, suit, word
-from referee.clauses.bidding import payers
-from referee.clauses.playing import count, spelled
+from referee.clauses.base import Award, Points
+from referee.clauses.examples import Example, Reckoned
+from referee.clauses.parameters import card, number, suit, word
+from referee.clauses.playing import count
 from referee.game import Game
 from referee.table import Table
 
-ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
-
-class Scoring(Award):
-    """An award of the scoring section."""
-
-    section: ClassVar[str] = "scoring"
-
-
-@dataclass(frozen=True)
-class ScoreTricks(Scoring):
-    """Points for tricks."""
-
-    id: ClassVar[str] = "score-tricks"
-    title: ClassVar[str] = "Points for tricks"
-    each: int = number("points for each trick")
-    beyond: int = number("tricks that score nothing", default=0, low=0, high=10)
-
-    def says(self, game: Game) -> str:
-        tail = f" beyond the {ORDINALS[self.beyond]}" if self.beyond else ""
-        return f"Each trick{tail} scores {count(self.each, 'point')} for its winner."
-
-    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        for seat, tricks in enumerate(table.tricks_won):
-            scoring = tricks - self.beyond
-            if scoring > 0:
-                tail = f" beyond the {ORDINALS[self.beyond]}" if self.beyond else ""
-                yield Points(seat, self.each * scoring, count(scoring, "trick") + tail)
-
-    def examples(self, game: Game) -> Iterator[Example]:
-        yield Reckoned(2 * self.each, tricks=self.beyond + 2)
-        yield Reckoned(None, tricks=self.beyond)
+def declared_values(table: Table) -> list[int]:
+    """What each card is worth by its face, after what the table declared."""
+    pack: Pack = table.pack
+    values = list(pack.face_values)
+    table.ruling("face-value")
+    for key, value in table.declared.get("card_values", {}).items():
+        if key in pack.ids:
+            values[pack.ids[key]] = value
+        else:
+            for one in cards_of(pack.rank_mask(key)):
+                values[one] = value
+    return values
 
 
 @dataclass(frozen=True)
-class ExactBid(Scoring):
-    """A bonus for an exact bid."""
-
-    id: ClassVar[str] = "exact-bid"
-    title: ClassVar[str] = "Bonus for an exact bid"
-    bonus: int = number("points for winning just the tricks that were bid")
-
-    def says(self, game: Game) -> str:
-        return f"Who wins exactly as many tricks as they bid scores {count(self.bonus, 'point')} more."
-
-    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        for seat, bid in enumerate(table.bids):
-            if bid is not None and bid == table.tricks_won[seat]:
-                yield Points(seat, self.bonus, f"bid {bid} and won just as many")
-
-    def examples(self, game: Game) -> Iterator[Example]:
-        yield Reckoned(self.bonus, tricks=2, bid=2)
-        yield Reckoned(None, tricks=3, bid=2)
-
-
-@dataclass(frozen=True)
-class ExactBidOnly(Scoring):
-    """Only exact bids score."""
-
-    id: ClassVar[str] = "exact-bid-only"
-    title: ClassVar[str] = "Exact bids"
-    points: int = number("points for an exact bid, beside the number bid")
-
-    def says(self, game: Game) -> str:
-        return (
-            f"Who wins exactly as many tricks as they bid scores {count(self.points, 'point')} and that number; the others "
-            "score nothing."
-        )
-
-    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        for seat, bid in enumerate(table.bids):
-            if bid is not None and bid == table.tricks_won[seat]:
-                yield Points(seat, self.points + bid, f"{self.points} for the exact bid and {bid} for its tricks")
-
-    def examples(self, game: Game) -> Iterator[Example]:
-        yield Reckoned(self.points + 3, tricks=3, bid=3)
-        yield Reckoned(None, tricks=3, bid=2)
-
-
-@dataclass(frozen=True)
-class BlindBonus(Scoring):
-    """A bonus for a blind bid that is kept."""
-
-    id: ClassVar[str] = "blind-bonus"
-    title: ClassVar[str] = "Bonus for a blind bid"
-    rulings: ClassVar[tuple[str, ...]] = ("blind-bid",)
-    points: int = number("points for keeping a blind bid")
-
-    def says(self, game: Game) -> str:
-        return f"Who keeps a blind bid exactly scores {count(self.points, 'point')} more."
-
-    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        for seat, bid in enumerate(table.bids):
-            if table.blind[seat] and bid == table.tricks_won[seat]:
-                yield Points(seat, self.points, "kept a blind bid")
-
-    def examples(self, game: Game) -> Iterator[Example]:
-        yield Reckoned(self.points, tricks=0, bid=0, blind=True)
-        yield Reckoned(None, tricks=1, bid=0, blind=True)
-
-
-@dataclass(frozen=True)
-class PenaltySuit(Scoring):
+class PenaltySuit(Award):
     """Points for each card of a suit."""
 
     id: ClassVar[str] = "penalty-suit"
     title: ClassVar[str] = "The penalty suit"
+    section: ClassVar[str] = "scoring"
     reads_cards: ClassVar[bool] = True
     rulings: ClassVar[tuple[str, ...]] = ("penalty-card-self",)
     suit: str = suit("the suit")
@@ -147,26 +63,13 @@ class PenaltySuit(Scoring):
         yield Reckoned(None, tricks=1, cards=other)
 
 
-def declared_values(table: Table) -> list[int]:
-    """What each card is worth by its face, after what the table declared."""
-    pack: Pack = table.pack
-    values = list(pack.face_values)
-    table.ruling("face-value")
-    for key, value in table.declared.get("card_values", {}).items():
-        if key in pack.ids:
-            values[pack.ids[key]] = value
-        else:
-            for one in cards_of(pack.rank_mask(key)):
-                values[one] = value
-    return values
-
-
 @dataclass(frozen=True)
-class PenaltyFaceValues(Scoring):
+class PenaltyFaceValues(Award):
     """The face value of each card of a suit."""
 
     id: ClassVar[str] = "penalty-face-values"
     title: ClassVar[str] = "The penalty suit"
+    section: ClassVar[str] = "scoring"
     reads_cards: ClassVar[bool] = True
     rulings: ClassVar[tuple[str, ...]] = ("face-value", "penalty-card-self")
     table_keys: ClassVar[tuple[str, ...]] = ("card_values",)
@@ -193,11 +96,12 @@ class PenaltyFaceValues(Scoring):
 
 
 @dataclass(frozen=True)
-class CardPoints(Scoring):
+class CardPoints(Award):
     """Points for one card."""
 
     id: ClassVar[str] = "card-points"
     title: ClassVar[str] = "A card for and against"
+    section: ClassVar[str] = "scoring"
     reads_cards: ClassVar[bool] = True
     rulings: ClassVar[tuple[str, ...]] = ("penalty-card-self",)
     card: str = card("the card")
@@ -221,11 +125,12 @@ class CardPoints(Scoring):
 
 
 @dataclass(frozen=True)
-class DoublingCard(Scoring):
+class DoublingCard(Award):
     """A card that doubles the score."""
 
     id: ClassVar[str] = "doubling-card"
     title: ClassVar[str] = "The doubling card"
+    section: ClassVar[str] = "scoring"
     turn: ClassVar[int] = 3
     reads_cards: ClassVar[bool] = True
     rulings: ClassVar[tuple[str, ...]] = ("double-score",)
@@ -249,11 +154,12 @@ class DoublingCard(Scoring):
 
 
 @dataclass(frozen=True)
-class Shoot(Scoring):
+class Shoot(Award):
     """All of a suit."""
 
     id: ClassVar[str] = "shoot"
     title: ClassVar[str] = "Taking them all"
+    section: ClassVar[str] = "scoring"
     turn: ClassVar[int] = 1
     reads_cards: ClassVar[bool] = True
     rulings: ClassVar[tuple[str, ...]] = ("shoot", "shoot-scope")
@@ -284,11 +190,12 @@ class Shoot(Scoring):
 
 
 @dataclass(frozen=True)
-class HighestTrump(Scoring):
+class HighestTrump(Award):
     """A point for the highest trump."""
 
     id: ClassVar[str] = "highest-trump"
     title: ClassVar[str] = "The highest trump"
+    section: ClassVar[str] = "scoring"
     reads_cards: ClassVar[bool] = True
     rulings: ClassVar[tuple[str, ...]] = ("highest-trump-won",)
     points: int = number("points for winning it")
@@ -311,63 +218,3 @@ class HighestTrump(Scoring):
         letter = game.pack.suits[0].letter
         yield Reckoned(self.points, tricks=1, cards=trumps[-2], trump=letter)
         yield Reckoned(None, tricks=1, cards=trumps[1], others_cards=trumps[2], trump=letter)
-
-
-@dataclass(frozen=True)
-class ScoreNamedCard(Scoring):
-    """Points for the named card that was shown."""
-
-    id: ClassVar[str] = "score-named-card"
-    title: ClassVar[str] = "Points for the named card"
-    reads_cards: ClassVar[bool] = True
-    rulings: ClassVar[tuple[str, ...]] = ("pig-taker",)
-    points: int = number("points for who took it in a trick")
-
-    def says(self, game: Game) -> str:
-        named = game.named_card
-        assert named is not None
-        verb = "loses" if self.points < 0 else "scores"
-        return f"If the {named.name} was shown, who took it in a trick {verb} {count(abs(self.points), 'point')} more."
-
-    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        named = table.game.named_card
-        if named is None or not table.named_card_shown:
-            return
-        for seat, taken in enumerate(table.taken):
-            if taken >> table.pack.ids[named.card] & 1:
-                yield Points(seat, self.points, f"took the {named.name}")
-
-    def examples(self, game: Game) -> Iterator[Example]:
-        named = game.named_card
-        assert named is not None
-        yield Reckoned(self.points, tricks=1, cards=named.card, shown=named.card)
-        yield Reckoned(None, tricks=1, cards=named.card, note="It was not shown.")
-
-
-@dataclass(frozen=True)
-class Payments(Scoring):
-    """What the winner of the auction is paid, or pays."""
-
-    id: ClassVar[str] = "payments"
-    title: ClassVar[str] = "Payments"
-
-    def says(self, game: Game) -> str:
-        name = game.by_id["auction"].parameters["word"]
-        return (
-            f"If the {name} won more tricks than every other player, each opponent pays the {name} the bid in points; "
-            f"otherwise the {name} pays the bid to each opponent."
-        )
-
-    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        for seat, points in payers(table):
-            if points:
-                verb = "is paid" if points > 0 else "pays"
-                each = "from each opponent" if seat == table.landlord else ""
-                if seat == table.landlord and points < 0:
-                    each = "to each opponent"
-                yield Points(seat, points, f"{verb} the bid of {table.landlord_bid} {each}".rstrip())
-
-    def examples(self, game: Game) -> Iterator[Example]:
-        paid: Any = 2 * (game.players[0] - 1)
-        yield Reckoned(paid, tricks=3, bid=2, winner_of_auction=True, note=f"With {spelled(game.players[0])} players.")
-        yield Reckoned(-paid, tricks=1, bid=2, others=(1,), winner_of_auction=True)

@@ -1,0 +1,179 @@
+"""The auction for the kitty, and what its winner is paid or pays."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from referee.clauses.base import Award, Due, Points, Setup, Stage
+from referee.clauses.examples import Example, Moves, Reckoned
+from referee.clauses.openings import before_bids
+from referee.clauses.parameters import choice, number, word
+from referee.clauses.playing import spelled
+from referee.game import Game
+from referee.moves import Move
+from referee.table import Table
+
+
+@dataclass(frozen=True)
+class Auction(Stage, Setup):
+    """The kitty goes to the highest bidder, who plays against the rest."""
+
+    id: ClassVar[str] = "auction"
+    title: ClassVar[str] = "The auction"
+    section: ClassVar[str] = "bidding"
+    verbs: ClassVar[frozenset[str]] = frozenset({"bid", "pass", "take"})
+    rulings: ClassVar[tuple[str, ...]] = ("two-passes", "auction-pass", "auction-leader", "landlord-leftovers")
+    first: str = choice("who bids first", "dealer")
+    to: int = number("the highest bid", low=1)
+    word: str = word("what the winner of the auction is called")
+
+    def says(self, game: Game) -> str:
+        kitty = game.by_id["kitty"].parameters["word"]
+        return (
+            f"Beginning with the dealer, players bid in turn to be the {self.word}: a number from one to "
+            f"{spelled(self.to)}, higher than every bid before, or a pass. When two players in a row pass, or "
+            f"{spelled(self.to)} is bid, the highest bidder becomes the {self.word} and takes the {kitty} into the hand. "
+            "If everybody passes, the same dealer deals again."
+        )
+
+    def prepare(self, table: Table) -> None:
+        table.auction_turn = table.dealer
+
+    def highest(self, table: Table) -> int:
+        """The highest bid so far, 0 when there is none."""
+        return max((bid for bid in table.bids if bid is not None), default=0)
+
+    def due(self, table: Table) -> Due | None:
+        if table.landlord is not None or table.thrown_in:
+            return None
+        higher = [str(bid) for bid in range(self.highest(table) + 1, self.to + 1)]
+        return Due(table.auction_turn, "bid", [*higher, "pass"])
+
+    def missing(self, table: Table) -> str:
+        return f"the auction has no {self.word} yet"
+
+    def waive(self, table: Table) -> None:
+        if self.highest(table):
+            self._close(table)
+
+    def receive(self, table: Table, move: Move) -> None:
+        if move.verb == "take":
+            self._take(table, move)
+            return
+        name, seat = table.names[move.seat], move.seat
+        if table.landlord is not None or table.started:
+            table.find("illegal", self, f"{name} came too late: the auction is over.", move=move.index, seat=seat)
+            return
+        if seat != table.auction_turn:
+            table.ruling("out-of-turn")
+            message = f"{name} bid out of turn; it was {table.names[table.auction_turn]}'s turn."
+            table.find("illegal", self, message, move=move.index, seat=seat)
+        if move.verb == "pass":
+            table.passes += 1
+        else:
+            self._bid(table, move)
+        table.auction_turn = (seat + 1) % table.seats
+        self._settle(table)
+
+    def _bid(self, table: Table, move: Move) -> None:
+        name, highest, value = table.names[move.seat], self.highest(table), move.value or 0
+        if not highest < value <= self.to or move.blind:
+            legal = [str(bid) for bid in range(highest + 1, self.to + 1)] + ["pass"]
+            message = f"{name} bid {'blind ' if move.blind else ''}{value}; a bid is a number up to {self.to}, "
+            message += f"higher than {highest}." if highest else "and at least 1."
+            table.find("illegal", self, message, move=move.index, seat=move.seat, legal=legal)
+        table.passes = 0
+        table.bids[move.seat] = value
+        table.auction_bids.append((move.seat, value))
+
+    def _settle(self, table: Table) -> None:
+        highest = self.highest(table)
+        if not table.auction_bids:
+            if table.passes >= table.seats:
+                table.ruling("two-passes")
+                table.thrown_in = True
+        elif highest >= self.to or table.passes >= 2:
+            self._close(table)
+
+    def _close(self, table: Table) -> None:
+        highest = self.highest(table)
+        table.landlord = next(seat for seat, value in table.auction_bids if value == highest)
+        table.landlord_bid = highest
+        known = [card for card in range(table.pack.size) if table.kitty_known >> card & 1]
+        table.add(table.landlord, [*known, *(-1,) * (table.kitty_size - len(known))])
+
+    def _take(self, table: Table, move: Move) -> None:
+        name = table.names[move.seat]
+        pack = table.pack
+        if table.landlord is None or move.seat != table.landlord or table.started:
+            message = f"{name} may not take the kitty now; it goes to the {self.word}, before the first lead."
+            table.find("illegal", self, message, move=move.index, seat=move.seat)
+            return
+        elsewhere = [
+            pack.codes[card]
+            for card in move.cards
+            if card >= 0
+            and (not pack.holds(card) or any(table.known[s] >> card & 1 for s in range(table.seats) if s != move.seat))
+        ]
+        if len(move.cards) not in {0, table.kitty_size} or elsewhere:
+            what = f"{elsewhere[0]} cannot have lain there" if elsewhere else f"it has {table.kitty_size} cards"
+            message = f"{name} took {len(move.cards)} cards from the kitty; {what}."
+            table.find("impossible", self, message, move=move.index, seat=move.seat)
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        due = self.due(table)
+        if due is None or due.seat is None:
+            return None
+        name = table.names[due.seat]
+        return f"{name} pass" if rng.random() < 0.5 else f"{name} bid {due.legal[0]}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start = before_bids(game)
+        yield Moves((*start, "Ann pass", "Bob bid 1", "Cat bid 2"), None)
+        yield Moves((*start, "Ann bid 2", "Bob bid 1"), len(start) + 1)
+        yield Moves((*start, f"Ann bid {self.to}", "Bob pass"), len(start) + 1, note="The auction is over.")
+
+
+def payers(table: Table) -> list[tuple[int, int]]:
+    """What each seat gets from the others after an auction: the landlord is paid, or pays, the bid for each opponent."""
+    landlord = table.landlord
+    if landlord is None:
+        return []
+    won = all(table.tricks_won[landlord] > tricks for seat, tricks in enumerate(table.tricks_won) if seat != landlord)
+    sign = 1 if won else -1
+    opponents = [seat for seat in range(table.seats) if seat != landlord]
+    pay: list[tuple[int, Any]] = [(landlord, sign * table.landlord_bid * len(opponents))]
+    return pay + [(seat, -sign * table.landlord_bid) for seat in opponents]
+
+
+@dataclass(frozen=True)
+class Payments(Award):
+    """What the winner of the auction is paid, or pays."""
+
+    id: ClassVar[str] = "payments"
+    title: ClassVar[str] = "Payments"
+    section: ClassVar[str] = "scoring"
+
+    def says(self, game: Game) -> str:
+        name = game.by_id["auction"].parameters["word"]
+        return (
+            f"If the {name} won more tricks than every other player, each opponent pays the {name} the bid in points; "
+            f"otherwise the {name} pays the bid to each opponent."
+        )
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        for seat, points in payers(table):
+            if points:
+                verb = "is paid" if points > 0 else "pays"
+                each = "from each opponent" if seat == table.landlord else ""
+                if seat == table.landlord and points < 0:
+                    each = "to each opponent"
+                yield Points(seat, points, f"{verb} the bid of {table.landlord_bid} {each}".rstrip())
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        paid: Any = 2 * (game.players[0] - 1)
+        yield Reckoned(paid, tricks=3, bid=2, winner_of_auction=True, note=f"With {spelled(game.players[0])} players.")
+        yield Reckoned(-paid, tricks=1, bid=2, others=(1,), winner_of_auction=True)

@@ -1,0 +1,86 @@
+"""Examples of clauses as data: the pages show them and the tests run them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Spot(NamedTuple):
+    """A position to ask about: the cards of the trick so far, the hand, and which cards may and may not be played."""
+
+    hand: str
+    trick: str
+    allowed: str
+    forbidden: str
+    trump: str | None = None
+    first_trick: bool = False
+    unbroken: bool = True
+    shown: str = ""
+    note: str = ""
+
+
+class Trick(NamedTuple):
+    """A whole trick in order of play and the place (from 0) of the card that wins it."""
+
+    cards: str
+    winner: int
+    trump: str | None = None
+    anti_trump: str | None = None
+    note: str = ""
+    leads: int | None = None
+    """The place of the card whose player leads next, where the example is about that."""
+    kitty: bool | None = None
+    """Does the trick bring the kitty?"""
+    taken: bool = True
+
+
+class Reckoned(NamedTuple):
+    """What a player brought home in a deal, and the points that the clause gives for it (None: it gives nothing)."""
+
+    points: int | None
+    tricks: int = 0
+    cards: str = ""
+    bid: int | None = None
+    blind: bool = False
+    trump: str | None = None
+    shown: str = ""
+    others: tuple[int, ...] = ()
+    """Tricks of the other players, clockwise."""
+    others_cards: str = ""
+    before: int = 0
+    low: bool = False
+    winner_of_auction: bool = False
+    note: str = ""
+
+
+class Moves(NamedTuple):
+    """The beginning of a deal among Ann (dealer), Bob, Cat, …; `breach` is the place of the move that the clause
+    forbids (None: all is well)."""
+
+    moves: tuple[str, ...]
+    breach: int | None
+    hands: tuple[tuple[str, str], ...] = ()
+    earlier: tuple[tuple[str, ...], ...] = ()
+    note: str = ""
+
+
+class Dealt(NamedTuple):
+    """The hand sizes of a deal, dealer first and then clockwise, in a deal with that many before it."""
+
+    hands: tuple[int, ...]
+    kitty: int = 0
+    tricks: int | None = None
+    """How many tricks are played, where the example is about that."""
+    earlier_deals: int = 0
+    note: str = ""
+
+
+class Standing(NamedTuple):
+    """The scores of a match deal by deal, and the seats that have won after the last (None: the match goes on)."""
+
+    deals: tuple[tuple[int, ...], ...]
+    winners: tuple[int, ...] | None
+    note: str = ""
+
+
+Example = Spot | Trick | Reckoned | Moves | Dealt | Standing

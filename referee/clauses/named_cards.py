@@ -1,0 +1,207 @@
+"""A card with a nickname: showing it, what may not be done with it then, what it is worth."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from referee.clauses.base import Award, Duty, Points, Restriction, Stage
+from referee.clauses.examples import Example, Moves, Reckoned, Spot
+from referee.clauses.following import led
+from referee.clauses.openings import trump_first
+from referee.clauses.parameters import number
+from referee.clauses.playing import count
+from referee.game import Game
+from referee.moves import Move
+from referee.table import Table
+
+
+@dataclass(frozen=True)
+class RevealNamedCard(Stage):
+    """The holder of the named card may show it."""
+
+    id: ClassVar[str] = "reveal-named-card"
+    title: ClassVar[str] = "Showing the named card"
+    section: ClassVar[str] = "before play"
+    verbs: ClassVar[frozenset[str]] = frozenset({"show"})
+    ordered: ClassVar[bool] = False
+    rulings: ClassVar[tuple[str, ...]] = ("reveal-late",)
+
+    def says(self, game: Game) -> str:
+        named = game.named_card
+        assert named is not None
+        return f"Whoever holds the {game.pack.english(named.card)}, the {named.name}, may show it before the first card is led."
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return (*self.rulings, "pig-exchanged") if game.has("opening-exchange") else self.rulings
+
+    def faults(self, game: Game) -> Iterator[str]:
+        if game.named_card is None:
+            yield "the header names no card to show"
+
+    def card(self, table: Table) -> int:
+        """The named card."""
+        named = table.game.named_card
+        return table.pack.ids[named.card] if named else -1
+
+    def accepts(self, table: Table, move: Move) -> bool:
+        return len(move.cards) == 1
+
+    def offers(self, table: Table) -> list[dict[str, Any]]:
+        card = self.card(table)
+        if table.named_card_shown:
+            return []
+        code = table.pack.codes[card]
+        return [
+            {"player": table.names[seat], "action": "show", "legal": [code]}
+            for seat in range(table.seats)
+            if table.known[seat] >> card & 1
+        ]
+
+    def receive(self, table: Table, move: Move) -> None:
+        name, card = table.names[move.seat], self.card(table)
+        shown = table.pack.codes[move.cards[0]] if move.cards[0] >= 0 else "?"
+        problem = None
+        if table.started:
+            problem = f"{name} showed {shown} after the first card was led."
+        elif move.cards[0] != card:
+            problem = f"{name} showed {shown}; only {table.pack.codes[card]} is to be shown."
+        elif not table.known[move.seat] >> card & 1:
+            problem = f"{name} showed {shown}, which is not in {name}'s hand."
+        elif table.named_card_shown:
+            problem = f"{name} showed {shown}, which has been shown already."
+        if problem is not None:
+            table.find("illegal", self, problem, move=move.index, seat=move.seat)
+        else:
+            table.named_card_shown = True
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        for offer in self.offers(table):
+            if rng.random() < 0.7:
+                return f"{offer['player']} show {offer['legal'][0]}"
+        return None
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        named = game.named_card
+        assert named is not None
+        start = trump_first(game)
+        last = len(start)
+        yield Moves((*start, f"Bob show {named.card}"), None, hands=(("Bob", named.card),))
+        yield Moves((*start, f"Bob show {named.card}"), last, hands=(("Ann", named.card),))
+
+
+class NamedCardRestriction(Restriction):
+    """What may not be done with a named card that was shown."""
+
+    owes_less: ClassVar[bool] = True
+    section: ClassVar[str] = "following"
+
+    def duty(self, table: Table) -> Duty | None:
+        """Keeps the card back while another of its suit is held."""
+        named = table.game.named_card
+        if named is None or not table.named_card_shown:
+            return None
+        card = table.pack.ids[named.card]
+        bit = table.pack.bits[card]
+        return Duty(self, ~bit, table.pack.suit_masks[table.pack.suit_of[card]] & ~bit)
+
+    def words(self, game: Game) -> tuple[str, str]:
+        """The card's nickname and its suit."""
+        named = game.named_card
+        assert named is not None
+        return named.name, game.pack.suits[game.pack.suit(named.card[-1])].name
+
+
+@dataclass(frozen=True)
+class NamedCardNotLed(NamedCardRestriction):
+    """A shown card is not led."""
+
+    id: ClassVar[str] = "named-card-not-led"
+    title: ClassVar[str] = "Leading the named card"
+    leading: ClassVar[bool] = True
+
+    def says(self, game: Game) -> str:
+        name, suit_name = self.words(game)
+        return f"If the {name} was shown, it may not be led, unless it is the only one of the {suit_name} in the hand."
+
+    def binds(self, table: Table) -> Duty | None:
+        return self.duty(table)
+
+    def breach(self, table: Table, held: str) -> str:
+        return f"as a lead, although it had been shown, while holding {held}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        named = game.named_card
+        assert named is not None
+        mask = game.pack.suit_mask(named.card[-1])
+        mate = next(code for code in game.pack.names(mask) if code != named.card)
+        other = game.pack.names(game.pack.all & ~mask)[0]
+        yield Spot(f"{named.card} {mate}", "", mate, named.card, shown=named.card)
+        yield Spot(f"{named.card} {other}", "", f"{named.card} {other}", "", shown=named.card, note="Its only card.")
+
+
+@dataclass(frozen=True)
+class NamedCardNotAtFirst(NamedCardRestriction):
+    """A shown card is not played when its suit is first led."""
+
+    id: ClassVar[str] = "named-card-not-at-first"
+    title: ClassVar[str] = "The named card when its suit is first led"
+    following: ClassVar[bool] = True
+
+    def says(self, game: Game) -> str:
+        name, suit_name = self.words(game)
+        return (
+            f"If the {name} was shown, it may not be played to the first trick in which {suit_name} are led, unless it is "
+            f"the only one of the {suit_name} in the hand."
+        )
+
+    def binds(self, table: Table) -> Duty | None:
+        named = table.game.named_card
+        if named is None or table.led_suit in table.suits_led:
+            return None
+        own = table.pack.suit(named.card[-1])
+        return self.duty(table) if own == table.led_suit else None
+
+    def breach(self, table: Table, held: str) -> str:
+        return f"{led(table)}, the first of that suit, while holding {held}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        named = game.named_card
+        assert named is not None
+        mates = [code for code in game.pack.names(game.pack.suit_mask(named.card[-1])) if code != named.card]
+        yield Spot(f"{named.card} {mates[1]}", mates[0], mates[1], named.card, shown=named.card)
+        yield Spot(named.card, mates[0], named.card, "", shown=named.card)
+
+
+@dataclass(frozen=True)
+class ScoreNamedCard(Award):
+    """Points for the named card that was shown."""
+
+    id: ClassVar[str] = "score-named-card"
+    title: ClassVar[str] = "Points for the named card"
+    section: ClassVar[str] = "scoring"
+    reads_cards: ClassVar[bool] = True
+    rulings: ClassVar[tuple[str, ...]] = ("pig-taker",)
+    points: int = number("points for who took it in a trick")
+
+    def says(self, game: Game) -> str:
+        named = game.named_card
+        assert named is not None
+        verb = "loses" if self.points < 0 else "scores"
+        return f"If the {named.name} was shown, who took it in a trick {verb} {count(abs(self.points), 'point')} more."
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        named = table.game.named_card
+        if named is None or not table.named_card_shown:
+            return
+        for seat, taken in enumerate(table.taken):
+            if taken >> table.pack.ids[named.card] & 1:
+                yield Points(seat, self.points, f"took the {named.name}")
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        named = game.named_card
+        assert named is not None
+        yield Reckoned(self.points, tricks=1, cards=named.card, shown=named.card)
+        yield Reckoned(None, tricks=1, cards=named.card, note="It was not shown.")

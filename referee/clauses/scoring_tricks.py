@@ -1,0 +1,112 @@
+"""What tricks and kept bids are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.clauses.base import Award, Points
+from referee.clauses.examples import Example, Reckoned
+from referee.clauses.parameters import number
+from referee.clauses.playing import count
+from referee.game import Game
+from referee.table import Table
+
+ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+@dataclass(frozen=True)
+class ScoreTricks(Award):
+    """Points for tricks."""
+
+    id: ClassVar[str] = "score-tricks"
+    title: ClassVar[str] = "Points for tricks"
+    section: ClassVar[str] = "scoring"
+    each: int = number("points for each trick")
+    beyond: int = number("tricks that score nothing", default=0, low=0, high=10)
+
+    def says(self, game: Game) -> str:
+        tail = f" beyond the {ORDINALS[self.beyond]}" if self.beyond else ""
+        return f"Each trick{tail} scores {count(self.each, 'point')} for its winner."
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        for seat, tricks in enumerate(table.tricks_won):
+            scoring = tricks - self.beyond
+            if scoring > 0:
+                tail = f" beyond the {ORDINALS[self.beyond]}" if self.beyond else ""
+                yield Points(seat, self.each * scoring, count(scoring, "trick") + tail)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield Reckoned(2 * self.each, tricks=self.beyond + 2)
+        yield Reckoned(None, tricks=self.beyond)
+
+
+@dataclass(frozen=True)
+class ExactBid(Award):
+    """A bonus for an exact bid."""
+
+    id: ClassVar[str] = "exact-bid"
+    title: ClassVar[str] = "Bonus for an exact bid"
+    section: ClassVar[str] = "scoring"
+    bonus: int = number("points for winning just the tricks that were bid")
+
+    def says(self, game: Game) -> str:
+        return f"Who wins exactly as many tricks as they bid scores {count(self.bonus, 'point')} more."
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        for seat, bid in enumerate(table.bids):
+            if bid is not None and bid == table.tricks_won[seat]:
+                yield Points(seat, self.bonus, f"bid {bid} and won just as many")
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield Reckoned(self.bonus, tricks=2, bid=2)
+        yield Reckoned(None, tricks=3, bid=2)
+
+
+@dataclass(frozen=True)
+class ExactBidOnly(Award):
+    """Only exact bids score."""
+
+    id: ClassVar[str] = "exact-bid-only"
+    title: ClassVar[str] = "Exact bids"
+    section: ClassVar[str] = "scoring"
+    points: int = number("points for an exact bid, beside the number bid")
+
+    def says(self, game: Game) -> str:
+        return (
+            f"Who wins exactly as many tricks as they bid scores {count(self.points, 'point')} and that number; the others "
+            "score nothing."
+        )
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        for seat, bid in enumerate(table.bids):
+            if bid is not None and bid == table.tricks_won[seat]:
+                yield Points(seat, self.points + bid, f"{self.points} for the exact bid and {bid} for its tricks")
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield Reckoned(self.points + 3, tricks=3, bid=3)
+        yield Reckoned(None, tricks=3, bid=2)
+
+
+@dataclass(frozen=True)
+class BlindBonus(Award):
+    """A bonus for a blind bid that is kept."""
+
+    id: ClassVar[str] = "blind-bonus"
+    title: ClassVar[str] = "Bonus for a blind bid"
+    section: ClassVar[str] = "scoring"
+    rulings: ClassVar[tuple[str, ...]] = ("blind-bid",)
+    points: int = number("points for keeping a blind bid")
+
+    def says(self, game: Game) -> str:
+        return f"Who keeps a blind bid exactly scores {count(self.points, 'point')} more."
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        for seat, bid in enumerate(table.bids):
+            if table.blind[seat] and bid == table.tricks_won[seat]:
+                yield Points(seat, self.points, "kept a blind bid")
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield Reckoned(self.points, tricks=0, bid=0, blind=True)
+        yield Reckoned(None, tricks=1, bid=0, blind=True)

@@ -1,0 +1,106 @@
+"""Is a card allowed? Judging one play against what binds its player, and saying why it was wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.cards import cards_of
+from referee.clauses.base import Duty, Restriction
+from referee.clauses.laws import law_forbidding
+from referee.clauses.playing import english_list
+from referee.table import Table
+
+
+def broken(table: Table, face: int, hand: int, duties: Sequence[Duty]) -> tuple[Restriction, int] | None:
+    """The first clause that the card breaks if the hand holds these cards, with the cards that were owed."""
+    shown = table.pack.bits[face]
+    band = -1
+    for clause, permitted, owed in duties:
+        if shown & permitted:
+            if permitted == owed:
+                band &= permitted
+        elif held := band & owed & hand:
+            return clause, held
+    return None
+
+
+def legal_cards(table: Table, seat: int, duties: Sequence[Duty]) -> list[int]:
+    """The cards known to be in the hand that break no duty, as far as the hand is known."""
+    hand = table.known[seat]
+    return [
+        card
+        for card in cards_of(hand)
+        if table.wild >> card & 1 or broken(table, card, hand & ~table.pack.bits[card], duties) is None
+    ]
+
+
+def judge(table: Table, index: int, seat: int, card: int, face: int, duties: Sequence[Duty]) -> None:
+    """A card outside of what some duty permits: legal only if the hand holds nothing that was owed."""
+    hand = table.known[seat] & ~table.pack.bits[card]
+    breach = broken(table, face, hand, duties)
+    if breach is not None:
+        clause, owed = breach
+        _report(table, index, seat, card, clause, owed, legal_cards(table, seat, duties))
+    elif table.unknown(seat):
+        breach = broken(table, face, table.unseen(), duties)
+        if breach is not None:
+            clause, owed = breach
+            message = f"{table.names[seat]} played {table.pack.codes[card]} {clause.doubt(table)}."
+            table.find("unproven", clause, message, move=index, seat=seat)
+
+
+def _report(table: Table, index: int, seat: int, card: int, clause: Restriction, owed: int, legal: list[int]) -> None:
+    codes = table.pack.codes
+    found = table.proof(seat, owed, index)
+    held = codes[found[1]] if found else english_list([codes[one] for one in list(cards_of(owed))[:3]])
+    played = f", played at move {found[0]}" if found else ""
+    message = f"{table.names[seat]} played {codes[card]} {clause.breach(table, held)}{played}."
+    proof = {"move": found[0], "card": codes[found[1]]} if found else None
+    table.ruling("as-played")
+    table.find("illegal", clause, message, move=index, seat=seat, proof=proof, legal=[codes[one] for one in legal])
+
+
+def obey_laws(table: Table, duties: Sequence[Duty], index: int, seat: int, card: int, face: int) -> None:
+    """Reports a card that a law in force forbids."""
+    law = law_forbidding(table, face)
+    if law is not None:
+        legal = [one for one in legal_cards(table, seat, duties) if law_forbidding(table, one) is None]
+        codes = table.pack.codes
+        message = f"{table.names[seat]} played {codes[card]} against the law '{law.text}'."
+        table.find("illegal", "laws", message, move=index, seat=seat, legal=[codes[one] for one in legal])
+
+
+def report_unknown(table: Table, index: int, seat: int) -> None:
+    """Says that a card was played which the log does not know."""
+    table.known[seat] &= table.later(seat)
+    message = f"The log does not know which card {table.names[seat]} played; this trick cannot be decided."
+    table.find("unproven", "own-cards", message, move=index, seat=seat)
+
+
+def report_not_held(table: Table, index: int, seat: int, card: int) -> None:
+    """Says why the card cannot have been in that hand."""
+    name, code = table.names[seat], table.pack.codes[card]
+    clause = "own-cards"
+    if not table.pack.holds(card):
+        clause, message = "pack", f"{name} played {code}, which is not in this game's pack."
+    elif table.fell(card):
+        message = f"{name} played {code}, which has been played before in this deal."
+    elif card == table.turned and table.turn_up_from != "hand":
+        message = f"{name} played {code}, the card that was turned up."
+    elif table.kitty_known >> card & 1:
+        message = f"{name} played {code}, which lies in the kitty."
+    elif owners := [table.names[s] for s in range(table.seats) if table.known[s] >> card & 1]:
+        message = f"{name} played {code}, which is in {owners[0]}'s hand."
+    elif table.sizes[seat] <= 0:
+        message = f"{name} played {code} after playing every card of the hand."
+    else:
+        message = f"{name} played {code}, which is not in {name}'s hand."
+    table.find("impossible", clause, message, move=index, seat=seat)
+
+
+def written(table: Table, card: int, face: int) -> str:
+    """A card in notation, with what it stands for."""
+    if card < 0:
+        return "?"
+    code = table.pack.codes[card]
+    return code if card == face else f"{code}={table.pack.codes[face]}"

@@ -1,0 +1,48 @@
+"""A game's clauses sorted by when a trick-taking deal consults them; made once for each game."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from referee.clauses.base import Award, Duty, Effect, Restriction, Setup, Stage
+from referee.clauses.laws import Laws
+from referee.clauses.leading import FirstLead
+from referee.clauses.winning import NextLead, Scale, TrickWinner
+from referee.game import Game
+
+
+class Plan:
+    """A game's clauses sorted by when they are consulted; made once for each game."""
+
+    def __init__(self, game: Game) -> None:
+        self.setups = game.of_kind(Setup)
+        self.stages = game.of_kind(Stage)
+        restrictions = game.of_kind(Restriction)
+        self.leading = tuple(clause for clause in restrictions if clause.leading)
+        self.following = tuple(clause for clause in restrictions if clause.following)
+        self.steady = tuple(clause for clause in self.following if not clause.each_card)
+        self.at_each_card = tuple(clause for clause in self.following if clause.each_card)
+        self.cached = all(clause.steady for clause in self.steady)
+        self.duties: dict[tuple[int, int, bool], list[Duty]] = {}
+        """What binds followers, by led suit, trumps and whether it is the first trick, where nothing else counts."""
+        self.scales: dict[tuple[int, int | None, bool], Scale] = {}
+        """How strong each card is, by led suit, trumps and whether an anti-trump fell."""
+        self.each_card = bool(self.at_each_card)
+        self.first_lead = game.of_kind(FirstLead)[0]
+        self.winner = game.of_kind(TrickWinner)[0]
+        self.next_lead = game.of_kind(NextLead)[0]
+        effects = game.of_kind(Effect)
+        self.after_play = tuple(clause for clause in effects if type(clause).after_play is not Effect.after_play)
+        self.before_winning = tuple(e for e in effects if type(e).before_winning is not Effect.before_winning)
+        self.after_trick = tuple(clause for clause in effects if type(clause).after_trick is not Effect.after_trick)
+        self.quick = all(clause.lead_only for clause in self.after_play)
+        """May whole tricks be taken at once? Not where every single card may have an effect."""
+        self.awards = tuple(sorted(game.of_kind(Award), key=lambda award: award.turn))
+        self.laws = next(iter(game.of_kind(Laws)), None)
+        self.end_clause = "tricks-stated" if game.has("tricks-stated") else "tricks-until-empty"
+
+
+@lru_cache(maxsize=512)
+def plan_of(game: Game) -> Plan:
+    """The game's plan."""
+    return Plan(game)

@@ -1,0 +1,45 @@
+"""Every clause's own examples, in every game that has the clause."""
+
+from __future__ import annotations
+
+import pytest
+
+import referee
+from referee import catalogue
+from referee.clauses.base import Clause
+from referee.clauses.registry import CLAUSES
+from tests.examples import run
+
+CASES = [
+    pytest.param(slug, clause.id, id=f"{slug}-{clause.id}")
+    for slug in catalogue.game_files()
+    for clause in referee.load_game(slug).clauses
+]
+
+
+@pytest.mark.parametrize("slug, clause_id", CASES)
+def test_examples(slug: str, clause_id: str) -> None:
+    game = referee.load_game(slug)
+    for clause in game.clauses:
+        if clause.id == clause_id:
+            examples = list(clause.examples(game))
+            assert examples, "a clause needs an example"
+            for example in examples:
+                run(game, clause, example)
+
+
+@pytest.mark.parametrize("made", CLAUSES, ids=lambda made: str(made.id))
+def test_every_clause_has_a_user(made: type[Clause]) -> None:
+    assert any(referee.load_game(slug).has(made.id) for slug in catalogue.game_files())
+
+
+def test_the_registry_is_sorted_and_complete() -> None:
+    names = [made.__name__ for made in CLAUSES]
+    assert names == sorted(names)
+    assert len({made.id for made in CLAUSES}) == len(CLAUSES)
+    kinds = {made for made in _all_subclasses(Clause) if made.id}
+    assert kinds == set(CLAUSES)
+
+
+def _all_subclasses(made: type[Clause]) -> set[type[Clause]]:
+    return {made}.union(*(_all_subclasses(sub) for sub in made.__subclasses__()))

@@ -1,0 +1,70 @@
+"""The JSON Schema of game files: fresh, valid itself, and as strict as the catalogue."""
+
+from __future__ import annotations
+
+import copy
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from referee import catalogue, schema
+
+ROOT = Path(__file__).parent.parent
+GAMES = sorted((ROOT / "catalogue" / "games").glob("*/*.yaml"))
+SCHEMA = schema.export_schema()
+CHECK = jsonschema.Draft202012Validator(SCHEMA)
+BEDEM = catalogue.read_yaml((ROOT / "catalogue/games/trick-taking/bedem.yaml").read_bytes())
+
+
+def test_committed_schema_is_fresh() -> None:
+    committed = ROOT.joinpath("catalogue", *schema.PATH).read_text(encoding="utf-8")
+    assert committed == schema.schema_text(), "python -m referee.schema writes it anew"
+
+
+def test_schema_is_a_schema() -> None:
+    jsonschema.Draft202012Validator.check_schema(SCHEMA)
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_game_file_fits_and_names_the_schema(path: Path) -> None:
+    CHECK.validate(catalogue.read_yaml(path.read_bytes()))
+    first = path.read_text(encoding="utf-8").partition("\n")[0]
+    reference = first.partition("$schema=")[2]
+    assert (path.parent / reference).resolve() == ROOT.joinpath("catalogue", *schema.PATH)
+
+
+@pytest.mark.parametrize(
+    "clause",
+    [
+        {"deal": {"card": 5}},
+        {"deal": {"cards": "5"}},
+        {"deal": {"cards": 5, "kitty": 1}},
+        {"deal": {}},
+        {"deel": {"cards": 5}},
+        {"deal": {"cards": 5}, "follow-suit": {}},
+        {"trick-winner": {"of": "led"}},
+        "trick-winner",
+        "turn-order",
+        "folow-suit",
+    ],
+)
+def test_wrong_clause_does_not_fit(clause: Any) -> None:
+    raw = copy.deepcopy(BEDEM)
+    raw["clauses"][0] = clause
+    assert not CHECK.is_valid(raw)
+
+
+@pytest.mark.parametrize(
+    "header", [{"player": [3, 4]}, {"players": [3]}, {"family": "matching game"}, {"pack": {"base": "standard-52"}}]
+)
+def test_wrong_header_does_not_fit(header: dict[str, Any]) -> None:
+    assert not CHECK.is_valid(BEDEM | header)
+
+
+def test_parameters_say_what_they_mean() -> None:
+    for name, clause in SCHEMA["$defs"].items():
+        assert clause["description"], name
+        for parameter, shape in clause["properties"].items():
+            assert shape.get("description"), f"{name}.{parameter}"
