@@ -69,7 +69,8 @@ def _named_on_the_table(table: Table, special: list[Move]) -> None:
             continue
         if move.verb == "turn-up" and table.turned is None and move.cards and move.cards[0] >= 0:
             if table.turn_up_from == "hand":
-                table.known[table.dealer] |= table.pack.bits[move.cards[0]]
+                if not any(hand >> move.cards[0] & 1 for hand in table.known):
+                    table.known[table.dealer] |= table.pack.bits[move.cards[0]] & table.pack.all
             elif table.turn_up_from is not None:
                 table.turned = move.cards[0]
         elif (move.verb == "kitty" or (move.verb == "take" and move.cards)) and table.kitty_size:

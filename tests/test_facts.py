@@ -55,7 +55,7 @@ READERS: dict[str, Callable[..., Facts]] = {
     "laws": _as_is("laws"),
     "opening-exchange": _as_is("exchange"),
     "high-or-low": _is("high_or_low"),
-    "reveal-named-card": lambda: {},  # a named card always may be: see the test below
+    "reveal-named-card": dict,  # a named card always may be: see the test below
     "bid-tricks": _as_is("bids"),
     "bid-together": _is("bids", {"first": "together", "blind": "none"}),
     "last-bidder-limit": _is("bids", {"last_bidder_limit": True}),

@@ -8,7 +8,7 @@ from http import HTTPStatus
 from typing import Any
 
 import orjson
-from flask import Response, request
+from flask import Response
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, UnsupportedMediaType
 
 from referee.errors import UnknownGame, UnreadableLog
@@ -85,8 +85,6 @@ def _detail(error: HTTPException) -> str | None:
         return error.description
     if error.code == 404:
         return "Nothing is served at this address; /docs tells what is."
-    if error.code == 413:
-        return f"The body may have at most {request.max_content_length} bytes."
     if isinstance(error, MethodNotAllowed):
         return f"This address answers to {a_list(sorted(error.valid_methods or ()))}."
     return None

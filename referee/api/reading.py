@@ -6,16 +6,17 @@ from typing import Any
 
 import flask_smorest
 import orjson
-from flask import Request, request
+from flask import Request, current_app, request
 from marshmallow import RAISE, Schema
 from webargs.core import is_json
 from webargs.flaskparser import FlaskParser
-from werkzeug.exceptions import BadRequest
+from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
 
 from referee.api.problems import WrongMediaType
 
 NDJSON = "application/x-ndjson"
 NDJSON_TYPES = (NDJSON, "application/ndjson", "application/jsonl", "application/x-jsonlines")
+DRAIN = 64_000_000
 
 
 def check_encoding() -> None:
@@ -29,7 +30,7 @@ def read_body() -> bytes:
     if not is_json(request.mimetype):
         raise WrongMediaType("The body must be application/json.", {"Accept": "application/json"})
     check_encoding()
-    return request.get_data(cache=False)
+    return _body(current_app.config["MAX_CONTENT_LENGTH"])
 
 
 def read_lines(limit: int) -> bytes:
@@ -37,8 +38,30 @@ def read_lines(limit: int) -> bytes:
     if request.mimetype not in NDJSON_TYPES:
         raise WrongMediaType(f"The body must be {NDJSON}, one log a line.", {"Accept": ", ".join(NDJSON_TYPES)})
     check_encoding()
-    request.max_content_length = limit
-    return request.get_data(cache=False)
+    return _body(limit)
+
+
+def _body(limit: int) -> bytes:
+    # One more than the limit: a body that does not tell its length is cut off there without a word.
+    request.max_content_length = limit + 1
+    too_large = RequestEntityTooLarge(f"The body may have at most {limit} bytes.")
+    try:
+        body = request.get_data(cache=False)
+    except RequestEntityTooLarge:
+        _drain(request.content_length or 0)
+        raise too_large from None
+    if len(body) > limit:
+        _drain(DRAIN if request.environ.get("wsgi.input_terminated") else 0)
+        raise too_large
+    return body
+
+
+def _drain(length: int) -> None:
+    """Reads the rest of a body that is refused, within reason: many clients look for the answer only afterwards."""
+    left = min(length, DRAIN)
+    stream = request.environ["wsgi.input"]
+    while left > 0 and (chunk := stream.read(min(left, 65_536))):
+        left -= len(chunk)
 
 
 class Parser(FlaskParser):

@@ -35,7 +35,7 @@ class WildJokers(Setup):
         first = pack.names(pack.suit_masks[0])
         joker = pack.jokers[0]
         yield Spot(f"{first[2]} {joker}", first[0], f"{first[2]} {joker}", "", note="It need not be used to follow.")
-        yield Trick(f"{first[0]} {joker}={first[4]} {first[2]}", 1)
+        yield Trick(f"{first[0]} {joker}={first[4]} {first[2]}", 1, taken=not game.has("joker-voids-trick"))
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from typing import ClassVar, NamedTuple
 from referee.cards import Pack
 from referee.clauses.base import Setup, Stage
 from referee.clauses.examples import Example, Moves
+from referee.clauses.openings import before_lead, order_of_play
 from referee.clauses.parameters import flag, word
 from referee.game import Game
 from referee.moves import Move
@@ -187,8 +188,11 @@ class Laws(Stage, Setup):
 
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack
-        lead, off, plain = (pack.names(mask)[0] for mask in pack.suit_masks[:3])
+        start, (leader, other, *_) = before_lead(game), order_of_play(game)
+        lead, off, plain = (pack.names(mask)[-1] for mask in pack.suit_masks[:3])
         first, second = pack.suits[1].letter, pack.suits[0].letter
         law = f"cannot play {first} after {second}"
-        yield Moves((f"Bob {lead}", f"Cat {off}"), 1, hands=(("Cat", f"{off} {plain}"),), earlier=((law,),))
-        yield Moves((f"Bob {lead}", f"Cat {plain}"), None, hands=(("Cat", f"{off} {plain}"),), earlier=((law,),))
+        hands = ((other, f"{off} {plain}"),)
+        opened = (*start, f"{leader} {lead}")
+        yield Moves((*opened, f"{other} {off}"), len(opened), hands=hands, earlier=((law,),))
+        yield Moves((*opened, f"{other} {plain}"), None, hands=hands, earlier=((law,),))

@@ -42,7 +42,7 @@ def before_bids(game: Game) -> tuple[str, ...]:
     """What must come before the first bid."""
     start = trump_first(game)
     if game.has("high-or-low"):
-        codes = [game.pack.names(mask)[-1] for mask in game.pack.suit_masks]
+        codes = [game.pack.names(mask)[-2] for mask in game.pack.suit_masks]
         start = (*start, *(f"{name} choose {code}" for name, code in zip(players(game), codes, strict=False)))
     return start
 

@@ -199,7 +199,7 @@ class ShowTrump(Stage):
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack
         suit = pack.suits[0].letter
-        card, other = self.rank + suit, pack.names(pack.suit_masks[0] & ~pack.rank_mask(self.rank))[1]
+        card = self.rank + suit
         start = trump_first(game)
         last = (*start, f"Bob show {card}")
         yield Moves(last, None, hands=(("Bob", card),))

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from referee.clauses.base import Due, Effect, Setup, Stage
 from referee.clauses.examples import Example, Moves
+from referee.clauses.openings import order_of_play
 from referee.clauses.parameters import choice
 from referee.game import Game
 from referee.moves import TABLE, Move
@@ -159,9 +160,15 @@ class TrumpLastCard(TurnUp):
     def receive(self, table: Table, move: Move) -> None:
         super().receive(table, move)
         card, dealer = table.turned, table.dealer
-        if card is None or not table.pack.holds(card) or table.known[dealer] >> card & 1:
+        if card is None or not table.pack.holds(card):
             return
-        if table.unknown(dealer):
+        others = [table.names[seat] for seat in table.clockwise(table.eldest)[:-1] if table.known[seat] >> card & 1]
+        if others:
+            message = f"{table.pack.codes[card]} is in {others[0]}'s hand; the last card is dealt to the dealer."
+            table.find("impossible", self, message, move=move.index)
+        elif table.known[dealer] >> card & 1:
+            return
+        elif table.unknown(dealer):
             table.known[dealer] |= table.pack.bits[card]
         else:
             message = f"{table.pack.codes[card]} is not in the dealer's recorded hand."
@@ -235,7 +242,8 @@ class TrumpHidden(TurnUp, Effect):
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack
         lead, off, card = (pack.names(pack.suit_masks[index])[2] for index in (0, 1, 2))
-        yield Moves((f"Bob {lead}", f"Cat {off}", f"table turn-up {card}"), None)
+        first, second = order_of_play(game)[:2]
+        yield Moves((f"{first} {lead}", f"{second} {off}", f"table turn-up {card}"), None)
         yield Moves((f"table turn-up {card}",), 0, note="Nobody has played off the led suit yet.")
 
 

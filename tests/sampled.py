@@ -1,0 +1,173 @@
+"""Random deals for the laws: every game at every size of table, what their moves say, and how to play on from any place.
+
+Logs and verdicts are kept once for each (game, players, seed) and must not be changed; the functions here that change
+a log return a new one.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+import referee
+from referee import catalogue
+from referee.game import Game
+
+Log = dict[str, Any]
+Verdict = dict[str, Any]
+
+SEEDS = (0, 1, 2)
+TABLES = [
+    (slug, players)
+    for slug in catalogue.game_files()
+    for players in range(referee.load_game(slug).players[0], referee.load_game(slug).players[1] + 1)
+]
+"""Every game with every number of players it is for."""
+SAMPLES = [(slug, players, seed) for slug, players in TABLES for seed in SEEDS]
+JOKERS = frozenset({"RJ", "BJ"})
+BEFORE_PLAY = frozenset({"turn-up", "trump", "anti-trump", "bid"})
+"""Verbs of moves that are due, never merely offered."""
+
+
+class Step(NamedTuple):
+    """One move in its parts: the player (None: the table), the verb, and what follows it."""
+
+    player: str | None
+    verb: str
+    words: tuple[str, ...]
+
+    @property
+    def card(self) -> str:
+        """The printed card that was played."""
+        return self.words[0].partition("=")[0]
+
+
+def step(move: str) -> Step:
+    """A move in the string form, as samples write it, in its parts."""
+    name, *words = move.split()
+    verb = words[0] if words[0].islower() else "play"
+    player = None if name == "table" else name
+    return Step(player, verb, tuple(words if verb == "play" and words[0] != "play" else words[1:]))
+
+
+@cache
+def sample(slug: str, players: int, seed: int, deals: int = 1) -> Log:
+    """A sample of so many deals. Not to be changed."""
+    return referee.sample(slug, players, seed, deals=deals)
+
+
+@cache
+def verdict_on(slug: str, players: int, seed: int, deals: int = 1) -> Verdict:
+    """The verdict on that sample. Not to be changed."""
+    return referee.judge(sample(slug, players, seed, deals))
+
+
+def moves_of(log: Log) -> list[str]:
+    """The moves of the log's last deal."""
+    return list(log["deals"][-1]["moves"])
+
+
+def with_moves(log: Log, moves: Sequence[Any]) -> Log:
+    """The log with other moves in its last deal."""
+    *earlier, last = log["deals"]
+    return {**log, "deals": [*earlier, {**last, "moves": list(moves)}]}
+
+
+def with_hands(log: Log, change: Callable[[dict[str, str]], dict[str, str]]) -> Log:
+    """The log with the recorded hands of every deal changed."""
+    return {**log, "deals": [{**deal, "hands": change(deal["hands"])} for deal in log["deals"]]}
+
+
+def without_hands(log: Log) -> Log:
+    """The log as a physical table would keep it."""
+    return {**log, "deals": [{key: value for key, value in deal.items() if key != "hands"} for deal in log["deals"]]}
+
+
+def first_play(log: Log) -> int:
+    """The place of the first card played in the log's last deal; the number of its moves where none is."""
+    moves = moves_of(log)
+    return next((index for index, move in enumerate(moves) if step(move).verb == "play"), len(moves))
+
+
+def holdings(log: Log, upto: int) -> dict[str, set[str]]:
+    """What each player holds in the log's last deal before the move at that place, whole hands being recorded."""
+    deal = log["deals"][-1]
+    held = {name: set(cards.split()) for name, cards in deal["hands"].items()}
+    turned = None
+    for move in deal["moves"][:upto]:
+        player, verb, words = step(move)
+        if verb == "turn-up":
+            turned = words[0]
+        if player is None:
+            continue
+        hand = held[player]
+        if verb == "play":
+            hand.remove(words[0].partition("=")[0])
+        elif verb == "exchange":
+            split = words.index("for")
+            hand.difference_update(words[:split])
+            hand.update(words[split + 1 :])
+        elif verb == "rob":
+            assert turned is not None
+            hand.remove(words[0])
+            hand.add(turned)
+        elif verb in {"take", "draw"}:
+            hand.update(words)
+        elif verb == "discard":
+            hand.difference_update(words)
+    return held
+
+
+def play_on(
+    log: Log, rng: random.Random, watch: Callable[[Log, Verdict], None] | None = None, *, careless: bool = False
+) -> Log:
+    """The log with its last deal played to the end by random legal cards, or without care by any cards held.
+
+    Whole hands must be recorded. The trump card that is still to be turned is the one that the log would have turned,
+    or a card that nobody holds. `watch` sees every log on the way with its verdict.
+    """
+    moves = moves_of(log)
+    while True:
+        log = with_moves(log, moves)
+        verdict = referee.judge(log)
+        if watch is not None:
+            watch(log, verdict)
+        due = verdict["next"]
+        if verdict["deals"][-1]["complete"]:
+            return log
+        if due["action"] == "turn-up":
+            moves.append(f"table turn-up {_spare_card(log)}")
+        elif due["action"] == "pass":
+            moves.append(f"{due['player']} pass")
+        else:
+            assert due["action"] == "play", due
+            held = sorted(holdings(log, len(moves))[due["player"]])
+            card = rng.choice(held if careless else due["legal"])
+            moves.append(f"{due['player']} {named(log, card)}")
+
+
+def named(log: Log, card: str) -> str:
+    """The card as a move writes it: a wild joker says what it stands for."""
+    game = referee.load_game(log["game"])
+    if card in JOKERS and game.has("wild-jokers"):
+        return f"{card}={game.pack.codes[0]}"
+    return card
+
+
+def _spare_card(log: Log) -> str:
+    game = referee.load_game(log["game"])
+    deal = log["deals"][-1]
+    located = {card for cards in deal["hands"].values() for card in cards.split()}
+    return next(card for card in pack_of(game) if card not in located)
+
+
+def pack_of(game: Game) -> list[str]:
+    """Every card of the game's pack in notation."""
+    return game.pack.codes[: game.pack.size]
+
+
+def foreign_to(game: Game) -> list[str]:
+    """Real cards that the game's pack lacks."""
+    return game.pack.codes[game.pack.size :]

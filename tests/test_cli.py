@@ -1,0 +1,604 @@
+"""The command line: what it prints, its exit codes, and how it tells of what cannot be read."""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import io
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import click
+import orjson
+import pytest
+from click.testing import CliRunner, Result
+
+import referee
+from referee import catalogue
+from referee.cli import COMMANDS, main
+from referee.commands.places import words
+from referee.commands.sampling import log_as_yaml
+from referee.commands.scoring import score_lines
+from referee.terminal import Screen, width
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+DISPUTE = str(EXAMPLES / "bedem-dispute.yaml")
+CLEAN = str(EXAMPLES / "croelpa-loebschuetz.json")
+THREE = str(EXAMPLES / "three-logs.ndjson")
+UNDECIDED = (
+    b"""{"game": "bedem", "players": ["Ann", "Bob", "Cat"], "dealer": "Ann", "deals": [{"moves": "Bob 7S, Cat 4D"}]}"""
+)
+BAD = """\
+game: bedem
+players: [Ann, Bob, Cat]
+dealer: Dan
+colour: red
+deals:
+  - hands:
+      Ann: 7S 8X
+    moves: |
+
+      Bob 7S, Cat 11Q   # here
+      Ann 10S
+      Zoe 3D, Ann fly 3S
+  - moves:
+      - Bob 7S
+      - {player: Cat, action: play, cards: [Q9]}
+  - moves: "Bob 7S,
+      Cat 88S"
+"""
+
+
+def run(*words: str, stdin: bytes | str | None = None) -> Result:
+    return CliRunner().invoke(main, list(words), input=stdin, prog_name="referee")
+
+
+def shell(*words: str, stdin: bytes | None = None, **env: str) -> subprocess.CompletedProcess[bytes]:
+    command = [sys.executable, "-c", "from referee.cli import main; main(prog_name='referee')", *words]
+    return subprocess.run(command, input=stdin, capture_output=True, env={**os.environ, **env}, timeout=60, check=False)
+
+
+@pytest.fixture
+def bad(tmp_path: Path) -> str:
+    file = tmp_path / "bad.yaml"
+    file.write_text(BAD)
+    return str(file)
+
+
+# --- judge -------------------------------------------------------------------------------------------------------
+
+
+def test_a_dispute_is_told_with_the_rule_and_the_lines() -> None:
+    told = run("judge", DISPUTE)
+    assert told.exit_code == 1
+    lines = told.stdout.splitlines()
+    assert lines[0] == f"{DISPUTE}: Bedem, 3 players"
+    assert "  1  0-2     10♠*  >7♠     4♥!  Ann: highest spade, the led suit; no trumps" in lines
+    assert (
+        "    illegal, move 1 (line 8, proof in line 10): "
+        "Cat played 4H to a spade trick while holding 9S, played at move 6." in lines
+    )
+    assert "      legal: 9♠" in lines
+    assert any(line.startswith("      rule: ") and "(follow-suit)" in line for line in lines)
+    assert "    Cat  3  +3 3 tricks" in lines
+    assert "Match: Ann 1, Bob 1, Cat 3" in lines
+    assert any(line.startswith("Next: Ann to play") for line in lines)
+    assert any(line.startswith("  as-played: ") for line in lines)
+    assert lines[-1].startswith("Verdict: violations (1 illegal)")
+
+
+def test_the_examples_are_clean_but_for_the_dispute() -> None:
+    assert run("judge", CLEAN).exit_code == 0
+    told = run("judge", "--summary", THREE)
+    assert told.exit_code == 0
+    assert [line.split(";")[0] for line in told.stdout.splitlines()] == [
+        f"{THREE}:1: clean",
+        f"{THREE}:2: clean",
+        f"{THREE}:3: clean",
+        "3 logs: 3 clean",
+    ]
+
+
+def test_who_is_next_and_with_what() -> None:
+    log = referee.sample("bedem", 3, 1, deals=1)
+    log["deals"][0]["moves"] = log["deals"][0]["moves"][:4]
+    due = referee.judge(log)["next"]
+    told = run("judge", "-", stdin=orjson.dumps(log)).stdout
+    assert f"Next: {due['player']} to play: " in told
+    shown = next(line for line in told.splitlines() if line.startswith("Next:"))
+    assert len(shown.split(": ")[-1].split()) == len(due["legal"]) > 0
+
+
+def test_a_match_that_is_over_names_its_winner() -> None:
+    log = referee.sample("bedem", 3, 1)
+    told = run("judge", "-", stdin=orjson.dumps(log)).stdout
+    assert "Over after deal 9: " in told
+    assert f"Won by {' and '.join(referee.judge(log)['winners'])}." in told
+
+
+@pytest.mark.parametrize(
+    "logs, code",
+    [
+        ([b"{}", b"dispute", b"clean", UNDECIDED], 2),
+        ([b"dispute", UNDECIDED, b"clean"], 1),
+        ([b"clean", UNDECIDED], 3),
+        ([b"clean", b"clean"], 0),
+    ],
+)
+def test_the_worst_outcome_is_the_exit_code(tmp_path: Path, logs: list[bytes], code: int) -> None:
+    known = {b"clean": CLEAN, b"dispute": DISPUTE}
+    names = []
+    for number, log in enumerate(logs):
+        file = tmp_path / f"{number}.json"
+        file.write_bytes(log)
+        names.append(known.get(log, str(file)))
+    assert run("judge", *names).exit_code == code
+    assert run("judge", "--summary", *names).exit_code == code
+    assert run("judge", "--json", *names).exit_code == code
+
+
+def test_verdicts_as_json_lines(bad: str) -> None:
+    told = run("judge", "--json", THREE, bad, DISPUTE)
+    lines = [orjson.loads(line) for line in told.stdout.splitlines()]
+    assert [line.get("verdict") for line in lines] == ["clean"] * 3 + [None, "violations"]
+    assert lines[0]["deals"][0]["tricks"]
+    assert lines[3]["errors"][0]["pointer"] == "/colour"
+    assert lines[4] == orjson.loads(orjson.dumps(referee.judge(catalogue.read_yaml(Path(DISPUTE).read_bytes()))))
+
+
+@pytest.mark.parametrize("file", [DISPUTE, CLEAN, THREE])
+def test_standard_input_is_read_by_its_content(file: str) -> None:
+    told = run("judge", "-", stdin=Path(file).read_bytes())
+    assert told.exit_code == (1 if file == DISPUTE else 0)
+    assert told.stdout.startswith("standard input")
+
+
+def test_flow_style_yaml_without_a_suffix_is_yaml(tmp_path: Path) -> None:
+    file = tmp_path / "log"
+    file.write_text("{game: bedem, players: [Ann, Bob, Cat], dealer: Ann,\n deals: [{moves: 'Bob 7S'}]}\n")
+    assert run("judge", str(file)).exit_code == 0
+
+
+def test_german_cards_keep_their_letters() -> None:
+    told = run("judge", CLEAN).stdout
+    assert "OA" in told
+    assert not set("♠♥♦♣") & set(told)
+
+
+def test_thrown_in_and_corrected_and_optional_are_told() -> None:
+    log = referee.sample("bedem", 3, 1, deals=1, hands=False)
+    moves = log["deals"][0]["moves"]
+    first = moves[0].split()[0]
+    log["deals"][0]["moves"] = (
+        ["Cat 2D", "Cat retract", *moves] if first != "Cat" else ["Ann 2D", "Ann retract", *moves]
+    )
+    told = run("judge", "-", stdin=orjson.dumps(log))
+    assert told.exit_code == 1
+    assert "corrected at the table" in told.stdout
+
+
+# --- logs that cannot be read ------------------------------------------------------------------------------------
+
+
+def test_every_fault_is_told_with_its_line(bad: str) -> None:
+    told = run("judge", bad)
+    assert told.exit_code == 2
+    assert told.stdout == ""
+    lines = told.stderr.splitlines()
+    faults = [line.removeprefix(f"{bad}:") for line in lines if line.startswith(bad)]
+    assert [fault.split(": ")[0] for fault in faults] == ["3", "4", "7", "10", "12", "12", "15", "17"]
+    assert faults[3] == "10: deal 1, move 1: '11Q' is not a card of this pack"
+    assert lines[lines.index(f"{bad}:10: deal 1, move 1: '11Q' is not a card of this pack") + 1] == (
+        "     10 |       Bob 7S, Cat 11Q   # here"
+    )
+    assert "   15 |       - {player: Cat, action: play, cards: [Q9]}" in told.stderr
+    assert '   17 |       Cat 88S"' in told.stderr
+    assert "line 2:" not in told.stderr, "the line within the block is not the file's"
+
+
+def test_a_long_line_is_cut_around_the_fault(tmp_path: Path) -> None:
+    file = tmp_path / "long.json"
+    log = referee.sample("bedem", 3, 1, deals=1)
+    log["deals"][0]["moves"][7] = "Bob 11Q"
+    file.write_bytes(orjson.dumps(log))
+    told = run("judge", str(file))
+    shown = told.stderr.splitlines()[1]
+    assert "Bob 11Q" in shown
+    assert len(shown) < 120
+    assert shown.count("…") == 2
+
+
+def test_faults_of_ndjson_name_the_line(tmp_path: Path) -> None:
+    file = tmp_path / "logs.ndjson"
+    good = Path(THREE).read_bytes().splitlines()[0]
+    file.write_bytes(b"\n".join([good, b"", b'{"game": ', good.replace(b'"Ann 2C"', b'"Ann 2X"')]))
+    told = run("judge", "--summary", str(file))
+    assert told.exit_code == 2
+    assert f"{file}:3: not JSON" in told.stderr
+    assert f"{file}:4: deal 1, move 0: '2X' is not a card of this pack" in told.stderr
+    assert told.stdout.splitlines()[-1] == "3 logs: 1 clean, 2 unreadable"
+
+
+@pytest.mark.parametrize(
+    "name, content, told",
+    [
+        ("a.yaml", b"game: bedem\nplayers: [Ann, Bob\ndealer: Ann\n", ":3: not YAML: did not find expected"),
+        ("a.yaml", b"game: bedem\ngame: bedem\n", ":2: not YAML: the key 'game' stands twice"),
+        ("a.yaml", b"[" * 100_000, "a.yaml:"),
+        ("a.yaml", b"a: !!python/object:os.system 1", ":1: not YAML: could not determine a constructor"),
+        ("a.json", b'{"game": "bedem",\n "players": ["Ann" "Bob"]}', ":2: not JSON: "),
+        ("a.json", b"[" * 100_000, ":1: not JSON: "),
+        ("a.json", b'{"game": "bedum"}', ":1: game: no game is called 'bedum'; did you mean Bedem?"),
+        ("a.json", b"{\n}", ":1: game: the log must name its game"),
+        ("a.json", b"abc\n\xff", ":2: this is not UTF-8 text"),
+        ("a.txt", b"", ":1: there is nothing in it"),
+        ("a.ndjson", b"\n\n", ":1: there is nothing in it"),
+        ("a.txt", b"hello", ":1: a log is an object"),
+        ("a.json", b"[1, 2]", ":1: a log is an object"),
+        ("a.json.gz", b"no gzip", "a.json.gz: Not a gzipped file"),
+    ],
+)
+def test_what_is_no_log_is_told_in_a_line(tmp_path: Path, name: str, content: bytes, told: str) -> None:
+    file = tmp_path / name
+    file.write_bytes(content)
+    answer = run("judge", str(file))
+    assert answer.exit_code == 2
+    assert isinstance(answer.exception, SystemExit)
+    assert told in answer.stderr.splitlines()[0]
+
+
+def test_a_byte_order_mark_does_no_harm(tmp_path: Path) -> None:
+    for name in ("a.json", "a.ndjson", "a"):
+        file = tmp_path / name
+        file.write_bytes(b"\xef\xbb\xbf" + UNDECIDED)
+        assert run("judge", str(file)).exit_code == 3
+        assert b'"verdict":"undecided"' in run("score", str(file)).stdout_bytes
+
+
+def test_a_missing_file_does_not_keep_the_others_from_being_judged(tmp_path: Path) -> None:
+    told = run("judge", "--summary", str(tmp_path / "none.json"), CLEAN)
+    assert told.exit_code == 2
+    assert "No such file" in told.stderr
+    assert f"{CLEAN}: clean" in told.stdout
+
+
+def test_pointers_in_words() -> None:
+    assert words("/deals/0/moves/12") == "deal 1, move 12"
+    assert words("/deals/1/hands/Ann~1row") == "deal 2, hand of Ann/row"
+    assert words("/table/goal") == "table, goal"
+    assert words("") == ""
+
+
+# --- spot questions ----------------------------------------------------------------------------------------------
+
+
+def test_who_wins_a_trick() -> None:
+    told = run("trick", "bedem", "7S 4H 10S")
+    assert told.exit_code == 0
+    assert told.stdout.startswith("10♠, card 3, wins: highest spade")
+    assert run("trick", "bedem", "7S", "4H", "10S").stdout == told.stdout
+    assert orjson.loads(run("trick", "bedem", "7S 4H 10S", "--json").stdout)["winner"] == 2
+
+
+def test_trumps_of_a_spot_question() -> None:
+    cards = "7B 8L 9B"
+    assert orjson.loads(run("trick", "croelpa-loebschuetz", cards, "--trump", "L", "--json").stdout)["card"] == "8L"
+    answer = run("trick", "croelpa-loebschuetz", cards, "--trump", "L", "--anti-trump", "B", "--json")
+    assert orjson.loads(answer.stdout) == referee.decide_trick("croelpa-loebschuetz", cards, trump="L", anti_trump="B")
+
+
+def test_what_may_be_played() -> None:
+    told = run("legal", "bedem", "--hand", "9S 4H", "--trick", "7S")
+    assert told.stdout.splitlines()[:2] == ["legal: 9♠", "not legal: 4♥"]
+    assert "(follow-suit)" in told.stdout
+    answer = orjson.loads(run("legal", "bedem", "--hand", "9S 4H", "--unbroken", "--json").stdout)
+    assert answer["legal"] == ["9S"]
+    assert orjson.loads(run("legal", "bedem", "--hand", "9S 4H", "--json").stdout)["legal"] == ["4H", "9S"]
+
+
+# --- the catalogue -----------------------------------------------------------------------------------------------
+
+
+def test_games_are_listed_and_found() -> None:
+    assert len(run("games").stdout.splitlines()) == len(catalogue.game_files())
+    assert run("games", "chateau").stdout.split()[0] == "chateau-fromage"
+    for line in run("games", "--players", "6", "--family", "trick-taking", "--json").stdout.splitlines():
+        game: dict[str, Any] = orjson.loads(line)
+        assert game["players"][0] <= 6 <= game["players"][1]
+    nothing = run("games", "chess")
+    assert (nothing.exit_code, nothing.stderr) == (2, "referee: no game fits; 'referee games' lists them all\n")
+
+
+@pytest.mark.parametrize("slug", sorted(catalogue.game_files()))
+def test_every_game_has_its_rules_in_the_terminal(slug: str) -> None:
+    game = referee.load_game(slug)
+    told = run("rules", slug)
+    assert told.exit_code == 0
+    for clause in game.clauses:
+        assert f"  {clause.title}  [{clause.id}]" in told.stdout
+        assert clause.says(game) in told.stdout
+
+
+def test_the_catalogue_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run("check-catalogue").exit_code == 0
+    monkeypatch.setattr(catalogue, "check", lambda: [("games/a.yaml", "one"), ("games/a.yaml", "two")])
+    told = run("check-catalogue")
+    assert told.exit_code == 1
+    assert told.stdout.splitlines()[:2] == ["games/a.yaml: one", "games/a.yaml: two"]
+    assert orjson.loads(run("check-catalogue", "--json").stdout.splitlines()[0])["fault"] == "one"
+
+
+def test_samples() -> None:
+    assert orjson.loads(run("sample", "bedem", "--seed", "1").stdout) == referee.sample("bedem", seed=1)
+    bare = orjson.loads(run("sample", "bedem", "--players", "4", "--deals", "2", "--no-hands").stdout)
+    assert len(bare["deals"]) == 2
+    assert "hands" not in bare["deals"][0]
+    many = run("sample", "bedem", "--count", "3").stdout.splitlines()
+    assert [orjson.loads(line) for line in many] == [referee.sample("bedem", seed=seed) for seed in range(3)]
+
+
+@pytest.mark.parametrize("slug", ["bedem", "croelpa-loebschuetz", "chateau-fromage"])
+def test_samples_in_yaml_are_the_same_logs(slug: str) -> None:
+    log = referee.sample(slug, seed=4)
+    told = run("sample", slug, "--seed", "4", "--yaml")
+    assert referee.judge(catalogue.read_yaml(told.stdout)) == referee.judge(log)
+    assert "moves: |" in told.stdout
+
+
+def test_moves_with_commas_stay_a_list_in_yaml() -> None:
+    log = {"game": "x", "players": ["Ann"], "deals": [{"moves": ["Ann law no H, no S", "Ann 7S"]}]}
+    assert catalogue.read_yaml(log_as_yaml(log)) == log
+
+
+# --- score -------------------------------------------------------------------------------------------------------
+
+
+def scored(*words: str, stdin: bytes | None = None) -> list[dict[str, Any]]:
+    return [orjson.loads(line) for line in run("score", *words, stdin=stdin).stdout.splitlines()]
+
+
+def test_a_bad_line_costs_only_itself(tmp_path: Path) -> None:
+    good = Path(THREE).read_bytes().splitlines()
+    file = tmp_path / "logs.ndjson"
+    file.write_bytes(b"\n".join([good[0], b"{oops", b"", good[1], b'{"game": "nix"}', good[2]]) + b"\n")
+    lines = scored(str(file), DISPUTE)
+    assert [(line["line"], line.get("verdict", line.get("title"))) for line in lines] == [
+        (1, "clean"),
+        (2, "Unreadable"),
+        (4, "clean"),
+        (5, "Unknown game"),
+        (6, "clean"),
+        (None, "violations"),
+    ]
+    assert run("score", str(file)).exit_code == 0
+
+
+def test_scores_as_csv(tmp_path: Path) -> None:
+    file = tmp_path / "bad.ndjson"
+    file.write_bytes(b"{oops\n")
+    text = run("score", "--format", "csv", DISPUTE, str(file), THREE).stdout
+    rows = list(csv.DictReader(io.StringIO(text)))
+    assert [row["verdict"] for row in rows] == ["violations", "unreadable", "clean", "clean", "clean"]
+    assert rows[0]["scores"] == "Ann=1;Bob=1;Cat=3"
+    assert (rows[0]["illegal"], rows[0]["error"]) == ("1", "")
+    assert rows[1]["error"].startswith("not JSON")
+    assert (rows[2]["file"], rows[2]["line"]) == (THREE, "1")
+    assert all(None not in row and None not in row.values() for row in rows), "every row has every column"
+
+
+def test_scoring_a_failing_referee_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise ZeroDivisionError("no")
+
+    monkeypatch.setattr("referee.commands.scoring.judge", fail)
+    assert [orjson.loads(line)["status"] for line in score_lines([b"{}", b"{}"])] == [500, 500]
+
+
+def test_packed_files_and_standard_input(tmp_path: Path) -> None:
+    file = tmp_path / "logs.ndjson.gz"
+    file.write_bytes(gzip.compress(Path(THREE).read_bytes()))
+    plain, packed = scored(THREE), scored(str(file))
+    assert [{**line, "file": THREE} for line in packed] == plain
+    assert [{**line, "file": THREE} for line in scored("-", stdin=Path(THREE).read_bytes())] == plain
+    assert all(line.endswith(b"}\n") for line in score_lines(Path(THREE).read_bytes().splitlines()))
+
+
+def test_a_broken_file_is_told_and_the_others_are_scored(tmp_path: Path) -> None:
+    file = tmp_path / "cut.ndjson.gz"
+    file.write_bytes(gzip.compress(Path(THREE).read_bytes())[:-30])
+    told = run("score", str(file), THREE)
+    assert told.exit_code == 2
+    assert "Compressed file ended" in told.stderr
+    assert len(told.stdout.splitlines()) >= 3
+
+
+def test_results_go_to_a_file(tmp_path: Path) -> None:
+    out = tmp_path / "out.ndjson"
+    told = run("score", THREE, "--out", str(out))
+    assert (told.exit_code, told.stdout, told.stderr) == (0, "", "")
+    assert len(out.read_bytes().splitlines()) == 3
+    again = run("score", str(out), "--out", str(out))
+    assert again.exit_code == 2
+    assert "is also a file to be read" in again.stderr
+
+
+def test_a_line_without_end_is_an_error_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("reading", "scoring"):
+        monkeypatch.setattr(f"referee.commands.{module}.MAX_LINE", 1000)
+    file = tmp_path / "logs.ndjson"
+    file.write_bytes(b"[" + b"1," * 5000 + b"1]\n" + UNDECIDED + b"\n")
+    lines = scored(str(file))
+    assert "at most 1000 bytes" in lines[0]["errors"][0]["detail"]
+    assert (lines[1]["line"], lines[1]["verdict"]) == (2, "undecided")
+
+
+def test_processes_give_what_one_loop_gives(tmp_path: Path) -> None:
+    file = tmp_path / "many.ndjson"
+    logs = [orjson.dumps(referee.sample("bedem", seed=seed, deals=1)) for seed in range(60)] * 12
+    logs[300] = b"{oops"
+    file.write_bytes(b"\n".join(logs))
+    pool, loop = shell("score", "--workers", "2", str(file)), shell("score", "--workers", "1", str(file))
+    assert pool.returncode == loop.returncode == 0
+    assert pool.stdout == loop.stdout
+    assert pool.stdout.count(b"\n") == len(logs)
+    assert pool.stderr == b"", "no progress bar where nobody looks"
+
+
+# --- use -----------------------------------------------------------------------------------------------------------
+
+
+def test_version_and_help() -> None:
+    assert run("--version").stdout == f"referee {referee.__version__}\n"
+    told = run("--help").stdout
+    for name in COMMANDS:
+        assert f"  {name} " in told
+        assert run(name, "--help").exit_code == 0
+    assert run().exit_code == 2
+
+
+@pytest.mark.parametrize(
+    "line, told",
+    [
+        ("foo", "referee: No such command 'foo'"),
+        ("judge", "referee judge: Missing argument 'LOG...'"),
+        ("judge --foo x", "referee judge: No such option '--foo'"),
+        ("rules bdem", "referee: no game is called 'bdem'; did you mean Bedem?"),
+        ("trick bedem 7S,11Q", "referee: cards: '11Q' is not a card of this pack"),
+        ("trick bedem 7S --trump X", "referee: trump: 'X' is not a suit of this pack"),
+        ("legal bedem --hand 9X", "referee: hand: '9X' is not a card of this pack"),
+        ("legal bedem", "referee legal: Missing option '--hand'"),
+        ("sample bedem --players 9", "referee: players: Bedem is for 3 to 4 players, not 9"),
+        ("sample bedem --yaml --count 2", "referee sample: --count prints NDJSON"),
+        ("score nix.json", "referee score: nix.json: no such file"),
+        ("score - -", "referee score: standard input can be read only once"),
+        ("score examples --out /nix/nix", "referee score: examples: "),
+        (f"score {THREE} --out /nix/nix", "referee: /nix/nix: No such file or directory"),
+        ("completion tcsh", "referee completion: Invalid value"),
+        ("serve --port 99999", "referee serve: Invalid value for '--port'"),
+    ],
+)
+def test_errors_of_use_are_one_line(line: str, told: str) -> None:
+    answer = run(*line.split())
+    assert answer.exit_code == 2
+    assert isinstance(answer.exception, SystemExit)
+    assert answer.stdout == ""
+    assert answer.stderr.startswith(told)
+    assert answer.stderr.count("\n") == 1
+
+
+def test_a_faulty_catalogue_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(name: str) -> None:
+        raise referee.CatalogueError([("games/a.yaml", "one"), ("games/a.yaml", "two")])
+
+    monkeypatch.setattr("referee.commands.games.load_game", fail)
+    answer = run("rules", "bedem")
+    assert answer.exit_code == 2
+    assert answer.stderr.splitlines() == ["referee: games/a.yaml: one", "referee: games/a.yaml: two"]
+
+
+def test_serve_passes_its_options_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    calls: list[tuple[object, ...]] = []
+    monkeypatch.setattr("referee.api.server.run", lambda *args: calls.append(args))
+    assert run("serve", "--port", "0", "--site", str(tmp_path)).exit_code == 0
+    assert run("serve", "--host", "::1", "--workers", "2", "--site", str(tmp_path / "none")).exit_code == 0
+    assert calls == [("127.0.0.1", 0, None, tmp_path), ("::1", 8000, 2, None)]
+
+
+@pytest.mark.parametrize("name", ["bash", "zsh", "fish"])
+def test_completion(name: str) -> None:
+    assert "_REFEREE_COMPLETE" in run("completion", name).stdout
+
+
+def test_games_are_completed() -> None:
+    told = shell(_REFEREE_COMPLETE="bash_complete", COMP_WORDS="referee rules bede", COMP_CWORD="2")
+    assert told.stdout == b"plain,bedem\n"
+
+
+# --- the terminal --------------------------------------------------------------------------------------------------
+
+
+class Tty(io.StringIO):
+    """A stream that says it is a terminal."""
+
+    encoding = "utf-8"
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_colours_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    pack = referee.load_game("bedem").pack
+    red = click.style("4♥", fg="red")
+    assert Screen(Tty()).cards(["4H 9S"], pack) == f"{red} 9♠"
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert Screen(Tty()).cards(["RJ=4H", "9S", "?"], pack) == "RJ=4♥ 9♠ ?"
+
+
+def test_narrow_terminals_wrap(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    narrow = Screen(Tty())
+    lines = narrow.table([["1", "Ann", "highest spade, the led suit; no trumps at all"], ["10", "Bob", "x"]])
+    assert lines[0].startswith("  1   Ann  highest")
+    assert all(width(line) <= 40 for line in lines)
+    assert len(lines) == 3
+
+
+def test_wide_names_line_up() -> None:
+    assert width("陳") == 2
+    assert width("Crölpa") == 6
+    assert width("e\u0301") == 1
+
+
+def test_plain_where_nobody_looks() -> None:
+    told = shell("judge", DISPUTE)
+    assert told.returncode == 1
+    assert b"\x1b" not in told.stdout
+    assert "10♠*".encode() in told.stdout
+
+
+def test_letters_where_symbols_cannot_be_written() -> None:
+    told = shell("judge", DISPUTE, PYTHONIOENCODING="ascii")
+    assert b"10S*" in told.stdout
+    assert shell("rules", "chateau-fromage", PYTHONIOENCODING="ascii").returncode == 0
+
+
+def test_a_reader_who_leaves_early_ends_it_quietly(tmp_path: Path) -> None:
+    file = tmp_path / "many.ndjson"
+    file.write_bytes(Path(THREE).read_bytes() * 300)
+    for name in ("judge", "score"):
+        command = [sys.executable, "-c", "from referee.cli import main; main()", name, str(file)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+            assert process.stdout is not None
+            assert process.stderr is not None
+            process.stdout.readline()
+            process.stdout.close()
+            assert process.stderr.read() == b""
+            assert process.wait(30) == 141
+
+
+def test_an_interrupt_ends_it_quietly() -> None:
+    command = [sys.executable, "-c", "from referee.cli import main; main()", "score", "--format", "csv", "-"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as process:
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        told = process.communicate(timeout=30)
+        assert process.returncode == 130
+        assert told[1].strip() == b""
+
+
+def test_judging_loads_no_web_server_and_no_progress_bar() -> None:
+    code = (
+        "import sys\nfrom referee.cli import main\n"
+        f"main(['judge', '--summary', {CLEAN!r}], standalone_mode=False)\n"
+        "print(sorted({'flask', 'rich', 'concurrent.futures', 'gunicorn'} & set(sys.modules)))"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=60, check=True)
+    assert told.stdout.splitlines()[-1] == b"[]"

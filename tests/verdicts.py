@@ -1,0 +1,146 @@
+"""What every verdict must hold, whatever the log: `judged` asserts it on the way."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import orjson
+
+import referee
+from tests.sampled import Log, Verdict
+
+KINDS = {"illegal", "impossible", "unproven", "penalty", "unenforced"}
+KEYS = {"game", "edition", "verdict", "complete", "deals", "scores", "winners", "ending", "next", "rulings"}
+FINDING_KEYS = {"deal", "move", "player", "kind", "clause", "certain", "message", "proof", "legal", "rule"}
+
+Finding = dict[str, Any]
+
+
+def judged(log: Log) -> Verdict:
+    """The verdict on a log, after holding it against everything that verdicts promise."""
+    verdict = referee.judge(log)
+    check(log, verdict)
+    return verdict
+
+
+def findings(verdict: Verdict, *kinds: str) -> list[Finding]:
+    """The findings of all deals, or those of some kinds."""
+    return [one for deal in verdict["deals"] for one in deal["findings"] if not kinds or one["kind"] in kinds]
+
+
+def accusations(verdict: Verdict) -> list[Finding]:
+    """The findings that make a verdict one of violations."""
+    return findings(verdict, "illegal", "impossible")
+
+
+def outcome(verdict: Verdict) -> list[Any]:
+    """What must not depend on how much of the hands is recorded: tricks, scores and reckonings of every deal."""
+    return [
+        [deal["number"], deal["dealer"], deal["complete"], deal["tricks"], deal["scores"], deal["reckoning"]]
+        for deal in verdict["deals"]
+    ]
+
+
+def check(log: Log, verdict: Verdict) -> None:
+    """Asserts the laws that bind every single verdict."""
+    assert set(verdict) - {"edition_changed"} == KEYS
+    assert orjson.loads(orjson.dumps(verdict)) == verdict
+    assert verdict["game"] == referee.load_game(log["game"]).slug
+    kinds = {one["kind"] for one in findings(verdict)}
+    expected = "violations" if kinds & {"illegal", "impossible"} else "undecided" if "unproven" in kinds else "clean"
+    assert verdict["verdict"] == expected
+    assert len(verdict["deals"]) == len(log.get("deals", []))
+    for place, deal in enumerate(verdict["deals"]):
+        assert deal["number"] == place + 1
+        _check_findings(log, deal, place)
+        _check_tricks(log, deal, place)
+        _check_reckoning(log, deal)
+    _check_match(log, verdict)
+
+
+def _moves(log: Log, place: int) -> list[Any] | None:
+    """The moves of a deal where they are given as a list."""
+    moves = log["deals"][place].get("moves", [])
+    return moves if isinstance(moves, list) else None
+
+
+def _shows(move: Any, player: str, card: str) -> bool:
+    """Does this move, in either form, show that card in that player's hand?"""
+    if isinstance(move, str):
+        words = move.split()
+        return words[0].casefold() == player.casefold() and any(
+            word.partition("=")[0].upper() == card for word in words[1:]
+        )
+    told = move.get("cards", move.get("give", []))
+    words = told.split() if isinstance(told, str) else told
+    return str(move["player"]).casefold() == player.casefold() and any(
+        word.partition("=")[0].upper() == card for word in words
+    )
+
+
+def _check_findings(log: Log, deal: dict[str, Any], place: int) -> None:
+    game = referee.load_game(log["game"])
+    moves = _moves(log, place)
+    for one in deal["findings"]:
+        assert set(one) - {"corrected"} == FINDING_KEYS
+        assert one["deal"] == place + 1
+        assert one["kind"] in KINDS
+        assert one["certain"] is (one["kind"] != "unproven")
+        assert one["player"] is None or one["player"] in log["players"]
+        assert one["message"].endswith((".", ")", "…"))
+        assert one["clause"] in game.by_id, "a finding rests on a clause of the game"
+        assert one["rule"] == f"games/{game.slug}/#{one['clause']}"
+        assert one.get("corrected", True) is True
+        if moves is None:
+            continue
+        assert one["move"] is None or one["move"] in range(len(moves)), f"no move {one['move']}: {one['message']}"
+        if one["proof"] is not None:
+            assert set(one["proof"]) == {"move", "card"}
+            assert one["proof"]["move"] in range(one["move"] + 1, len(moves))
+            assert _shows(moves[one["proof"]["move"]], one["player"], one["proof"]["card"]), "the proof is true"
+
+
+def _check_tricks(log: Log, deal: dict[str, Any], place: int) -> None:
+    moves = _moves(log, place)
+    used: list[int] = []
+    for number, trick in enumerate(deal["tricks"], 1):
+        assert trick["number"] == number
+        assert trick["leader"] == trick["plays"][0]["player"]
+        players = {play["player"] for play in trick["plays"]}
+        assert trick["winner"] is None or trick["winner"] in players
+        assert players <= set(log["players"])
+        used += [play["move"] for play in trick["plays"]]
+        if moves is not None:
+            for play in trick["plays"]:
+                assert play["cards"] == ["?"] or _shows(
+                    moves[play["move"]], play["player"], play["cards"][0].partition("=")[0]
+                )
+    assert used == sorted(set(used)), "every play stands in one trick, in the order of the moves"
+
+
+def _check_reckoning(log: Log, deal: dict[str, Any]) -> None:
+    game = referee.load_game(log["game"])
+    if not deal["complete"] or deal.get("thrown_in"):
+        assert deal["scores"] is None
+        assert deal["reckoning"] is None
+        return
+    assert list(deal["scores"]) == list(deal["reckoning"]) == [name.strip() for name in log["players"]]
+    for name, lines in deal["reckoning"].items():
+        assert sum(line["points"] for line in lines) == deal["scores"][name], "the reckoning adds up"
+        assert all(line["clause"] in game.by_id for line in lines)
+        assert all(type(line["points"]) is int and line["note"] for line in lines)
+
+
+def _check_match(log: Log, verdict: Verdict) -> None:
+    totals: Counter[str] = Counter(log.get("carried") or {})
+    last = verdict["ending"]["deal"] if verdict["ending"] else len(verdict["deals"])
+    for deal in verdict["deals"][:last]:
+        for name, points in (deal["scores"] or {}).items():
+            totals[name] += points
+    assert verdict["scores"] == {name: totals[name] for name in verdict["scores"]}, "the deals add up to the scores"
+    assert list(verdict["scores"]) == [name.strip() for name in log["players"]]
+    assert verdict["complete"] is (verdict["ending"] is not None) is bool(verdict["winners"])
+    if verdict["complete"]:
+        assert verdict["next"] is None
+        assert verdict["ending"]["clause"] in referee.load_game(log["game"]).by_id
