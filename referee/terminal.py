@@ -1,4 +1,4 @@
-"""What the terminal shows: cards with suit symbols and colours, tables, wrapped text; plain where it is not a terminal."""
+"""What the terminal shows: cards with suit symbols and colours, tables, wrapped text."""
 
 from __future__ import annotations
 

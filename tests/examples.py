@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import referee
+from referee import catalogue
 from referee.clauses.base import Award, Clause, Restriction
 from referee.clauses.bidding import tricks_to_win
 from referee.clauses.examples import Dealt, Example, Moves, Reckoned, Spot, Standing, Trick
@@ -12,7 +13,9 @@ from referee.clauses.openings import NAMES, players
 from referee.clauses.winning import KittyCapture
 from referee.families.plan import plan_of
 from referee.game import Game
-from referee.match import Match
+from referee.log import read_log
+from referee.match import Match, judge_log
+from referee.spot import legal_answer, trick_answer
 from referee.table import Table
 
 
@@ -22,8 +25,8 @@ def run(game: Game, clause: Clause, example: Example) -> None:
 
 
 def _spot(game: Game, clause: Clause, spot: Spot) -> None:
-    answer = referee.legal_plays(
-        game.slug,
+    answer = legal_answer(
+        game,
         spot.hand,
         spot.trick,
         trump=spot.trump,
@@ -40,7 +43,7 @@ def _spot(game: Game, clause: Clause, spot: Spot) -> None:
 
 
 def _trick(game: Game, clause: Clause, trick: Trick) -> None:
-    answer = referee.decide_trick(game.slug, trick.cards, trump=trick.trump, anti_trump=trick.anti_trump)
+    answer = trick_answer(game, trick.cards, trump=trick.trump, anti_trump=trick.anti_trump)
     assert answer["winner"] == trick.winner
     assert answer.get("taken", True) is trick.taken
     if trick.leads is not None:
@@ -80,7 +83,8 @@ def _moves(game: Game, clause: Clause, moves: Moves) -> None:
     }
     if moves.earlier:
         log["table"] = {"laws": [law for laws in moves.earlier for law in laws]}
-    verdict = referee.judge(log)
+    book = catalogue.rulings()
+    verdict = judge_log(read_log(log, lambda name: game, book), book, "")
     wrong = [
         (finding["move"], finding["clause"])
         for finding in verdict["deals"][0]["findings"]
@@ -100,6 +104,8 @@ def _dealt(game: Game, clause: Clause, dealt: Dealt) -> None:
     assert tuple(table.sizes) == dealt.hands
     if dealt.tricks is not None:
         assert tricks_to_win(table) == dealt.tricks
+    if dealt.stock is not None:
+        assert table.stock == dealt.stock
     if dealt.kitty:
         assert table.kitty_size == dealt.kitty
 

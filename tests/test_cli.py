@@ -229,7 +229,8 @@ def test_faults_of_ndjson_name_the_line(tmp_path: Path) -> None:
     [
         ("a.yaml", b"game: bedem\nplayers: [Ann, Bob\ndealer: Ann\n", ":3: not YAML: did not find expected"),
         ("a.yaml", b"game: bedem\ngame: bedem\n", ":2: not YAML: the key 'game' stands twice"),
-        ("a.yaml", b"[" * 100_000, "a.yaml:"),
+        ("a.yaml", b"a:\n  " + b"[" * 100_000, ":2: this is nested too deep for a log"),
+        ("a", b"{" + b"[" * 100_000, ":1: "),
         ("a.yaml", b"a: !!python/object:os.system 1", ":1: not YAML: could not determine a constructor"),
         ("a.json", b'{"game": "bedem",\n "players": ["Ann" "Bob"]}', ":2: not JSON: "),
         ("a.json", b"[" * 100_000, ":1: not JSON: "),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NoReturn
 
 import flask_smorest
 import orjson
@@ -10,58 +10,56 @@ from flask import Request, current_app, request
 from marshmallow import RAISE, Schema
 from webargs.core import is_json
 from webargs.flaskparser import FlaskParser
-from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
+from werkzeug.exceptions import BadRequest, HTTPException, RequestEntityTooLarge
 
 from referee.api.problems import WrongMediaType
 
 NDJSON = "application/x-ndjson"
 NDJSON_TYPES = (NDJSON, "application/ndjson", "application/jsonl", "application/x-jsonlines")
-DRAIN = 64_000_000
-
-
-def check_encoding() -> None:
-    """Raises WrongMediaType for a compressed body: nothing is inflated, so that no small body becomes a large one."""
-    if request.headers.get("Content-Encoding", "identity").lower() != "identity":
-        raise WrongMediaType("The body must not be compressed.", {"Accept-Encoding": "identity"})
+MOST_UNREAD = 64_000_000
 
 
 def read_body() -> bytes:
     """The request's body of JSON, not yet parsed. Raises RequestEntityTooLarge and WrongMediaType."""
     if not is_json(request.mimetype):
-        raise WrongMediaType("The body must be application/json.", {"Accept": "application/json"})
-    check_encoding()
+        _refuse(WrongMediaType("The body must be application/json.", {"Accept": "application/json"}))
     return _body(current_app.config["MAX_CONTENT_LENGTH"])
 
 
 def read_lines(limit: int) -> bytes:
     """The request's body of NDJSON, at most `limit` bytes. Raises RequestEntityTooLarge and WrongMediaType."""
     if request.mimetype not in NDJSON_TYPES:
-        raise WrongMediaType(f"The body must be {NDJSON}, one log a line.", {"Accept": ", ".join(NDJSON_TYPES)})
-    check_encoding()
+        _refuse(WrongMediaType(f"The body must be {NDJSON}, one log a line.", {"Accept": ", ".join(NDJSON_TYPES)}))
     return _body(limit)
 
 
 def _body(limit: int) -> bytes:
-    # One more than the limit: a body that does not tell its length is cut off there without a word.
-    request.max_content_length = limit + 1
+    # Nothing is inflated, so that no small body becomes a large one.
+    if request.headers.get("Content-Encoding", "identity").lower() != "identity":
+        _refuse(WrongMediaType("The body must not be compressed.", {"Accept-Encoding": "identity"}))
     too_large = RequestEntityTooLarge(f"The body may have at most {limit} bytes.")
+    # A body that does not tell its length is cut off at werkzeug's limit without a word: hence one byte more.
+    request.max_content_length = limit if request.content_length is not None else limit + 1
     try:
         body = request.get_data(cache=False)
     except RequestEntityTooLarge:
-        _drain(request.content_length or 0)
-        raise too_large from None
+        _refuse(too_large)
     if len(body) > limit:
-        _drain(DRAIN if request.environ.get("wsgi.input_terminated") else 0)
-        raise too_large
+        _refuse(too_large)
     return body
 
 
-def _drain(length: int) -> None:
-    """Reads the rest of a body that is refused, within reason: many clients look for the answer only afterwards."""
-    left = min(length, DRAIN)
+def _refuse(error: HTTPException) -> NoReturn:
+    """Raises the error, but first reads what is left of the body, within reason: many clients look for an answer only
+    when they have sent everything."""
+    left = request.content_length
+    if left is None:
+        left = MOST_UNREAD if request.environ.get("wsgi.input_terminated") else 0
+    left = min(left, MOST_UNREAD)
     stream = request.environ["wsgi.input"]
     while left > 0 and (chunk := stream.read(min(left, 65_536))):
         left -= len(chunk)
+    raise error
 
 
 class Parser(FlaskParser):

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from referee.clauses.base import Setup, Stage, Statement
 from referee.clauses.examples import Dealt, Example, Moves
-from referee.clauses.parameters import choice, flag, number, number_or, suit, word
+from referee.clauses.parameters import choice, number, number_or, suit, word
 from referee.clauses.playing import count, spelled
 from referee.game import Game
 from referee.moves import Move
@@ -179,7 +179,7 @@ class HandSizes(Statement):
 
 @dataclass(frozen=True)
 class ThrowIn(Stage):
-    """A hand without a suit may be, or must be, thrown in."""
+    """A hand without a suit may be thrown in."""
 
     id: ClassVar[str] = "throw-in"
     title: ClassVar[str] = "Throwing in a hand"
@@ -188,13 +188,11 @@ class ThrowIn(Stage):
     ordered: ClassVar[bool] = False
     rulings: ClassVar[tuple[str, ...]] = ("deal-rotation", "reveal-late")
     without: str = suit("the suit that the hand lacks")
-    must: bool = flag("must the hand be thrown in?", default=False)
 
     def says(self, game: Game) -> str:
         name = game.pack.suits[game.pack.suit(self.without)].name
-        verb = "must" if self.must else "may"
         return (
-            f"A player who was dealt none of the {name} {verb} show the hand before the first lead; all hands are then "
+            f"A player who was dealt none of the {name} may show the hand before the first lead; all hands are then "
             "thrown in and the same dealer deals again."
         )
 
@@ -229,7 +227,7 @@ class ThrowIn(Stage):
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         for offer in self.offers(table):
-            if self.must or rng.random() < 0.5:
+            if rng.random() < 0.5:
                 return f"{offer['player']} throw-in"
         return None
 

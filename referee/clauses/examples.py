@@ -71,6 +71,8 @@ class Dealt(NamedTuple):
     kitty: int = 0
     tricks: int | None = None
     """How many tricks are played, where the example is about that."""
+    stock: int | None = None
+    """How many cards are left undealt, the turned card not counted."""
     earlier_deals: int = 0
     note: str = ""
 

@@ -157,4 +157,5 @@ class OpeningExchange(Stage):
         agreed = (*start, "Bob propose 1", *(f"{name} agree" for name in names if name != "Bob"))
         give, take = game.pack.names(game.pack.suit_masks[1])[:2]
         yield Moves((*agreed, f"Bob exchange {give} for {take}"), None)
+        yield Moves((*start, "Bob propose 2"), len(start) if self.cards == "one" else None)
         yield Moves((*start, f"Bob exchange {give} for {take}"), len(start), note="Nobody has proposed anything.")

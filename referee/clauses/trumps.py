@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.clauses.base import Due, Effect, Setup, Stage
-from referee.clauses.examples import Example, Moves
+from referee.clauses.dealing import dealt_to
+from referee.clauses.examples import Dealt, Example, Moves
 from referee.clauses.openings import order_of_play
 from referee.clauses.parameters import choice
 from referee.game import Game
@@ -112,6 +113,13 @@ def place_undealt(table: Table, source: str) -> None:
         table.turn_up_from = None
 
 
+def stock_left(game: Game, source: str) -> Dealt:
+    """The example of what is left of the pack when a card is turned from there, at the smallest table."""
+    hands = dealt_to(game, game.players[0])
+    kitty = game.by_id["kitty"].parameters["cards"] if game.has("kitty") else 0
+    return Dealt(hands, kitty=kitty, stock=game.pack.size - sum(hands) - kitty - (source == "stock"))
+
+
 @dataclass(frozen=True)
 class TrumpTurnUp(TurnUp):
     """The top card of the stock or kitty."""
@@ -136,6 +144,7 @@ class TrumpTurnUp(TurnUp):
 
     def examples(self, game: Game) -> Iterator[Example]:
         card = game.pack.codes[3]
+        yield stock_left(game, self.from_)
         yield Moves((f"table turn-up {card}",), None, note="Its suit is trumps.")
         yield Moves((f"table turn-up {card}", f"table turn-up {game.pack.codes[4]}"), 1)
 
@@ -241,6 +250,7 @@ class TrumpHidden(TurnUp, Effect):
 
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack
+        yield stock_left(game, self.from_)
         lead, off, card = (pack.names(pack.suit_masks[index])[2] for index in (0, 1, 2))
         first, second = order_of_play(game)[:2]
         yield Moves((f"{first} {lead}", f"{second} {off}", f"table turn-up {card}"), None)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import yaml
 
-from referee.commands.reading import Document, NotParsed, as_text
+from referee.commands.reading import Document, NotParsed, as_text, check_depth
 from referee.move_reader import split_lines
 
 SHOWN = 100
@@ -34,8 +34,9 @@ class Places:
         try:
             text = as_text(document.text)
             self.lines = re.split(r"\r\n|\r|\n", text)
+            check_depth(text)
             self.root = yaml.compose(text, yaml.CSafeLoader)
-        except (NotParsed, yaml.YAMLError, RecursionError):
+        except (NotParsed, yaml.YAMLError):
             pass
 
     def find(self, pointer: str) -> Place | None:

@@ -1,0 +1,170 @@
+"""Examples of clauses as HTML: what may be played and what not, who wins, what it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import singledispatch
+from html import escape
+from typing import NamedTuple
+
+from referee.cards import Pack
+from referee.clauses.base import Clause
+from referee.clauses.examples import Dealt, Example, Moves, Reckoned, Spot, Standing, Trick
+from referee.game import Game
+from referee.pages.cards import drawn, row, suit_in_words
+from referee.pages.markdown import capital, count
+
+MANY_DEALS = 4
+
+
+class Shown(NamedTuple):
+    """An example in parts: the situation, and the outcomes, each with the class that colours it."""
+
+    situation: list[str]
+    outcomes: list[tuple[str, str]]
+
+
+def example_list(clause: Clause, game: Game) -> str:
+    """The examples of a clause in a game's cards, empty where there are none."""
+    items = "".join(item(example, game.pack) for example in clause.examples(game))
+    return f'<ul class="examples" data-search-exclude>{items}</ul>' if items else ""
+
+
+def item(example: Example, pack: Pack) -> str:
+    """One example as a list item."""
+    shown = show(example, pack)
+    lines = [" ".join(shown.situation)] if shown.situation else []
+    lines += [f'<span class="{css}">{text}</span>' for css, text in shown.outcomes]
+    if example.note:
+        lines.append(f'<span class="note">{escape(example.note)}</span>')
+    return f"<li>{'<br>'.join(lines)}</li>"
+
+
+@singledispatch
+def show(example: Example, pack: Pack) -> Shown:
+    """The parts of an example of any kind."""
+    raise TypeError(f"{example!r} is no kind of example")
+
+
+def trump_words(pack: Pack, trump: str | None, anti_trump: str | None = None) -> list[str]:
+    """What is trumps, as a sentence or none."""
+    said = [f"Trumps: {suit_in_words(trump, pack)}."] if trump is not None else []
+    return said + ([f"Anti-trumps: {suit_in_words(anti_trump, pack)}."] if anti_trump is not None else [])
+
+
+@show.register
+def show_spot(example: Spot, pack: Pack) -> Shown:
+    """Which cards of a hand may be played."""
+    situation = [f"Trick so far: {row(example.trick, pack)}." if example.trick else "A lead."]
+    situation += ["It is the first trick."] if example.first_trick else []
+    situation += trump_words(pack, example.trump)
+    situation += [f"{row(example.shown, pack)} was shown."] if example.shown else []
+    situation.append(f"In the hand: {row(example.hand, pack)}.")
+    outcomes = [("allowed", f"May be played: {row(example.allowed, pack)}")]
+    if example.forbidden:
+        outcomes.append(("breach", f"May not: {row(example.forbidden, pack)}"))
+    return Shown(situation, outcomes)
+
+
+@show.register
+def show_trick(example: Trick, pack: Pack) -> Shown:
+    """Who wins a trick, and what that brings."""
+    codes = example.cards.split()
+    cards = [drawn(code, pack, "wins" if place == example.winner else "") for place, code in enumerate(codes)]
+    situation = [f"Trick: {' '.join(cards)}.", *trump_words(pack, example.trump, example.anti_trump)]
+    outcome = f"{row(codes[example.winner], pack)} wins"
+    if not example.taken:
+        outcome += ", but nobody takes the cards"
+    if example.kitty is not None:
+        outcome += " and brings the kitty" if example.kitty else "; the kitty stays where it is"
+    outcomes = [("result", outcome)]
+    if example.leads is not None:
+        outcomes.append(("result", f"The player of {row(codes[example.leads], pack)} leads the next trick"))
+    return Shown(situation, outcomes)
+
+
+@show.register
+def show_reckoned(example: Reckoned, pack: Pack) -> Shown:
+    """What a clause gives for what was won."""
+    facts: list[tuple[object, Callable[[], str]]] = [
+        (example.winner_of_auction, lambda: "won the auction"),
+        (example.bid is not None, lambda: f"bid {example.bid}{' blind' if example.blind else ''}"),
+        (example.tricks or example.bid is not None, lambda: f"won {count(example.tricks, 'trick')}"),
+        (example.others, lambda: f"another player won {english(count(n, 'trick') for n in example.others)}"),
+        (example.cards, lambda: f"took {row(example.cards, pack)}"),
+        (example.others_cards, lambda: f"another player took {row(example.others_cards, pack)}"),
+        (example.shown, lambda: f"{row(example.shown, pack)} had been shown"),
+        (example.low, lambda: "the deal was played low"),
+        (example.before, lambda: f"{points(example.before)} from other clauses"),
+    ]
+    told = [tell() for holds, tell in facts if holds]
+    situation = [capital(", ".join(told)) + "."] if told else ["Nothing was won."]
+    outcome = points(example.points) if example.points is not None else "nothing"
+    if example.points is not None and example.before:
+        outcome += f", which leaves {points(example.before + example.points)}"
+    return Shown([*situation, *trump_words(pack, example.trump)], [("result", f"This clause gives {outcome}")])
+
+
+@show.register
+def show_moves(example: Moves, pack: Pack) -> Shown:
+    """The beginning of a deal, move by move."""
+    situation = ["Ann deals."]
+    laws = [law for laws in example.earlier for law in laws]
+    situation += [f"In force: “{escape(law)}”." for law in laws]
+    situation += [f"{escape(name)} holds {row(cards, pack)}." for name, cards in example.hands]
+    fine = [move(text, pack) for place, text in enumerate(example.moves) if place != example.breach]
+    outcomes = [("allowed", " · ".join(fine))] if fine else []
+    if example.breach is not None:
+        outcomes.append(("breach", f"Not allowed: {move(example.moves[example.breach], pack)}"))
+    return Shown(situation, outcomes)
+
+
+@show.register
+def show_dealt(example: Dealt, pack: Pack) -> Shown:
+    """How many cards everybody gets."""
+    dealer, *others = example.hands
+    deal = f"Deal {example.earlier_deals + 1}, " if example.earlier_deals else ""
+    hands = f"{count(dealer, 'card')} for the dealer, then clockwise {', '.join(map(str, others))}"
+    kitty = f"; {count(example.kitty, 'card')} in the kitty" if example.kitty else ""
+    return Shown([capital(f"{deal}{len(example.hands)} players.")], [("result", capital(hands) + kitty)])
+
+
+@show.register
+def show_standing(example: Standing, pack: Pack) -> Shown:
+    """Whether the match is over."""
+    total = [sum(scores) for scores in zip(*example.deals, strict=True)]
+    players = []
+    for seat, points_ in enumerate(total):
+        steps = [signed(deal[seat]) for deal in example.deals]
+        sum_ = f"{' '.join(steps)} = " if 1 < len(steps) <= MANY_DEALS else ""
+        players.append(f"player {seat + 1}: {sum_}{signed(points_)}")
+    after = f"After {count(len(example.deals), 'deal')}: {', '.join(players)}."
+    if example.winners is None:
+        outcome = "The match goes on"
+    else:
+        winners = english(f"player {seat + 1}" for seat in example.winners)
+        outcome = capital(winners) + (" wins" if len(example.winners) == 1 else " share the win")
+    return Shown([after], [("result", outcome)])
+
+
+def move(text: str, pack: Pack) -> str:
+    """A move of a log with its cards drawn."""
+    known = set(pack.codes[: pack.size])
+    words = text.split()
+    return " ".join(drawn(word, pack) if word.partition("=")[0] in known else escape(word) for word in words)
+
+
+def points(number: int) -> str:
+    """`+1 point`, `−4 points`."""
+    return f"{signed(number)} point{'' if abs(number) == 1 else 's'}"
+
+
+def signed(number: int) -> str:
+    """The number with its sign."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+
+
+def english(words: Iterable[str]) -> str:
+    """Words joined as in a sentence."""
+    listed = list(words)
+    return " and ".join([", ".join(listed[:-1]), listed[-1]] if len(listed) > 1 else listed)

@@ -1,0 +1,154 @@
+"""A game at a glance: players, cards, what scores, when it ends."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from functools import cache
+from itertools import groupby
+from typing import NamedTuple
+
+from referee.clauses.base import Award, Clause, Ending, Setup
+from referee.game import Game
+from referee.match import Match
+from referee.names import FOLDED
+from referee.pages.examples import english
+from referee.pages.markdown import boxed, capital, count, span_of, table
+
+UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
+
+
+class Hands(NamedTuple):
+    """The first deal at a table: hand sizes (dealer first, then clockwise), kitty, cards turned up, cards left over."""
+
+    sizes: tuple[int, ...]
+    kitty: int
+    turned: int
+    left: int
+
+
+@cache
+def hands_at(game: Game, seats: int) -> Hands:
+    """What the first deal of a match gives to that many players."""
+    table_ = Match(game, [f"Player {seat}" for seat in range(seats)], 0).table()
+    for clause in game.of_kind(Setup):
+        clause.prepare(table_)
+    turned = game.pack.size - sum(table_.sizes) - table_.kitty_size - table_.stock
+    return Hands(tuple(table_.sizes), table_.kitty_size, turned, table_.stock)
+
+
+def table_sizes(game: Game) -> range:
+    """The numbers of players that the game is for."""
+    return range(game.players[0], game.players[1] + 1)
+
+
+def hands_in_words(sizes: tuple[int, ...]) -> str:
+    """`5`, `6, the dealer 7`, `17 or 18`."""
+    usual = Counter(sizes).most_common(1)[0][0]
+    others = [seat for seat, size in enumerate(sizes) if size != usual]
+    if not others:
+        return str(usual)
+    if others == [0]:
+        return f"{usual}, the dealer {sizes[0]}"
+    if others == [len(sizes) - 1]:
+        return f"{usual}, the dealer’s right-hand neighbour {sizes[-1]}"
+    return span_of(min(sizes), max(sizes))
+
+
+def by_players(game: Game) -> list[tuple[str, list[Hands]]]:
+    """Tables of the same hands together: `3 or 4` with the deal at each."""
+    groups = groupby(table_sizes(game), key=lambda seats: hands_in_words(hands_at(game, seats).sizes))
+    found = []
+    for _, group in groups:
+        seats = list(group)
+        found.append((span_of(seats[0], seats[-1]), [hands_at(game, number) for number in seats]))
+    return found
+
+
+def hands_short(game: Game) -> str:
+    """The hand sizes in a few characters, for tables of games: `5`, `9; 8`."""
+    return "; ".join(dict.fromkeys(hands_in_words(hands[0].sizes) for _, hands in by_players(game)))
+
+
+def hands_long(game: Game) -> str:
+    """The hand sizes at every table, with what is not dealt."""
+    lines = []
+    groups = by_players(game)
+    for players, hands in groups:
+        words = f"{hands_in_words(hands[0].sizes)} each"
+        if (sizes := hands[0].sizes) and len(set(sizes)) > 1 and " the dealer" in words:
+            words = hands_in_words(sizes)
+        lines.append(f"{words} with {players} players" if len(groups) > 1 else words)
+    if game.has("hand-sizes"):
+        lines[0] += ", in the first deal"
+    return "<br>".join(lines)
+
+
+def undealt(game: Game) -> str:
+    """What becomes of the cards that are in no hand: kitty, turned card, stock, at the smallest and largest table."""
+    said = []
+    for seats in dict.fromkeys(game.players):
+        hands = hands_at(game, seats)
+        parts = [f"{hands.kitty} in the {kitty_word(game)}"] if hands.kitty else []
+        parts += [f"{count(hands.turned, 'card')} turned"] if hands.turned else []
+        parts += [f"{hands.left} left over"] if hands.left else []
+        said.append((english(parts) or "none", seats))
+    if len({words for words, _ in said}) == 1:
+        return said[0][0]
+    return "<br>".join(f"{words} with {seats} players" for words, seats in said)
+
+
+def kitty_word(game: Game) -> str:
+    """What the kitty is called in this game."""
+    return str(game.by_id["kitty"].parameters["word"]) if game.has("kitty") else "kitty"
+
+
+def linked(clauses: tuple[Clause, ...] | list[Clause]) -> str:
+    """Titles of clauses, each a link to its place on the game's page."""
+    return "<br>".join(f"[{title}](#{id_})" for id_, title in {clause.id: clause.title for clause in clauses}.items())
+
+
+def glance(game: Game) -> str:
+    """The facts of a game as a table."""
+    pack = game.pack
+    trumps = [clause for clause in game.clauses if clause.names_trumps]
+    endings = " ".join(clause.says(game) for clause in game.of_kind(Ending))
+    rows = [
+        ("Players", span_of(*game.players)),
+        ("Cards", f"{pack.size}, of the [{pack.outline.name}](../../packs.md#{pack.outline.slug})"),
+        ("Dealt", hands_long(game)),
+        ("Not dealt", undealt(game)),
+        ("Trumps", linked(trumps) if trumps else "none"),
+        ("What counts", linked(game.of_kind(Award))),
+        ("The end", endings),
+        ("Family", f"[{capital(game.family)}](../../families/{game.family}.md)"),
+    ]
+    if game.origin:
+        rows.append(("Name", game.origin))
+    return boxed("glance", table(("Fact", "In this game"), [(f"**{name}**", value) for name, value in rows]))
+
+
+# --- names -----------------------------------------------------------------------------------------------------
+
+
+def plain_spellings(name: str) -> list[str]:
+    """The name without accents, and with umlauts as two letters: what people type who lack the keys."""
+    found = [unaccented(name), unaccented(unicodedata.normalize("NFC", name).translate(UMLAUTS))]
+    return [spelling for spelling in dict.fromkeys(found) if spelling != name]
+
+
+def unaccented(name: str) -> str:
+    """The name without accents; case and hyphens stay."""
+    split = unicodedata.normalize("NFD", name.translate(FOLDED))
+    return "".join(letter for letter in split if not unicodedata.combining(letter))
+
+
+def names_of(game: Game) -> str:
+    """Other names and spellings of a game, as lines of its page."""
+    said = []
+    if game.aliases:
+        said.append(f"Also called {english(f'**{alias}**' for alias in game.aliases)}.")
+    spellings = [spelling for name in (game.name, *game.aliases) for spelling in plain_spellings(name)]
+    if spellings:
+        said.append(f"Also written: {', '.join(spellings)}.")
+    return "\n\n".join(said)

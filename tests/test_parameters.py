@@ -1,0 +1,103 @@
+"""No parameter is dead: each changes what its clause says and, names of things aside, what comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+import referee
+from referee import catalogue
+from referee.clauses.base import Clause
+from referee.clauses.registry import CLAUSES
+from referee.game import Game
+from tests.examples import run
+
+NAMES_ONLY = {"word", "name", "red", "black"}
+"""What a thing is called changes the English and nothing else."""
+
+PARAMETERS = [(made, item.name) for made in CLAUSES for item in fields(made)]
+IDS = [f"{made.id}-{name}" for made, name in PARAMETERS]
+
+ONE_VALUE = {"hand-sizes-path", "auction-first"}
+"""These have one value so far; the parameter is there so that the file says it."""
+
+IN_WHOLE_DEALS = {"laws-repeal", "show-trump-points"}
+"""What these change shows at the end of a deal only: tests/test_deals.py has it."""
+
+
+@cache
+def games_with(id_: str) -> list[Game]:
+    return [game for game in map(referee.load_game, catalogue.game_files()) if game.has(id_)]
+
+
+def others(game: Game, clause: Clause, name: str) -> Iterator[Any]:
+    """Other values that the parameter could have in this game."""
+    value = getattr(clause, name)
+    schema = clause.schema().fields[clause.key(next(item for item in fields(clause) if item.name == name))]
+    options = schema.metadata.get("enum")
+    if name == "from_" and not game.has("kitty"):
+        return
+    if options:
+        yield from (option for option in options if option != value)
+    elif isinstance(value, bool):
+        yield not value
+    elif isinstance(value, int):
+        yield from (value + 1, value - 1)
+    elif name in NAMES_ONLY:
+        yield "Wilhelmine"
+    elif name in {"suit", "without"} and value is not None:
+        yield from (suit.letter for suit in game.pack.suits if suit.letter != value)
+    elif name in {"rank", "with_rank"}:
+        yield from (rank.letter for rank in game.pack.ranks if rank.letter != value)
+    elif name == "card" and value is not None:
+        yield from (code for code in game.pack.codes[: game.pack.size] if code != value)
+    elif value == "rest":
+        yield 3
+
+
+def altered(game: Game, clause: Clause, name: str) -> Iterator[tuple[Game, Clause]]:
+    for value in list(others(game, clause, name))[:3]:
+        changed = replace(clause, **{name: value})
+        clauses = tuple(changed if one is clause else one for one in game.clauses)
+        yield replace(game, clauses=clauses), changed
+
+
+@pytest.mark.parametrize("made, name", PARAMETERS, ids=IDS)
+def test_a_parameter_changes_the_english(made: type[Clause], name: str) -> None:
+    pairs = [
+        (clause.says(game), changed.says(other))
+        for game in games_with(made.id)
+        for clause in (game.by_id[made.id],)
+        for other, changed in altered(game, clause, name)
+    ]
+    if f"{made.id}-{name}" in ONE_VALUE:
+        assert not pairs, "there is another value now: take the parameter off the list"
+    else:
+        assert any(before != after for before, after in pairs)
+
+
+@pytest.mark.parametrize("made, name", PARAMETERS, ids=IDS)
+def test_a_parameter_changes_an_outcome(made: type[Clause], name: str) -> None:
+    if name in NAMES_ONLY or f"{made.id}-{name}" in ONE_VALUE | IN_WHOLE_DEALS:
+        return
+    assert any(
+        fails(other, clause, changed)
+        for game in games_with(made.id)
+        for clause in (game.by_id[made.id],)
+        for other, changed in altered(game, clause, name)
+    )
+
+
+def fails(other: Game, clause: Clause, changed: Clause) -> bool:
+    """Does any example of the clause as it was fail in the game as it is now?"""
+    before = replace(other, clauses=tuple(clause if one is changed else one for one in other.clauses))
+    for example in clause.examples(before):
+        try:
+            run(other, changed, example)
+        except (AssertionError, referee.RefereeError):
+            return True
+    return False
