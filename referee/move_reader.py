@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any
 
 from referee.cards import UNKNOWN, Pack
@@ -52,10 +53,11 @@ class MoveReader:
         self.pack = pack
         self.players = players
         self.plain = {name: seat * SEAT for seat, name in enumerate(players)}
-        self.names: dict[str, int] = {"table": TABLE}
-        for seat, name in enumerate(players):
-            self.names[name] = seat
-        self._by_length = sorted(self.names, key=len, reverse=True)
+        self.names = {"table": TABLE} | {name: seat for seat, name in enumerate(players)}
+
+    @cached_property
+    def _by_length(self) -> list[str]:
+        return sorted(self.names, key=len, reverse=True)
 
     def read_all(self, moves: object, faults: Faults, *where: object) -> list[int | Move]:
         """All moves of a deal, given as a list or as one string of several lines."""

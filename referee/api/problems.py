@@ -43,6 +43,8 @@ def of_error(error: Exception) -> dict[str, Any]:
     if isinstance(error, UnknownGame):
         more = {"type": UNKNOWN_GAME, "title": "Unknown game", "nearest": error.nearest}
         return problem(404, str(error), **more)
+    if isinstance(error, RecursionError):
+        return unreadable([{"pointer": "", "detail": "is nested too deeply"}])
     logger.error("a request failed", exc_info=error)
     return problem(500, "The referee is at fault, not the request; the log of the server says more.")
 

@@ -51,7 +51,10 @@ def _page(site: Path, error: NotFound) -> AnyResponse:
     elif request.path.endswith("/"):
         path = None
     if path is not None and os.path.isfile(path):
-        return send_file(path)
+        page = send_file(path)
+        if request.method == "HEAD" or page.status_code == 304:
+            page.close()  # no body goes out, so nobody else closes the file
+        return page
     missing = site / "404.html"
     if missing.is_file() and request.accept_mimetypes.accept_html:
         return Response(missing.read_bytes(), status=404, mimetype="text/html")

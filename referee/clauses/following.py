@@ -162,8 +162,11 @@ class ElseHigher(Restriction):
 
     def binds(self, table: Table) -> Duty | None:
         strength = table.pack.strength
-        best = max([strength[face] for face in table.trick_faces if face >= 0], default=-1)
-        mask = led_mask(table) | table.pack.higher[best + 1]
+        best = -1
+        for face in table.trick_faces:
+            if face >= 0 and strength[face] > best:
+                best = strength[face]
+        mask = table.suit_masks[table.led_suit] | table.pack.higher[best + 1] if table.led_suit >= 0 else -1
         return Duty(self, mask, mask)
 
     def breach(self, table: Table, held: str) -> str:

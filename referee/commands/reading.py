@@ -102,7 +102,9 @@ def check_depth(text: str) -> None:
     for event in yaml.parse(text, yaml.CSafeLoader):
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
         if depth > MAX_DEPTH:
-            raise NotParsed("this is nested too deep for a log", event.start_mark.line + 1, event.start_mark.column)
+            mark = event.start_mark
+            line, column = (mark.line + 1, mark.column) if mark is not None else (1, 0)
+            raise NotParsed("this is nested too deep for a log", line, column)
 
 
 def read_file(name: str) -> bytes:

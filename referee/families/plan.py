@@ -23,8 +23,9 @@ class Plan:
         self.steady = tuple(clause for clause in self.following if not clause.each_card)
         self.at_each_card = tuple(clause for clause in self.following if clause.each_card)
         self.cached = all(clause.steady for clause in self.steady)
-        self.duties: dict[tuple[int, int, bool], list[Duty]] = {}
-        """What binds followers, by led suit, trumps and whether it is the first trick, where nothing else counts."""
+        self.duties: dict[tuple[int, int | None, bool, bool], tuple[list[Duty], int]] = {}
+        """What binds followers, and the cards that nothing can be wrong with, by led suit, trumps and whether it is the
+        first trick; kept only where nothing else counts."""
         self.scales: dict[tuple[int, int | None, bool], Scale] = {}
         """How strong each card is, by led suit, trumps and whether an anti-trump fell."""
         self.each_card = bool(self.at_each_card)

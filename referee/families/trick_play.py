@@ -10,8 +10,7 @@ from referee.clauses.base import Duty, Points, Restriction
 from referee.clauses.laws import apply_laws, law_forbidding
 from referee.families.judging import broken, judge, legal_cards, obey_laws, report_not_held, report_unknown, written
 from referee.families.plan import plan_of
-from referee.moves import CARD, SEAT_BITS, Move
-from referee.table import Table
+from referee.table import Table, orders
 
 NO_DUTIES: list[Duty] = []
 
@@ -27,10 +26,14 @@ class TrickPlay:
         self.keep_tricks = keep_tricks
         self.match_totals: Sequence[int] = [0] * table.seats
         self.following: list[Duty] = []
+        self.plainly = -1
         self.next_leader: int | None = None
         self.places: list[int] | range = []
         self.plain_from = 0
-        """From this place on the log holds nothing but plain cards."""
+        """From this place on the log holds nothing but plain cards; these are their seats and numbers."""
+        self.plain_seats: list[int] = []
+        self.plain_cards: list[int] = []
+        self.orders = orders(table.seats, 1)
         for clause in self.plan.setups:
             clause.prepare(table)
 
@@ -86,68 +89,82 @@ class TrickPlay:
         if table.turn == len(table.queue):
             self._finish_lap()
 
-    def _whole_trick(self, first: int, moves: Sequence[int | Move]) -> bool:
+    def _whole_trick(self, first: int) -> bool:
         """Takes a whole trick at once if everybody plays one plain card they hold, in turn; else does nothing.
 
         This is the way of nearly every trick; whatever is unusual goes through `play`, card by card. Both ask the same
         clauses.
         """
         table, leader = self.table, self.next_leader
-        seats = table.seats
-        sizes = table.sizes
-        if leader is None or first < self.plain_from or 0 in sizes:
+        start = first - self.plain_from
+        if leader is None or start < 0 or 0 in table.sizes:
             return False
-        queue = table.order(leader)
-        batch = moves[first : first + seats]
-        if [move >> SEAT_BITS for move in batch] != queue:  # type: ignore[operator]
+        queue = self.orders[leader]
+        if self.plain_seats[start : start + table.seats] != queue:
             return False
-        cards: list[int] = [move & CARD for move in batch]  # type: ignore[operator]
-        led_suit = table.suit_of[cards[0]]
-        if led_suit < 0:
+        cards = self.plain_cards[start : start + table.seats]
+        if table.suit_of[cards[0]] < 0 or (
+            self.plan.after_play and any(effect.starts(table, cards[0]) for effect in self.plan.after_play)
+        ):
             return False
-        for effect in self.plan.after_play:
-            if effect.starts(table, cards[0]):
-                return False
-        return self._take_trick(first, queue, cards)
+        if self._take_trick(first, queue, cards):
+            return True
+        table.led_suit, table.trick_cards, table.trick_faces = -1, [], []
+        return False
 
     def _take_trick(self, first: int, queue: list[int], cards: list[int]) -> bool:
         """Takes the cards of a whole trick, if they are all held."""
-        table, plan = self.table, self.plan
-        bits, suit_of, sizes = table.pack.bits, table.suit_of, table.sizes
+        table = self.table
+        bits = table.pack.bits
         known = table.known.copy()
         doubtful = []
         mask = 0
-        duties = self._duties(plan.leading) if plan.leading else NO_DUTIES
+        plainly = self._plain_leads() if self.plan.leading else -1
         for place, card in enumerate(cards):
-            seat = queue[place]
-            hand, bit = known[seat], bits[card]
+            seat, bit = queue[place], bits[card]
+            hand = known[seat]
             if not hand & bit:
                 return False
-            if plan.each_card and place and suit_of[card] != table.led_suit:
-                table.trick_cards = table.trick_faces = cards[:place]
-                duties = self.duties_now()
-            for _, permitted, owed in duties:
-                if not bit & permitted and (hand & owed or hand.bit_count() < sizes[seat]):
-                    doubtful.append(place)
-                    break
+            if not bit & plainly and self._in_doubt(place, cards, hand, table.sizes[seat]):
+                doubtful.append(place)
             known[seat] = hand ^ bit
             mask |= bit
             if not place:
                 self._set_led_suit(card)
-                duties = self.following
+                plainly = self.plainly
         table.leader = queue[0]
         table.void_trick = False
         table.trick_seats = queue
         for place in doubtful:
             self._look_again(first, place, cards)
         table.known = known
-        table.sizes = [size - 1 for size in sizes]
+        table.sizes = [size - 1 for size in table.sizes]
         table.gone |= mask
         table.trick_cards = table.trick_faces = cards
         table.trick_mask = mask
-        self.places = range(first, first + table.seats)
+        self.places = range(first, first + len(cards))
         self._close_trick()
         return True
+
+    def _plain_leads(self) -> int:
+        """The cards that every restriction on leads permits."""
+        plainly = -1
+        for duty in self._duties(self.plan.leading):
+            plainly &= duty.permitted
+        return plainly
+
+    def _in_doubt(self, place: int, cards: list[int], hand: int, size: int) -> bool:
+        """May a card that is not plainly permitted have been illegal, or is not all of its hand known?"""
+        table = self.table
+        if hand.bit_count() < size:
+            return True
+        if self.plan.each_card or not place:
+            table.trick_cards = table.trick_faces = cards[:place]
+        bit = table.pack.bits[cards[place]]
+        for _, permitted, owed in self.bound() if place else self.duties_now():
+            if not bit & permitted and hand & owed:
+                return True
+        return False
 
     def _look_again(self, first: int, place: int, cards: list[int]) -> None:
         """Judges one card of a whole trick that is not plainly allowed."""
@@ -173,24 +190,36 @@ class TrickPlay:
         table = self.table
         table.led_suit = table.suit_of[face] if face >= 0 else -1
         plan = self.plan
-        if not plan.cached:
-            self.following = self._duties(plan.steady)
-            return
-        key = (table.led_suit, table.trump_mask, table.trick_number == 1)
-        duties = plan.duties.get(key)
-        if duties is None:
-            duties = plan.duties[key] = self._duties(plan.steady)
-        self.following = duties
+        trump = table.trump if table.trump_mask else None
+        key = (table.led_suit, trump, table.trump_named, table.trick_number == 1)
+        binding = plan.duties.get(key) if plan.cached else None
+        if binding is None:
+            duties = self._duties(plan.steady)
+            binding = plan.duties[key] = duties, self._plainly(duties)
+        self.following, self.plainly = binding
+
+    def _plainly(self, duties: Sequence[Duty]) -> int:
+        """The cards that nothing can be wrong with, whatever the hand."""
+        plainly = -1
+        for duty in duties:
+            plainly &= duty.permitted
+        if self.plan.each_card:
+            plainly &= self.table.suit_masks[self.table.led_suit] if self.table.led_suit >= 0 else 0
+        return plainly
 
     def _duties(self, clauses: Sequence[Restriction]) -> list[Duty]:
         table = self.table
         return [duty for clause in clauses if (duty := clause.binds(table)) is not None]
 
+    def bound(self) -> list[Duty]:
+        """What binds the next player of a trick that has been led."""
+        extra = self.plan.at_each_card
+        return [*self.following, *self._duties(extra)] if extra else self.following
+
     def duties_now(self) -> list[Duty]:
         """What binds the player whose turn it is."""
         if self.table.trick_cards:
-            extra = self.plan.at_each_card
-            return [*self.following, *self._duties(extra)] if extra else self.following
+            return self.bound()
         self.table.trick_number = max(self.table.trick_number, 1)
         return self._duties(self.plan.leading)
 

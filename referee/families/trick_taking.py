@@ -24,7 +24,7 @@ class TrickDeal(TrickPlay):
         """Takes all moves in order; whole tricks at a time where everything is as usual."""
         table = self.table
         quick = self.plan.quick and not table.laws
-        self.plain_from = next((at + 1 for at in range(len(moves) - 1, -1, -1) if type(moves[at]) is Move), 0)
+        self._split(moves)
         index, end = 0, len(moves)
         while index < end:
             move = moves[index]
@@ -34,11 +34,21 @@ class TrickDeal(TrickPlay):
                 continue
             if not table.started:
                 self.begin(index, move >> SEAT_BITS)
-            if quick and not table.trick_cards and self._whole_trick(index, moves):
+            if quick and not table.trick_cards and self._whole_trick(index):
                 index += table.seats
             else:
                 self.play(index, move >> SEAT_BITS, move & CARD, move & CARD)
                 index += 1
+
+    def _split(self, moves: Sequence[int | Move]) -> None:
+        """Takes apart the plain cards at the end of the log, which are nearly all of it."""
+        place = len(moves)
+        while place and type(moves[place - 1]) is int:
+            place -= 1
+        plain = [move for move in moves[place:] if isinstance(move, int)]
+        self.plain_from = place
+        self.plain_seats = [move >> SEAT_BITS for move in plain]
+        self.plain_cards = [move & CARD for move in plain]
 
     def step(self, index: int, move: Move) -> None:
         """Takes one move of any kind."""

@@ -13,7 +13,7 @@ from referee.game import Game
 from referee.match import Match
 from referee.names import FOLDED
 from referee.pages.examples import english
-from referee.pages.markdown import boxed, capital, count, span_of, table
+from referee.pages.markdown import boxed, capital, span_of, table
 
 UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
 
@@ -43,16 +43,16 @@ def table_sizes(game: Game) -> range:
 
 
 def hands_in_words(sizes: tuple[int, ...]) -> str:
-    """`5`, `6, the dealer 7`, `17 or 18`."""
+    """`5 each`, `6 each, the dealer 7`, `17 or 18 each`."""
     usual = Counter(sizes).most_common(1)[0][0]
     others = [seat for seat, size in enumerate(sizes) if size != usual]
     if not others:
-        return str(usual)
+        return f"{usual} each"
     if others == [0]:
-        return f"{usual}, the dealer {sizes[0]}"
+        return f"{usual} each, the dealer {sizes[0]}"
     if others == [len(sizes) - 1]:
-        return f"{usual}, the dealer’s right-hand neighbour {sizes[-1]}"
-    return span_of(min(sizes), max(sizes))
+        return f"{usual} each, the dealer’s right-hand neighbour {sizes[-1]}"
+    return f"{span_of(min(sizes), max(sizes))} each"
 
 
 def by_players(game: Game) -> list[tuple[str, list[Hands]]]:
@@ -66,19 +66,16 @@ def by_players(game: Game) -> list[tuple[str, list[Hands]]]:
 
 
 def hands_short(game: Game) -> str:
-    """The hand sizes in a few characters, for tables of games: `5`, `9; 8`."""
-    return "; ".join(dict.fromkeys(hands_in_words(hands[0].sizes) for _, hands in by_players(game)))
+    """The hand sizes in a few words, for tables of games: `5`, `9; 8`."""
+    return "; ".join(hands_in_words(hands[0].sizes).replace(" each", "") for _, hands in by_players(game))
 
 
 def hands_long(game: Game) -> str:
-    """The hand sizes at every table, with what is not dealt."""
-    lines = []
+    """The hand sizes at every table."""
     groups = by_players(game)
-    for players, hands in groups:
-        words = f"{hands_in_words(hands[0].sizes)} each"
-        if (sizes := hands[0].sizes) and len(set(sizes)) > 1 and " the dealer" in words:
-            words = hands_in_words(sizes)
-        lines.append(f"{words} with {players} players" if len(groups) > 1 else words)
+    lines = [hands_in_words(hands[0].sizes) for _, hands in groups]
+    if len(groups) > 1:
+        lines = [f"{players} players: {line}" for (players, _), line in zip(groups, lines, strict=True)]
     if game.has("hand-sizes"):
         lines[0] += ", in the first deal"
     return "<br>".join(lines)
@@ -90,7 +87,7 @@ def undealt(game: Game) -> str:
     for seats in dict.fromkeys(game.players):
         hands = hands_at(game, seats)
         parts = [f"{hands.kitty} in the {kitty_word(game)}"] if hands.kitty else []
-        parts += [f"{count(hands.turned, 'card')} turned"] if hands.turned else []
+        parts += [f"{hands.turned} for trumps"] if hands.turned else []
         parts += [f"{hands.left} left over"] if hands.left else []
         said.append((english(parts) or "none", seats))
     if len({words for words, _ in said}) == 1:

@@ -1,0 +1,52 @@
+"""The pages of the rules site as Markdown: pure functions of the catalogue, which know nothing of the site's builder.
+
+`render_site` gives every page that is made of the catalogue; the pages that people write lie in `site/pages`, and
+`fill` puts the catalogue's numbers into them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from referee import catalogue
+from referee.clauses.registry import CLAUSES
+from referee.game import Game
+from referee.names import fold
+from referee.pages.book import glossary_page, packs_page, rulings_page
+from referee.pages.clauses import clause_pages
+from referee.pages.games import game_page
+from referee.pages.lists import list_pages
+from referee.pages.markdown import Page
+
+__all__ = ["Page", "fill", "game_page", "games_by_name", "render_site"]
+
+
+def games_by_name() -> list[Game]:
+    """Every game of the catalogue, by name, accents aside."""
+    return sorted((catalogue.load_game(slug) for slug in catalogue.game_files()), key=lambda game: fold(game.name))
+
+
+def render_site() -> Iterator[Page]:
+    """Every generated page: its path below the root of the site, and its Markdown. Links in them are relative."""
+    games = games_by_name()
+    rulings = catalogue.rulings()
+    for game in games:
+        yield game_page(game, rulings)
+    yield from list_pages(games)
+    yield from clause_pages(games)
+    yield rulings_page(rulings, games)
+    yield glossary_page(catalogue.glossary())
+    yield packs_page(catalogue.pack_outlines(), games)
+
+
+def fill(markdown: str) -> str:
+    """A hand-written page with the catalogue's numbers in place of `{{ games }}`, `{{ clauses }}` and `{{ rulings }}`."""
+    numbers = {
+        "games": len(catalogue.game_files()),
+        "families": len({header["family"] for header in catalogue.headers().values()}),
+        "clauses": len(CLAUSES),
+        "rulings": len(catalogue.rulings()),
+        "words": len(catalogue.glossary()),
+    }
+    return re.sub(r"\{\{ (\w+) \}\}", lambda found: str(numbers[found[1]]), markdown)

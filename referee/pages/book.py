@@ -1,0 +1,147 @@
+"""The book of rulings, the glossary and the packs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from referee.cards import PackOutline
+from referee.game import Game
+from referee.names import fold
+from referee.pages.cards import sign
+from referee.pages.clauses import Uses, game_link, uses_of
+from referee.pages.markdown import (
+    Page,
+    anchor,
+    boxed,
+    bullets,
+    capital,
+    count,
+    folded,
+    front,
+    page,
+    prose,
+    table,
+)
+
+Entries = Mapping[str, Any]
+FEW = 8
+"""So many games are listed in plain view, more are folded away."""
+
+
+# --- rulings ---------------------------------------------------------------------------------------------------
+
+
+def rulings_page(rulings: Entries, games: Sequence[Game]) -> Page:
+    """Every ruling with its alternatives, the clauses that rest on it and the games that it touches."""
+    uses = uses_of(games)
+    groups: dict[str, list[str]] = {}
+    for id_, entry in rulings.items():
+        groups.setdefault(entry["families"][0], []).append(id_)
+    chosen = sum(1 for entry in rulings.values() if entry.get("alternatives"))
+    parts = [
+        front("Rulings", boost=3),
+        "# The book of rulings",
+        "The texts of games are silent in places and contradict themselves in others. A referee may not be. Each "
+        f"ruling is a question that some text leaves open, with the answer that holds here. {capital(str(chosen))} of "
+        f"the {len(rulings)} have other answers, by name; a log chooses one with "
+        "[`rulings`](log.md#rulings). A verdict names every ruling that it rested on.",
+    ]
+    for family, ids in groups.items():
+        parts.append(f"## {'All games' if family == 'general' else capital(family)} {{ #{family}-rulings }}")
+        for id_ in ids:
+            parts += ruling(id_, rulings[id_], uses)
+    return "rulings.md", page(*parts)
+
+
+def ruling(id_: str, entry: Mapping[str, Any], uses: Uses) -> Iterator[str]:
+    """One ruling."""
+    yield f"### {id_} {{ #{id_} }}"
+    yield f"**{prose(entry['question'])}**"
+    yield prose(entry["default"]["text"])
+    if alternatives := entry.get("alternatives"):
+        yield bullets(f"or, with `{id_}: {value}`: {prose(text)}" for value, text in alternatives.items())
+    notes = []
+    if "declared" in entry:
+        notes.append(f"A log may declare its own: `{entry['declared']}`.")
+    if "see" in entry:
+        notes.append("See " + ", ".join(f"[{other}](#{other})" for other in entry["see"]) + ".")
+    touching = [
+        (clause_id, users)
+        for clause_id, all_users in uses.items()
+        if (users := [(game, clause) for game, clause in all_users if id_ in clause.ruling_ids(game)])
+    ]
+    if touching:
+        links = ", ".join(f"[{clause_id}](clauses/{clause_id}.md)" for clause_id, _ in touching)
+        notes.append(f"{'Clause' if len(touching) == 1 else 'Clauses'}: {links}.")
+    if notes:
+        yield " ".join(notes) + "\n{ .clause-note }"
+    touched = dict.fromkeys(game for _, users in touching for game, _ in users)
+    links_to = " · ".join(game_link(game, None).replace("](../", "](") for game in touched)
+    if len(touched) > FEW:
+        yield folded(f"It touches {len(touched)} games", links_to)
+    elif touched:
+        yield f"Games: {links_to}\n{{ .clause-note }}"
+
+
+# --- glossary --------------------------------------------------------------------------------------------------
+
+
+def glossary_page(glossary: Entries) -> Page:
+    """Every word of the trade, by its anchor."""
+    parts = [
+        front("Glossary", boost=2),
+        "# Glossary",
+        "The words that these pages and the referee’s findings use, each with one meaning.",
+    ]
+    letter = ""
+    for term, entry in sorted(glossary.items(), key=lambda pair: fold(pair[0])):
+        if fold(term)[:1] != letter:
+            letter = fold(term)[:1]
+            parts.append(f"## {letter.upper()} {{ #letter-{letter} }}")
+        parts += [f"### {capital(term)} {{ #{anchor(term)} }}", prose(entry["means"])]
+        notes = []
+        if "also" in entry:
+            notes.append(f"Also: {', '.join(entry['also'])}.")
+        if "see" in entry:
+            notes.append("See " + ", ".join(f"[{other}](#{anchor(other)})" for other in entry["see"]) + ".")
+        if notes:
+            parts.append(" ".join(notes) + "\n{ .clause-note }")
+    return "glossary.md", page(*parts)
+
+
+# --- packs -----------------------------------------------------------------------------------------------------
+
+
+def packs_page(outlines: Mapping[str, PackOutline], games: Sequence[Game]) -> Page:
+    """The packs, with the letters by which logs name their cards."""
+    parts = [
+        front("Packs", boost=2),
+        "# Packs",
+        "A card in a log is its rank and its suit, such as `10H`. These are the letters, pack by pack. A game may leave "
+        "ranks out and order them in its own way; its page says how.",
+    ]
+    for slug, outline in outlines.items():
+        players = [game for game in games if game.pack.outline.slug == slug]
+        parts += [f"## {capital(outline.name)} {{ #{slug} }}", *pack_tables(outline)]
+        if players:
+            links = " · ".join(f"[{game.name}](games/{game.slug}/index.md)" for game in players)
+            parts.append(folded(f"{capital(count(len(players), 'game'))} played with it", links))
+    return "packs.md", page(*parts)
+
+
+def pack_tables(outline: PackOutline) -> Iterator[str]:
+    """The suits, ranks and other cards of a pack."""
+    suits = [(f"`{suit.letter}`", f'<span class="{suit.colour}">{sign(suit)}</span>', suit.name) for suit in outline.suits]
+    yield boxed("letters-of-suits", table(("Suit", "Sign", "Name"), suits))
+    ranks = [f"`{rank.letter}`" + ("" if rank.letter == rank.name else f" {rank.name}") for rank in outline.ranks]
+    yield f"Ranks: {', '.join(ranks)}."
+    majors = outline.majors
+    if majors is not None:
+        first, last = majors["from"], majors["to"]
+        yield f"{capital(majors['name'])}: `{first}{majors['letter']}` to `{last}{majors['letter']}`."
+        names = [f"`{number}{majors['letter']}` {name}" for number, name in majors.get("names", {}).items()]
+        if names:
+            yield folded("Their names", ", ".join(names))
+    if outline.extra:
+        yield f"Besides: {', '.join(f'`{code}` {name}' for code, name in outline.extra.items())}."

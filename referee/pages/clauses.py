@@ -1,0 +1,201 @@
+"""The pages of clauses: what a rule says, its parameters, the games that have it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import MISSING, fields
+from typing import Any
+
+from referee.clauses import base
+from referee.clauses.base import Clause
+from referee.clauses.registry import CLAUSES
+from referee.game import Game
+from referee.pages.examples import english, example_list
+from referee.pages.games import SECTIONS, heading
+from referee.pages.markdown import Page, anchor, capital, count, front, page, prose, table
+from referee.schema import clause_shape, summary
+
+Uses = dict[str, list[tuple[Game, Clause]]]
+"""Where each clause stands: the games and the clause with its parameters there."""
+SENTENCES = 4
+
+
+def uses_of(games: Sequence[Game]) -> Uses:
+    """Every clause with the games that have it, by the games' order."""
+    uses: Uses = {clause.id: [] for clause in CLAUSES}
+    for game in games:
+        for clause in game.clauses:
+            uses[clause.id].append((game, clause))
+    return uses
+
+
+def games_of(users: Sequence[tuple[Game, Clause]]) -> list[Game]:
+    """The games among the users of a clause, each once."""
+    return list(dict.fromkeys(game for game, _ in users))
+
+
+def clause_pages(games: Sequence[Game]) -> Iterator[Page]:
+    """The contents of the rule book and a page for each clause."""
+    uses = uses_of(games)
+    yield contents(uses)
+    for clause in CLAUSES:
+        yield clause_page(clause, uses[clause.id])
+
+
+def contents(uses: Uses) -> Page:
+    """All clauses by section, as a rule book's contents."""
+    parts = [
+        front("Clauses", boost=2),
+        "# Clauses",
+        f"Every game is a list of clauses, and each clause is one rule. These {len(CLAUSES)} are all there are, in the "
+        "order in which a game’s page has them. A finding of the referee names the clause that was broken.",
+    ]
+    order = [*SECTIONS, *sorted({clause.section for clause in CLAUSES} - set(SECTIONS))]
+    for section in order:
+        listed = [clause for clause in CLAUSES if clause.section == section]
+        if listed:
+            rows = [content_row(clause, uses[clause.id]) for clause in listed]
+            parts += [f"## {heading(section)} {{ #{anchor_of(section)} }}", table(("Clause", "Rule", "Games"), rows)]
+    return "clauses/index.md", page(*parts)
+
+
+def content_row(clause: type[Clause], users: Sequence[tuple[Game, Clause]]) -> tuple[str, str, str]:
+    """A clause as a line of the contents."""
+    return f"[{clause.id}]({clause.id}.md)", prose(summary(clause)), str(len(games_of(users)))
+
+
+def clause_page(clause: type[Clause], users: Sequence[tuple[Game, Clause]]) -> Page:
+    """The page of one clause; `users` are the games that have it."""
+    parts = [
+        front(f"{clause.title} ({clause.id})", boost=4, describes=summary(clause)),
+        f"# {clause.title}",
+        f"Clause `{clause.id}`, under [{heading(clause.section)}](index.md#{anchor_of(clause.section)}). "
+        f"{prose(summary(clause))} {kind(clause)}",
+        *rule(users),
+        parameters(clause),
+        in_log(clause, users),
+        *having(clause, users),
+    ]
+    return f"clauses/{clause.id}.md", page(*parts)
+
+
+def anchor_of(section: str) -> str:
+    """The id of a section in the contents."""
+    return anchor(heading(section))
+
+
+def kind(clause: type[Clause]) -> str:
+    """What kind of clause it is, and what clauses of that kind do."""
+    for parent in clause.__mro__[1:]:
+        if parent.__module__ == base.__name__ and parent is not Clause:
+            says = summary(parent).rstrip(".")
+            return f"Its kind is *{parent.__name__.lower()}*: {says[:1].lower()}{says[1:]}."
+    return ""
+
+
+def rule(users: Sequence[tuple[Game, Clause]]) -> Iterator[str]:
+    """What the clause says, the commonest sentence first, with examples from the first game that has it."""
+    if not users:
+        yield "No game of the catalogue has this clause."
+        return
+    said = [(clause.says(game), game, clause) for game, clause in users]
+    counted = Counter(sentence for sentence, _, _ in said)
+    yield "## The rule { #rule }"
+    for sentence, _ in counted.most_common(SENTENCES):
+        first = next(game for told, game, _ in said if told == sentence)
+        yield f"> {prose(sentence)}\n>\n> — {game_link(first, None)}" + others(counted[sentence] - 1)
+    if len(counted) > SENTENCES:
+        yield f"And {len(counted) - SENTENCES} more forms of it, with other parameters."
+    best = counted.most_common(1)[0][0]
+    _, game, clause = next(one for one in said if one[0] == best)
+    examples = example_list(clause, game)
+    if examples:
+        yield from (f"## Examples, in the cards of {game.name} {{ #examples }}", examples)
+
+
+def others(number: int) -> str:
+    """`, and 3 more games`, or nothing."""
+    return f" and {number} more" if number else ""
+
+
+def game_link(game: Game, clause: Clause | None) -> str:
+    """A link to a game's page, or to a clause on it."""
+    return f"[{game.name}](../games/{game.slug}/index.md{'' if clause is None else '#' + clause.id})"
+
+
+# --- parameters ------------------------------------------------------------------------------------------------
+
+
+def parameters(clause: type[Clause]) -> str:
+    """What a game file may set."""
+    shapes = clause_shape(clause)["properties"]
+    if not shapes:
+        return page("## In a game file { #parameters }", f"```yaml\n- {clause.id}\n```")
+    defaults = {clause.key(item): item.default for item in fields(clause)}
+    rows = [
+        (f"`{name}`", prose(shape.get("description", "")), values(shape), default(defaults[name]))
+        for name, shape in shapes.items()
+    ]
+    return page("## Parameters { #parameters }", table(("Parameter", "Meaning", "Values", "If left out"), rows))
+
+
+def values(shape: dict[str, Any]) -> str:
+    """What a parameter may be."""
+    if "enum" in shape:
+        return " or ".join(f"`{written(value)}`" for value in shape["enum"])
+    if "anyOf" in shape:
+        return " or ".join(values(one) for one in shape["anyOf"])
+    if "const" in shape:
+        return f"`{written(shape['const'])}`"
+    if "integer" in shape["type"]:
+        limits = [f"from {shape['minimum']}"] if "minimum" in shape else []
+        limits += [f"to {shape['maximum']}"] if "maximum" in shape else []
+        return " ".join(["a whole number", *limits])
+    if shape.get("maxLength") == 1:
+        return "a suit’s letter"
+    pattern = shape.get("pattern", "")
+    return "a card" if pattern.endswith("[A-Z]$") else "a rank" if pattern else "a word"
+
+
+def default(value: Any) -> str:
+    """What holds where the parameter is left out."""
+    return "must be given" if value is MISSING else "–" if value is None else f"`{written(value)}`"
+
+
+def written(value: Any) -> str:
+    """A value as game files write it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+# --- where it is used ------------------------------------------------------------------------------------------
+
+
+def in_log(clause: type[Clause], users: Sequence[tuple[Game, Clause]]) -> str:
+    """The rulings that the clause rests on and what a log may say about it."""
+    ids = dict.fromkeys(id_ for game, own in users for id_ in own.ruling_ids(game))
+    said = []
+    if ids:
+        said.append(f"It rests on {english(f'[{id_}](../rulings.md#{id_})' for id_ in ids)}.")
+    if verbs := sorted(getattr(clause, "verbs", ())):
+        said.append(f"It takes the moves {english(f'[{verb}](../log.md#moves)' for verb in verbs)}.")
+    if clause.table_keys:
+        told = english(f"`{key}`" for key in clause.table_keys)
+        said.append(f"A log’s [`table`](../log.md#table) may declare {told}.")
+    return page("## Rulings and logs { #rulings }", " ".join(said)) if said else ""
+
+
+def having(clause: type[Clause], users: Sequence[tuple[Game, Clause]]) -> Iterator[str]:
+    """The games that have the clause, with their parameters."""
+    if not users:
+        return
+    yield f"## {capital(count(len(games_of(users)), 'game'))} {{ #games }}"
+    names = list(users[0][1].parameters)
+    if not names:
+        yield " · ".join(game_link(game, own) for game, own in users)
+        return
+    rows = []
+    for game, own in users:
+        told = own.parameters.values()
+        rows.append([game_link(game, own), *("–" if value is None else f"`{written(value)}`" for value in told)])
+    yield table(("Game", *(f"`{name}`" for name in names)), rows)

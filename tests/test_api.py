@@ -1,0 +1,236 @@
+"""The API's answers: catalogue, verdicts, batches, spot questions, operations."""
+
+from __future__ import annotations
+
+import json
+import logging
+from typing import Any
+
+import orjson
+import pytest
+from flask.testing import FlaskClient
+from jsonschema import Draft202012Validator
+from openapi_spec_validator import validate
+from werkzeug.test import TestResponse
+
+import referee
+from referee import catalogue
+from referee.api import create_app, examples
+
+NDJSON = "application/x-ndjson"
+
+
+@pytest.fixture(scope="module")
+def client() -> FlaskClient:
+    return create_app().test_client()
+
+
+@pytest.fixture(scope="module")
+def description(client: FlaskClient) -> dict[str, Any]:
+    return dict(body(client.get("/openapi.json")))
+
+
+def body(answer: TestResponse) -> Any:
+    """The JSON of an answer."""
+    return orjson.loads(answer.data)
+
+
+def holds(description: dict[str, Any], shape: str, value: Any) -> None:
+    """Asserts that a value has a shape of the description."""
+    schema = {"$ref": f"#/components/schemas/{shape}", "components": description["components"]}
+    Draft202012Validator(schema).validate(value)
+
+
+# --- the catalogue -------------------------------------------------------------------------------------------------
+
+
+def test_lists_every_game(client: FlaskClient, description: dict[str, Any]) -> None:
+    listed = body(client.get("/v1/games"))
+    assert {game["slug"] for game in listed["games"]} == set(catalogue.game_files())
+    assert listed["count"] == len(listed["games"])
+    holds(description, "Games", listed)
+
+
+@pytest.mark.parametrize(
+    "query,slug", [("crolpa", "croelpa-loebschuetz"), ("CRÖLPA", "croelpa-loebschuetz"), ("Château", "chateau-fromage")]
+)
+def test_search_ignores_accents(client: FlaskClient, query: str, slug: str) -> None:
+    assert [game["slug"] for game in body(client.get("/v1/games", query_string={"q": query}))["games"]] == [slug]
+
+
+def test_filters_by_players_and_family(client: FlaskClient) -> None:
+    found = body(client.get("/v1/games?players=2&family=trick-taking"))["games"]
+    assert found
+    assert all(game["players"]["least"] <= 2 <= game["players"]["most"] for game in found)
+    assert all(game["family"] == "trick-taking" for game in found)
+
+
+@pytest.mark.parametrize("slug", catalogue.game_files())
+def test_game_and_verdict_have_the_described_shape(client: FlaskClient, description: dict[str, Any], slug: str) -> None:
+    facts = body(client.get(f"/v1/games/{slug}"))
+    holds(description, "GameFacts", facts)
+    assert [clause["id"] for clause in facts["clauses"]] == [clause.id for clause in referee.load_game(slug).clauses]
+    assert all(clause["says"] and clause["rule"].startswith(facts["page"]) for clause in facts["clauses"])
+    log = body(client.get(f"/v1/games/{slug}/sample?seed=7&deals=2"))
+    holds(description, "Log", log)
+    verdict = body(client.post("/v1/verdicts", json=log))
+    holds(description, "Verdict", verdict)
+    assert verdict["verdict"] == "clean"
+
+
+def test_an_alias_is_as_good_as_the_slug(client: FlaskClient) -> None:
+    assert client.get("/v1/games/Crölpa-Löbschütz").data == client.get("/v1/games/croelpa-loebschuetz").data
+
+
+def test_sample_follows_its_parameters(client: FlaskClient) -> None:
+    ask = "/v1/games/bedem/sample?players=4&seed={}&deals=1"
+    log = body(client.get(ask.format(1)))
+    assert len(log["players"]) == 4
+    assert len(log["deals"]) == 1
+    assert body(client.get(ask.format(1))) == log
+    assert body(client.get(ask.format(2))) != log
+
+
+@pytest.mark.parametrize("path", ["/v1/games", "/v1/games/bedem", "/v1/games/bedem/sample?deals=1", "/openapi.json"])
+def test_what_a_client_has_already_is_not_sent_again(client: FlaskClient, path: str) -> None:
+    first = client.get(path)
+    assert "max-age" in first.headers["Cache-Control"]
+    again = client.get(path, headers={"If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
+    assert client.get(path, headers={"If-None-Match": '"other"'}).status_code == 200
+
+
+# --- verdicts ------------------------------------------------------------------------------------------------------
+
+
+def test_judges_as_the_library_does(client: FlaskClient) -> None:
+    answer = client.post("/v1/verdicts", json=examples.LOG)
+    assert answer.mimetype == "application/json"
+    assert answer.data == orjson.dumps(referee.judge(examples.LOG))
+    assert client.post("/v1/verdicts", json=examples.LOG).data == answer.data
+
+
+def test_a_summary_leaves_the_tricks_out(client: FlaskClient) -> None:
+    verdict = body(client.post("/v1/verdicts?tricks=false", json=examples.LOG))
+    assert verdict["deals"][0]["tricks"] == []
+    assert verdict["verdict"] == "violations"
+
+
+def test_a_batch_answers_line_by_line(client: FlaskClient) -> None:
+    good = json.dumps(examples.LOG)
+    lines = [good, "", "{oops", '"text"', '{"game": "bedam"}', '{"game": "bedem", "players": []}', good]
+    answer = client.post("/v1/verdicts/batch?tricks=false", data="\n".join(lines), content_type=NDJSON)
+    assert answer.mimetype == NDJSON
+    got = [json.loads(line) for line in answer.text.splitlines()]
+    assert [one.get("verdict", one.get("status")) for one in got] == ["violations", 400, 422, 404, 422, "violations"]
+    assert [one.get("line") for one in got] == [None, 3, 4, 5, 6, None]
+    assert got[0] == got[-1] == referee.judge(examples.LOG, tricks=False)
+    assert got[3]["nearest"] == ["Bedem"]
+
+
+def test_a_batch_streams_every_line(client: FlaskClient) -> None:
+    answer = client.post("/v1/verdicts/batch", data=(json.dumps(examples.LOG) + "\n") * 500, content_type=NDJSON)
+    assert answer.is_streamed
+    assert answer.data == (orjson.dumps(referee.judge(examples.LOG)) + b"\n") * 500
+
+
+# --- spot questions ------------------------------------------------------------------------------------------------
+
+
+def test_decides_a_trick(client: FlaskClient, description: dict[str, Any]) -> None:
+    answer = body(client.post("/v1/games/bedem/trick", json={"cards": ["7S", "4H", "10S"]}))
+    assert (answer["winner"], answer["card"], answer["rule"]) == (2, "10S", "games/bedem/#trick-winner")
+    holds(description, "TrickAnswer", answer)
+
+
+def test_tells_legal_cards_and_why_others_are_not(client: FlaskClient, description: dict[str, Any]) -> None:
+    answer = body(client.post("/v1/games/bedem/legal", json={"hand": "9S 4H", "trick": "7S", "trump": None}))
+    assert answer["legal"] == ["9S"]
+    assert [(card["card"], card["clause"]) for card in answer["not_legal"]] == [("4H", "follow-suit")]
+    holds(description, "LegalAnswer", answer)
+
+
+# --- operations ----------------------------------------------------------------------------------------------------
+
+
+def test_the_description_is_valid_and_complete(description: dict[str, Any]) -> None:
+    validate(description)
+    assert description["openapi"].startswith("3.1")
+    assert set(description["paths"]) == {
+        "/v1/games", "/v1/games/{slug}", "/v1/games/{slug}/sample", "/v1/games/{slug}/trick", "/v1/games/{slug}/legal",
+        "/v1/verdicts", "/v1/verdicts/batch", "/openapi.json", "/docs", "/health", "/metrics",
+    }  # fmt: skip
+    for path, operations in description["paths"].items():
+        for operation in operations.values():
+            for status, answer in operation["responses"].items() if "responses" in operation else ():
+                if "$ref" in answer:
+                    answer = description["components"]["responses"][answer["$ref"].rsplit("/", 1)[1]]
+                types = list(answer.get("content", {}))
+                assert types == ["application/problem+json"] if int(status) >= 400 else True, (path, status)
+
+
+def test_described_examples_hold(client: FlaskClient, description: dict[str, Any]) -> None:
+    for path, shape in (("/v1/verdicts", "Verdict"), ("/v1/games/{slug}/trick", "TrickAnswer"),
+                        ("/v1/games/{slug}/legal", "LegalAnswer")):  # fmt: skip
+        operation = description["paths"][path]["post"]
+        asked = operation["requestBody"]["content"]["application/json"]["examples"]["example"]["value"]
+        answered = operation["responses"]["200"]["content"]["application/json"]["examples"]["example"]["value"]
+        holds(description, shape, answered)
+        assert body(client.post(path.format(slug="bedem"), json=asked)) == answered
+
+
+def test_health(client: FlaskClient) -> None:
+    assert body(client.get("/health")) == {
+        "status": "ok", "version": referee.__version__, "games": len(catalogue.game_files()),
+    }  # fmt: skip
+
+
+def test_counts_requests_and_verdicts() -> None:
+    client = create_app().test_client()
+    client.post("/v1/verdicts", json=examples.LOG)
+    client.post("/v1/verdicts", json={"game": "bedam"})
+    client.get("/v1/games/one-of-many")
+    client.get("/v1/games/another")
+    client.get("/nowhere-1")
+    answer = client.get("/metrics")
+    assert answer.headers["Content-Type"].startswith("text/plain; version=0.0.4")
+    values = dict(line.rsplit(" ", 1) for line in answer.text.splitlines() if not line.startswith("#"))
+    bare = {
+        key.replace(key[key.index("{") + 1 : key.index(",") + 1], ""): value
+        for key, value in values.items()
+        if "," in key
+    }
+    assert bare == {
+        'referee_requests_total{route="/v1/verdicts",status="200"}': "1",
+        'referee_requests_total{route="/v1/verdicts",status="404"}': "1",
+        'referee_requests_total{route="/v1/games/<slug>",status="404"}': "2",
+        'referee_requests_total{route="site",status="404"}': "1",
+        'referee_verdicts_total{verdict="violations"}': "1",
+        'referee_verdicts_total{verdict="unknown-game"}': "1",
+    }
+
+
+def test_logs_a_line_without_the_body(client: FlaskClient, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.INFO, logger="referee.access"):
+        client.post("/v1/verdicts", json=examples.LOG)
+        client.post("/v1/verdicts/batch", data=b"{}\n{}", content_type=NDJSON).get_data()
+    lines: list[dict[str, Any]] = [
+        vars(record)["fields"] for record in caplog.records if record.name == "referee.access"
+    ]
+    assert lines[0]["route"] == "/v1/verdicts"
+    assert (lines[0]["status"], lines[0]["game"], lines[0]["verdict"]) == (200, "bedem", "violations")
+    assert lines[0]["ms"] >= 0
+    assert "10S" not in str(lines)
+
+
+def test_any_origin_may_ask(client: FlaskClient) -> None:
+    assert client.get("/v1/games").headers["Access-Control-Allow-Origin"] == "*"
+    assert client.get("/v1/games/none").headers["Access-Control-Allow-Origin"] == "*"
+    preflight = client.options(
+        "/v1/verdicts",
+        headers={"Origin": "https://example.org", "Access-Control-Request-Method": "POST",
+                 "Access-Control-Request-Headers": "content-type"},
+    )  # fmt: skip
+    assert preflight.status_code == 200
+    assert "POST" in preflight.headers["Access-Control-Allow-Methods"]
+    assert "Content-Type" in preflight.headers["Access-Control-Allow-Headers"]

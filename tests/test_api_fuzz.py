@@ -1,0 +1,107 @@
+"""Random requests, made from the description and from real logs: never a 500, and answers are as described."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import orjson
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+import referee
+from referee.api import create_app, examples
+
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+]
+BOUNDED: dict[str, Any] = {
+    "deadline": None, "derandomize": True, "database": None, "suppress_health_check": list(HealthCheck),
+}  # fmt: skip
+
+app = create_app()
+schemathesis.serializer.alias("application/x-ndjson", "text/plain")
+schema = schemathesis.openapi.from_wsgi("/openapi.json", app)
+client = app.test_client()
+LOGS = [
+    referee.sample(game, seed=seed, deals=1) for seed, game in enumerate(("bedem", "croelpa-loebschuetz", "callac"))
+]
+ODD: list[Any] = [None, True, -1, 2**64 - 1, 1.5, "", "?", "Ann", "10S", "\0", [], {}, ["?"], [[]], {"a": {}}]
+
+
+@schema.parametrize()
+@settings(max_examples=20, **BOUNDED)
+def test_requests_made_from_the_description(case: schemathesis.Case) -> None:
+    case.call_and_validate(checks=CHECKS)
+
+
+@given(seed=st.integers(0, 2**32))
+@settings(max_examples=300, **BOUNDED)
+def test_damaged_logs(seed: int) -> None:
+    rng = random.Random(seed)
+    log = orjson.loads(orjson.dumps(rng.choice(LOGS)))
+    for _ in range(rng.randint(1, 3)):
+        _damage(log, rng)
+    answer = client.post("/v1/verdicts", data=orjson.dumps(log), content_type="application/json")
+    assert answer.status_code in {200, 404, 422}, (log, answer.data)
+
+
+@given(body=st.binary(max_size=80))
+@settings(max_examples=200, **BOUNDED)
+def test_bytes(body: bytes) -> None:
+    for path in ("/v1/verdicts", "/v1/games/bedem/trick"):
+        assert client.post(path, data=body, content_type="application/json").status_code in {400, 422}
+    answer = client.post("/v1/verdicts/batch", data=body, content_type="application/x-ndjson")
+    assert answer.status_code == 200
+    assert {orjson.loads(line)["status"] for line in answer.data.splitlines()} <= {400, 422}
+
+
+@given(path=st.text(max_size=40), question=st.text(max_size=40))
+@settings(max_examples=200, **BOUNDED)
+def test_addresses_and_cards(path: str, question: str) -> None:
+    path = path.encode("utf-8", "replace").decode()
+    assert client.get("/" + path).status_code in {200, 301, 308, 404, 405}
+    assert client.get("/v1/games/" + path).status_code in {200, 308, 404, 405}
+    assert client.get("/v1/games", query_string={"q": question}).status_code == 200
+    for name, body in (("trick", {"cards": question}), ("legal", {"hand": question, "trump": path})):
+        assert client.post(f"/v1/games/bedem/{name}", json=body).status_code in {200, 422}
+
+
+def _damage(value: Any, rng: random.Random) -> None:
+    """Replaces, removes or doubles something, somewhere inside."""
+    while True:
+        keys = list(value) if isinstance(value, dict) else list(range(len(value)))
+        if not keys:
+            return
+        key = rng.choice(keys)
+        if isinstance(value[key], (dict, list)) and value[key] and rng.random() < 0.8:
+            value = value[key]
+            continue
+        break
+    what = rng.randrange(4)
+    if what == 0:
+        del value[key]
+    elif what == 1 and isinstance(value, list):
+        value.insert(rng.randrange(len(value)), value[key])
+    elif what == 2 and isinstance(value[key], str):
+        text = value[key]
+        cut = rng.randrange(len(text) + 1)
+        value[key] = text[:cut] + rng.choice(["", " ", "=", "7S", "/", "\n", "é"]) + text[cut:]
+    else:
+        value[key] = rng.choice(ODD)
+
+
+def test_the_examples_are_among_the_answers() -> None:
+    assert client.post("/v1/verdicts", json=examples.LOG).status_code == 200
