@@ -31,30 +31,40 @@ def deal_hands(table: Table, deal: Deal) -> None:
 def _recorded(table: Table, deal: Deal) -> set[int]:
     """Takes over the recorded hands; the seats whose whole hand is known."""
     whole = set()
-    pack, seen = table.pack, 0
+    bits, seen = table.pack.bits, 0
     for seat, cards in deal.hands.items():
         mask = 0
         for card in cards:
-            if card == UNKNOWN:
-                continue
-            bit = pack.bits[card]
-            name = table.names[seat]
-            if card >= pack.size:
-                table.find("impossible", "pack", f"{name}'s hand has {pack.codes[card]}, which the pack lacks.",
-                           move=None, seat=seat)  # fmt: skip
-            elif bit & (seen | mask):
-                table.find("impossible", "own-cards", f"{pack.codes[card]} is recorded twice in the hands.",
-                           move=None, seat=seat)  # fmt: skip
-            else:
-                mask |= bit
+            mask |= bits[card] if card >= 0 else 0
+        if mask & seen or mask > table.pack.all or mask.bit_count() < len(cards):
+            mask = _sound(table, seat, cards, seen)
         seen |= mask
-        if len(cards) > table.sizes[seat]:
-            message = f"{table.names[seat]}'s hand is recorded with {len(cards)} cards; {table.sizes[seat]} were dealt."
+        size = table.sizes[seat]
+        if len(cards) > size:
+            message = f"{table.names[seat]}'s hand is recorded with {len(cards)} cards; {size} were dealt."
             table.find("impossible", dealing_clause(table), message, move=None, seat=seat)
-        if mask.bit_count() == table.sizes[seat]:
+        if mask.bit_count() == size:
             whole.add(seat)
         table.known[seat] = mask
     return whole
+
+
+def _sound(table: Table, seat: int, cards: tuple[int, ...], seen: int) -> int:
+    """The cards of a recorded hand that can have been in it; the rest is reported."""
+    pack, mask = table.pack, 0
+    name = table.names[seat]
+    for card in cards:
+        if card == UNKNOWN:
+            continue
+        code, bit = pack.codes[card], pack.bits[card]
+        if not pack.holds(card):
+            message = f"{name}'s hand has {code}, which this game's pack lacks."
+            table.find("impossible", "pack", message, move=None, seat=seat)
+        elif bit & (seen | mask):
+            table.find("impossible", "own-cards", f"{code} is recorded twice in the hands.", move=None, seat=seat)
+        else:
+            mask |= bit
+    return mask
 
 
 def dealing_clause(table: Table) -> str:
@@ -74,7 +84,8 @@ def _named_on_the_table(table: Table, special: list[Move]) -> None:
             elif table.turn_up_from is not None:
                 table.turned = move.cards[0]
         elif (move.verb == "kitty" or (move.verb == "take" and move.cards)) and table.kitty_size:
-            kitty = table.pack.mask(card for card in move.cards if table.pack.holds(card))
+            robbed = {card for other in special if other.verb == "rob" for card in other.cards}
+            kitty = table.pack.mask(card for card in move.cards if table.pack.holds(card) and card not in robbed)
             if (kitty | table.kitty_known).bit_count() <= table.kitty_size:
                 table.kitty_known |= kitty
 

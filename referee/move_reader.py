@@ -198,6 +198,11 @@ class MoveReader:
 
     def plain_cards(self, raw: object) -> tuple[int, ...]:
         """Cards without what they stand for."""
+        if isinstance(raw, str):
+            try:
+                return tuple([self.pack.ids[word] for word in raw.split()])
+            except KeyError:
+                pass
         return tuple(card for card, _ in self.cards(raw))
 
     def suit(self, text: object) -> int:

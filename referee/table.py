@@ -109,6 +109,8 @@ class Table:
         self.landlord: int | None = None
         self.landlord_bid = 0
         self.robbed_by: int | None = None
+        self.robbed_cards = (-2, -2)
+        """The card taken from the kitty by a swap, and the one given for it."""
         self.chosen = [0] * self.seats
         self.low = False
         self.named_card_shown = False

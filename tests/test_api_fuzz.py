@@ -19,6 +19,8 @@ from schemathesis.specs.openapi.checks import (
 
 import referee
 from referee.api import create_app, examples
+from referee.move_reader import MOVE_KEYS
+from referee.moves import VERBS
 
 CHECKS = [
     not_a_server_error,
@@ -56,6 +58,23 @@ def test_damaged_logs(seed: int) -> None:
         _damage(log, rng)
     answer = client.post("/v1/verdicts", data=orjson.dumps(log), content_type="application/json")
     assert answer.status_code in {200, 404, 422}, (log, answer.data)
+
+
+@given(
+    move=st.fixed_dictionaries(
+        {"player": st.sampled_from(["Ann", "table", *ODD]), "action": st.sampled_from([*sorted(VERBS), *ODD])},
+        optional={
+            key: st.sampled_from([*ODD, "7S", "H", ["7S", "8S"]])
+            for key in MOVE_KEYS
+            if key not in {"player", "action"}
+        },
+    )
+)
+@settings(max_examples=400, **BOUNDED)
+def test_strange_moves(move: dict[str, Any]) -> None:
+    log = {"game": "hornhausen", "players": ["Ann", "Bob", "Cat"], "deals": [{"moves": [move]}]}
+    answer = client.post("/v1/verdicts", data=orjson.dumps(log), content_type="application/json")
+    assert answer.status_code in {200, 422}, (move, answer.data)
 
 
 @given(body=st.binary(max_size=80))

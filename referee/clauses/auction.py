@@ -46,6 +46,9 @@ class Auction(Stage, Setup):
         """The highest bid so far, 0 when there is none."""
         return max((bid for bid in table.bids if bid is not None), default=0)
 
+    def accepts(self, table: Table, move: Move) -> bool:
+        return move.verb != "pass" or not table.started
+
     def due(self, table: Table) -> Due | None:
         if table.landlord is not None or table.thrown_in:
             return None

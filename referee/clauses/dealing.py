@@ -265,10 +265,12 @@ class Kitty(Stage, Setup):
 
     def receive(self, table: Table, move: Move) -> None:
         pack = table.pack
+        robbed, given = table.robbed_cards
         seen = table.gone & ~(0 if table.turned is None else pack.bits[table.turned])
         for hand in table.known:
             seen |= hand
-        cards = [card for card in move.cards if card >= 0]
+        cards = [given if card == robbed else card for card in move.cards if card >= 0]
+        seen &= ~(pack.bits[given] if given >= 0 else 0)
         taken = table.kitty_owner is not None or table.landlord is not None
         wrong = [pack.codes[card] for card in cards if not pack.holds(card) or (seen >> card & 1 and not taken)]
         if wrong:

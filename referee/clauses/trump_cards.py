@@ -88,7 +88,7 @@ class RobTrump(Stage):
             return "illegal", f"{name} came too late to {self.word}: the first card has been led."
         if table.robbed_by is not None:
             return "illegal", f"{name} may not {self.word}: the card has been taken already."
-        if table.known[move.seat] >> right & 1:
+        if table.known[move.seat] >> right & 1 or self._given(table, right):
             if self.how == "swap" and move.cards and move.cards[0] not in {right, -1}:
                 return "illegal", f"{name} may only give {code} for the turned card."
             return None
@@ -98,6 +98,10 @@ class RobTrump(Stage):
             return None
         return "unproven", f"Whether {name} held {code} cannot be told from the record."
 
+    def _given(self, table: Table, right: int) -> bool:
+        """Does the record of the kitty show that the card was swapped into it?"""
+        return self.how == "swap" and table.turn_up_from == "kitty" and bool(table.kitty_known >> right & 1)
+
     def _swap(self, table: Table, seat: int, given: int, turned: int) -> None:
         pack = table.pack
         table.remove(seat, given)
@@ -106,6 +110,7 @@ class RobTrump(Stage):
             if self.how == "swap":
                 table.kitty_known |= pack.bits[given]
                 table.gone &= ~pack.bits[given]
+                table.robbed_cards = (turned, given)
         table.add(seat, [turned])
         table.robbed_by = seat
         table.turned = given if self.how == "swap" else None
