@@ -78,7 +78,9 @@ def ruling(id_: str, entry: Mapping[str, Any], uses: Uses) -> Iterator[str]:
         yield " ".join(notes) + "\n{ .clause-note }"
     touched = dict.fromkeys(game for _, users in touching for game, _ in users)
     links_to = " · ".join(game_link(game, None).replace("](../", "](") for game in touched)
-    if len(touched) > FEW:
+    if len(touched) == len({game for users in uses.values() for game, _ in users}):
+        yield "It touches every game.\n{ .clause-note }"
+    elif len(touched) > FEW:
         yield folded(f"It touches {len(touched)} games", links_to)
     elif touched:
         yield f"Games: {links_to}\n{{ .clause-note }}"

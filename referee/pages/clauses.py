@@ -13,7 +13,7 @@ from referee.clauses.registry import CLAUSES
 from referee.game import Game
 from referee.pages.examples import english, example_list
 from referee.pages.games import SECTIONS, heading
-from referee.pages.markdown import Page, anchor, capital, count, front, page, prose, table
+from referee.pages.markdown import Page, anchor, bullets, capital, count, front, page, prose, table
 from referee.schema import clause_shape, summary
 
 Uses = dict[str, list[tuple[Game, Clause]]]
@@ -89,7 +89,7 @@ def kind(clause: type[Clause]) -> str:
     """What kind of clause it is, and what clauses of that kind do."""
     for parent in clause.__mro__[1:]:
         if parent.__module__ == base.__name__ and parent is not Clause:
-            says = summary(parent).rstrip(".")
+            says = summary(parent).partition(". ")[0].rstrip(".")
             return f"Its kind is *{parent.__name__.lower()}*: {says[:1].lower()}{says[1:]}."
     return ""
 
@@ -102,11 +102,13 @@ def rule(users: Sequence[tuple[Game, Clause]]) -> Iterator[str]:
     said = [(clause.says(game), game, clause) for game, clause in users]
     counted = Counter(sentence for sentence, _, _ in said)
     yield "## The rule { #rule }"
-    for sentence, _ in counted.most_common(SENTENCES):
+    forms = []
+    for sentence, number in counted.most_common(SENTENCES):
         first = next(game for told, game, _ in said if told == sentence)
-        yield f"> {prose(sentence)}\n>\n> — {game_link(first, None)}" + others(counted[sentence] - 1)
+        forms.append(f"{prose(capital(sentence))} <small>({game_link(first, None)}{others(number - 1)})</small>")
+    yield bullets(forms)
     if len(counted) > SENTENCES:
-        yield f"And {len(counted) - SENTENCES} more forms of it, with other parameters."
+        yield f"And {count(len(counted) - SENTENCES, 'more form')} of it, with other parameters."
     best = counted.most_common(1)[0][0]
     _, game, clause = next(one for one in said if one[0] == best)
     examples = example_list(clause, game)
@@ -191,11 +193,11 @@ def having(clause: type[Clause], users: Sequence[tuple[Game, Clause]]) -> Iterat
         return
     yield f"## {capital(count(len(games_of(users)), 'game'))} {{ #games }}"
     names = list(users[0][1].parameters)
-    if not names:
-        yield " · ".join(game_link(game, own) for game, own in users)
-        return
-    rows = []
+    links: dict[tuple[str, ...], list[str]] = {}
     for game, own in users:
-        told = own.parameters.values()
-        rows.append([game_link(game, own), *("–" if value is None else f"`{written(value)}`" for value in told)])
-    yield table(("Game", *(f"`{name}`" for name in names)), rows)
+        told = tuple("–" if value is None else f"`{written(value)}`" for value in own.parameters.values())
+        links.setdefault(told, []).append(game_link(game, own))
+    if names:
+        yield table((*(f"`{name}`" for name in names), "Games"), [(*told, " · ".join(links[told])) for told in links])
+    else:
+        yield " · ".join(links[()])

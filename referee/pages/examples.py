@@ -33,11 +33,10 @@ def example_list(clause: Clause, game: Game) -> str:
 def item(example: Example, pack: Pack) -> str:
     """One example as a list item."""
     shown = show(example, pack)
-    lines = [" ".join(shown.situation)] if shown.situation else []
-    lines += [f'<span class="{css}">{text}</span>' for css, text in shown.outcomes]
+    parts = [("situation", " ".join(shown.situation)), *shown.outcomes]
     if example.note:
-        lines.append(f'<span class="note">{escape(example.note)}</span>')
-    return f"<li>{'<br>'.join(lines)}</li>"
+        parts.append(("note", escape(example.note)))
+    return "<li>" + " ".join(f'<span class="{css}">{text}</span>' for css, text in parts) + "</li>"
 
 
 @singledispatch
@@ -149,7 +148,7 @@ def show_standing(example: Standing, pack: Pack) -> Shown:
 
 def move(text: str, pack: Pack) -> str:
     """A move of a log with its cards drawn."""
-    known = set(pack.codes[: pack.size])
+    known = set(pack.codes)
     words = text.split()
     return " ".join(drawn(word, pack) if word.partition("=")[0] in known else escape(word) for word in words)
 

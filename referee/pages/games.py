@@ -79,7 +79,7 @@ def sections(game: Game) -> Iterator[str]:
 
 def clause_body(clause: Clause, game: Game) -> Iterator[str]:
     """What a clause says in a game, its examples, and where to read on."""
-    yield prose(clause.says(game))
+    yield prose(capital(clause.says(game)))
     if clause.id == "pack":
         yield whole_pack(game.pack)
     yield example_list(clause, game)

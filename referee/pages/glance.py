@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import Counter
 from functools import cache
@@ -66,8 +67,14 @@ def by_players(game: Game) -> list[tuple[str, list[Hands]]]:
 
 
 def hands_short(game: Game) -> str:
-    """The hand sizes in a few words, for tables of games: `5`, `9; 8`."""
-    return "; ".join(hands_in_words(hands[0].sizes).replace(" each", "") for _, hands in by_players(game))
+    """The hand sizes in a few words, for tables of games: `5`, `9 or 10`, `9; 8`."""
+    return "; ".join(span_of(min(hands[0].sizes), max(hands[0].sizes)) for _, hands in by_players(game))
+
+
+def pack_short(game: Game) -> str:
+    """The pack in a few words: `40, standard`."""
+    kind = re.sub(r"\d+-card|pack", "", game.pack.outline.name)
+    return f"{game.pack.size}, {' '.join(kind.split())}"
 
 
 def hands_long(game: Game) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from referee.game import Game
 from referee.names import fold
 from referee.pages.games import by_section, heading
-from referee.pages.glance import hands_short, plain_spellings
+from referee.pages.glance import hands_short, pack_short, plain_spellings
 from referee.pages.markdown import Page, boxed, capital, count, front, page, span_of, table
 
 FAMILIES = {
@@ -40,7 +40,7 @@ def all_games(games: Sequence[Game]) -> Page:
         front("Games", boost=2),
         "# Games",
         f"The referee knows {count(len(games), 'game')}. Families: {links}. The search above finds them under their "
-        "other names too, with or without accents.",
+        "other names too, with or without accents. Under *Dealt*, hands at larger tables follow a semicolon.",
         boxed("letters", " ".join(f"[{letter}](#{letter.lower()})" for letter in letters)),
         boxed("games", game_table(games, letters=True)),
     ]
@@ -63,9 +63,8 @@ def game_table(games: Sequence[Game], *, letters: bool = False, up: str = "") ->
             mark = f'<span id="{letter.lower()}"></span>'
         also = f"<br><small>{also_called(game)}</small>" if also_called(game) else ""
         name = f"{mark}[{game.name}]({up}{game.slug}/index.md){also}"
-        pack = f"{game.pack.outline.name.removesuffix(' pack')}, {game.pack.size}"
-        rows.append((name, span_of(*game.players), pack, hands_short(game), capital(game.family)))
-    return table(("Game", "Players", "Pack, cards", "Dealt", "Family"), rows)
+        rows.append((name, span_of(*game.players), pack_short(game), hands_short(game), game.family))
+    return table(("Game", "Players", "Cards", "Dealt", "Family"), rows)
 
 
 def also_called(game: Game) -> str:

@@ -51,7 +51,7 @@ def boxed(css: str, content: str) -> str:
 
 def folded(title: str, content: str) -> str:
     """Markdown that is unfolded on demand."""
-    return f'??? note "{title}"\n\n' + "\n".join(f"    {line}".rstrip() for line in content.splitlines())
+    return f'??? folded "{title}"\n\n' + "\n".join(f"    {line}".rstrip() for line in content.splitlines())
 
 
 def count(number: int, thing: str) -> str:
