@@ -98,8 +98,6 @@ class Pack:
             for suit in range(len(self.suits))
         ]
         self.ids = {spelling: card for card, code in enumerate(self.codes) for spelling in spellings(code)}
-        self.singles = [[code] for code in self.codes]
-        """Each card as the one-card list that verdicts print."""
 
     def _add(self, code: str, *, suit: int, strength: int, value: int) -> None:
         self.codes.append(code)

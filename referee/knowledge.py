@@ -29,7 +29,7 @@ def deal_hands(table: Table, deal: Deal) -> None:
 
 
 def _recorded(table: Table, deal: Deal) -> set[int]:
-    """Takes over the recorded hands; the seats whose whole hand is known."""
+    """Takes over the recorded hands; the seats whose whole hand is known. A hand of too many cards proves nothing."""
     whole = set()
     bits, seen = table.pack.bits, 0
     for seat, cards in deal.hands.items():
@@ -38,11 +38,12 @@ def _recorded(table: Table, deal: Deal) -> set[int]:
             mask |= bits[card] if card >= 0 else 0
         if mask & seen or mask > table.pack.all or mask.bit_count() < len(cards):
             mask = _sound(table, seat, cards, seen)
-        seen |= mask
         size = table.sizes[seat]
         if len(cards) > size:
             message = f"{table.names[seat]}'s hand is recorded with {len(cards)} cards; {size} were dealt."
             table.find("impossible", dealing_clause(table), message, move=None, seat=seat)
+            mask = 0
+        seen |= mask
         if mask.bit_count() == size:
             whole.add(seat)
         table.known[seat] = mask

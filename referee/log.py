@@ -15,6 +15,9 @@ from referee.moves import Move
 
 MAX_MOVES = 20_000
 MAX_DEALS = 2_000
+LONGEST_NAME = 80
+LARGEST_HAND = 120
+"""More cards than any pack has."""
 LOG_KEYS = (
     "game", "players", "dealer", "first_deal", "rulings", "table", "carried", "deals", "edition", "comment",
 )  # fmt: skip
@@ -115,6 +118,9 @@ class _Outline:
         if not low <= len(names) <= high:
             self.faults.add("/players", f"{self.game.name} is for {low} to {high} players, not {len(names)}")
             return []
+        if any(len(name) > LONGEST_NAME for name in names):
+            self.faults.add("/players", f"a name has at most {LONGEST_NAME} characters")
+            return []
         if len(set(names)) < len(names) or any(not name or name.lower() == "table" for name in names):
             self.faults.add("/players", "players need different names, and none may be empty or 'table'")
             return []
@@ -198,6 +204,8 @@ class _Outline:
             seat = self._seat(name, *where)
             try:
                 hands[seat] = self.reader.plain_cards(cards)
+                if len(hands[seat]) > LARGEST_HAND:
+                    self.faults.add(pointer_to(*where), f"a hand has at most {LARGEST_HAND} cards")
             except BadMove as bad:
                 self.faults.add(pointer_to(*where), str(bad))
         return hands

@@ -179,7 +179,7 @@ def judge_log(log: Log, rulings: dict[str, Any], edition: str, *, keep_tricks: b
         judged = JudgedDeal(match, deal, keep_tricks=keep_tricks)
         if not judged.table.over and index + 1 < len(log.deals):
             message = "The log goes on with the next deal although this one is not finished."
-            judged.table.find("illegal", judged.play.plan.end_clause, message, move=len(deal.moves))
+            judged.table.find("illegal", judged.play.plan.end_clause, message, move=None)
         deals.append(judged.entry())
         upcoming = judged.play.next()
     if len(log.deals) > 1:

@@ -147,6 +147,8 @@ class MoveReader:
 
     def finish(self, move: Move) -> int | Move:
         """The move in its final form: a plain card played becomes an integer."""
+        if move.verb == "play" and not move.cards:
+            raise BadMove("a play needs cards")
         if move.seat == TABLE and move.verb not in {"turn-up", "kitty"}:
             raise BadMove(f"'{move.verb}' needs a player; only turn-up and kitty are moves of the table")
         plain = (
@@ -293,7 +295,7 @@ class MoveReader:
         if unknown := [str(key) for key in raw if key not in MOVE_KEYS]:
             raise BadMove(f"a move has no '{shorten(unknown[0])}'; it may have {a_list(MOVE_KEYS)}")
         verb = raw.get("action", "play")
-        if verb not in VERBS:
+        if not isinstance(verb, str) or verb not in VERBS:
             raise BadMove(f"'{shorten(verb)}' is no action; actions are {a_list(sorted(VERBS))}")
         move = Move(self.seat(raw.get("player")), str(verb))
         self.set_cards(move, raw.get("cards", raw.get("give", [])))
@@ -320,8 +322,6 @@ class MoveReader:
             raise BadMove("a bid needs a value")
         if move.verb in {"trump", "anti-trump"} and move.suit is None:
             raise BadMove(f"'{move.verb}' needs a suit")
-        if move.verb == "play" and not move.cards:
-            raise BadMove("a play needs cards")
         if move.verb in {"law", "repeal"} and not move.text:
             raise BadMove(f"'{move.verb}' needs the words of the law")
 
@@ -388,5 +388,7 @@ def as_list(value: object) -> list[Any]:
 
 def shorten(value: object) -> str:
     """A value for a message, cut where it is long."""
+    if isinstance(value, (dict, list)):
+        return "an object" if isinstance(value, dict) else "a list"
     text = str(value)
     return text if len(text) <= 40 else text[:37] + "..."

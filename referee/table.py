@@ -11,11 +11,11 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from referee.cards import cards_of
-from referee.clauses.base import Clause, Points
 from referee.game import Game
 from referee.moves import Move, as_move
 
 if TYPE_CHECKING:
+    from referee.clauses.base import Clause, Points
     from referee.clauses.laws import Law
 
 Finding = dict[str, Any]

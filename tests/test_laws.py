@@ -79,12 +79,9 @@ def test_a_sample_is_clean_and_its_deals_are_complete(slug: str, players: int, s
 def test_a_match_plays_to_its_end(slug: str) -> None:
     """At the smallest table. Random players of some games need hundreds of deals for that."""
     players = referee.load_game(slug).players[0]
-    for seed in range(20):
-        log = referee.sample(slug, players, seed, deals=2_000)
-        if sum(len(deal["moves"]) for deal in log["deals"]) <= MOST_MOVES:
-            break
-    else:
-        pytest.fail("no random match ends within the length of a log")
+    longest = MOST_MOVES // (len(moves_of(sample(slug, players, 0))) + 4)
+    logs = (referee.sample(slug, players, seed, deals=most) for most in (100, longest) for seed in range(20))
+    log = next(log for log in logs if referee.judge(log)["complete"])
     verdict = judged(log)
     assert verdict["verdict"] == "clean", findings(verdict)
     assert verdict["complete"]
@@ -140,14 +137,16 @@ def test_with_some_of_the_hands_nobody_is_accused(slug: str, players: int, seed:
 @every_sample
 def test_with_unknown_cards_in_the_hands_nobody_is_accused(slug: str, players: int, seed: int) -> None:
     chance = dice(slug, players, seed)
+    log = with_hands(sample(slug, players, seed, 3), lambda hands: smudged(hands, chance))
+    _same_with(log, verdict_on(slug, players, seed, 3))
 
-    def smudged(hands: dict[str, str]) -> dict[str, str]:
-        return {
-            name: " ".join("?" if chance.random() < 0.4 else card for card in cards.split())
-            for name, cards in hands.items()
-        }
 
-    _same_with(with_hands(sample(slug, players, seed, 3), smudged), verdict_on(slug, players, seed, 3))
+def smudged(hands: dict[str, str], chance: random.Random) -> dict[str, str]:
+    """The hands with some of their cards unknown."""
+    return {
+        name: " ".join("?" if chance.random() < 0.4 else card for card in cards.split())
+        for name, cards in hands.items()
+    }
 
 
 @every_sample
@@ -161,6 +160,32 @@ def test_with_fewer_cards_recorded_nobody_is_accused(slug: str, players: int, se
         }
 
     _same_with(with_hands(sample(slug, players, seed, 3), thinned), verdict_on(slug, players, seed, 3))
+
+
+def unseen(log: Log) -> Log:
+    """The log as kept by somebody who saw no card that is not played or shown: not what was exchanged, nor the kitty."""
+    deals = []
+    for deal in log["deals"]:
+        moves = []
+        for move in deal["moves"]:
+            _, verb, words = step(move)
+            if verb in {"exchange", "take"}:
+                move = " ".join([*move.split()[:2], *("for" if word == "for" else "?" for word in words)])
+            if verb != "kitty":
+                moves.append(move)
+        deals.append({**deal, "moves": moves})
+    return {**log, "deals": deals}
+
+
+@every_sample
+def test_with_unseen_exchanges_and_kitties_nobody_is_accused(slug: str, players: int, seed: int) -> None:
+    log, whole = unseen(sample(slug, players, seed, 3)), verdict_on(slug, players, seed, 3)
+    for record in (log, without_hands(log)):
+        verdict = judged(record)
+        assert accusations(verdict) == []
+        assert [deal["tricks"] for deal in verdict["deals"]] == [deal["tricks"] for deal in whole["deals"]]
+        if not referee.load_game(slug).has("kitty-capture"):
+            assert outcome(verdict) == outcome(whole)
 
 
 # --- 3: a card that is held but not permitted -------------------------------------------------------------------
@@ -225,21 +250,26 @@ def _expect_follow_suit(log: Log, card: str, held: set[str], in_trick: list[str]
         assert clause == "follow-suit"
 
 
-def test_every_restriction_was_broken_by_some_wrong_card() -> None:
+def test_every_restriction_is_broken_by_some_wrong_card() -> None:
     """The law above would be idle for a restriction that no random deal ever breaks."""
+    for id_, slug in RESTRICTIONS.items():
+        assert any(id_ in _broken_in(slug, seed) for seed in range(40)), id_
+
+
+RESTRICTIONS = {
+    clause.id: slug for slug in catalogue.game_files() for clause in referee.load_game(slug).of_kind(Restriction)
+}
+"""Every restriction, with a game that has it."""
+
+
+def _broken_in(slug: str, seed: int) -> set[str]:
+    log = sample(slug, referee.load_game(slug).players[0], seed)
     broken = set()
-    for slug, players, seed in SAMPLES:
-        log = sample(slug, players, seed)
-        for index, card, _ in some_wrong_cards(slug, players, seed):
-            player = step(moves_of(log)[index]).player
-            verdict = judged(with_moves(log, [*moves_of(log)[:index], f"{player} {card}"]))
-            broken |= {one["clause"] for one in findings(verdict)}
-    restrictions = {
-        clause.id
-        for slug in catalogue.game_files()
-        for clause in referee.load_game(slug).of_kind(Restriction)
-    }
-    assert broken == restrictions
+    for index, card, _ in wrong_cards(log):
+        player = step(moves_of(log)[index]).player
+        verdict = judged(with_moves(log, [*moves_of(log)[:index], f"{player} {card}"]))
+        broken |= {one["clause"] for one in findings(verdict)}
+    return broken
 
 
 @every_sample
@@ -313,6 +343,14 @@ def test_careless_play_is_never_accused_without_proof(slug: str, players: int, s
         assert hidden["verdict"] == whole["verdict"]
     for length, verdict in seen:
         assert _charges(verdict) == [charge for charge in truth if charge[0] < length], "a prefix tells the same"
+    moves = moves_of(log)
+    for length in range(start, len(moves), 7):
+        early = _charges(judged(without_hands(with_moves(log, moves[:length]))))
+        assert {charge[0] for charge in early} <= {charge[0] for charge in told}, "what is proved stays proved"
+    chance = dice(slug, players, seed)
+    for record in (unseen(log), without_hands(unseen(log)), with_hands(log, lambda hands: smudged(hands, chance))):
+        moved = {charge[0] for charge in _charges(judged(record))}
+        assert moved <= {move for move, *_ in truth}
 
 
 def _charges(verdict: Verdict) -> list[tuple[Any, ...]]:
@@ -341,7 +379,9 @@ def test_cards_are_conserved(slug: str, players: int, seed: int) -> None:
     left = [card for hand in holdings(log, len(moves)).values() for card in hand]
     located = in_tricks + left
     if "take" not in _verbs(log):
-        located += [card for move in moves if step(move).verb == "kitty" for card in step(move).words]
+        robbed = {step(move).card for move in moves if step(move).verb == "turn-up"} if "rob" in _verbs(log) else set()
+        kitty = [card for move in moves if step(move).verb == "kitty" for card in step(move).words]
+        located += [card for card in kitty if card not in robbed]
     assert len(located) == len(set(located))
     assert set(located) <= set(pack_of(game))
     if game.has("tricks-until-empty") and not told.get("thrown_in"):
@@ -400,6 +440,7 @@ def test_a_prefix_agrees_with_the_whole(slug: str, players: int, seed: int) -> N
         assert last["tricks"] == closed
         if length < len(moves):
             _expect_next(verdict, moves[length])
+            _expect_next_unseen(judged(without_hands(with_moves(log, moves[:length]))), verdict, moves[length])
         if not last["complete"]:
             assert last["scores"] is None
             assert verdict["next"] is not None
@@ -426,6 +467,20 @@ def _expect_next(verdict: Verdict, move: str) -> None:
         assert step(move).card in due["legal"]
     elif verb in {"bid", "trump", "anti-trump", "choose"}:
         assert words[-1] in [str(value) for value in due["legal"]]
+
+
+def _expect_next_unseen(hidden: Verdict, whole: Verdict, move: str) -> None:
+    """Without hands the same player is to move; where the referee is certain, the card played is a legal one."""
+    due, told = hidden["next"], whole["next"]
+    assert (due is None) is (told is None)
+    if due is not None:
+        assert due["action"] == told["action"]
+        if due["player"] is None and told["player"] is not None:
+            assert step(move).card in due["legal"], "whoever holds a certain card leads"
+            return
+        assert due["player"] == told["player"]
+        if due["action"] == "play" and due.get("certain", True) and step(move).verb == "play":
+            assert step(move).card in due["legal"]
 
 
 # --- 7: the same log, the same bytes ----------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from referee.api.problems import WrongMediaType
 NDJSON = "application/x-ndjson"
 NDJSON_TYPES = (NDJSON, "application/ndjson", "application/jsonl", "application/x-jsonlines")
 MOST_UNREAD = 64_000_000
+"""How many bytes of a refused body are still read."""
 
 
 def read_body() -> bytes:

@@ -77,6 +77,13 @@ def report_unknown(table: Table, index: int, seat: int) -> None:
     table.find("unproven", "own-cards", message, move=index, seat=seat)
 
 
+def report_undeclared(table: Table, index: int, seat: int, card: int) -> None:
+    """Says that a wild card was played without a word on what it stands for."""
+    code = table.pack.codes[card]
+    message = f"{table.names[seat]} played {code} and the log does not say what it stands for (as in {code}=7H)."
+    table.find("unproven", "wild-jokers", message, move=index, seat=seat)
+
+
 def report_not_held(table: Table, index: int, seat: int, card: int) -> None:
     """Says why the card cannot have been in that hand."""
     name, code = table.names[seat], table.pack.codes[card]

@@ -8,7 +8,16 @@ from typing import Any
 from referee.cards import UNKNOWN
 from referee.clauses.base import Duty, Points, Restriction
 from referee.clauses.laws import apply_laws, law_forbidding
-from referee.families.judging import broken, judge, legal_cards, obey_laws, report_not_held, report_unknown, written
+from referee.families.judging import (
+    broken,
+    judge,
+    legal_cards,
+    obey_laws,
+    report_not_held,
+    report_undeclared,
+    report_unknown,
+    written,
+)
 from referee.families.plan import plan_of
 from referee.table import Table, orders
 
@@ -63,6 +72,9 @@ class TrickPlay:
             bit = table.pack.bits[card]
             if table.known[seat] & bit:
                 shown = table.pack.bits[face]
+                if table.wild & shown:
+                    report_undeclared(table, index, seat, card)
+                    duties = NO_DUTIES
                 for duty in duties:
                     if not shown & duty.permitted:
                         judge(table, index, seat, card, face, duties)
@@ -132,6 +144,8 @@ class TrickPlay:
             if not place:
                 self._set_led_suit(card)
                 plainly = self.plainly
+        if mask & table.wild:
+            return False
         table.leader = queue[0]
         table.void_trick = False
         table.trick_seats = queue
@@ -161,10 +175,8 @@ class TrickPlay:
         if self.plan.each_card or not place:
             table.trick_cards = table.trick_faces = cards[:place]
         bit = table.pack.bits[cards[place]]
-        for _, permitted, owed in self.bound() if place else self.duties_now():
-            if not bit & permitted and hand & owed:
-                return True
-        return False
+        duties = self.bound() if place else self.duties_now()
+        return bool([owed for _, permitted, owed in duties if not bit & permitted and hand & owed])
 
     def _look_again(self, first: int, place: int, cards: list[int]) -> None:
         """Judges one card of a whole trick that is not plainly allowed."""
@@ -303,11 +315,11 @@ class TrickPlay:
 
     def _record(self, winner: int | None, reason: str) -> None:
         table = self.table
-        names, singles = table.names, table.pack.singles
+        names, codes = table.names, table.pack.codes
         plays: list[dict[str, Any]]
         if table.trick_cards is table.trick_faces or table.trick_cards == table.trick_faces:
             plays = [
-                {"player": names[seat], "cards": singles[card], "move": place}
+                {"player": names[seat], "cards": [codes[card]], "move": place}
                 for seat, card, place in zip(table.trick_seats, table.trick_cards, self.places, strict=True)
             ]
         else:

@@ -75,15 +75,15 @@ def ruling(id_: str, entry: Mapping[str, Any], uses: Uses) -> Iterator[str]:
         links = ", ".join(f"[{clause_id}](clauses/{clause_id}.md)" for clause_id, _ in touching)
         notes.append(f"{'Clause' if len(touching) == 1 else 'Clauses'}: {links}.")
     if notes:
-        yield " ".join(notes) + "\n{ .clause-note }"
+        yield " ".join(notes) + "\n{ .clause-note data-search-exclude }"
     touched = dict.fromkeys(game for _, users in touching for game, _ in users)
     links_to = " · ".join(game_link(game, None).replace("](../", "](") for game in touched)
     if len(touched) == len({game for users in uses.values() for game, _ in users}):
-        yield "It touches every game.\n{ .clause-note }"
+        yield "It touches every game.\n{ .clause-note data-search-exclude }"
     elif len(touched) > FEW:
         yield folded(f"It touches {len(touched)} games", links_to)
     elif touched:
-        yield f"Games: {links_to}\n{{ .clause-note }}"
+        yield f"Games: {links_to}\n{{ .clause-note data-search-exclude }}"
 
 
 # --- glossary --------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from referee.pages.markdown import anchor
 
 DRAWN = "♠♥♦♣★"
 """Suit signs that every computer can show. Other suits are drawn by the style sheet in place of their letters."""
+JOKERS = {"RJ": "red", "BJ": "black"}
 PLAIN = "\ufe0e"
 """Asks for a sign of the text's colour, not for a small picture."""
 
@@ -21,7 +22,7 @@ def drawn(code: str, pack: Pack, css: str = "") -> str:
         return f'{drawn(card, pack, css)}<span class="stands-for">as</span>{drawn(face, pack)}'
     suit = suit_of(code, pack)
     if code in pack.outline.extra or suit is None:
-        return _box(escape(code), "unknown" if code == "?" else "joker", _name(code, pack), css)
+        return _box(escape(code), JOKERS.get(code, "unknown"), _name(code, pack), css)
     return _box(escape(code[:-1]) + sign(suit), suit.colour, _name(code, pack), css)
 
 
@@ -31,7 +32,7 @@ def _box(content: str, colour: str, name: str, css: str) -> str:
 
 
 def _name(code: str, pack: Pack) -> str:
-    return pack.english(code) if code in pack.ids else "a card"
+    return pack.english(code) if code in pack.codes[: pack.size] else "not in this pack" if code in pack.ids else "a card"
 
 
 def suit_of(code: str, pack: Pack) -> Suit | None:

@@ -13,7 +13,7 @@ from referee.clauses.registry import CLAUSES
 from referee.game import Game
 from referee.pages.examples import english, example_list
 from referee.pages.games import SECTIONS, heading
-from referee.pages.markdown import Page, anchor, bullets, capital, count, front, page, prose, table
+from referee.pages.markdown import Page, anchor, bullets, capital, count, folded, front, page, prose, table
 from referee.schema import clause_shape, summary
 
 Uses = dict[str, list[tuple[Game, Clause]]]
@@ -103,17 +103,18 @@ def rule(users: Sequence[tuple[Game, Clause]]) -> Iterator[str]:
     counted = Counter(sentence for sentence, _, _ in said)
     yield "## The rule { #rule }"
     forms = []
-    for sentence, number in counted.most_common(SENTENCES):
+    for sentence, number in counted.most_common():
         first = next(game for told, game, _ in said if told == sentence)
-        forms.append(f"{prose(capital(sentence))} <small>({game_link(first, None)}{others(number - 1)})</small>")
-    yield bullets(forms)
-    if len(counted) > SENTENCES:
-        yield f"And {count(len(counted) - SENTENCES, 'more form')} of it, with other parameters."
+        forms.append(f"{prose(capital(sentence))} <small data-search-exclude>({game_link(first, None)}{others(number - 1)})</small>")
+    yield bullets(forms[:SENTENCES])
+    if len(forms) > SENTENCES:
+        yield folded(f"{count(len(forms) - SENTENCES, 'more form')} of it", bullets(forms[SENTENCES:]))
     best = counted.most_common(1)[0][0]
-    _, game, clause = next(one for one in said if one[0] == best)
-    examples = example_list(clause, game)
+    _, game, own = next(one for one in said if one[0] == best)
+    examples = example_list(own, game)
     if examples:
-        yield from (f"## Examples, in the cards of {game.name} {{ #examples }}", examples)
+        told = f"In the cards of {game_link(game, own)}:\n{{ .clause-note data-search-exclude }}"
+        yield from ("## Examples { #examples }", told, examples)
 
 
 def others(number: int) -> str:
@@ -162,7 +163,7 @@ def values(shape: dict[str, Any]) -> str:
 
 def default(value: Any) -> str:
     """What holds where the parameter is left out."""
-    return "must be given" if value is MISSING else "–" if value is None else f"`{written(value)}`"
+    return "must be given" if value is MISSING else shown(value)
 
 
 def written(value: Any) -> str:
@@ -191,13 +192,24 @@ def having(clause: type[Clause], users: Sequence[tuple[Game, Clause]]) -> Iterat
     """The games that have the clause, with their parameters."""
     if not users:
         return
-    yield f"## {capital(count(len(games_of(users)), 'game'))} {{ #games }}"
+    yield f"## {capital(count(len(games_of(users)), 'game'))} {{ #games data-search-exclude }}"
     names = list(users[0][1].parameters)
-    links: dict[tuple[str, ...], list[str]] = {}
+    links: dict[tuple[Any, ...], list[str]] = {}
     for game, own in users:
-        told = tuple("–" if value is None else f"`{written(value)}`" for value in own.parameters.values())
-        links.setdefault(told, []).append(game_link(game, own))
+        links.setdefault(tuple(own.parameters.values()), []).append(game_link(game, own))
     if names:
-        yield table((*(f"`{name}`" for name in names), "Games"), [(*told, " · ".join(links[told])) for told in links])
+        head = [*(f"`{name}`" for name in names), "Games"]
+        rows = [(*map(shown, told), " · ".join(links[told])) for told in sorted(links, key=by_size)]
+        yield table(head, rows)
     else:
         yield " · ".join(links[()])
+
+
+def shown(value: Any) -> str:
+    """A parameter's value in a table."""
+    return "–" if value is None else f"`{written(value)}`"
+
+
+def by_size(told: tuple[Any, ...]) -> list[tuple[bool, float, str]]:
+    """Sorts parameters: left out first, numbers by size, then words."""
+    return [(v is not None, v if isinstance(v, (int, float)) else 0, str(v)) for v in told]

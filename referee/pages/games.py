@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -44,7 +45,7 @@ def game_page(game: Game, rulings: Rulings) -> Page:
         names_of(game),
         glance(game),
         *sections(game),
-        oddities(game),
+        oddities(game, rulings),
         ruling_section(game, rulings),
         log_section(game),
         source_section(game),
@@ -93,11 +94,21 @@ def clause_body(clause: Clause, game: Game) -> Iterator[str]:
 # --- what the text leaves open ---------------------------------------------------------------------------------
 
 
-def oddities(game: Game) -> str:
+def oddities(game: Game, rulings: Rulings) -> str:
     """What is odd about the game's text."""
     if not game.oddities:
         return ""
-    return page("## Oddities { #oddities }", bullets(prose(oddity) for oddity in game.oddities))
+    return page("## Oddities { #oddities }", bullets(with_rulings(oddity, rulings) for oddity in game.oddities))
+
+
+def with_rulings(text: str, rulings: Rulings) -> str:
+    """Text of the catalogue, with the ids of rulings in it as links."""
+
+    def link(found: re.Match[str]) -> str:
+        word = found[0]
+        return f"[{word}](../../rulings.md#{word})" if word in rulings else word
+
+    return re.sub(r"\b[a-z]+(?:-[a-z]+)+\b|(?<=ruling )[a-z]+\b", link, prose(text))
 
 
 def ruling_section(game: Game, rulings: Rulings) -> str:

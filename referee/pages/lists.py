@@ -42,7 +42,7 @@ def all_games(games: Sequence[Game]) -> Page:
         f"The referee knows {count(len(games), 'game')}. Families: {links}. The search above finds them under their "
         "other names too, with or without accents. Under *Dealt*, hands at larger tables follow a semicolon.",
         boxed("letters", " ".join(f"[{letter}](#{letter.lower()})" for letter in letters)),
-        boxed("games", game_table(games, letters=True)),
+        boxed("games", game_table(games, letters=True), found=False),
     ]
     return "games/index.md", page(*parts)
 
@@ -87,7 +87,7 @@ def family_page(family: str, games: Sequence[Game]) -> Page:
         FAMILIES.get(family, ""),
         f"## What their rules are made of {{ #clauses }}\n\n{table(('Part', 'Clauses'), rows)}",
         f"## {capital(count(len(games), 'game'))} {{ #games }}",
-        boxed("games", game_table(games, up="../games/")),
+        boxed("games", game_table(games, up="../games/"), found=False),
     ]
     return f"families/{family}.md", page(*parts)
 

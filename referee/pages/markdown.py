@@ -44,9 +44,9 @@ def bullets(items: Iterable[str]) -> str:
     return "\n".join(f"- {item}" for item in items)
 
 
-def boxed(css: str, content: str) -> str:
-    """Markdown within a box that the style sheet knows."""
-    return f'<div class="{css}" markdown>\n\n{content}\n\n</div>'
+def boxed(css: str, content: str, *, found: bool = True) -> str:
+    """Markdown within a box that the style sheet knows, and that the search may be told to pass over."""
+    return f'<div class="{css}" markdown{"" if found else " data-search-exclude"}>\n\n{content}\n\n</div>'
 
 
 def folded(title: str, content: str) -> str:

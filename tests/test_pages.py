@@ -1,0 +1,253 @@
+"""The generated pages as text: complete, the same every time, and true."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections import Counter
+from typing import Any
+
+import pytest
+import yaml
+
+import referee
+from referee import catalogue
+from referee.clauses.base import Clause
+from referee.clauses.examples import Dealt, Example, Moves, Reckoned, Spot, Standing, Trick
+from referee.clauses.registry import CLAUSES
+from referee.game import Game
+from referee.pages import fill, games_by_name, render_site
+from referee.pages.cards import drawn
+from referee.pages.examples import item, move
+from referee.pages.games import sections
+from referee.pages.glance import hands_long, hands_short, plain_spellings, undealt
+from referee.pages.lists import FAMILIES
+
+PAGES = dict(render_site())
+GAMES = games_by_name()
+ANCHOR = re.compile(r"^#+ .*\{ #([a-z0-9-]+)[^}]*\}$", re.MULTILINE)
+
+
+def by_slug(game: Game) -> str:
+    return game.slug
+
+
+def plain(html: str) -> str:
+    """Drawn cards as text."""
+    return re.sub(r"<[^>]+>", "", html).replace("\ufe0e", "")
+
+
+# --- completeness ------------------------------------------------------------------------------------------------
+
+
+def test_every_path_once() -> None:
+    paths = Counter(path for path, _ in render_site())
+    assert paths.most_common(1)[0][1] == 1
+
+
+def test_pages_are_the_same_every_time() -> None:
+    assert dict(render_site()) == PAGES
+
+
+def test_there_is_a_page_for_everything() -> None:
+    expected = {f"games/{slug}/index.md" for slug in catalogue.game_files()}
+    expected |= {f"clauses/{clause.id}.md" for clause in CLAUSES}
+    expected |= {f"families/{game.family}.md" for game in GAMES}
+    expected |= {"games/index.md", "clauses/index.md", "rulings.md", "glossary.md", "packs.md"}
+    assert set(PAGES) == expected
+
+
+def test_every_family_is_described() -> None:
+    assert {game.family for game in GAMES} <= set(FAMILIES)
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_anchors_are_unique(path: str) -> None:
+    assert [id_ for id_, number in Counter(ANCHOR.findall(PAGES[path])).items() if number > 1] == []
+
+
+def test_rulings_have_anchors_and_all_their_answers() -> None:
+    page = PAGES["rulings.md"]
+    assert set(catalogue.rulings()) <= set(ANCHOR.findall(page))
+    for id_, entry in catalogue.rulings().items():
+        for value in entry.get("alternatives", {}):
+            assert f"`{id_}: {value}`" in page
+
+
+def test_glossary_and_packs_have_anchors() -> None:
+    assert len(ANCHOR.findall(PAGES["glossary.md"])) >= len(catalogue.glossary())
+    assert set(ANCHOR.findall(PAGES["packs.md"])) == set(catalogue.pack_outlines())
+
+
+def test_list_of_games_has_all() -> None:
+    page = PAGES["games/index.md"]
+    for game in GAMES:
+        assert f"[{game.name}]({game.slug}/index.md)" in page
+        assert all(alias in page for alias in game.aliases)
+
+
+# --- a game's page -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES, ids=by_slug)
+def test_game_page_has_every_clause_and_ruling(game: Game) -> None:
+    page = PAGES[f"games/{game.slug}/index.md"]
+    anchors = ANCHOR.findall(page)
+    assert {clause.id for clause in game.clauses} <= set(anchors)
+    assert {"pack", "own-cards", "turn-order"} <= set(anchors)
+    for clause in game.clauses:
+        assert f"(../../clauses/{clause.id}.md)" in page
+        assert f"### {clause.title}" in page
+    for ruling in game.rulings:
+        assert f"(../../rulings.md#{ruling})" in page
+    for alias in game.aliases:
+        assert alias in page
+
+
+@pytest.mark.parametrize("game", GAMES, ids=by_slug)
+def test_sample_on_the_page_is_a_clean_log(game: Game) -> None:
+    text = PAGES[f"games/{game.slug}/index.md"].split("```yaml\n")[1].split("```")[0]
+    verdict = referee.judge(yaml.safe_load(text))
+    assert verdict["verdict"] == "clean"
+    assert verdict["deals"][0]["tricks"]
+
+
+def test_sections_stand_in_the_order_of_play() -> None:
+    order = ["pack", "deal", "trumps", "before-play", "bidding", "leading", "following", "winning", "play", "scoring"]
+    order.append("the-end")
+    for game in GAMES:
+        found = re.findall(r"#section-([a-z-]+)", PAGES[f"games/{game.slug}/index.md"])
+        assert found == [section for section in order if section in found]
+
+
+def test_only_the_first_of_equal_clauses_has_the_anchor() -> None:
+    game = catalogue.load_game("bedem")
+    again = dataclasses.replace(game, clauses=(*game.clauses, game.clauses[-1]))
+    page = "\n".join(sections(again))
+    assert ANCHOR.findall(page).count(game.clauses[-1].id) == 1
+    assert page.count(f"### {game.clauses[-1].title}") == 2
+
+
+def test_named_with_and_without_accents() -> None:
+    page = PAGES["games/croelpa-loebschuetz/index.md"]
+    assert "Also written: Crolpa-Lobschutz, Croelpa-Loebschuetz." in page
+    assert plain_spellings("Château-Fromage") == ["Chateau-Fromage"]
+    assert plain_spellings("Weißenborn") == ["Weissenborn"]
+    assert plain_spellings("Sülze") == ["Sulze", "Suelze"]
+    assert plain_spellings("Bedem") == []
+
+
+@pytest.mark.parametrize(
+    "slug, short, long, rest",
+    [
+        ("bedem", "5", "5 each, in the first deal", "25 left over with 3 players<br>20 left over with 4 players"),
+        ("box", "5 or 6", "5 each, the dealer 6", "1 for trumps and 23 left over"),
+        ("maudlin", "26; 17 or 18", "2 players: 26 each<br>3 players: 17 or 18 each", "none"),
+        ("callac", "10 or 11; 6 or 7", "3 players: 10 each, the dealer’s right-hand neighbour 11", "1 for trumps"),
+        ("chateau-fromage", "5", "5 each", "3 in the pot and 22 left over"),
+    ],
+)
+def test_cards_dealt(slug: str, short: str, long: str, rest: str) -> None:
+    game = catalogue.load_game(slug)
+    assert hands_short(game) == short
+    assert hands_long(game).startswith(long)
+    assert undealt(game).startswith(rest)
+
+
+def test_oddities_link_to_their_rulings() -> None:
+    assert "by ruling [stated-tricks](../../rulings.md#stated-tricks)" in PAGES["games/bedem/index.md"]
+
+
+# --- a clause's page ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("clause", CLAUSES, ids=lambda clause: clause.id)
+def test_clause_page_has_parameters_and_games(clause: type[Clause]) -> None:
+    page = PAGES[f"clauses/{clause.id}.md"]
+    for name, field in clause.schema().fields.items():
+        assert f"| `{name}` | {field.metadata['description']}" in page
+    for game in GAMES:
+        link = f"(../games/{game.slug}/index.md#{clause.id})"
+        assert (link in page) == (clause.id in game.by_id)
+
+
+def test_clause_contents_link_to_all() -> None:
+    for clause in CLAUSES:
+        assert f"[{clause.id}]({clause.id}.md)" in PAGES["clauses/index.md"]
+
+
+# --- cards and examples ------------------------------------------------------------------------------------------
+
+
+def test_drawn_cards() -> None:
+    pack = catalogue.load_game("bedem").pack
+    assert plain(drawn("10H", pack)) == "10♥"
+    assert 'class="playing-card red"' in drawn("10H", pack)
+    assert 'title="10 of hearts"' in drawn("10H", pack)
+    assert plain(drawn("?", pack)) == "?"
+    assert "not in this pack" in drawn("KC", pack)
+    jokers = catalogue.load_game("beckwithshaw").pack
+    assert plain(drawn("RJ=7H", jokers)) == "RJas7♥"
+    german = catalogue.load_game("croelpa-loebschuetz").pack
+    assert 'green" title="Unter of leaves">U<span class="suit leaves">L<' in drawn("UL", german)
+    tarot = catalogue.load_game("callac").pack
+    assert plain(drawn("21M", tarot)) == "21★"
+
+
+def test_moves_draw_cards_and_nothing_else() -> None:
+    pack = catalogue.load_game("bedem").pack
+    assert plain(move("Ann 7S", pack)) == "Ann 7♠"
+    assert move("Ann trump H", pack) == "Ann trump H"
+    assert move("Ann bid 3", pack) == "Ann bid 3"
+    assert move("<b> law as", pack) == "&lt;b&gt; law as"
+
+
+@pytest.mark.parametrize(
+    "example, says",
+    [
+        (Spot("3C AD", "AC", "3C", "AD"), "Trick so far: A♣. In the hand: 3♣ A♦. May be played: 3♣ May not: A♦"),
+        (
+            Spot("3C 4C", "", "3C 4C", "", trump="H", first_trick=True, shown="9H", note="Why."),
+            "A lead. It is the first trick. Trumps: ♥ hearts. 9♥ was shown. In the hand: 3♣ 4♣. May be played: 3♣ 4♣ Why.",
+        ),
+        (
+            Trick("2C 4C 5D", 1, trump="H", anti_trump="S", leads=0),
+            "Trick: 2♣ 4♣ 5♦. Trumps: ♥ hearts. Anti-trumps: ♠ spades. 4♣ wins The player of 2♣ leads the next trick",
+        ),
+        (Trick("2C 4C", 1, kitty=True), "Trick: 2♣ 4♣. 4♣ wins and brings the kitty"),
+        (Trick("2C 4C", 1, kitty=False, taken=False), "but nobody takes the cards; the kitty stays where it is"),
+        (Reckoned(3, tricks=2, bid=2), "Bid 2, won 2 tricks. This clause gives +3 points"),
+        (Reckoned(None, tricks=1, cards="2C"), "Won 1 trick, took 2♣. This clause gives nothing"),
+        (Reckoned(-6, before=3, low=True), "gives −6 points, which leaves −3 points"),
+        (Reckoned(1, others=(1, 2), winner_of_auction=True), "Won the auction, another player won 1 trick and 2 tricks."),
+        (
+            Moves(("Bob 7S", "Cat 4H"), 1, hands=(("Cat", "4H 9S"),)),
+            "Ann deals. Cat holds 4♥ 9♠. Bob 7♠ Not allowed: Cat 4♥",
+        ),
+        (Moves(("Bob 7S",), None, earlier=(("cannot play H after S",),)), "In force: “cannot play H after S”. Bob 7♠"),
+        (Dealt((6, 5, 5), kitty=3), "3 players. 6 cards for the dealer, then clockwise 5, 5; 3 cards in the kitty"),
+        (Dealt((4, 4), earlier_deals=1), "Deal 2, 2 players."),
+        (Standing(((18, 1), (1, 0)), (0,)), "After 2 deals: player 1: +18 +1 = +19, player 2: +1 0 = +1. Player 1 wins"),
+        (Standing(((1, 1),), (0, 1)), "After 1 deal: player 1: +1, player 2: +1. Player 1 and player 2 share the win"),
+        (Standing(((-1, 0),), None), "player 1: −1, player 2: 0. The match goes on"),
+    ],
+)
+def test_example_in_words(example: Example, says: str) -> None:
+    assert says in plain(item(example, catalogue.load_game("bedem").pack))
+
+
+# --- hand-written pages ------------------------------------------------------------------------------------------
+
+
+def test_numbers_are_filled_in() -> None:
+    assert fill("{{ games }} games") == f"{len(GAMES)} games"
+    assert fill("{{ clauses }}/{{ rulings }}") == f"{len(CLAUSES)}/{len(catalogue.rulings())}"
+    with pytest.raises(KeyError):
+        fill("{{ nothing }}")
+
+
+def test_no_text_is_empty_or_python() -> None:
+    wrong: list[tuple[str, Any]] = []
+    for path, page in PAGES.items():
+        wrong += [(path, found) for found in re.findall(r"`None`|>None<|\| None \||<function|object at 0x|\{\{|\}\}", page)]
+    assert wrong == []

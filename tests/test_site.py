@@ -1,0 +1,365 @@
+"""The built rules site: it builds strictly, every link in it leads somewhere, nothing comes from elsewhere, the search
+finds names without their accents, and the logs on its pages are judged as the pages say."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urldefrag, urljoin, urlsplit
+
+import pytest
+import yaml
+
+import referee
+from referee import catalogue
+from referee.clauses.registry import CLAUSES
+from referee.pages import fill
+
+ROOT = Path(__file__).parent.parent
+WRITTEN = sorted((ROOT / "site" / "pages").glob("**/*.md"))
+WORKERS = "assets/javascripts/workers/search.*.min.js"
+SPELLINGS = {
+    "chateau": "games/chateau-fromage/",
+    "Château": "games/chateau-fromage/",
+    "crolpa": "games/croelpa-loebschuetz/",
+    "croelpa": "games/croelpa-loebschuetz/",
+    "crölpa": "games/croelpa-loebschuetz/",
+    "lobschutz": "games/croelpa-loebschuetz/",
+    "loebschuetz": "games/croelpa-loebschuetz/",
+    "ophelie": "games/ophelie/",
+    "weissenborn": "games/georgenborn/",
+    "suelze": "games/sproetze/",
+    "bedem": "games/bedem/",
+}
+"""What people type, and the page that must come first."""
+BUILD_SECONDS = 60
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built strictly into a folder of its own."""
+    folder = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(folder)]
+    done = subprocess.run(
+        command,
+        cwd=ROOT,
+        env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
+        capture_output=True,
+        text=True,
+        timeout=BUILD_SECONDS,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "WARNING" not in done.stderr
+    return folder
+
+
+# --- links -------------------------------------------------------------------------------------------------------
+
+
+class Anchors(HTMLParser):
+    """The ids of a page, where its links lead, and what it loads."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.loads: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        if "id" in given:
+            self.ids.append(given["id"])
+        if tag == "a" and "href" in given:
+            self.links.append(given["href"])
+        self.loads += [given[name] for name in ("src", "srcset", "poster", "data") if name in given]
+        if tag == "link" and "href" in given:
+            self.loads.append(given["href"])
+
+
+@pytest.fixture(scope="session")
+def pages(site: Path) -> dict[str, Anchors]:
+    """Every page of the built site by its address below the root."""
+    found = {}
+    for path in sorted(site.glob("**/*.html")):
+        address = path.relative_to(site).as_posix().removesuffix("index.html")
+        found[address] = Anchors(path.read_text(encoding="utf-8"))
+    return found
+
+
+def resolve(page: str, link: str) -> tuple[str, str]:
+    """The address below the root that a link on a page leads to, and its anchor."""
+    target, anchor = urldefrag(urljoin(f"http://site/{page}", link))
+    return unquote(urlsplit(target).path).lstrip("/"), unquote(anchor)
+
+
+def is_outside(link: str) -> bool:
+    return urlsplit(link).scheme in {"http", "https", "mailto"} or link.startswith("//")
+
+
+def test_every_link_leads_somewhere(site: Path, pages: dict[str, Anchors]) -> None:
+    broken = []
+    for page, anchors in pages.items():
+        for link in {*anchors.links, *anchors.loads}:
+            if is_outside(link) or link.startswith(("data:", "javascript:")):
+                continue
+            target, anchor = resolve(page, link)
+            if target in pages:
+                if anchor and anchor not in pages[target].ids and not anchor.startswith("__"):
+                    broken.append((page, link, "no such anchor"))
+            elif not (site / target).is_file():
+                broken.append((page, link, "no such page"))
+    assert broken == []
+
+
+def test_links_work_under_any_path(pages: dict[str, Anchors]) -> None:
+    for page, anchors in pages.items():
+        if page != "404.html":
+            assert [link for link in (*anchors.links, *anchors.loads) if link.startswith("/")] == [], page
+
+
+def test_ids_are_unique(pages: dict[str, Anchors]) -> None:
+    for page, anchors in pages.items():
+        twice = {id_ for id_ in anchors.ids if anchors.ids.count(id_) > 1}
+        assert twice == set(), page
+
+
+def test_nothing_is_loaded_from_elsewhere(site: Path, pages: dict[str, Anchors]) -> None:
+    for page, anchors in pages.items():
+        assert [link for link in anchors.loads if is_outside(link)] == [], page
+    for path in site.glob("**/*.css"):
+        loaded = re.findall(r"url\(\s*['\"]?(?:https?:)?//[^)]*|@import[^;]*//[^;]*", path.read_text(encoding="utf-8"))
+        assert loaded == [], path.name
+
+
+def test_findings_cite_what_is_there(pages: dict[str, Anchors]) -> None:
+    missing = []
+    for slug in catalogue.game_files():
+        game = catalogue.load_game(slug)
+        for clause in game.clauses:
+            if clause.id not in pages[game.url].ids:
+                missing.append(f"{game.url}#{clause.id}")
+    assert missing == []
+
+
+def test_everything_has_its_page(pages: dict[str, Anchors]) -> None:
+    for slug, header in catalogue.headers().items():
+        assert f"games/{slug}/" in pages
+        assert f"families/{header['family']}/" in pages
+    for clause in CLAUSES:
+        assert f"clauses/{clause.id}/" in pages
+    assert set(catalogue.rulings()) <= set(pages["rulings/"].ids)
+
+
+def test_no_placeholder_is_left(site: Path) -> None:
+    for path in site.glob("**/*.html"):
+        assert "{{" not in path.read_text(encoding="utf-8"), path
+
+
+# --- the search --------------------------------------------------------------------------------------------------
+
+ASK = """
+const fs = require("fs"), path = require("path"), vm = require("vm")
+const [worker, index, ...words] = process.argv.slice(1)
+const handlers = [], answers = []
+globalThis.self = globalThis
+globalThis.addEventListener = (type, handler) => handlers.push(handler)
+globalThis.postMessage = message => answers.push(message)
+vm.runInThisContext(fs.readFileSync(worker, "utf8"))
+const tell = async message => { for (const handle of handlers) await handle({ data: message }) }
+;(async () => {
+  await tell({ type: 0, data: { ...JSON.parse(fs.readFileSync(index, "utf8")), options: { suggest: true } } })
+  const found = {}
+  for (const word of words) {
+    await tell({ type: 2, data: word })
+    found[word] = answers.at(-1).data.items.map(group => group[0].location.split("#")[0])
+  }
+  console.log(JSON.stringify(found))
+})()
+"""
+"""Runs the script that searches, without a browser: message 0 gives it the index, 2 asks, the answer has the pages."""
+
+
+def worker_of(site: Path) -> Path:
+    (worker,) = site.glob(WORKERS)
+    return worker
+
+
+def test_search_script_is_patched(site: Path) -> None:
+    patch = (ROOT / "site" / "search.js").read_text(encoding="utf-8")
+    text = worker_of(site).read_text(encoding="utf-8")
+    assert text.endswith(patch)
+    assert text.count(patch) == 1
+
+
+def test_search_finds_names_without_accents(site: Path) -> None:
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("the search script was not run: there is no node here (it is run in a browser, where there is one)")
+    command = [node, "-e", ASK, str(worker_of(site)), str(site / "search" / "search_index.json"), *SPELLINGS]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    assert {word: pages[0] for word, pages in found.items()} == SPELLINGS
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """Serves files and says nothing about it."""
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Nothing."""
+
+
+@pytest.fixture(scope="session")
+def served(site: Path) -> Iterator[str]:
+    """The site's address on a server, below a path of its own as on a shared host."""
+    root = site.parent
+    handler = functools.partial(Quiet, directory=str(root))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/{site.name}/"
+        server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """A browser without a window; the test is skipped where there is none."""
+    program, driver = shutil.which("chromium"), shutil.which("chromedriver")
+    if program is None or driver is None:
+        pytest.skip("not tried in a browser: chromium or chromedriver is missing")
+    from selenium import webdriver
+    from selenium.webdriver.chrome.service import Service
+
+    options = webdriver.ChromeOptions()
+    options.binary_location = program
+    for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"):
+        options.add_argument(argument)
+    chrome = webdriver.Chrome(options=options, service=Service(driver))
+    yield chrome
+    chrome.quit()
+
+
+def search(browser: Any, address: str, words: str) -> list[str]:
+    """The pages that the search shows for some words, best first."""
+    browser.get(f"{address}?q={words}")
+    for _ in range(100):
+        links = browser.execute_script(
+            "return [...document.querySelectorAll('.md-search-result__link')].map(link => link.href)"
+        )
+        if links:
+            return [link.removeprefix(address).partition("?")[0].partition("#")[0] for link in links]
+        time.sleep(0.1)
+    return []
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("words", ["chateau", "crolpa", "loebschuetz"])
+def test_browser_finds_names_without_accents(browser: Any, served: str, words: str) -> None:
+    assert search(browser, served, words)[:1] == [SPELLINGS[words]]
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("page", ["", "games/croelpa-loebschuetz/", "rulings/", "log/"])
+def test_browser_asks_nobody_else_and_nothing_overflows(browser: Any, served: str, page: str) -> None:
+    phone = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", phone)
+    browser.get(served + page)
+    asked = browser.execute_script("return performance.getEntriesByType('resource').map(entry => entry.name)")
+    assert [address for address in asked if not address.startswith((served, "data:", "blob:"))] == []
+    assert browser.execute_script("return document.documentElement.scrollWidth") <= 390
+    browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+# --- the pages that people write ---------------------------------------------------------------------------------
+
+BLOCK = re.compile(r"(?:<!-- judged: (?P<judged>.*?) -->\n)?```(?P<form>yaml|json)\n(?P<text>.*?)```", re.DOTALL)
+ANSWER = re.compile(r"<!-- answers: (\w+) (\S+) (\{.*?\}) -->\n```json\n(.*?)```", re.DOTALL)
+
+
+def logs_of(path: Path) -> Iterator[tuple[str, str, Any]]:
+    """The logs on a page, with what the page says of each (verdict and clauses)."""
+    for found in BLOCK.finditer(path.read_text(encoding="utf-8")):
+        raw = yaml.safe_load(found["text"]) if found["form"] == "yaml" else json.loads(found["text"])
+        if isinstance(raw, dict) and "players" in raw:
+            yield f"{path.stem}-{found.start()}", found["judged"] or "", raw
+
+
+LOGS = [log for path in WRITTEN for log in logs_of(path)]
+
+
+@pytest.mark.parametrize("expected, log", [log[1:] for log in LOGS], ids=[log[0] for log in LOGS])
+def test_log_on_a_page_is_judged_as_the_page_says(expected: str, log: Any) -> None:
+    verdict = referee.judge(log)
+    clauses = dict.fromkeys(finding["clause"] for deal in verdict["deals"] for finding in deal["findings"])
+    assert " ".join([verdict["verdict"], *clauses]) == expected
+
+
+def test_pages_have_logs_with_every_verdict() -> None:
+    assert {expected.partition(" ")[0] for _, expected, _ in LOGS} == {"clean", "violations", "undecided"}
+
+
+@pytest.mark.parametrize("path", WRITTEN, ids=lambda path: path.stem)
+def test_messages_quoted_on_a_page_are_what_the_referee_says(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    said = {
+        finding["message"]
+        for _, _, log in logs_of(path)
+        for deal in referee.judge(log)["deals"]
+        for finding in deal["findings"]
+    }
+    assert {quoted for quoted in re.findall(r"\*([A-Z]\w+ played [^*]*\.)\*", text)} <= said
+
+
+def test_answers_on_the_page_of_the_api_are_what_the_referee_says() -> None:
+    text = (ROOT / "site/pages/api.md").read_text(encoding="utf-8")
+    found = ANSWER.findall(text)
+    assert len(found) == 2
+    ask = {"trick": referee.decide_trick, "legal": referee.legal_plays}
+    for question, game, body, answer in found:
+        assert ask[question](game, **json.loads(body)) == json.loads(answer)
+
+
+def test_verdict_on_the_page_of_the_api_is_true() -> None:
+    text = (ROOT / "site/pages/api.md").read_text(encoding="utf-8")
+    log = json.loads(text.split("-d '")[1].split("'")[0])
+    shown = json.loads(text.split("The answer, shortened:\n\n```json\n")[1].split("```")[0])
+    verdict = referee.judge(log)
+    (deal,), (shown_deal,) = verdict["deals"], shown["deals"]
+    assert shown_deal["tricks"] == deal["tricks"][:1]
+    assert shown_deal["findings"] == deal["findings"][:1]
+    for key in ("game", "verdict", "complete", "scores", "winners", "ending"):
+        assert shown[key] == verdict[key]
+
+
+def test_every_verb_is_on_the_page_about_logs() -> None:
+    from referee.moves import VERBS
+
+    text = (ROOT / "site/pages/log.md").read_text(encoding="utf-8")
+    table = text.split("| Verb |")[1].split("\n\n")[0]
+    named = {verb for line in table.splitlines() for verb in re.findall(r"`([a-z-]+)`", line.split("|")[1])}
+    assert named == VERBS
+
+
+def test_every_key_of_the_table_is_on_the_page_about_logs() -> None:
+    text = (ROOT / "site/pages/log.md").read_text(encoding="utf-8")
+    for clause in CLAUSES:
+        for key in clause.table_keys:
+            assert f"`{key}`" in text
+
+
+@pytest.mark.parametrize("path", WRITTEN, ids=lambda path: path.stem)
+def test_placeholders_are_known(path: Path) -> None:
+    assert "{{" not in fill(path.read_text(encoding="utf-8"))
