@@ -75,6 +75,7 @@ def dealing_clause(table: Table) -> str:
 
 def _named_on_the_table(table: Table, special: list[Move]) -> None:
     """Takes note of the cards that are recorded as lying on the table: the turned card and the kitty."""
+    robbed = {card for move in special if move.verb == "rob" for card in move.cards}
     for move in special:
         if move.corrected:
             continue
@@ -85,7 +86,6 @@ def _named_on_the_table(table: Table, special: list[Move]) -> None:
             elif table.turn_up_from is not None:
                 table.turned = move.cards[0]
         elif (move.verb == "kitty" or (move.verb == "take" and move.cards)) and table.kitty_size:
-            robbed = {card for other in special if other.verb == "rob" for card in other.cards}
             kitty = table.pack.mask(card for card in move.cards if table.pack.holds(card) and card not in robbed)
             if (kitty | table.kitty_known).bit_count() <= table.kitty_size:
                 table.kitty_known |= kitty

@@ -10,6 +10,7 @@ from dataclasses import MISSING, fields
 from pathlib import Path
 from typing import Any
 
+from apispec import APISpec
 from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from marshmallow import Schema
 
@@ -71,7 +72,9 @@ def summary(clause: type[Clause]) -> str:
 
 def plain(schema: Schema) -> dict[str, Any]:
     """A marshmallow schema as JSON Schema, with nothing referred to elsewhere."""
-    shape: dict[str, Any] = OpenAPIConverter("3.1.0", lambda nested: False, None).schema2jsonschema(schema)
+    spec = APISpec(title="", version="", openapi_version="3.1.0")
+    converter = OpenAPIConverter("3.1.0", lambda nested: False, spec)
+    shape: dict[str, Any] = converter.schema2jsonschema(schema)  # type: ignore[no-untyped-call]
     return shape
 
 

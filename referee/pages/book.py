@@ -134,7 +134,9 @@ def packs_page(outlines: Mapping[str, PackOutline], games: Sequence[Game]) -> Pa
 
 def pack_tables(outline: PackOutline) -> Iterator[str]:
     """The suits, ranks and other cards of a pack."""
-    suits = [(f"`{suit.letter}`", f'<span class="{suit.colour}">{sign(suit)}</span>', suit.name) for suit in outline.suits]
+    suits = [
+        (f"`{suit.letter}`", f'<span class="{suit.colour}">{sign(suit)}</span>', suit.name) for suit in outline.suits
+    ]
     yield boxed("letters-of-suits", table(("Suit", "Sign", "Name"), suits))
     ranks = [f"`{rank.letter}`" + ("" if rank.letter == rank.name else f" {rank.name}") for rank in outline.ranks]
     yield f"Ranks: {', '.join(ranks)}."

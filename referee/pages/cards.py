@@ -32,7 +32,9 @@ def _box(content: str, colour: str, name: str, css: str) -> str:
 
 
 def _name(code: str, pack: Pack) -> str:
-    return pack.english(code) if code in pack.codes[: pack.size] else "not in this pack" if code in pack.ids else "a card"
+    if code in pack.codes[: pack.size]:
+        return pack.english(code)
+    return "not in this pack" if code in pack.ids else "a card"
 
 
 def suit_of(code: str, pack: Pack) -> Suit | None:

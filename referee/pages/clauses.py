@@ -105,7 +105,8 @@ def rule(users: Sequence[tuple[Game, Clause]]) -> Iterator[str]:
     forms = []
     for sentence, number in counted.most_common():
         first = next(game for told, game, _ in said if told == sentence)
-        forms.append(f"{prose(capital(sentence))} <small data-search-exclude>({game_link(first, None)}{others(number - 1)})</small>")
+        where = f"{game_link(first, None)}{others(number - 1)}"
+        forms.append(f"{prose(capital(sentence))} <small data-search-exclude>({where})</small>")
     yield bullets(forms[:SENTENCES])
     if len(forms) > SENTENCES:
         yield folded(f"{count(len(forms) - SENTENCES, 'more form')} of it", bullets(forms[SENTENCES:]))

@@ -113,17 +113,14 @@ def with_rulings(text: str, rulings: Rulings) -> str:
 
 def ruling_section(game: Game, rulings: Rulings) -> str:
     """The rulings that touch a game, those of every game folded away."""
-    own, general = [], []
-    for id_ in game.rulings:
-        (general if "general" in rulings[id_]["families"] else own).append(id_)
+    general = [id_ for id_ in game.rulings if "general" in rulings[id_]["families"]]
+    own = [id_ for id_ in game.rulings if id_ not in general]
     return page(
         "## Rulings that touch this game { #rulings data-search-exclude }",
         "Where the game’s text is silent or contradicts itself, these answers hold. A log may choose another one "
         "where one is offered.",
         bullets(ruling_line(id_, rulings[id_]) for id_ in own),
-        folded(f"{count(len(general), 'general ruling')}", bullets(ruling_line(id_, rulings[id_]) for id_ in general))
-        if general
-        else "",
+        folded(count(len(general), "general ruling"), bullets(ruling_line(id_, rulings[id_]) for id_ in general)),
     )
 
 

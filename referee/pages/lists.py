@@ -90,5 +90,3 @@ def family_page(family: str, games: Sequence[Game]) -> Page:
         boxed("games", game_table(games, up="../games/"), found=False),
     ]
     return f"families/{family}.md", page(*parts)
-
-
