@@ -112,6 +112,7 @@ class JudgedDeal:
         if self.over_before is not None and deal.moves:
             message = f"The match was over after deal {self.over_before['deal']}: {self.over_before['reason']}."
             table.find("illegal", self.over_before["clause"], message, move=0)
+            table.ruling("after-the-end")
         self.play.match_totals = match.totals
         self.play.run(deal.moves)
         self.scores: list[int] | None = None

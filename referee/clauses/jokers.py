@@ -21,7 +21,12 @@ class WildJokers(Setup):
     id: ClassVar[str] = "wild-jokers"
     title: ClassVar[str] = "Wild jokers"
     section: ClassVar[str] = "following"
-    rulings: ClassVar[tuple[str, ...]] = ("wild-joker-follow", "wild-joker-tie", "natural-cards")
+    rulings: ClassVar[tuple[str, ...]] = (
+        "wild-joker-follow",
+        "wild-joker-tie",
+        "wild-joker-undeclared",
+        "natural-cards",
+    )
 
     def says(self, game: Game) -> str:
         it = "A joker" if len(game.pack.jokers) > 1 else "The joker"

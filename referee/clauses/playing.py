@@ -70,6 +70,8 @@ class TurnOrder(Statement):
     section: ClassVar[str] = "play"
     rulings: ClassVar[tuple[str, ...]] = (
         "first-dealer", "deal-rotation", "uneven-hands", "out-of-turn", "lead-out-of-turn", "as-played",
+        "missing-step",
+        "after-the-end",
     )  # fmt: skip
 
     def says(self, game: Game) -> str:

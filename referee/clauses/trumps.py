@@ -201,7 +201,7 @@ class TrumpHidden(TurnUp, Effect):
 
     id: ClassVar[str] = "trump-hidden"
     title: ClassVar[str] = "The hidden trump card"
-    rulings: ClassVar[tuple[str, ...]] = ("hidden-trump", "hidden-trump-follow")
+    rulings: ClassVar[tuple[str, ...]] = ("hidden-trump", "hidden-trump-follow", "hidden-trump-early")
     from_: str = choice("where the card is placed from", "stock", "kitty")
 
     def says(self, game: Game) -> str:
@@ -232,6 +232,7 @@ class TrumpHidden(TurnUp, Effect):
 
     def receive(self, table: Table, move: Move) -> None:
         if not table.trump_due and table.turned is None:
+            table.ruling("hidden-trump-early")
             message = "The hidden trump card is shown only when a card off the led suit has been played."
             table.find("illegal", self, message, move=move.index)
         super().receive(table, move)

@@ -79,6 +79,7 @@ def report_unknown(table: Table, index: int, seat: int) -> None:
 
 def report_undeclared(table: Table, index: int, seat: int, card: int) -> None:
     """Says that a wild card was played without a word on what it stands for."""
+    table.ruling("wild-joker-undeclared")
     code = table.pack.codes[card]
     message = f"{table.names[seat]} played {code} and the log does not say what it stands for (as in {code}=7H)."
     table.find("unproven", "wild-jokers", message, move=index, seat=seat)

@@ -131,6 +131,7 @@ class TrickDeal(TrickPlay):
             who = "the table" if due.seat is None or due.seat < 0 else self.table.names[due.seat]
             message = f"{self._name(move.seat)} did not wait: {clause.missing(self.table)} ({who}: {due.action})."
             self.table.find("illegal", clause, message, move=index, seat=move.seat)
+            self.table.ruling("missing-step")
             self.table.waived.add(clause.id)
             clause.waive(self.table)
             waiting = self.due_stage()

@@ -107,7 +107,12 @@ def kitty_word(game: Game) -> str:
     return str(game.by_id["kitty"].parameters["word"]) if game.has("kitty") else "kitty"
 
 
-def linked(clauses: tuple[Clause, ...] | list[Clause]) -> str:
+def counts(clause: Clause) -> bool:
+    """Does the clause give or take points, in the reckoning or at once?"""
+    return isinstance(clause, Award) or ("points" in clause.parameters and not isinstance(clause, Ending))
+
+
+def linked(clauses: list[Clause]) -> str:
     """Titles of clauses, each a link to its place on the game's page."""
     return "<br>".join(f"[{title}](#{id_})" for id_, title in {clause.id: clause.title for clause in clauses}.items())
 
@@ -123,7 +128,7 @@ def glance(game: Game) -> str:
         ("Dealt", hands_long(game)),
         ("Not dealt", undealt(game)),
         ("Trumps", linked(trumps) if trumps else "none"),
-        ("What counts", linked(game.of_kind(Award))),
+        ("What counts", linked([clause for clause in game.clauses if counts(clause)])),
         ("The end", endings),
         ("Family", f"[{capital(game.family)}](../../families/{game.family}.md)"),
     ]
