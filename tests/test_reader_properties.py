@@ -11,7 +11,7 @@ from typing import Any
 
 import orjson
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, note, settings
 from hypothesis import strategies as st
 
 import referee
@@ -19,6 +19,9 @@ from referee import UnknownGame, UnreadableLog
 from tests.sampled import TABLES, Log, foreign_to, moves_of, pack_of, sample, step, with_moves
 from tests.test_laws import as_object
 from tests.verdicts import accusations, check, findings
+
+bounded = settings(deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+"""The same cases in every run, and none of them timed."""
 
 NUMBERS = st.integers() | st.floats() | st.sampled_from([0, -1, 1, 10**9, 10**30])
 WORDS = st.text(max_size=20) | st.sampled_from(
@@ -37,6 +40,7 @@ TABLE = st.sampled_from(TABLES)
 
 def answered(log: Any) -> dict[str, Any] | None:
     """The verdict, checked; or None where the log is refused, every fault pointing into it."""
+    note(f"log: {log!r:.5000}")
     try:
         verdict = referee.judge(log)
     except UnknownGame as unknown:
@@ -74,11 +78,13 @@ def resolve(value: Any, pointer: str) -> None:
 # --- anything at all --------------------------------------------------------------------------------------------
 
 
+@bounded
 @given(VALUES)
 def test_any_value_is_answered(value: Any) -> None:
     answered(value)
 
 
+@bounded
 @given(st.binary(max_size=200) | st.text(max_size=200))
 def test_any_text_is_answered(text: bytes | str) -> None:
     """As JSON: hardly any of it is."""
@@ -86,6 +92,7 @@ def test_any_text_is_answered(text: bytes | str) -> None:
         referee.judge(text)
 
 
+@bounded
 @given(
     TABLE,
     st.fixed_dictionaries(
@@ -102,6 +109,7 @@ def test_any_parts_of_a_log_are_answered(table: tuple[str, int], parts: dict[str
     answered({"game": slug, **parts})
 
 
+@bounded
 @given(TABLE, st.lists(VALUES, max_size=8), st.integers(0, 50))
 def test_any_moves_are_answered(table: tuple[str, int], moves: list[Any], place: int) -> None:
     log = sample(*table, 0)
@@ -110,6 +118,7 @@ def test_any_moves_are_answered(table: tuple[str, int], moves: list[Any], place:
     answered(with_moves(log, moves))
 
 
+@bounded
 @given(TABLE, VALUES)
 def test_any_hands_are_answered(table: tuple[str, int], hands: Any) -> None:
     log = sample(*table, 0)
@@ -118,6 +127,7 @@ def test_any_hands_are_answered(table: tuple[str, int], hands: Any) -> None:
     answered({**log, "deals": [{**deal, "hands": {**deal["hands"], "Ann": hands}}]})
 
 
+@bounded
 @given(TABLE, st.text(max_size=60))
 def test_any_lines_are_answered(table: tuple[str, int], lines: str) -> None:
     """Moves as one string: the pointer leads to the string, and the detail says the line."""
@@ -127,6 +137,7 @@ def test_any_lines_are_answered(table: tuple[str, int], lines: str) -> None:
     answered({**log, "deals": [{**deal, "moves": "\n".join([*deal["moves"], lines])}]})
 
 
+@bounded
 @given(TABLE, st.data())
 def test_a_log_damaged_in_one_place_is_answered(table: tuple[str, int], data: st.DataObject) -> None:
     """One part anywhere in a valid log is replaced, renamed or taken out."""
@@ -242,14 +253,17 @@ def any_move(log: Log, chance: random.Random) -> str:
 LAWS = ("another turn", "draw a card", "reverse", "next player skips", "discard one free")
 
 
+@bounded
 @given(muddled())
 def test_a_muddled_game_has_a_verdict(log: Log) -> None:
     """Every one of these moves can be read, so that the answer is never a fault."""
+    note(f"log: {log!r:.5000}")
     verdict = referee.judge(log)
     check(log, verdict)
     assert orjson.dumps(referee.judge(orjson.dumps(log))) == orjson.dumps(verdict)
 
 
+@bounded
 @given(muddled(), st.lists(st.sampled_from(LAWS), min_size=1, max_size=3))
 def test_laws_in_force_from_the_start_have_a_verdict(log: Log, laws: list[str]) -> None:
     game = referee.load_game(log["game"])
@@ -260,6 +274,7 @@ def test_laws_in_force_from_the_start_have_a_verdict(log: Log, laws: list[str]) 
     check(log, referee.judge(log))
 
 
+@bounded
 @given(muddled(), st.integers(0, 60))
 def test_what_came_before_is_judged_the_same_without_what_came_after(log: Log, length: int) -> None:
     """With whole hands and nothing told about the kitty, later moves change no earlier finding but its proof."""
@@ -330,12 +345,14 @@ def respell(move: str, chance: random.Random, blanks: str) -> str:
     return chance.choice(["", blanks]) + blanks.join([name, *shouted, *told]) + chance.choice(["", blanks])
 
 
+@bounded
 @given(respelled())
 def test_odd_spellings_say_the_same(pair: tuple[Log, Log]) -> None:
     log, odd = pair
     assert referee.judge(odd) == referee.judge(log)
 
 
+@bounded
 @given(TABLE, st.integers(0, 2), st.randoms(use_true_random=False))
 def test_objects_and_strings_say_the_same(table: tuple[str, int], seed: int, chance: random.Random) -> None:
     """Move by move: a deal may mix both forms."""
@@ -344,6 +361,7 @@ def test_objects_and_strings_say_the_same(table: tuple[str, int], seed: int, cha
     assert referee.judge(with_moves(log, mixed)) == referee.judge(log)
 
 
+@bounded
 @given(muddled(), st.randoms(use_true_random=False))
 def test_objects_and_strings_of_any_sense_say_the_same(log: Log, chance: random.Random) -> None:
     """The same for moves that the rules do not allow."""
@@ -360,6 +378,7 @@ def _has_object(move: str) -> bool:
     return step(move).verb != "play" or len(step(move).words) == 1
 
 
+@bounded
 @given(
     st.lists(
         st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"]), min_size=1, max_size=12),
@@ -500,6 +519,7 @@ def test_deep_nesting_is_unreadable(depth: int, opened: str, closed: str) -> Non
 # --- spot questions ---------------------------------------------------------------------------------------------
 
 
+@bounded
 @given(TABLE, VALUES | st.lists(WORDS, max_size=6), VALUES, st.none() | WORDS, st.none() | WORDS)
 def test_any_spot_question_is_answered(
     table: tuple[str, int], cards: Any, trick: Any, trump: str | None, anti_trump: str | None
@@ -514,6 +534,7 @@ def test_any_spot_question_is_answered(
             assert unreadable.faults
 
 
+@bounded
 @given(TABLE, st.data())
 def test_any_cards_of_the_pack_are_a_spot_question(table: tuple[str, int], data: st.DataObject) -> None:
     """Every card of a hand is either legal or refused with its reason, and every trick is won by one of its cards."""

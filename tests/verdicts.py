@@ -68,15 +68,11 @@ def _moves(log: Log, place: int) -> list[Any] | None:
 def _shows(move: Any, player: str, card: str) -> bool:
     """Does this move, in either form, show that card in that player's hand?"""
     if isinstance(move, str):
-        words = move.split()
-        return words[0].casefold() == player.casefold() and any(
-            word.partition("=")[0].upper() == card for word in words[1:]
-        )
-    told = move.get("cards", move.get("give", []))
-    words = told.split() if isinstance(told, str) else told
-    return str(move["player"]).casefold() == player.casefold() and any(
-        word.partition("=")[0].upper() == card for word in words
-    )
+        name, words = move.strip()[: len(player)], move.strip()[len(player) :].split()
+    else:
+        name, told = str(move["player"]).strip(), move.get("cards", move.get("give", []))
+        words = told.split() if isinstance(told, str) else told
+    return name.casefold() == player.casefold() and any(word.partition("=")[0].upper() == card for word in words)
 
 
 def _check_findings(log: Log, deal: dict[str, Any], place: int) -> None:

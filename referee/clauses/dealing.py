@@ -35,7 +35,7 @@ class Deal(Setup):
     cards: int = number("cards dealt to each player", low=1)
 
     def says(self, game: Game) -> str:
-        return f"Each player is dealt {spelled(self.cards)} cards."
+        return f"The dealer gives everybody a hand of {spelled(self.cards)} cards."
 
     def prepare(self, table: Table) -> None:
         give_hands(table, hand_size(table, self.cards))

@@ -223,7 +223,7 @@ class TieLatestRound(TieRule):
     def examples(self, game: Game) -> Iterator[Example]:
         broken = game.has("target") or (game.has("floor") and game.players[0] > 2)
         note = (
-            "Player 1 alone won the last deal."
+            "Ann alone won the last deal."
             if broken
             else "No deal was won by one of them alone: they share the win."
         )

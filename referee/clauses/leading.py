@@ -27,6 +27,9 @@ class FirstLead(Decision):
         """The cards of the first lead, where nobody knows who holds them."""
         return []
 
+    def judge(self, table: Table, index: int, seat: int, card: int) -> None:
+        """Judges a first lead by a player who need not be the right one, where the record does not tell who is."""
+
     def examples(self, game: Game) -> Iterator[Example]:
         start, order, card = before_lead(game), order_of_play(game), first_lead(game)
         yield Moves((*start, f"{order[0]} {card}"), None)
@@ -94,6 +97,11 @@ class CardLeads(FirstLead, Restriction):
 
     def legal(self, table: Table) -> list[str]:
         return [self.card]
+
+    def judge(self, table: Table, index: int, seat: int, card: int) -> None:
+        if table.stock == 0 and card >= 0 and table.pack.codes[card] != self.card:
+            message = f"{table.names[seat]} led {table.pack.codes[card]}; the first lead must be {self.card}."
+            table.find("illegal", self, message, move=index, seat=seat, legal=[self.card])
 
     def binds(self, table: Table) -> Duty | None:
         if table.trick_number > 1:

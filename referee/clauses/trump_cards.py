@@ -66,14 +66,12 @@ class RobTrump(Stage):
         if problem is not None:
             kind, message = problem
             table.find(kind, self, message, move=move.index, seat=move.seat)
-            if kind == "illegal":
-                return
         turned = table.turned
-        if right is None or turned is None:
+        if right is None or turned is None or table.robbed_by is not None:
             return
         given = move.cards[0] if move.cards else -1
         if self.how == "swap":
-            given = right
+            given = right if problem is None else given
         elif given >= 0 and not table.known[move.seat] >> given & 1 and not table.unknown(move.seat):
             message = f"{table.names[move.seat]} discarded {table.pack.codes[given]}, which is not in that hand."
             table.find("impossible", "own-cards", message, move=move.index, seat=move.seat)
@@ -107,13 +105,13 @@ class RobTrump(Stage):
         table.remove(seat, given)
         if table.turn_up_from == "kitty":
             table.kitty_known &= ~pack.bits[turned]
-            if self.how == "swap":
+            if self.how == "swap" and given >= 0:
                 table.kitty_known |= pack.bits[given]
                 table.gone &= ~pack.bits[given]
                 table.robbed_cards = (turned, given)
         table.add(seat, [turned])
         table.robbed_by = seat
-        table.turned = given if self.how == "swap" else None
+        table.turned = given if self.how == "swap" and given >= 0 else None
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         for offer in self.offers(table):

@@ -58,7 +58,9 @@ class TrickPlay:
         table.granted = None
         leading = not table.trick_cards
         if leading:
-            if seat != self.next_leader and self.next_leader is not None:
+            if self.next_leader is None and table.trick_number == 1:
+                self.plan.first_lead.judge(table, index, seat, card)
+            elif seat != self.next_leader and self.next_leader is not None:
                 self._lead_out_of_turn(index, seat)
             self._open_trick(seat)
             duties = self._duties(self.plan.leading) if self.plan.leading else NO_DUTIES
