@@ -9,6 +9,7 @@ from __future__ import annotations
 from referee.cards import UNKNOWN
 from referee.log import Deal
 from referee.moves import CARD, SEAT_BITS, Move
+from referee.record import Record
 from referee.table import Table
 
 DRAWING = frozenset({"take", "draw"})
@@ -17,7 +18,7 @@ SHOWING = frozenset({"play", "show", "choose", "exchange", "discard", "give", "r
 
 def deal_hands(table: Table, deal: Deal) -> None:
     """Puts the recorded and the proved cards into the hands of a prepared table, and reports records that cannot be."""
-    table.moves = deal.moves
+    table.record = Record(deal.moves)
     whole = _recorded(table, deal) if deal.hands else set()
     special = [move for move in deal.moves if type(move) is Move]
     if special:

@@ -10,8 +10,9 @@ import orjson
 
 from referee.errors import Fault, UnreadableLog
 from referee.game import Game
-from referee.move_reader import BadMove, Faults, MoveReader, a_list, pointer_to, shorten, whole
+from referee.move_reader import MoveReader
 from referee.moves import Move
+from referee.notation import BadMove, Faults, a_list, pointer_to, shorten, whole
 
 MAX_MOVES = 20_000
 MAX_DEALS = 2_000

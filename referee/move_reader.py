@@ -2,48 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 
 from referee.cards import UNKNOWN, Pack
-from referee.errors import Fault, UnreadableLog
-from referee.moves import SEAT, SEAT_BITS, TABLE, VERBS, Move, as_move
+from referee.moves import SEAT, TABLE, VERBS, Move, resolve_retracts
+from referee.notation import BadMove, Faults, a_list, as_list, pointer_to, shorten, split_lines, whole
 
-MAX_FAULTS = 100
 MOVE_KEYS = (
     "player", "action", "cards", "source", "suit", "rank", "target", "pile", "value", "blind", "give", "take", "to",
     "from", "meld", "melds", "law",
 )  # fmt: skip  # fmt: skip
-
-
-class BadMove(ValueError):
-    """A move that cannot be read; the message says why."""
-
-
-class Faults(list[Fault]):
-    """Gathers faults; gives up gathering, not counting, past a sensible number."""
-
-    def add(self, pointer: str, detail: str) -> None:
-        """Notes a fault at a JSON pointer."""
-        if len(self) < MAX_FAULTS:
-            self.append(Fault(pointer, detail))
-
-    def raise_any(self) -> None:
-        """Raises UnreadableLog if there is any fault."""
-        if self:
-            raise UnreadableLog(list(self))
-
-
-def pointer_to(*steps: object) -> str:
-    """A JSON pointer out of keys and indexes."""
-    return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in steps)
-
-
-def a_list(words: Sequence[str]) -> str:
-    """Words as an English list for messages."""
-    return ", ".join(words)
 
 
 class MoveReader:
@@ -340,55 +310,3 @@ READERS: dict[str, Callable[[MoveReader, Move, list[str]], None]] = {
     "law": MoveReader._text,
     "repeal": MoveReader._text,
 }
-
-
-def resolve_retracts(moves: list[int | Move]) -> None:
-    """Ties each retract to the move it takes back: the player's last, if nobody else has moved since."""
-    standing: list[int] = []
-    for index, move in enumerate(moves):
-        if type(move) is not Move or move.verb != "retract":
-            standing.append(index)
-            continue
-        if standing and _seat(moves[standing[-1]]) == move.seat:
-            move.undoes = standing.pop()
-            moves[move.undoes] = as_move(moves[move.undoes], move.undoes)
-            undone = moves[move.undoes]
-            if type(undone) is Move:
-                undone.corrected = True
-
-
-def _seat(move: int | Move) -> int:
-    return move >> SEAT_BITS if isinstance(move, int) else move.seat
-
-
-def split_lines(text: str) -> list[tuple[int, str]]:
-    """The moves of a multi-line string with their line numbers: commas and line ends part them, # comments."""
-    moves = []
-    for number, line in enumerate(text.splitlines(), start=1):
-        parts = line.partition("#")[0].split(",")
-        moves += [(number, part.strip()) for part in parts if part.strip()]
-    return moves
-
-
-def whole(value: object) -> int:
-    """A whole number. Raises BadMove."""
-    if type(value) is int and abs(value) < 10**9:
-        return value
-    if isinstance(value, str) and re.fullmatch(r"-?\d{1,9}", value, re.ASCII):
-        return int(value)
-    raise BadMove(f"'{shorten(value)}' is not a whole number")
-
-
-def as_list(value: object) -> list[Any]:
-    """The value if it is a list. Raises BadMove."""
-    if not isinstance(value, list):
-        raise BadMove("melds are a list of lists of cards")
-    return value
-
-
-def shorten(value: object) -> str:
-    """A value for a message, cut where it is long."""
-    if isinstance(value, (dict, list)):
-        return "an object" if isinstance(value, dict) else "a list"
-    text = str(value)
-    return text if len(text) <= 40 else text[:37] + "..."

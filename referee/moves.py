@@ -49,3 +49,22 @@ def as_move(move: int | Move, index: int) -> Move:
         return move
     card = move & CARD
     return Move(move >> SEAT_BITS, "play", (card,), (card,), index=index)
+
+
+def resolve_retracts(moves: list[int | Move]) -> None:
+    """Ties each retract to the move it takes back: the player's last, if nobody else has moved since."""
+    standing: list[int] = []
+    for index, move in enumerate(moves):
+        if type(move) is not Move or move.verb != "retract":
+            standing.append(index)
+            continue
+        if standing and _seat(moves[standing[-1]]) == move.seat:
+            move.undoes = standing.pop()
+            moves[move.undoes] = as_move(moves[move.undoes], move.undoes)
+            undone = moves[move.undoes]
+            if type(undone) is Move:
+                undone.corrected = True
+
+
+def _seat(move: int | Move) -> int:
+    return move >> SEAT_BITS if isinstance(move, int) else move.seat

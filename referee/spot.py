@@ -10,7 +10,8 @@ from referee.errors import Fault, UnreadableLog
 from referee.families.judging import broken, legal_cards, written
 from referee.families.plan import plan_of
 from referee.game import Game
-from referee.move_reader import BadMove, MoveReader
+from referee.move_reader import MoveReader
+from referee.notation import BadMove
 from referee.table import Table
 
 MAX_CARDS = 120

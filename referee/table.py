@@ -10,9 +10,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from referee.cards import cards_of
 from referee.game import Game
-from referee.moves import Move, as_move
+from referee.record import Record
 
 if TYPE_CHECKING:
     from referee.clauses.base import Clause, Points
@@ -60,8 +59,7 @@ class Table:
         self.findings: list[Finding] = []
         self.rested: set[str] = set()
         """The rulings that the judgement rested on."""
-        self.moves: Sequence[int | Move] = ()
-        self._shown: dict[tuple[int, int], list[int]] | None = None
+        self.record = Record(())
         self._set_hands()
         self._set_facts()
         self._set_trick()
@@ -218,7 +216,7 @@ class Table:
     def remove(self, seat: int, card: int) -> None:
         """Takes a known or unknown card out of a hand."""
         if card < 0:
-            self.known[seat] &= self.later(seat)
+            self.known[seat] &= self.record.later(seat)
         else:
             bit = self.pack.bits[card]
             self.known[seat] &= ~bit
@@ -241,39 +239,9 @@ class Table:
             if self.draws[seat] <= len(self.gained[seat]):
                 self.known[seat] |= self.gained[seat][self.draws[seat] - 1]
 
-    def later(self, seat: int) -> int:
-        """The cards that the seat shows at some time in the deal."""
-        return self.pack.mask(card for owner, card in self.shown if owner == seat and card >= 0)
-
     def fell(self, card: int) -> bool:
         """Has the card been played in this deal?"""
         return bool(self.fallen >> card & 1) or card in self.trick_cards
-
-    def hand_shown(self, seat: int) -> bool:
-        """Has the player laid the whole hand open?"""
-        return any(isinstance(m, Move) and m.seat == seat and m.verb == "show" and len(m.cards) > 1 for m in self.moves)
-
-    @property
-    def shown(self) -> dict[tuple[int, int], list[int]]:
-        """Where in the deal each seat showed each card: places of moves in order."""
-        if self._shown is None:
-            self._shown = {}
-            for index, raw in enumerate(self.moves):
-                move = as_move(raw, index)
-                for card in move.cards:
-                    self._shown.setdefault((move.seat, card), []).append(index)
-        return self._shown
-
-    def proof(self, seat: int, held: int, after: int) -> tuple[int, int] | None:
-        """The earliest later move that shows one of these cards in that hand, as (move, card)."""
-        best = None
-        for card in cards_of(held):
-            for index in self.shown.get((seat, card), ()):
-                if index > after:
-                    if best is None or index < best[0]:
-                        best = (index, card)
-                    break
-        return best
 
     # --- trumps --------------------------------------------------------------------------------------------
 

@@ -74,7 +74,9 @@ def command_line() -> None:
 
 
 def many() -> None:
-    lines = [orjson.dumps(referee.sample(slug, None, seed, deals=1)) for seed in range(4) for slug in catalogue.game_files()]
+    lines = [
+        orjson.dumps(referee.sample(slug, None, seed, deals=1)) for seed in range(4) for slug in catalogue.game_files()
+    ]
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "logs.ndjson"
         path.write_bytes(b"\n".join((lines * (10_000 // len(lines) + 1))[:10_000]) + b"\n")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import referee
 from referee import catalogue
-from referee.clauses.base import Award, Clause, Restriction
+from referee.clauses.base import Award, Clause, Points, Restriction
 from referee.clauses.bidding import tricks_to_win
 from referee.clauses.examples import Dealt, Example, Moves, Reckoned, Spot, Standing, Trick
 from referee.clauses.openings import NAMES, players
@@ -69,7 +68,7 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
         table.set_trump(game.pack.suit(reckoned.trump))
     if reckoned.winner_of_auction:
         table.landlord, table.landlord_bid = 0, reckoned.bid or 0
-    before = [[referee.clauses.base.Points(0, reckoned.before, "")] if reckoned.before else []]
+    before = [[Points(0, reckoned.before, "")] if reckoned.before else []]
     lines = [line for line in clause.score(table, [*before, *[[] for _ in range(seats - 1)]]) if line.seat == 0]
     assert (sum(line.points for line in lines) if lines else None) == reckoned.points
 

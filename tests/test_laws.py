@@ -364,6 +364,29 @@ def _verbs(log: Log) -> set[str]:
     return {step(move).verb for deal in log["deals"] for move in deal["moves"]}
 
 
+@every_sample
+def test_a_card_nobody_saw_accuses_nobody(slug: str, players: int, seed: int) -> None:
+    """A card of the log that is not known stands as `?` in a trick that nobody is said to have won."""
+    log = sample(slug, players, seed)
+    moves, places = moves_of(log), _plays(log)
+    whole = verdict_on(slug, players, seed)["deals"][0]["tricks"]
+    if not places or referee.load_game(slug).has("double-tricks", "trump-hidden"):
+        return
+    at = dice(slug, players, seed).choice(places)
+    (trick,) = [trick for trick in whole if at in [play["move"] for play in trick["plays"]]]
+    for record in (with_moves(log, moves), without_hands(log)):
+        moves[at] = f"{step(moves[at]).player} ?"
+        verdict = judged(with_moves(record, moves))
+        assert accusations(verdict) == []
+        assert verdict["verdict"] == "undecided"
+        assert at in [one["move"] for one in findings(verdict, "unproven")]
+        told = verdict["deals"][0]["tricks"][trick["number"] - 1]
+        assert told["winner"] is None
+        assert [play["cards"] for play in told["plays"]] == [
+            ["?"] if play["move"] == at else play["cards"] for play in trick["plays"]
+        ]
+
+
 # --- 4: cards are conserved -------------------------------------------------------------------------------------
 
 
@@ -373,7 +396,9 @@ def test_cards_are_conserved(slug: str, players: int, seed: int) -> None:
     log, verdict = sample(slug, players, seed), verdict_on(slug, players, seed)
     (told,) = verdict["deals"]
     moves = moves_of(log)
-    in_tricks = [card.partition("=")[0] for trick in told["tricks"] for play in trick["plays"] for card in play["cards"]]
+    in_tricks = [
+        card.partition("=")[0] for trick in told["tricks"] for play in trick["plays"] for card in play["cards"]
+    ]
     assert in_tricks == [step(move).card for move in moves if step(move).verb == "play"]
     assert len(in_tricks) == len(set(in_tricks))
     left = [card for hand in holdings(log, len(moves)).values() for card in hand]
@@ -567,7 +592,10 @@ def as_object(move: str) -> dict[str, Any]:
 @every_sample
 def test_all_forms_of_the_moves_give_the_same_verdict(slug: str, players: int, seed: int) -> None:
     log, whole = sample(slug, players, seed, 3), verdict_on(slug, players, seed, 3)
-    objects = {**log, "deals": [{**deal, "moves": [as_object(move) for move in deal["moves"]]} for deal in log["deals"]]}
+    objects = {
+        **log,
+        "deals": [{**deal, "moves": [as_object(move) for move in deal["moves"]]} for deal in log["deals"]],
+    }
     lines = {**log, "deals": [{**deal, "moves": "\n".join(deal["moves"])} for deal in log["deals"]]}
     commas = {**log, "deals": [{**deal, "moves": ", ".join(deal["moves"])} for deal in log["deals"]]}
     lists = {
@@ -824,7 +852,10 @@ def test_a_deal_after_the_match_is_one_finding(slug: str) -> None:
     carried = {name: 1_000 if game.has("target") else -1_000 for name in log["players"][:1]}
     if not game.has("target", "floor"):
         carried = {}
-    whole, verdict = judged({**log, "deals": log["deals"][:-1], "carried": carried}), judged({**log, "carried": carried})
+    whole, verdict = (
+        judged({**log, "deals": log["deals"][:-1], "carried": carried}),
+        judged({**log, "carried": carried}),
+    )
     if not whole["complete"]:
         assert game.has("after-hand-sizes", "deals-as-players")
         return
@@ -960,9 +991,7 @@ def test_every_alternative_of_a_ruling_is_another_edition(slug: str) -> None:
     """Choices made in any order are the same choices, and each ruling that a game names may be chosen."""
     log = sample(slug, referee.load_game(slug).players[0], 0)
     book = catalogue.rulings()
-    choices = [
-        (id_, other) for id_ in referee.load_game(slug).rulings for other in book[id_].get("alternatives", {})
-    ]
+    choices = [(id_, other) for id_ in referee.load_game(slug).rulings for other in book[id_].get("alternatives", {})]
     editions = [judged({**log, "rulings": {id_: other}})["edition"] for id_, other in choices]
     assert len({*editions, judged(log)["edition"]}) == len(choices) + 1
     forwards, backwards = dict(choices), dict(reversed(choices))

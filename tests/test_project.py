@@ -19,6 +19,8 @@ LAYERS = (
     "names",
     "game",
     "moves",
+    "record",
+    "notation",
     "move_reader",
     "log",
     "table",

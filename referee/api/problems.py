@@ -12,7 +12,7 @@ from flask import Response
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, UnsupportedMediaType
 
 from referee.errors import UnknownGame, UnreadableLog
-from referee.move_reader import a_list, pointer_to
+from referee.notation import a_list, pointer_to
 
 MEDIA_TYPE = "application/problem+json"
 UNREADABLE_LOG = "/docs#unreadable"

@@ -219,7 +219,7 @@ class ThrowIn(Stage):
             shown = table.pack.names(held)[0]
             message = f"{name} may not throw the hand in: it holds {shown}."
             table.find("illegal", self, message, move=move.index, seat=move.seat)
-        elif move.verb == "throw-in" and table.unknown(move.seat) and not table.hand_shown(move.seat):
+        elif move.verb == "throw-in" and table.unknown(move.seat) and not table.record.hand_shown(move.seat):
             message = f"Whether {name} might throw the hand in cannot be told: the hand is not recorded."
             table.find("unproven", self, message, move=move.index, seat=move.seat)
         if move.verb == "throw-in":

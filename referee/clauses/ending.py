@@ -222,9 +222,5 @@ class TieLatestRound(TieRule):
 
     def examples(self, game: Game) -> Iterator[Example]:
         broken = game.has("target") or (game.has("floor") and game.players[0] > 2)
-        note = (
-            "Ann alone won the last deal."
-            if broken
-            else "No deal was won by one of them alone: they share the win."
-        )
+        note = "Ann alone won the last deal." if broken else "No deal was won by one of them alone: they share the win."
         yield Standing(tied_deals(game), (0,) if broken else (0, 1), note=note)

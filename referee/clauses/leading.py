@@ -99,12 +99,12 @@ class CardLeads(FirstLead, Restriction):
         return [self.card]
 
     def judge(self, table: Table, index: int, seat: int, card: int) -> None:
-        if table.stock == 0 and card >= 0 and table.pack.codes[card] != self.card:
+        if table.stock == 0 and table.pack.holds(card) and table.pack.codes[card] != self.card:
             message = f"{table.names[seat]} led {table.pack.codes[card]}; the first lead must be {self.card}."
             table.find("illegal", self, message, move=index, seat=seat, legal=[self.card])
 
     def binds(self, table: Table) -> Duty | None:
-        if table.trick_number > 1:
+        if table.trick_number > 1 or (table.stock == 0 and self.leader(table) is None):
             return None
         bit = table.pack.bits[table.pack.ids[self.card]]
         return Duty(self, bit, bit)

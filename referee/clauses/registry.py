@@ -35,7 +35,8 @@ from referee.clauses.playing import OwnCards, PackClause, TurnOrder
 from referee.clauses.scoring_cards import CardPoints, DoublingCard, HighestTrump, PenaltyFaceValues, PenaltySuit, Shoot
 from referee.clauses.scoring_tricks import BlindBonus, ExactBid, ExactBidOnly, ScoreTricks
 from referee.clauses.trump_cards import RobTrump, ShowTrump
-from referee.clauses.trumps import AntiTrumps, TrumpCalled, TrumpHidden, TrumpLastCard, TrumpTurnUp
+from referee.clauses.trumps import AntiTrumps, TrumpCalled
+from referee.clauses.turning_up import TrumpHidden, TrumpLastCard, TrumpTurnUp
 from referee.clauses.winning import KittyCapture, LeftOfLeaderLeads, LowestLeads, TrickWinner, WinnerLeads
 
 CLAUSES: tuple[type[Clause], ...] = (

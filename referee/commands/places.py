@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import yaml
 
 from referee.commands.reading import Document, NotParsed, as_text, check_depth
-from referee.move_reader import split_lines
+from referee.notation import split_lines
 
 SHOWN = 100
 """A longer source line is cut to so many places."""

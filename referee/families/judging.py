@@ -51,7 +51,7 @@ def judge(table: Table, index: int, seat: int, card: int, face: int, duties: Seq
 
 def _report(table: Table, index: int, seat: int, card: int, clause: Restriction, owed: int, legal: list[int]) -> None:
     codes = table.pack.codes
-    found = table.proof(seat, owed, index)
+    found = table.record.proof(seat, owed, index)
     held = codes[found[1]] if found else english_list([codes[one] for one in list(cards_of(owed))[:3]])
     played = f", played at move {found[0]}" if found else ""
     message = f"{table.names[seat]} played {codes[card]} {clause.breach(table, held)}{played}."
@@ -72,7 +72,7 @@ def obey_laws(table: Table, duties: Sequence[Duty], index: int, seat: int, card:
 
 def report_unknown(table: Table, index: int, seat: int) -> None:
     """Says that a card was played which the log does not know."""
-    table.known[seat] &= table.later(seat)
+    table.known[seat] &= table.record.later(seat)
     message = f"The log does not know which card {table.names[seat]} played; this trick cannot be decided."
     table.find("unproven", "own-cards", message, move=index, seat=seat)
 

@@ -13,11 +13,11 @@ from referee.cards import UNKNOWN
 from referee.clauses.base import Due, Stage
 from referee.clauses.laws import law_forbidding, use_grant
 from referee.families.judging import legal_cards
-from referee.families.trick_play import TrickPlay
+from referee.families.whole_tricks import WholeTricks
 from referee.moves import CARD, SEAT_BITS, Move, as_move
 
 
-class TrickDeal(TrickPlay):
+class TrickDeal(WholeTricks):
     """One deal of a trick-taking game."""
 
     def run(self, moves: Sequence[int | Move]) -> None:
@@ -39,16 +39,6 @@ class TrickDeal(TrickPlay):
             else:
                 self.play(index, move >> SEAT_BITS, move & CARD, move & CARD)
                 index += 1
-
-    def _split(self, moves: Sequence[int | Move]) -> None:
-        """Takes apart the plain cards at the end of the log, which are nearly all of it."""
-        place = len(moves)
-        while place and type(moves[place - 1]) is int:
-            place -= 1
-        plain = [move for move in moves[place:] if isinstance(move, int)]
-        self.plain_from = place
-        self.plain_seats = [move >> SEAT_BITS for move in plain]
-        self.plain_cards = [move & CARD for move in plain]
 
     def step(self, index: int, move: Move) -> None:
         """Takes one move of any kind."""
@@ -180,7 +170,7 @@ class TrickDeal(TrickPlay):
         codes = [table.pack.codes[one] for one in legal]
         if legal and (not table.unknown(seat) or not table.laws):
             message = f"{table.names[seat]} passed but had a card to play."
-            found = table.proof(seat, table.pack.mask(legal), index)
+            found = table.record.proof(seat, table.pack.mask(legal), index)
             proof = {"move": found[0], "card": table.pack.codes[found[1]]} if found else None
             table.find("illegal", clause, message, move=index, seat=seat, proof=proof, legal=codes)
         elif not table.laws:

@@ -1,0 +1,50 @@
+"""Where in a deal each player showed each card: what later moves prove."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.cards import cards_of
+from referee.moves import Move, as_move
+
+
+class Record:
+    """The moves of a deal as evidence."""
+
+    def __init__(self, moves: Sequence[int | Move]) -> None:
+        self.moves = moves
+        self._places: dict[tuple[int, int], list[int]] | None = None
+
+    @property
+    def places(self) -> dict[tuple[int, int], list[int]]:
+        """Where in the deal each seat showed each card: places of moves in order."""
+        if self._places is None:
+            self._places = {}
+            for index, raw in enumerate(self.moves):
+                move = as_move(raw, index)
+                for card in move.cards:
+                    self._places.setdefault((move.seat, card), []).append(index)
+        return self._places
+
+    def proof(self, seat: int, held: int, after: int) -> tuple[int, int] | None:
+        """The earliest later move that shows one of these cards in that hand, as (move, card)."""
+        best = None
+        for card in cards_of(held):
+            for index in self.places.get((seat, card), ()):
+                if index > after:
+                    if best is None or index < best[0]:
+                        best = (index, card)
+                    break
+        return best
+
+    def later(self, seat: int) -> int:
+        """The cards that the seat shows at some time in the deal."""
+        mask = 0
+        for owner, card in self.places:
+            if owner == seat and card >= 0:
+                mask |= 1 << card
+        return mask
+
+    def hand_shown(self, seat: int) -> bool:
+        """Has the player laid the whole hand open?"""
+        return any(isinstance(m, Move) and m.seat == seat and m.verb == "show" and len(m.cards) > 1 for m in self.moves)
