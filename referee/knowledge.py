@@ -88,6 +88,8 @@ def _named_on_the_table(table: Table, special: list[Move]) -> None:
                 table.turned = move.cards[0]
         elif (move.verb == "kitty" or (move.verb == "take" and move.cards)) and table.kitty_size:
             kitty = table.pack.mask(card for card in move.cards if table.pack.holds(card) and card not in robbed)
+            for hand in table.known:
+                kitty &= ~hand
             if (kitty | table.kitty_known).bit_count() <= table.kitty_size:
                 table.kitty_known |= kitty
 

@@ -34,6 +34,9 @@ class Match:
         self.names = names
         self.seats = len(names)
         self.dealer = dealer
+        self.first_deal = first_deal
+        self.doubt: tuple[TieRule, str] | None = None
+        """What cannot be told about the winners, and the clause it rests on."""
         self.completed = first_deal - 1
         """How many deals have been completed, those before the log included."""
         self.totals = list(carried) or [0] * self.seats
@@ -121,6 +124,9 @@ class JudgedDeal:
             self._reckon()
         if table.over:
             match.close(table, self.scores)
+            if match.doubt is not None:
+                table.find("unproven", match.doubt[0], match.doubt[1], move=None)
+                match.doubt = None
         match.rested |= table.rested
 
     def _reckon(self) -> None:

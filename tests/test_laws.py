@@ -372,19 +372,21 @@ def test_a_card_nobody_saw_accuses_nobody(slug: str, players: int, seed: int) ->
     whole = verdict_on(slug, players, seed)["deals"][0]["tricks"]
     if not places or referee.load_game(slug).has("double-tricks", "trump-hidden"):
         return
-    at = dice(slug, players, seed).choice(places)
-    (trick,) = [trick for trick in whole if at in [play["move"] for play in trick["plays"]]]
-    for record in (with_moves(log, moves), without_hands(log)):
-        moves[at] = f"{step(moves[at]).player} ?"
-        verdict = judged(with_moves(record, moves))
-        assert accusations(verdict) == []
-        assert verdict["verdict"] == "undecided"
-        assert at in [one["move"] for one in findings(verdict, "unproven")]
-        told = verdict["deals"][0]["tricks"][trick["number"] - 1]
-        assert told["winner"] is None
-        assert [play["cards"] for play in told["plays"]] == [
-            ["?"] if play["move"] == at else play["cards"] for play in trick["plays"]
-        ]
+    leads = [trick["plays"][0]["move"] for trick in whole]
+    chance = dice(slug, players, seed)
+    for at in sorted({chance.choice(leads), *chance.sample(places, min(8, len(places)))}):
+        (trick,) = [trick for trick in whole if at in [play["move"] for play in trick["plays"]]]
+        smeared = [*moves[:at], f"{step(moves[at]).player} ?", *moves[at + 1 :]]
+        for record in (with_moves(log, smeared), without_hands(with_moves(log, smeared))):
+            verdict = judged(record)
+            assert accusations(verdict) == []
+            assert verdict["verdict"] == "undecided"
+            assert at in [one["move"] for one in findings(verdict, "unproven")]
+            told = verdict["deals"][0]["tricks"][trick["number"] - 1]
+            assert told["winner"] is None
+            assert [play["cards"] for play in told["plays"]] == [
+                ["?"] if play["move"] == at else play["cards"] for play in trick["plays"]
+            ]
 
 
 # --- 4: cards are conserved -------------------------------------------------------------------------------------

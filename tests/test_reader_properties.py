@@ -11,7 +11,7 @@ from typing import Any
 
 import orjson
 import pytest
-from hypothesis import HealthCheck, example, given, note, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 import referee
@@ -69,7 +69,6 @@ MOVE_KEYS = (
 
 def answered(log: Any) -> dict[str, Any] | None:
     """The verdict, checked; or None where the log is refused, every fault pointing into it."""
-    note(f"log: {log!r:.5000}")
     try:
         verdict = referee.judge(log)
     except UnknownGame as unknown:
@@ -314,7 +313,6 @@ LAWS = ("another turn", "draw a card", "reverse", "next player skips", "discard 
 @given(muddled())
 def test_a_muddled_game_has_a_verdict(log: Log) -> None:
     """Every one of these moves can be read, so that the answer is never a fault."""
-    note(f"log: {log!r:.5000}")
     verdict = referee.judge(log)
     check(log, verdict)
     assert orjson.dumps(referee.judge(orjson.dumps(log))) == orjson.dumps(verdict)

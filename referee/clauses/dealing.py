@@ -272,9 +272,11 @@ class Kitty(Stage, Setup):
         cards = [given if card == robbed else card for card in move.cards if card >= 0]
         seen &= ~(pack.bits[given] if given >= 0 else 0)
         taken = table.kitty_owner is not None or table.landlord is not None
+        seen &= ~table.kitty_known
         wrong = [pack.codes[card] for card in cards if not pack.holds(card) or (seen >> card & 1 and not taken)]
+        wrong += [pack.codes[card] for card in cards if cards.count(card) > 1][:1]
         if wrong:
-            message = f"{wrong[0]} cannot have lain in the {self.word}: it is somewhere else."
+            message = f"{wrong[0]} cannot have lain in the {self.word}: it is somewhere else, or named twice."
             table.find("impossible", self, message, move=move.index)
         elif pack.mask(cards).bit_count() > table.kitty_size:
             message = f"The {self.word} has {count(table.kitty_size, 'card')}, not {len(cards)}."

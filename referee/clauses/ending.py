@@ -218,6 +218,8 @@ class TieLatestRound(TieRule):
             winners = [seat for seat in tied if scores[seat] == best]
             if len(winners) == 1:
                 return winners
+        if match.first_deal > 1:
+            match.doubt = (self, "The tie may have been broken by a deal before the first of this log.")
         return tied
 
     def examples(self, game: Game) -> Iterator[Example]:

@@ -86,9 +86,9 @@ class RobTrump(Stage):
             return "illegal", f"{name} came too late to {self.word}: the first card has been led."
         if table.robbed_by is not None:
             return "illegal", f"{name} may not {self.word}: the card has been taken already."
+        if self.how == "swap" and move.cards and move.cards[0] not in {right, -1}:
+            return "illegal", f"{name} may only give {code} for the turned card."
         if table.known[move.seat] >> right & 1 or self._given(table, right):
-            if self.how == "swap" and move.cards and move.cards[0] not in {right, -1}:
-                return "illegal", f"{name} may only give {code} for the turned card."
             return None
         if not table.unknown(move.seat) or not table.unseen() >> right & 1:
             return "illegal", f"{name} may not {self.word}: {code} is not in {name}'s hand."

@@ -34,6 +34,43 @@ def legal_cards(table: Table, seat: int, duties: Sequence[Duty]) -> list[int]:
     ]
 
 
+def could_be_played(table: Table, seat: int, card: int, duties: Sequence[Duty]) -> bool:
+    """Does holding this card prove that the seat had a card to play under the laws in force?
+
+    It does if whatever unseen card could keep it back would itself be a card that the laws allow.
+    """
+    if not table.laws or not table.unknown(seat):
+        return True
+    keeps_back = 0
+    band = -1
+    shown = table.pack.bits[card]
+    for _, permitted, owed in duties:
+        if not shown & permitted:
+            keeps_back |= band & owed
+        elif permitted == owed:
+            band &= permitted
+    return all(law_forbidding(table, other) is None for other in cards_of(keeps_back & table.unseen()))
+
+
+def stands_for(table: Table, index: int, seat: int, card: int, face: int | str) -> int | None:
+    """What a played card stands for: itself, or for a wild joker what was named; None where that was found wrong."""
+    pack, name = table.pack, table.names[seat]
+    if not isinstance(face, int) or card < 0 or face == card:
+        return card
+    if not table.wild >> card & 1:
+        message = (
+            f"{name} played {pack.codes[card]} as {pack.codes[face]}; it is not a wild card and stands for itself."
+        )
+        table.find("illegal", "own-cards", message, move=index, seat=seat)
+        return None
+    if face < 0 or not pack.holds(face) or pack.joker_mask >> face & 1:
+        named = pack.codes[face] if face >= 0 else "?"
+        message = f"{name} played {pack.codes[card]} as {named}, which is no card that it can stand for in this pack."
+        table.find("impossible", "wild-jokers", message, move=index, seat=seat)
+        return None
+    return face
+
+
 def judge(table: Table, index: int, seat: int, card: int, face: int, duties: Sequence[Duty]) -> None:
     """A card outside of what some duty permits: legal only if the hand holds nothing that was owed."""
     hand = table.known[seat] & ~table.pack.bits[card]
@@ -42,9 +79,13 @@ def judge(table: Table, index: int, seat: int, card: int, face: int, duties: Seq
         clause, owed = breach
         _report(table, index, seat, card, clause, owed, legal_cards(table, seat, duties))
     elif table.unknown(seat):
-        breach = broken(table, face, table.unseen(), duties)
+        unseen = table.unseen()
+        breach = broken(table, face, unseen, duties)
         if breach is not None:
             clause, owed = breach
+            if unseen.bit_count() == table.unknown(seat):
+                _report(table, index, seat, card, clause, owed, legal_cards(table, seat, duties))
+                return
             message = f"{table.names[seat]} played {table.pack.codes[card]} {clause.doubt(table)}."
             table.find("unproven", clause, message, move=index, seat=seat)
 

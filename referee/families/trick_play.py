@@ -45,8 +45,11 @@ class TrickPlay:
         """Somebody plays on although something else is due in the middle of a trick."""
         raise NotImplementedError
 
-    def play(self, index: int, seat: int, card: int, face: int) -> None:
-        """One card to a trick: is it this player's turn, do they hold it, may they play it, who wins?"""
+    def play(self, index: int, seat: int, card: int, face: int, *, reported: bool = False) -> None:
+        """One card to a trick: is it this player's turn, do they hold it, may they play it, who wins?
+
+        `reported` says that what the card stands for has been found wrong already.
+        """
         table = self.table
         if table.trump_due:
             self.interrupted(index, seat)
@@ -70,7 +73,8 @@ class TrickPlay:
             if table.known[seat] & bit:
                 shown = table.pack.bits[face]
                 if table.wild & shown:
-                    report_undeclared(table, index, seat, card)
+                    if not reported:
+                        report_undeclared(table, index, seat, card)
                     duties = NO_DUTIES
                 for duty in duties:
                     if not shown & duty.permitted:

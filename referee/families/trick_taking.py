@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.cards import UNKNOWN
 from referee.clauses.base import Due, Stage
 from referee.clauses.laws import law_forbidding, use_grant
-from referee.families.judging import legal_cards
+from referee.families.judging import could_be_played, legal_cards, stands_for
 from referee.families.whole_tricks import WholeTricks
 from referee.moves import CARD, SEAT_BITS, Move, as_move
 
@@ -144,14 +143,12 @@ class TrickDeal(WholeTricks):
         if table.over:
             self._late(index, move.seat)
             return
-        face = move.faces[0]
         card = move.cards[0]
         if len(move.cards) > 1:
             message = f"{self._name(move.seat)} played {len(move.cards)} cards at once; one card is played at a time."
             table.find("illegal", "turn-order", message, move=index, seat=move.seat)
-        if not isinstance(face, int) or card == UNKNOWN:
-            face = card
-        self.play(index, move.seat, card, face)
+        face = stands_for(table, index, move.seat, card, move.faces[0])
+        self.play(index, move.seat, card, card if face is None else face, reported=face is None)
 
     def _late(self, index: int, seat: int) -> None:
         message = f"{self._name(seat)} played after the deal was over."
@@ -168,7 +165,7 @@ class TrickDeal(WholeTricks):
         duties = self.duties_now()
         legal = [one for one in legal_cards(table, seat, duties) if law_forbidding(table, one) is None]
         codes = [table.pack.codes[one] for one in legal]
-        if legal and (not table.unknown(seat) or not table.laws):
+        if any(could_be_played(table, seat, one, duties) for one in legal):
             message = f"{table.names[seat]} passed but had a card to play."
             found = table.record.proof(seat, table.pack.mask(legal), index)
             proof = {"move": found[0], "card": table.pack.codes[found[1]]} if found else None
