@@ -37,11 +37,11 @@ class Record:
                     break
         return best
 
-    def later(self, seat: int) -> int:
-        """The cards that the seat shows at some time in the deal."""
+    def later(self, seat: int, after: int) -> int:
+        """The cards that the seat shows after that move."""
         mask = 0
-        for owner, card in self.places:
-            if owner == seat and card >= 0:
+        for (owner, card), places in self.places.items():
+            if owner == seat and card >= 0 and places[-1] > after:
                 mask |= 1 << card
         return mask
 

@@ -144,6 +144,8 @@ class Table:
         """A seat that may draw or discard a card now because of a law."""
         self.fallen = 0
         """Cards of this deal's complete tricks."""
+        self.fell_unknown = False
+        """Has a card fallen that the log does not know?"""
         self.suits_led: set[int] = set()
         self.scales: dict[tuple[int, int | None, bool], Any] = {}
         """The strengths of cards by led suit, trumps and anti-trumps, kept between the deals of a game."""
@@ -213,10 +215,10 @@ class Table:
             located |= hand
         return self.pack.all & ~located
 
-    def remove(self, seat: int, card: int) -> None:
-        """Takes a known or unknown card out of a hand."""
+    def remove(self, seat: int, card: int, move: int) -> None:
+        """Takes a card out of a hand at that move; when it is not known which, only what is shown later is still held."""
         if card < 0:
-            self.known[seat] &= self.record.later(seat)
+            self.known[seat] &= self.record.later(seat, move)
         else:
             bit = self.pack.bits[card]
             self.known[seat] &= ~bit

@@ -755,7 +755,7 @@ def test_a_hand_of_too_many_cards_is_impossible(slug: str, players: int, seed: i
     log = sample(slug, players, seed)
     name = dice(slug, players, seed).choice(log["players"])
     verdict = judged(with_hands(log, lambda hands: {**hands, name: f"{hands[name]} ?"}))
-    (found,) = findings(verdict)
+    (found,) = accusations(verdict)
     assert (found["kind"], found["move"], found["player"]) == ("impossible", None, name)
     assert found["clause"] in {"deal", "deal-all"}
     assert outcome(verdict) == outcome(verdict_on(slug, players, seed))

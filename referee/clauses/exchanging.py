@@ -128,7 +128,7 @@ class OpeningExchange(Stage):
                 table.find("impossible", self, f"{name} cannot have drawn {code}: it is somewhere else.",
                            move=move.index, seat=seat)  # fmt: skip
         for card in move.cards:
-            table.remove(seat, card)
+            table.remove(seat, card, move.index)
         table.add(seat, taken)
         return problem
 

@@ -164,7 +164,9 @@ class ElseHigher(Restriction):
         strength = table.pack.strength
         best = -1
         for face in table.trick_faces:
-            if face >= 0 and strength[face] > best:
+            if face < 0:
+                return None
+            if strength[face] > best:
                 best = strength[face]
         mask = table.suit_masks[table.led_suit] | table.pack.higher[best + 1] if table.led_suit >= 0 else -1
         return Duty(self, mask, mask)

@@ -107,7 +107,7 @@ def use_grant(table: Table, move: Move) -> bool:
         table.stock -= 1
         table.add(move.seat, cards)
     else:
-        table.remove(move.seat, cards[0])
+        table.remove(move.seat, cards[0], move.index)
     table.granted = None
     return True
 

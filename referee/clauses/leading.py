@@ -170,7 +170,7 @@ class BreakBeforeLeading(Restriction):
 
     def binds(self, table: Table) -> Duty | None:
         mask = table.pack.suit_mask(self.suit)
-        if table.fallen & mask:
+        if table.fallen & mask or table.fell_unknown:
             return None
         return Duty(self, ~mask, ~mask)
 

@@ -75,7 +75,7 @@ class RobTrump(Stage):
         elif given >= 0 and not table.known[move.seat] >> given & 1 and not table.unknown(move.seat):
             message = f"{table.names[move.seat]} discarded {table.pack.codes[given]}, which is not in that hand."
             table.find("impossible", "own-cards", message, move=move.index, seat=move.seat)
-        self._swap(table, move.seat, given, turned)
+        self._swap(table, move, given, turned)
 
     def _problem(self, table: Table, move: Move, right: int | None) -> tuple[str, str] | None:
         name = table.names[move.seat]
@@ -100,9 +100,9 @@ class RobTrump(Stage):
         """Does the record of the kitty show that the card was swapped into it?"""
         return self.how == "swap" and table.turn_up_from == "kitty" and bool(table.kitty_known >> right & 1)
 
-    def _swap(self, table: Table, seat: int, given: int, turned: int) -> None:
-        pack = table.pack
-        table.remove(seat, given)
+    def _swap(self, table: Table, move: Move, given: int, turned: int) -> None:
+        pack, seat = table.pack, move.seat
+        table.remove(seat, given, move.index)
         if table.turn_up_from == "kitty":
             table.kitty_known &= ~pack.bits[turned]
             if self.how == "swap" and given >= 0:

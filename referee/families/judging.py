@@ -113,7 +113,7 @@ def obey_laws(table: Table, duties: Sequence[Duty], index: int, seat: int, card:
 
 def report_unknown(table: Table, index: int, seat: int) -> None:
     """Says that a card was played which the log does not know."""
-    table.known[seat] &= table.record.later(seat)
+    table.known[seat] &= table.record.later(seat, index)
     message = f"The log does not know which card {table.names[seat]} played; this trick cannot be decided."
     table.find("unproven", "own-cards", message, move=index, seat=seat)
 

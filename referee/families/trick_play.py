@@ -93,7 +93,7 @@ class TrickPlay:
         table.trick_faces.append(face)
         self.places = [*self.places, index]
         table.turn += 1
-        if table.led_suit < 0:
+        if table.led_suit < 0 and table.trick_cards[0] >= 0:
             self._set_led_suit(face)
         for effect in self.plan.after_play:
             effect.after_play(table, seat, card)
@@ -106,6 +106,7 @@ class TrickPlay:
         table = self.table
         table.leader = leader
         table.led_suit = -1
+        self.following = []
         table.laps = 1
         table.void_trick = False
         table.trick_mask = 0
@@ -190,6 +191,7 @@ class TrickPlay:
         mask = table.trick_mask
         if UNKNOWN in table.trick_cards:
             winner, reason, place = None, "a card of this trick is unknown", -1
+            table.fell_unknown = True
         else:
             place, reason = self.plan.winner.decide(table)
             winner = table.trick_seats[place]
@@ -222,7 +224,8 @@ class TrickPlay:
         if self.plan.laws is not None:
             scores = [sum(points.points for _, points in lines) for lines in self.reckoning()]
             totals = [total + score for total, score in zip(self.match_totals, scores, strict=True)]
-            table.leaders = [seat for seat, total in enumerate(totals) if total == max(totals)]
+            told = not table.fell_unknown
+            table.leaders = [seat for seat, total in enumerate(totals) if total == max(totals) or not told]
 
     def _with_cards(self, seat: int) -> int:
         """That seat, or the next one clockwise that still has a card (ruling `uneven-hands`)."""
@@ -235,7 +238,8 @@ class TrickPlay:
         table = self.table
         names, codes = table.names, table.pack.codes
         plays: list[dict[str, Any]]
-        if table.trick_cards is table.trick_faces or table.trick_cards == table.trick_faces:
+        plain = table.trick_cards is table.trick_faces
+        if plain or (table.trick_cards == table.trick_faces and UNKNOWN not in table.trick_cards):
             plays = [
                 {"player": names[seat], "cards": [codes[card]], "move": place}
                 for seat, card, place in zip(table.trick_seats, table.trick_cards, self.places, strict=True)

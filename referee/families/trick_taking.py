@@ -191,7 +191,9 @@ class TrickDeal(WholeTricks):
     def _after_turn_up(self) -> None:
         table = self.table
         if table.trick_cards and not table.trump_due:
-            self._set_led_suit(next((face for face in table.trick_faces if table.suit_of[face] >= 0), -1))
+            if table.trick_faces[0] >= 0:
+                suited = (face for face in table.trick_faces if face >= 0 and table.suit_of[face] >= 0)
+                self._set_led_suit(next(suited, -1))
             if table.turn == len(table.queue):
                 self._close_trick()
 
