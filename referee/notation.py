@@ -9,6 +9,7 @@ from typing import Any
 from referee.errors import Fault, UnreadableLog
 
 MAX_FAULTS = 100
+LAW = re.compile(r"\s(?:law|repeal)\s", re.IGNORECASE)
 
 
 class BadMove(ValueError):
@@ -39,12 +40,20 @@ def a_list(words: Sequence[str]) -> str:
     return ", ".join(words)
 
 
+def _parts(line: str) -> list[str]:
+    """A line parted by commas; the words of a law run on to the end of the line, commas and all."""
+    parts = line.split(",")
+    for place, part in enumerate(parts):
+        if LAW.search(part):
+            return [*parts[:place], ",".join(parts[place:])]
+    return parts
+
+
 def split_lines(text: str) -> list[tuple[int, str]]:
     """The moves of a multi-line string with their line numbers: commas and line ends part them, # comments."""
     moves = []
     for number, line in enumerate(text.splitlines(), start=1):
-        parts = line.partition("#")[0].split(",")
-        moves += [(number, part.strip()) for part in parts if part.strip()]
+        moves += [(number, part.strip()) for part in _parts(line.partition("#")[0]) if part.strip()]
     return moves
 
 

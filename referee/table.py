@@ -113,6 +113,8 @@ class Table:
         self.low = False
         self.named_card_shown = False
         self.proposal: int | None = None
+        self.proposal_void = False
+        """Is it a proposal that the stock cannot serve? A better one may take its place."""
         self.agreed: set[int] = set()
         self.exchanging: set[int] = set()
         self.exchange_size = 0

@@ -41,7 +41,7 @@ class OpeningExchange(Stage):
 
     def due(self, table: Table) -> Due | None:
         for seat in table.clockwise(table.eldest):
-            if table.proposal is not None and seat not in table.agreed:
+            if table.proposal is not None and not table.proposal_void and seat not in table.agreed:
                 return Due(seat, "agree", ("agree", "refuse"))
             if table.proposal is None and seat in table.exchanging:
                 return Due(seat, "exchange")
@@ -77,7 +77,7 @@ class OpeningExchange(Stage):
         cards = 1 if move.value is None else move.value
         if table.started or self._bidding(table):
             return f"{name} came too late to propose the {self.word}."
-        if table.proposal is not None or table.exchanging:
+        if (table.proposal is not None and not table.proposal_void) or table.exchanging:
             return f"{name} proposed the {self.word} while another is not settled."
         if cards < 1 or cards > table.basic_hand or (self.cards == "one" and cards != 1):
             allowed = "one card" if self.cards == "one" else f"one to {table.basic_hand} cards"
@@ -86,6 +86,7 @@ class OpeningExchange(Stage):
         if cards * table.seats > table.stock:
             problem = f"{name} proposed {count(cards, 'card')} for each of {table.seats}, but the stock has only {table.stock}."
         table.proposal = cards
+        table.proposal_void = problem is not None
         table.agreed = {move.seat}
         return problem
 
@@ -121,9 +122,10 @@ class OpeningExchange(Stage):
                 code = table.pack.codes[card]
                 table.find("impossible", "own-cards", f"{name} discarded {code}, which is not in that hand.",
                            move=move.index, seat=seat)  # fmt: skip
-        taken = move.take or (-1,) * size
-        for card in taken:
+        taken = list(move.take or (-1,) * size)
+        for place, card in enumerate(taken):
             if card >= 0 and not table.unseen() >> card & 1 and not table.known[seat] >> card & 1:
+                taken[place] = -1
                 code = table.pack.codes[card]
                 table.find("impossible", self, f"{name} cannot have drawn {code}: it is somewhere else.",
                            move=move.index, seat=seat)  # fmt: skip

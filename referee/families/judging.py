@@ -135,7 +135,8 @@ def report_not_held(table: Table, index: int, seat: int, card: int) -> None:
     elif table.fell(card):
         message = f"{name} played {code}, which has been played before in this deal."
     elif card == table.turned and table.turn_up_from != "hand":
-        message = f"{name} played {code}, the card that was turned up."
+        what = "the card that was turned up" if table.robbed_by is None else "which was swapped for the turned card"
+        message = f"{name} played {code}, {what}."
     elif table.kitty_known >> card & 1:
         message = f"{name} played {code}, which lies in the kitty."
     elif owners := [table.names[s] for s in range(table.seats) if table.known[s] >> card & 1]:

@@ -270,9 +270,13 @@ class TrickPlay:
         return broken(table, face, hand, duties) is None and law_forbidding(table, face) is None
 
     def legal(self, seat: int) -> list[int]:
-        """The known cards that the seat, whose turn it is, may play now; in the order of the pack."""
+        """The known cards that the seat, whose turn it is, certainly may play now; in the order of the pack."""
         table = self.table
         duties = self.duties_now()
+        if table.unknown(seat):
+            unseen = table.unseen()
+            sure = [card for card in legal_cards(table, seat, duties) if not broken(table, card, unseen, duties)]
+            return [card for card in sure if law_forbidding(table, card) is None]
         return [card for card in legal_cards(table, seat, duties) if law_forbidding(table, card) is None]
 
     def reckoning(self) -> list[list[tuple[str, Points]]]:
