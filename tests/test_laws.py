@@ -591,6 +591,11 @@ def as_object(move: str) -> dict[str, Any]:
     return told
 
 
+def in_line(moves: list[str]) -> str:
+    """Moves parted by commas; the words of a law run on to the end of its line."""
+    return "".join(f"{move}\n" if step(move).verb in {"law", "repeal"} else f"{move}, " for move in moves)
+
+
 @every_sample
 def test_all_forms_of_the_moves_give_the_same_verdict(slug: str, players: int, seed: int) -> None:
     log, whole = sample(slug, players, seed, 3), verdict_on(slug, players, seed, 3)
@@ -599,7 +604,7 @@ def test_all_forms_of_the_moves_give_the_same_verdict(slug: str, players: int, s
         "deals": [{**deal, "moves": [as_object(move) for move in deal["moves"]]} for deal in log["deals"]],
     }
     lines = {**log, "deals": [{**deal, "moves": "\n".join(deal["moves"])} for deal in log["deals"]]}
-    commas = {**log, "deals": [{**deal, "moves": ", ".join(deal["moves"])} for deal in log["deals"]]}
+    commas = {**log, "deals": [{**deal, "moves": in_line(deal["moves"])} for deal in log["deals"]]}
     lists = {
         **log,
         "deals": [
@@ -750,11 +755,16 @@ def spare_cards(log: Log) -> list[str]:
     return [card for card in pack_of(referee.load_game(log["game"])) if card not in mentioned]
 
 
+def fattened(log: Log, name: str, card: str) -> Log:
+    """The log with one card more in that player's recorded hand."""
+    return with_hands(log, lambda hands: {**hands, name: f"{hands[name]} {card}"})
+
+
 @every_sample
 def test_a_hand_of_too_many_cards_is_impossible(slug: str, players: int, seed: int) -> None:
     log = sample(slug, players, seed)
     name = dice(slug, players, seed).choice(log["players"])
-    verdict = judged(with_hands(log, lambda hands: {**hands, name: f"{hands[name]} ?"}))
+    verdict = judged(fattened(log, name, "?"))
     (found,) = accusations(verdict)
     assert (found["kind"], found["move"], found["player"]) == ("impossible", None, name)
     assert found["clause"] in {"deal", "deal-all"}
@@ -768,7 +778,7 @@ def test_a_hand_that_cannot_be_proves_nothing(slug: str, players: int, seed: int
     chance = dice(slug, players, seed)
     name = chance.choice(log["players"])
     for extra in chance.sample(spare_cards(log), min(2, len(spare_cards(log)))):
-        verdict = judged(with_hands(log, lambda hands, card=extra: {**hands, name: f"{hands[name]} {card}"}))
+        verdict = judged(fattened(log, name, extra))
         (found,) = accusations(verdict)
         assert (found["kind"], found["move"], found["player"]) == ("impossible", None, name)
         assert outcome(verdict) == outcome(verdict_on(slug, players, seed))

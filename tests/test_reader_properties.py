@@ -368,7 +368,10 @@ def respelled(draw: st.DrawFn) -> tuple[Log, Log]:
     deals = [
         {
             **deal,
-            "moves": "".join(f"{respell(move, chance, blanks)}{ends}" for move in deal["moves"]),
+            "moves": "".join(
+                respell(move, chance, blanks) + ("\n" if step(move).verb in {"law", "repeal"} else ends)
+                for move in deal["moves"]
+            ),
             "hands": {name: respell_cards(cards, chance, blanks) for name, cards in deal["hands"].items()},
         }
         for deal in log["deals"]
@@ -528,6 +531,11 @@ REPEATED = {
     "shows": lambda n: "Bob show 7S 8S",
     "turn-ups": lambda n: "table turn-up 7S",
     "kitties": lambda n: "table kitty 7S 8S",
+    "proposals": lambda n: f"Ann propose {n % 3}",
+    "refusals": lambda n: "Ann propose 1" if n % 2 == 0 else "Bob refuse",
+    "exchanges": lambda n: "Ann exchange 7S for ?",
+    "laws": lambda n: f"Ann law number {n}",
+    "takes": lambda n: "Ann take ? ? ?",
 }
 
 
@@ -535,11 +543,29 @@ REPEATED = {
 @pytest.mark.parametrize("slug", ["bedem", "chateau-fromage", "zens", "fahrenholz"])
 def test_nineteen_thousand_wrong_moves_are_judged(slug: str, move: Any) -> None:
     log = sample(slug, 3, 0)
-    for hands in (log["deals"][0]["hands"], {}):
+    recorded: list[dict[str, str]] = [log["deals"][0]["hands"], {}]
+    for hands in recorded:
         wrong = {**log, "deals": [{"hands": hands, "moves": [move(n) for n in range(19_000)]}]}
         verdict = referee.judge(wrong)
         check(wrong, verdict)
         assert verdict["verdict"] != "clean" or "kitty" in move(0)
+
+
+@pytest.mark.parametrize("key", ["rulings", "table", "carried", "hands", "nothing"])
+def test_very_many_keys_are_answered(key: str) -> None:
+    many = {f"zzz{n}": "zzz" for n in range(60_000)}
+    log = sample("bedem", 3, 0)
+    wide = {
+        "hands": {**log, "deals": [{"hands": many, "moves": []}]},
+        "nothing": {**log, **many},
+    }.get(key, {**log, key: many})
+    assert answered(wide) is None
+
+
+@pytest.mark.parametrize("hand", ["7S " * 300_000, ["7S"] * 100_000, ["?"] * 100_000, ["zz"] * 100_000, "z" * 900_000])
+def test_a_very_large_hand_is_answered(hand: Any) -> None:
+    log = sample("bedem", 3, 0)
+    answered({**log, "deals": [{**log["deals"][0], "hands": {"Ann": hand}}]})
 
 
 @pytest.mark.parametrize("slug", ["bedem", "zens"])

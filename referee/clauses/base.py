@@ -174,6 +174,7 @@ class Restriction(Clause):
     following: ClassVar[bool] = False
     owes_less: ClassVar[bool] = False
     """Is less owed than permitted? Such a clause must be the last restriction of its phase."""
+    first_trick_only: ClassVar[bool] = False
     steady: ClassVar[bool] = False
     """Does it depend on nothing but the led suit, trumps and whether it is the first trick?"""
     each_card: ClassVar[bool] = False

@@ -189,6 +189,7 @@ class FirstTrickBan(Restriction):
     title: ClassVar[str] = "Banned from the first trick"
     steady: ClassVar[bool] = True
     section: ClassVar[str] = "following"
+    first_trick_only: ClassVar[bool] = True
     leading: ClassVar[bool] = True
     following: ClassVar[bool] = True
     rulings: ClassVar[tuple[str, ...]] = ("ban-vs-follow",)

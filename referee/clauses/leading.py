@@ -86,6 +86,7 @@ class CardLeads(FirstLead, Restriction):
     id: ClassVar[str] = "card-leads"
     title: ClassVar[str] = "The first lead"
     leading: ClassVar[bool] = True
+    first_trick_only: ClassVar[bool] = True
     card: str = card("the card that is led first")
 
     def says(self, game: Game) -> str:

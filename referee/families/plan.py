@@ -19,6 +19,7 @@ class Plan:
         self.stages = game.of_kind(Stage)
         restrictions = game.of_kind(Restriction)
         self.leading = tuple(clause for clause in restrictions if clause.leading)
+        self.leading_later = tuple(clause for clause in self.leading if not clause.first_trick_only)
         self.following = tuple(clause for clause in restrictions if clause.following)
         self.steady = tuple(clause for clause in self.following if not clause.each_card)
         self.at_each_card = tuple(clause for clause in self.following if clause.each_card)

@@ -61,7 +61,7 @@ class TrickPlay:
             elif seat != self.next_leader and self.next_leader is not None:
                 self._lead_out_of_turn(index, seat)
             self._open_trick(seat)
-            duties = self._duties(self.plan.leading) if self.plan.leading else NO_DUTIES
+            duties = self._duties(self.leads_bound())
         else:
             if seat != table.queue[table.turn]:
                 self._out_of_turn(index, seat)
@@ -142,6 +142,10 @@ class TrickPlay:
         table = self.table
         return [duty for clause in clauses if (duty := clause.binds(table)) is not None]
 
+    def leads_bound(self) -> tuple[Restriction, ...]:
+        """The restrictions that may bind a lead now."""
+        return self.plan.leading if self.table.trick_number <= 1 else self.plan.leading_later
+
     def bound(self) -> list[Duty]:
         """What binds the next player of a trick that has been led."""
         extra = self.plan.at_each_card
@@ -152,7 +156,7 @@ class TrickPlay:
         if self.table.trick_cards:
             return self.bound()
         self.table.trick_number = max(self.table.trick_number, 1)
-        return self._duties(self.plan.leading)
+        return self._duties(self.leads_bound())
 
     def _lead_out_of_turn(self, index: int, seat: int) -> None:
         table = self.table
@@ -211,7 +215,9 @@ class TrickPlay:
         else:
             self.next_leader = None
         table.suits_led.add(table.led_suit)
-        table.trick_seats, table.trick_cards, table.trick_faces, self.places = [], [], [], []
+        table.trick_seats, table.trick_cards, table.trick_faces = [], [], []
+        self.places = []
+        table.void_trick = False
         if table.trick_number == table.trick_limit or not any(table.sizes):
             self._end()
         else:

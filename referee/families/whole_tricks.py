@@ -61,7 +61,7 @@ class WholeTricks(TrickPlay):
         known = table.known.copy()
         doubtful = []
         mask = 0
-        plainly = self._plain_leads() if self.plan.leading else -1
+        plainly = self._plain_leads() if self.leads_bound() else -1
         for place, card in enumerate(cards):
             seat, bit = queue[place], bits[card]
             hand = known[seat]
@@ -93,7 +93,7 @@ class WholeTricks(TrickPlay):
     def _plain_leads(self) -> int:
         """The cards that every restriction on leads permits."""
         plainly = -1
-        for duty in self._duties(self.plan.leading):
+        for duty in self._duties(self.leads_bound()):
             plainly &= duty.permitted
         return plainly
 

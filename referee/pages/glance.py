@@ -133,7 +133,7 @@ def glance(game: Game) -> str:
         ("Family", f"[{capital(game.family)}](../../families/{game.family}.md)"),
     ]
     if game.origin:
-        rows.append(("Name", game.origin))
+        rows.append(("Origin", game.origin))
     return boxed("glance", table(("Fact", "In this game"), [(f"**{name}**", value) for name, value in rows]))
 
 
