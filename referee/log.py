@@ -128,8 +128,8 @@ class _Outline:
         return names
 
     def _seat(self, name: object, *where: object) -> int:
-        if isinstance(name, str) and name in self.players:
-            return self.players.index(name)
+        if isinstance(name, str) and name.strip() in self.players:
+            return self.players.index(name.strip())
         if self.players:
             self.faults.add(pointer_to(*where), f"'{shorten(name)}' is none of the players ({a_list(self.players)})")
         return 0
@@ -151,7 +151,7 @@ class _Outline:
         for key, value in mapping(raw, self.faults, "rulings").items():
             if key not in self.book:
                 self.faults.add(pointer_to("rulings", key), "is no ruling of the book of rulings")
-            elif value != "default" and value not in self.book[key].get("alternatives", {}):
+            elif value != "default" and value not in list(self.book[key].get("alternatives", {})):
                 known = ["default", *self.book[key].get("alternatives", {})]
                 self.faults.add(pointer_to("rulings", key), f"is one of {a_list(known)}")
             elif value != "default":

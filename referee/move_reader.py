@@ -108,8 +108,8 @@ class MoveReader:
     def seat(self, name: object) -> int:
         """The seat of a player's name. Raises BadMove."""
         if isinstance(name, str):
-            if name in self.names:
-                return self.names[name]
+            if name.strip() in self.names:
+                return self.names[name.strip()]
             for known, seat in self.names.items():
                 if known.casefold() == name.strip().casefold():
                     return seat

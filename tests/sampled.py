@@ -145,14 +145,15 @@ def play_on(
             assert due["action"] == "play", due
             held = sorted(holdings(log, len(moves))[due["player"]])
             card = rng.choice(held if careless else due["legal"])
-            moves.append(f"{due['player']} {named(log, card)}")
+            moves.append(f"{due['player']} {named(log, card, due['legal'])}")
 
 
-def named(log: Log, card: str) -> str:
-    """The card as a move writes it: a wild joker says what it stands for."""
+def named(log: Log, card: str, legal: Sequence[str] = ()) -> str:
+    """The card as a move writes it: a wild joker says what it stands for, a legal card where there is one."""
     game = referee.load_game(log["game"])
     if card in JOKERS and game.has("wild-jokers"):
-        return f"{card}={game.pack.codes[0]}"
+        plain = [other for other in legal if other not in JOKERS]
+        return f"{card}={plain[0] if plain else game.pack.codes[0]}"
     return card
 
 
@@ -160,6 +161,7 @@ def _spare_card(log: Log) -> str:
     game = referee.load_game(log["game"])
     deal = log["deals"][-1]
     located = {card for cards in deal["hands"].values() for card in cards.split()}
+    located |= {word for move in deal["moves"] for word in move.split()}
     return next(card for card in pack_of(game) if card not in located)
 
 

@@ -282,7 +282,7 @@ def test_a_card_not_permitted_is_proved_by_what_is_played_later(slug: str, playe
         player = step(moves[index]).player
         log = play_on(with_moves(sampled, [*moves[:index], f"{player} {card}"]), chance)
         whole, hidden = judged(log), judged(without_hands(log))
-        (told,) = findings(whole)
+        (told,) = accusations(whole)
         assert told["move"] == index
         proved = [one for one in accusations(hidden) if one["move"] == index]
         assert accusations(hidden) == proved, "somebody is accused who did no wrong"
@@ -345,12 +345,44 @@ def test_careless_play_is_never_accused_without_proof(slug: str, players: int, s
         assert _charges(verdict) == [charge for charge in truth if charge[0] < length], "a prefix tells the same"
     moves = moves_of(log)
     for length in range(start, len(moves), 7):
-        early = _charges(judged(without_hands(with_moves(log, moves[:length]))))
-        assert {charge[0] for charge in early} <= {charge[0] for charge in told}, "what is proved stays proved"
+        early = judged(without_hands(with_moves(log, moves[:length])))
+        proved = {charge[0] for charge in _charges(early)}
+        assert proved <= {charge[0] for charge in told}, "what is proved stays proved"
+        assert {move for move, *_ in truth if move < length} <= {one["move"] for one in findings(early)}
     chance = dice(slug, players, seed)
-    for record in (unseen(log), without_hands(unseen(log)), with_hands(log, lambda hands: smudged(hands, chance))):
-        moved = {charge[0] for charge in _charges(judged(record))}
-        assert moved <= {move for move, *_ in truth}
+    records = [log, without_hands(log), unseen(log), without_hands(unseen(log))]
+    records.append(with_hands(log, lambda hands: smudged(hands, chance)))
+    for record in records:
+        verdict = judged(record)
+        assert {charge[0] for charge in _charges(verdict)} <= {move for move, *_ in truth}
+        assert {move for move, *_ in truth} <= {one["move"] for one in findings(verdict)}, "what may be wrong is said"
+        _same_card_by_card(record, verdict)
+
+
+@every_sample
+def test_careless_play_with_cards_nobody_saw_is_never_accused_without_proof(slug: str, players: int, seed: int) -> None:
+    """What is proved although some cards that were played are unknown would be proved with them."""
+    sampled = sample(slug, players, seed)
+    if verdict_on(slug, players, seed)["deals"][0].get("thrown_in"):
+        return
+    chance = dice(slug, players, seed)
+    log = play_on(with_moves(sampled, moves_of(sampled)[: first_play(sampled)]), chance, careless=True)
+    truth = {charge[0] for charge in _charges(judged(log))}
+    for _ in range(3):
+        moves = moves_of(log)
+        for place in chance.sample(_plays(log), min(len(_plays(log)), chance.randint(1, 4))):
+            moves[place] = f"{step(moves[place]).player} ?"
+        smeared = with_moves(log, moves)
+        for record in (smeared, without_hands(smeared), with_hands(smeared, lambda hands: smudged(hands, chance))):
+            assert {charge[0] for charge in _charges(judged(record))} <= truth
+
+
+def _same_card_by_card(log: Log, verdict: Verdict) -> None:
+    """Whole tricks may be taken at a time where nothing but cards is to come; a last move of another kind forbids it."""
+    end = len(moves_of(log))
+    slowly = judged(with_moves(log, [*moves_of(log), f"{log['players'][0]} pass"]))
+    assert [one for one in findings(slowly) if one["move"] != end] == findings(verdict)
+    assert outcome(slowly) == outcome(verdict)
 
 
 def _charges(verdict: Verdict) -> list[tuple[Any, ...]]:
