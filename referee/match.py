@@ -162,6 +162,8 @@ class JudgedDeal:
             "scores": None if self.scores is None else dict(zip(names, self.scores, strict=True)),
             "reckoning": self.reckoning,
         }
+        if table.trick_cards:
+            entry["open_trick"] = self.play.entry(None, "the trick is not complete")
         if table.thrown_in:
             entry["thrown_in"] = True
         return entry

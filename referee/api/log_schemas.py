@@ -109,6 +109,7 @@ class VerdictDeal(Answer):
     dealer = fields.String(required=True, allow_none=True)
     complete = fields.Boolean(required=True)
     tricks = fields.List(fields.Nested(Trick), **about("In games with tricks."))
+    open_trick = fields.Nested(Trick, **about("The trick that is not complete where the log stops."))
     findings = fields.List(fields.Nested(Finding), required=True)
     scores = fields.Dict(keys=fields.String(), values=fields.Integer(), required=True, allow_none=True)
     reckoning = fields.Dict(

@@ -70,7 +70,10 @@ class Report:
         state = "" if deal["complete"] else ", not finished"
         state = ", thrown in" if deal.get("thrown_in") else state
         yield self.screen.paint(f"Deal {deal['number']}", bold=True) + f", dealt by {deal['dealer']}{state}"
-        if rounds := deal.get("tricks") or deal.get("turns") or []:
+        rounds = [*(deal.get("tricks") or deal.get("turns") or ())]
+        if deal.get("open_trick"):
+            rounds.append(deal["open_trick"])
+        if rounds:
             yield from self.tricks(rounds, deal["findings"])
         if deal["findings"]:
             yield "  Findings"

@@ -205,7 +205,7 @@ class TrickPlay:
             table.tricks_won[winner] += 1
             table.taken[winner] |= mask
         if self.keep_tricks:
-            self._record(winner, reason)
+            self.tricks.append(self.entry(winner, reason))
         table.fallen |= mask
         if winner is not None:
             for clause in self.plan.after_trick:
@@ -240,7 +240,8 @@ class TrickPlay:
             return seat
         return next((other for other in self.table.order(seat) if sizes[other] > 0), seat)
 
-    def _record(self, winner: int | None, reason: str) -> None:
+    def entry(self, winner: int | None, reason: str) -> dict[str, Any]:
+        """The trick on the table as a verdict lists it."""
         table = self.table
         names, codes = table.names, table.pack.codes
         plays: list[dict[str, Any]]
@@ -267,7 +268,7 @@ class TrickPlay:
         }
         if table.void_trick:
             trick["taken"] = False
-        self.tricks.append(trick)
+        return trick
 
     def may_stand_for(self, seat: int, joker: int, face: int, duties: Sequence[Duty]) -> bool:
         """May the wild joker out of this hand be played as that card now?"""
