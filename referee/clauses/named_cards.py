@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from referee.clauses.base import Award, Duty, Points, Restriction, Stage
+from referee.clauses.base import Award, Duty, Points, Restriction
 from referee.clauses.examples import Example, Moves, Reckoned, Spot
 from referee.clauses.following import led
 from referee.clauses.openings import trump_first
 from referee.clauses.parameters import number
 from referee.clauses.playing import count
+from referee.clauses.showing import ShowCard
 from referee.game import Game
-from referee.moves import Move
 from referee.table import Table
 
 
 @dataclass(frozen=True)
-class RevealNamedCard(Stage):
+class RevealNamedCard(ShowCard):
     """The holder of the named card may show it."""
 
     id: ClassVar[str] = "reveal-named-card"
     title: ClassVar[str] = "Showing the named card"
     section: ClassVar[str] = "before play"
-    verbs: ClassVar[frozenset[str]] = frozenset({"show"})
-    ordered: ClassVar[bool] = False
     rulings: ClassVar[tuple[str, ...]] = ("reveal-late",)
 
     def says(self, game: Game) -> str:
@@ -41,47 +38,15 @@ class RevealNamedCard(Stage):
         if game.named_card is None:
             yield "the header names no card to show"
 
-    def card(self, table: Table) -> int:
-        """The named card."""
+    def card(self, table: Table) -> int | None:
         named = table.game.named_card
-        return table.pack.ids[named.card] if named else -1
+        return table.pack.ids[named.card] if named else None
 
-    def accepts(self, table: Table, move: Move) -> bool:
-        return len(move.cards) == 1
+    def was_shown(self, table: Table) -> bool:
+        return table.named_card_shown
 
-    def offers(self, table: Table) -> list[dict[str, Any]]:
-        card = self.card(table)
-        if table.named_card_shown:
-            return []
-        code = table.pack.codes[card]
-        return [
-            {"player": table.names[seat], "action": "show", "legal": [code]}
-            for seat in range(table.seats)
-            if table.known[seat] >> card & 1
-        ]
-
-    def receive(self, table: Table, move: Move) -> None:
-        name, card = table.names[move.seat], self.card(table)
-        shown = table.pack.codes[move.cards[0]] if move.cards[0] >= 0 else "?"
-        problem = None
-        if table.started:
-            problem = f"{name} showed {shown} after the first card was led."
-        elif move.cards[0] != card:
-            problem = f"{name} showed {shown}; only {table.pack.codes[card]} is to be shown."
-        elif not table.known[move.seat] >> card & 1:
-            problem = f"{name} showed {shown}, which is not in {name}'s hand."
-        elif table.named_card_shown:
-            problem = f"{name} showed {shown}, which has been shown already."
-        if problem is not None:
-            table.find("illegal", self, problem, move=move.index, seat=move.seat)
-        else:
-            table.named_card_shown = True
-
-    def sample(self, table: Table, rng: random.Random) -> str | None:
-        for offer in self.offers(table):
-            if rng.random() < 0.7:
-                return f"{offer['player']} show {offer['legal'][0]}"
-        return None
+    def note(self, table: Table, seat: int) -> None:
+        table.named_card_shown = True
 
     def examples(self, game: Game) -> Iterator[Example]:
         named = game.named_card

@@ -12,9 +12,23 @@ from referee.clauses.examples import Example, Moves
 from referee.clauses.openings import trump_first
 from referee.clauses.parameters import choice, number, rank, word
 from referee.clauses.playing import count
+from referee.clauses.showing import ShowCard
 from referee.game import Game
 from referee.moves import Move
 from referee.table import Table
+
+ARCANA = {"A": "1", "K": "14", "Q": "13", "N": "12", "P": "11"}
+"""The numbers that stand for ranks where the major arcana are trumps (ruling `arcana-rank`)."""
+
+
+def trump_of(table: Table, letter: str) -> int | None:
+    """The trump of that rank, or None where there is none."""
+    if table.trump is None:
+        return None
+    suit, majors = table.pack.suits[table.trump], table.pack.outline.majors
+    if majors is not None and suit.letter == majors["letter"]:
+        letter = ARCANA.get(letter, letter)
+    return table.pack.ids.get(letter + suit.letter)
 
 
 @dataclass(frozen=True)
@@ -41,15 +55,7 @@ class RobTrump(Stage):
 
     def right(self, table: Table) -> int | None:
         """The card that gives the right."""
-        if table.trump is None:
-            return None
-        suit = table.pack.suits[table.trump]
-        letters = {"A": "1", "K": "14", "Q": "13", "N": "12", "P": "11"}
-        majors = table.pack.outline.majors
-        letter = self.with_rank
-        if majors is not None and suit.letter == majors["letter"]:
-            letter = letters.get(letter, letter)
-        return table.pack.ids.get(letter + suit.letter)
+        return trump_of(table, self.with_rank)
 
     def offers(self, table: Table) -> list[dict[str, Any]]:
         right = self.right(table)
@@ -137,14 +143,12 @@ class RobTrump(Stage):
 
 
 @dataclass(frozen=True)
-class ShowTrump(Stage):
+class ShowTrump(ShowCard):
     """A point for showing one trump."""
 
     id: ClassVar[str] = "show-trump"
     title: ClassVar[str] = "Showing a trump"
     section: ClassVar[str] = "trumps"
-    verbs: ClassVar[frozenset[str]] = frozenset({"show"})
-    ordered: ClassVar[bool] = False
     rulings: ClassVar[tuple[str, ...]] = ("show-point", "early-point", "reveal-late", "face-up-show")
     rank: str = rank("the rank of trumps to show")
     points: int = number("points for showing it")
@@ -157,47 +161,18 @@ class ShowTrump(Stage):
         )
 
     def card(self, table: Table) -> int | None:
-        """The card to show."""
-        return RobTrump(with_rank=self.rank, how="swap", word="").right(table)
+        return trump_of(table, self.rank)
 
     def accepts(self, table: Table, move: Move) -> bool:
         named = table.game.named_card
-        return len(move.cards) == 1 and (named is None or move.cards[0] != table.pack.ids[named.card])
+        return super().accepts(table, move) and (named is None or move.cards[0] != table.pack.ids[named.card])
 
-    def offers(self, table: Table) -> list[dict[str, Any]]:
-        card = self.card(table)
-        if card is None or any(clause == self.id for clause, _ in table.early):
-            return []
-        code = table.pack.codes[card]
-        return [
-            {"player": table.names[seat], "action": "show", "legal": [code]}
-            for seat in range(table.seats)
-            if table.known[seat] >> card & 1
-        ]
+    def was_shown(self, table: Table) -> bool:
+        return any(clause == self.id for clause, _ in table.early)
 
-    def receive(self, table: Table, move: Move) -> None:
-        name, card = table.names[move.seat], self.card(table)
-        shown = table.pack.codes[move.cards[0]] if move.cards[0] >= 0 else "?"
-        problem = None
-        if table.started:
-            problem = f"{name} showed {shown} after the first card was led."
-        elif card is None or move.cards[0] != card:
-            wanted = table.pack.codes[card] if card is not None else "nothing, for there are no trumps"
-            problem = f"{name} showed {shown}; what scores is {wanted}."
-        elif not table.known[move.seat] >> card & 1:
-            problem = f"{name} showed {shown}, which is not in {name}'s hand."
-        elif any(clause == self.id for clause, _ in table.early):
-            problem = f"{name} showed {shown}, which has been shown already."
-        if problem is not None:
-            table.find("illegal", self, problem, move=move.index, seat=move.seat)
-        else:
-            table.early.append((self.id, Points(move.seat, self.points, f"showed {shown}")))
-
-    def sample(self, table: Table, rng: random.Random) -> str | None:
-        for offer in self.offers(table):
-            if rng.random() < 0.7:
-                return f"{offer['player']} show {offer['legal'][0]}"
-        return None
+    def note(self, table: Table, seat: int) -> None:
+        shown = table.pack.codes[self.card(table) or 0]
+        table.early.append((self.id, Points(seat, self.points, f"showed {shown}")))
 
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack
