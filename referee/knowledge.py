@@ -7,6 +7,7 @@ deal carries that back, so that the judging can go forward with the hands as far
 from __future__ import annotations
 
 from referee.cards import UNKNOWN
+from referee.clauses.base import Stage
 from referee.log import Deal
 from referee.moves import CARD, SEAT_BITS, Move
 from referee.record import Record
@@ -16,16 +17,30 @@ DRAWING = frozenset({"take", "draw"})
 SHOWING = frozenset({"play", "show", "choose", "exchange", "discard", "give", "rob"})
 
 
+START = -2
+KITTY = -1
+"""The kitty comes into the landlord's hand without a move of its own."""
+
+
+def evidence(table: Table) -> frozenset[str]:
+    """The verbs that show or draw cards in this game; a move that the game does not have proves nothing."""
+    verbs = {verb for stage in table.game.of_kind(Stage) for verb in stage.verbs} | {"play"}
+    if table.laws:
+        verbs |= {"draw", "discard"}
+    return frozenset(verbs & (SHOWING | DRAWING))
+
+
 def deal_hands(table: Table, deal: Deal) -> None:
     """Puts the recorded and the proved cards into the hands of a prepared table, and reports records that cannot be."""
-    table.record = Record(deal.moves)
+    verbs = evidence(table)
+    table.record = Record(deal.moves, verbs)
     whole = _recorded(table, deal) if deal.hands else set()
     special = [move for move in deal.moves if type(move) is Move]
     if special:
         _named_on_the_table(table, special)
-    plain = not any(move.verb in SHOWING or move.verb in DRAWING or move.corrected for move in special)
+    plain = not any(move.verb in verbs or move.verb == "take" or move.corrected for move in special)
     if not plain or table.kitty_size or not _carry_back_plainly(table, deal, whole):
-        _carry_back(table, deal, whole, special)
+        _carry_back(table, deal, whole, special, verbs)
     table.turned = None
 
 
@@ -82,7 +97,9 @@ def _named_on_the_table(table: Table, special: list[Move]) -> None:
             continue
         if move.verb == "turn-up" and table.turned is None and move.cards and move.cards[0] >= 0:
             if table.turn_up_from == "hand":
-                if not any(hand >> move.cards[0] & 1 for hand in table.known):
+                first = move is next(other for other in special if other.verb == "turn-up")
+                room = table.known[table.dealer].bit_count() < table.sizes[table.dealer]
+                if first and room and not any(hand >> move.cards[0] & 1 for hand in table.known):
                     table.known[table.dealer] |= table.pack.bits[move.cards[0]] & table.pack.all
             elif table.turn_up_from is not None:
                 table.turned = move.cards[0]
@@ -117,10 +134,10 @@ def _carry_back_plainly(table: Table, deal: Deal, whole: set[int]) -> bool:
     return True
 
 
-def _carry_back(table: Table, deal: Deal, whole: set[int], special: list[Move]) -> None:
+def _carry_back(table: Table, deal: Deal, whole: set[int], special: list[Move], verbs: frozenset[str]) -> None:
     recorded = list(table.known)
     seats = range(table.seats)
-    eras = [[0] for _ in seats]
+    eras: list[dict[int, int]] = [{START: 0} for _ in seats]
     taken = 0
     for mask in recorded:
         taken |= mask
@@ -132,12 +149,12 @@ def _carry_back(table: Table, deal: Deal, whole: set[int], special: list[Move]) 
     bits, all_cards = table.pack.bits, table.pack.all
     for index, move in enumerate(deal.moves):
         if landlord is not None and index == landlord[1]:
-            eras[landlord[0]].append(0)
+            eras[landlord[0]][KITTY] = 0
             closed.discard(landlord[0])
         if isinstance(move, int):
             seat = move >> SEAT_BITS
             cards: tuple[int, ...] = (move & CARD,)
-        elif move.seat < 0 or move.verb not in SHOWING | DRAWING:
+        elif move.seat < 0 or move.verb not in verbs:
             continue
         else:
             seat, cards = move.seat, move.cards if move.verb in SHOWING else ()
@@ -152,16 +169,16 @@ def _carry_back(table: Table, deal: Deal, whole: set[int], special: list[Move]) 
                 if room[seat] <= 0:
                     continue
                 room[seat] -= 1
-            eras[seat][-1] |= bit
+            eras[seat][next(reversed(eras[seat]))] |= bit
         if isinstance(move, Move) and not move.corrected:
             for card in _drawn(move):
                 taken |= bits[card] if card >= 0 else 0
             if _draws_unknown(move):
-                eras[seat].append(0)
+                eras[seat][index] = 0
                 closed.discard(seat)
     for seat in seats:
-        table.known[seat] = recorded[seat] | eras[seat][0]
-        table.gained[seat] = tuple(eras[seat][1:])
+        table.known[seat] = recorded[seat] | eras[seat].pop(START)
+        table.gained[seat] = eras[seat]
 
 
 def _drawn(move: Move) -> tuple[int, ...]:

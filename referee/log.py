@@ -12,7 +12,7 @@ from referee.errors import Fault, UnreadableLog
 from referee.game import Game
 from referee.move_reader import MoveReader
 from referee.moves import Move
-from referee.notation import BadMove, Faults, a_list, pointer_to, shorten, whole
+from referee.notation import BadMove, Faults, a_list, pointer_to, shorten
 
 MAX_MOVES = 20_000
 MAX_DEALS = 2_000
@@ -254,10 +254,10 @@ def _laws(value: object, game: Game) -> str | None:
 
 
 def _target(value: object, game: Game) -> str | None:
-    try:
-        return None if type(value) is int and whole(value) != 0 else "a target is a whole number of points"
-    except BadMove as bad:
-        return str(bad)
+    down = game.has("floor")
+    if type(value) is int and abs(value) < 10**9 and (value < 0 if down else value > 0):
+        return None
+    return f"a target in this game is a whole number {'below' if down else 'above'} zero"
 
 
 TABLE_CHECKS: dict[str, Callable[[object, Game], str | None]] = {

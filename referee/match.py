@@ -120,7 +120,7 @@ class JudgedDeal:
         self.play.run(deal.moves)
         self.scores: list[int] | None = None
         self.reckoning: Reckoning | None = None
-        if table.over and not table.thrown_in:
+        if table.over and not table.thrown_in and not table.adrift:
             self._reckon()
         if table.over:
             match.close(table, self.scores)

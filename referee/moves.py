@@ -55,8 +55,10 @@ def resolve_retracts(moves: list[int | Move]) -> None:
     """Ties each retract to the move it takes back: the player's last, if nobody else has moved since."""
     standing: list[int] = []
     for index, move in enumerate(moves):
-        if type(move) is not Move or move.verb != "retract":
+        if type(move) is not Move or move.verb not in {"retract", "kitty"}:
             standing.append(index)
+            continue
+        if move.verb == "kitty":
             continue
         if standing and _seat(moves[standing[-1]]) == move.seat:
             move.undoes = standing.pop()

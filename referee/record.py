@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from referee.cards import cards_of
 from referee.moves import Move, as_move
@@ -11,8 +12,10 @@ from referee.moves import Move, as_move
 class Record:
     """The moves of a deal as evidence."""
 
-    def __init__(self, moves: Sequence[int | Move]) -> None:
+    def __init__(self, moves: Sequence[int | Move], verbs: frozenset[str] = frozenset()) -> None:
         self.moves = moves
+        self.verbs = verbs
+        """The verbs that count as evidence."""
         self._places: dict[tuple[int, int], list[int]] | None = None
 
     @property
@@ -22,7 +25,7 @@ class Record:
             self._places = {}
             for index, raw in enumerate(self.moves):
                 move = as_move(raw, index)
-                for card in move.cards:
+                for card in move.cards if move.verb in self.verbs else ():
                     self._places.setdefault((move.seat, card), []).append(index)
         return self._places
 
@@ -45,6 +48,8 @@ class Record:
                 mask |= 1 << card
         return mask
 
-    def hand_shown(self, seat: int) -> bool:
-        """Has the player laid the whole hand open?"""
-        return any(isinstance(m, Move) and m.seat == seat and m.verb == "show" and len(m.cards) > 1 for m in self.moves)
+    @cached_property
+    def hands_shown(self) -> frozenset[int]:
+        """The seats that laid a whole hand open."""
+        special = (move for move in self.moves if isinstance(move, Move))
+        return frozenset(move.seat for move in special if move.verb == "show" and len(move.cards) > 1)

@@ -70,9 +70,8 @@ class Table:
         """The number of cards that the rules deal to a player in this deal, before extra cards."""
         self.sizes = [0] * seats
         self.known = [0] * seats
-        self.gained: list[tuple[int, ...]] = [()] * seats
-        """For each seat, what each draw of unknown cards is proved to have brought in, in order."""
-        self.draws = [0] * seats
+        self.gained: list[dict[int, int]] = [{} for _ in range(seats)]
+        """For each seat, the cards that are proved to have been in the hand since it drew unknown ones at a move."""
         self.gone = 0
         """Cards known to be in nobody's hand."""
         self.stock = self.pack.size
@@ -83,6 +82,8 @@ class Table:
 
     def _set_facts(self) -> None:
         self.turned: int | None = None
+        self.turned_up = False
+        """Has the trump card been turned up?"""
         self.turn_up_from: str | None = None
         """Where the trump card is turned from: stock, kitty, or hand (the last card dealt); None: nothing to turn."""
         self.trump: int | None = None
@@ -140,6 +141,12 @@ class Table:
         self.turn = 0
         self.laps = 1
         self.void_trick = False
+        self.unclear = False
+        """Is it not known what a joker of this trick stands for?"""
+        self.skip_next = False
+        """Is the first player of the next lap passed over?"""
+        self.adrift = False
+        """Can the tricks not be told apart any more, because a lead that nobody saw may have started a double trick?"""
         self.trick_mask = 0
         self.direction = 1
         self.granted: tuple[int, str] | None = None
@@ -227,8 +234,8 @@ class Table:
             self.gone |= bit
         self.sizes[seat] -= 1
 
-    def add(self, seat: int, cards: Sequence[int]) -> None:
-        """Puts cards into a hand; for unknown ones, what later plays prove that they were."""
+    def add(self, seat: int, cards: Sequence[int], move: int) -> None:
+        """Puts cards into a hand at that move; for unknown ones, what later plays prove that they were."""
         unknown = False
         for card in cards:
             if card < 0:
@@ -239,9 +246,17 @@ class Table:
                 self.gone &= ~bit
         self.sizes[seat] += len(cards)
         if unknown:
-            self.draws[seat] += 1
-            if self.draws[seat] <= len(self.gained[seat]):
-                self.known[seat] |= self.gained[seat][self.draws[seat] - 1]
+            self.claim(seat, move)
+
+    def claim(self, seat: int, move: int) -> None:
+        """Takes over what is proved to have been in the hand since that move."""
+        self.known[seat] |= self.gained[seat].get(move, 0)
+
+    def could_hold(self, seat: int, card: int) -> bool:
+        """May the card be in that hand, for all that is known?"""
+        if card < 0 or self.known[seat] >> card & 1:
+            return True
+        return bool(self.unknown(seat) and self.unseen() >> card & 1)
 
     def fell(self, card: int) -> bool:
         """Has the card been played in this deal?"""
@@ -289,9 +304,7 @@ class Table:
 
     def checkpoint(self) -> dict[str, Any]:
         """The facts as they stand, for a move that will be taken back."""
-        return {
-            key: value.copy() if isinstance(value, (list, set, dict)) else value for key, value in vars(self).items()
-        }
+        return {key: value.copy() if isinstance(value, (list, set)) else value for key, value in vars(self).items()}
 
     def restore(self, facts: dict[str, Any]) -> None:
         """Goes back to a checkpoint."""

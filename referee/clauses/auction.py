@@ -44,7 +44,7 @@ class Auction(Stage, Setup):
 
     def highest(self, table: Table) -> int:
         """The highest bid so far, 0 when there is none."""
-        return max((bid for bid in table.bids if bid is not None), default=0)
+        return max((value for _, value in table.auction_bids), default=0)
 
     def accepts(self, table: Table, move: Move) -> bool:
         return move.verb != "pass" or not table.started
@@ -106,7 +106,7 @@ class Auction(Stage, Setup):
         table.landlord = next(seat for seat, value in table.auction_bids if value == highest)
         table.landlord_bid = highest
         known = [card for card in range(table.pack.size) if table.kitty_known >> card & 1]
-        table.add(table.landlord, [*known, *(-1,) * (table.kitty_size - len(known))])
+        table.add(table.landlord, [*known, *(-1,) * (table.kitty_size - len(known))], move=-1)
 
     def _take(self, table: Table, move: Move) -> None:
         name = table.names[move.seat]
@@ -121,6 +121,7 @@ class Auction(Stage, Setup):
             if card >= 0
             and (not pack.holds(card) or any(table.known[s] >> card & 1 for s in range(table.seats) if s != move.seat))
         ]
+        elsewhere += [pack.codes[card] for card in move.cards if card >= 0 and move.cards.count(card) > 1][:1]
         if len(move.cards) not in {0, table.kitty_size} or elsewhere:
             what = f"{elsewhere[0]} cannot have lain there" if elsewhere else f"it has {table.kitty_size} cards"
             message = f"{name} took {len(move.cards)} cards from the kitty; {what}."

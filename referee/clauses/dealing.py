@@ -219,7 +219,7 @@ class ThrowIn(Stage):
             shown = table.pack.names(held)[0]
             message = f"{name} may not throw the hand in: it holds {shown}."
             table.find("illegal", self, message, move=move.index, seat=move.seat)
-        elif move.verb == "throw-in" and table.unknown(move.seat) and not table.record.hand_shown(move.seat):
+        elif move.verb == "throw-in" and table.unknown(move.seat) and move.seat not in table.record.hands_shown:
             message = f"Whether {name} might throw the hand in cannot be told: the hand is not recorded."
             table.find("unproven", self, message, move=move.index, seat=move.seat)
         if move.verb == "throw-in":
@@ -278,8 +278,8 @@ class Kitty(Stage, Setup):
         if wrong:
             message = f"{wrong[0]} cannot have lain in the {self.word}: it is somewhere else, or named twice."
             table.find("impossible", self, message, move=move.index)
-        elif pack.mask(cards).bit_count() > table.kitty_size:
-            message = f"The {self.word} has {count(table.kitty_size, 'card')}, not {len(cards)}."
+        elif (total := (pack.mask(cards) | table.kitty_known).bit_count()) > table.kitty_size:
+            message = f"The {self.word} has {count(table.kitty_size, 'card')}; {total} are named."
             table.find("impossible", self, message, move=move.index)
         else:
             table.kitty_known |= pack.mask(cards)

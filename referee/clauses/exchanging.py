@@ -118,7 +118,7 @@ class OpeningExchange(Stage):
         if len(move.cards) != size or len(move.take) not in {0, size}:
             problem = f"{name} exchanged {len(move.cards)} for {len(move.take)} cards; it was to be {size}."
         for card in move.cards:
-            if card >= 0 and not table.known[seat] >> card & 1 and not table.unknown(seat):
+            if not table.could_hold(seat, card):
                 code = table.pack.codes[card]
                 table.find("impossible", "own-cards", f"{name} discarded {code}, which is not in that hand.",
                            move=move.index, seat=seat)  # fmt: skip
@@ -131,7 +131,7 @@ class OpeningExchange(Stage):
                            move=move.index, seat=seat)  # fmt: skip
         for card in move.cards:
             table.remove(seat, card, move.index)
-        table.add(seat, taken)
+        table.add(seat, taken, move.index)
         return problem
 
     def sample(self, table: Table, rng: random.Random) -> str | None:

@@ -89,6 +89,8 @@ def _act(table: Table, seat: int, kind: str) -> None:
         table.queue.insert(table.turn, seat)
     elif kind == "skip" and waiting:
         del table.queue[table.turn]
+    elif kind == "skip":
+        table.skip_next = True
     elif kind == "reverse":
         table.direction = -table.direction
         table.queue[table.turn :] = [other for other in table.order(seat) if other in waiting]
@@ -103,13 +105,24 @@ def use_grant(table: Table, move: Move) -> bool:
     if table.granted != (move.seat, move.verb):
         return False
     cards = move.cards[:1] or (-1,)
+    _check_card(table, move, cards[0])
     if move.verb == "draw":
         table.stock -= 1
-        table.add(move.seat, cards)
+        table.add(move.seat, cards, move.index)
     else:
         table.remove(move.seat, cards[0], move.index)
     table.granted = None
     return True
+
+
+def _check_card(table: Table, move: Move, card: int) -> None:
+    name = table.names[move.seat]
+    if move.verb == "discard" and not table.could_hold(move.seat, card):
+        message = f"{name} discarded {table.pack.codes[card]}, which is not in that hand."
+        table.find("impossible", "own-cards", message, move=move.index, seat=move.seat)
+    if move.verb == "draw" and card >= 0 and not table.unseen() >> card & 1:
+        message = f"{name} cannot have drawn {table.pack.codes[card]}: it is somewhere else."
+        table.find("impossible", "own-cards", message, move=move.index, seat=move.seat)
 
 
 @dataclass(frozen=True)

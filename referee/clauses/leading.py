@@ -142,7 +142,7 @@ class LeadNotTrump(Restriction):
 
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack
-        trumps, plain = pack.names(pack.suit_masks[0])[:2], pack.names(pack.suit_masks[1])[0]
+        trumps, plain = pack.names(pack.suit_masks[0])[:2], first_lead(game)
         letter = pack.suits[0].letter
         yield Spot(f"{trumps[0]} {plain}", "", plain, trumps[0], trump=letter, first_trick=True)
         yield Spot(

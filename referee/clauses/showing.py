@@ -43,7 +43,11 @@ class ShowCard(Stage):
 
     def receive(self, table: Table, move: Move) -> None:
         name, card = table.names[move.seat], self.card(table)
-        shown = table.pack.codes[move.cards[0]] if move.cards[0] >= 0 else "?"
+        if move.cards[0] < 0:
+            message = f"The log does not know which card {name} showed; it is not counted."
+            table.find("unproven", self, message, move=move.index, seat=move.seat)
+            return
+        shown = table.pack.codes[move.cards[0]]
         problem = None
         if table.started:
             problem = f"{name} showed {shown} after the first card was led."

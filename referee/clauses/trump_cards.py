@@ -78,7 +78,7 @@ class RobTrump(Stage):
         given = move.cards[0] if move.cards else -1
         if self.how == "swap":
             given = right if problem is None else given
-        elif given >= 0 and not table.known[move.seat] >> given & 1 and not table.unknown(move.seat):
+        elif not table.could_hold(move.seat, given):
             message = f"{table.names[move.seat]} discarded {table.pack.codes[given]}, which is not in that hand."
             table.find("impossible", "own-cards", message, move=move.index, seat=move.seat)
         self._swap(table, move, given, turned)
@@ -115,7 +115,7 @@ class RobTrump(Stage):
                 table.kitty_known |= pack.bits[given]
                 table.gone &= ~pack.bits[given]
                 table.robbed_cards = (turned, given)
-        table.add(seat, [turned])
+        table.add(seat, [turned], move.index)
         table.robbed_by = seat
         table.turned = given if self.how == "swap" and given >= 0 else None
 

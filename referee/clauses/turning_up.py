@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from referee.cards import UNKNOWN
 from referee.clauses.base import Due, Effect, Setup, Stage
 from referee.clauses.dealing import dealt_to
 from referee.clauses.examples import Dealt, Example, Moves
@@ -43,13 +44,11 @@ def read_turned(stage: Stage, table: Table, move: Move) -> int | None:
     return card
 
 
-def settle(table: Table, card: int | None) -> None:
-    """Makes the turned card's suit trumps (a joker: none)."""
-    table.turned = card
+def suit_turned(table: Table, card: int | None) -> int | None:
+    """The suit that the turned card makes trumps; none for a joker."""
     if card is None or not table.pack.holds(card) or table.pack.suit_of[card] < 0:
-        table.set_trump(None)
-    else:
-        table.set_trump(table.pack.suit_of[card])
+        return None
+    return table.pack.suit_of[card]
 
 
 def lay_down(table: Table, card: int | None) -> None:
@@ -59,6 +58,8 @@ def lay_down(table: Table, card: int | None) -> None:
     bit = table.pack.bits[card]
     if table.turn_up_from == "kitty":
         table.kitty_known |= bit & table.pack.all
+        if table.kitty_owner is not None:
+            table.taken[table.kitty_owner] |= bit & table.pack.all
     elif table.turn_up_from == "stock":
         table.gone |= bit
 
@@ -94,12 +95,18 @@ class TurnUp(Stage, Setup):
         if table.turn_up_from is None:
             table.find("illegal", self, "No card is left to be turned for trumps.", move=move.index)
             return
-        if table.turned is not None:
+        if table.turned_up:
             table.find("illegal", self, "The trump card has been turned already.", move=move.index)
             return
         card = read_turned(self, table, move)
-        settle(table, card)
+        table.turned_up = True
         lay_down(table, card)
+        self.settle(table, card)
+
+    def settle(self, table: Table, card: int | None) -> None:
+        """Lets the turned card name trumps."""
+        table.turned = card
+        table.set_trump(suit_turned(table, card))
 
 
 def place_undealt(table: Table, source: str) -> None:
@@ -223,7 +230,7 @@ class TrumpHidden(TurnUp, Effect):
         return Due(TABLE, "turn-up") if table.trump_due else None
 
     def after_play(self, table: Table, seat: int, card: int) -> None:
-        if table.trump_named or table.coming_trump is not None or card < 0:
+        if table.trump_named or table.coming_trump is not None or card < 0 or table.trick_cards[0] < 0:
             return
         suit = table.suit_of[card]
         led_joker = len(table.trick_cards) == 1 and table.pack.joker_mask >> card & 1
@@ -231,15 +238,19 @@ class TrumpHidden(TurnUp, Effect):
             table.trump_due = True
 
     def receive(self, table: Table, move: Move) -> None:
-        if not table.trump_due and table.turned is None:
+        if not table.trump_due and not table.turned_up and UNKNOWN not in table.trick_cards:
             table.ruling("hidden-trump-early")
             message = "The hidden trump card is shown only when a card off the led suit has been played."
             table.find("illegal", self, message, move=move.index)
         super().receive(table, move)
         table.trump_due = False
+
+    def settle(self, table: Table, card: int | None) -> None:
         if table.trick_cards and table.ruling("hidden-trump") == "next-trick":
-            table.coming_trump = (table.trump,)
-            table.trump, table.trump_mask = None, 0
+            table.turned = card
+            table.coming_trump = (suit_turned(table, card),)
+        else:
+            super().settle(table, card)
 
     def after_trick(self, table: Table, winner: int) -> None:
         if table.coming_trump is not None:

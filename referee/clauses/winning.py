@@ -151,6 +151,8 @@ def make_scale(table: Table, of: str, trump: int | None, anti: bool) -> Scale:
 class NextLead(Decision):
     """Who leads the next trick."""
 
+    needs_winner: ClassVar[bool] = True
+    """Does it depend on the cards of the trick?"""
     section: ClassVar[str] = "winning"
 
     def place(self, table: Table, winner: int) -> int:
@@ -187,6 +189,7 @@ class LeftOfLeaderLeads(NextLead):
     """The lead goes round the table."""
 
     id: ClassVar[str] = "left-of-leader-leads"
+    needs_winner: ClassVar[bool] = False
     title: ClassVar[str] = "Leading the next trick"
 
     def says(self, game: Game) -> str:

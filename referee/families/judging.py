@@ -24,9 +24,24 @@ def broken(table: Table, face: int, hand: int, duties: Sequence[Duty]) -> tuple[
     return None
 
 
+def met_by_all(duties: Sequence[Duty]) -> int:
+    """The cards that every duty permits."""
+    permitted = -1
+    for duty in duties:
+        permitted &= duty.permitted
+    return permitted
+
+
+def lapsed(table: Table, hand: int, duties: Sequence[Duty]) -> bool:
+    """Are these restrictions on a lead that no card of the hand meets together (ruling `lead-conflict`)?"""
+    return not table.trick_cards and len(duties) > 1 and not hand & met_by_all(duties)
+
+
 def legal_cards(table: Table, seat: int, duties: Sequence[Duty]) -> list[int]:
     """The cards known to be in the hand that break no duty, as far as the hand is known."""
     hand = table.known[seat]
+    if lapsed(table, hand, duties):
+        return list(cards_of(hand))
     return [
         card
         for card in cards_of(hand)
@@ -55,6 +70,11 @@ def could_be_played(table: Table, seat: int, card: int, duties: Sequence[Duty]) 
 def stands_for(table: Table, index: int, seat: int, card: int, face: int | str) -> int | None:
     """What a played card stands for: itself, or for a wild joker what was named; None where that was found wrong."""
     pack, name = table.pack, table.names[seat]
+    if isinstance(face, str) and card >= 0 and table.wild >> card & 1 and face in {suit.letter for suit in pack.suits}:
+        message = f"{name} played {pack.codes[card]} as {face} and the log does not say as which rank."
+        table.find("unproven", "wild-jokers", message, move=index, seat=seat)
+        table.ruling("wild-joker-undeclared")
+        return next(cards_of(pack.suit_mask(face)))
     if not isinstance(face, int) or card < 0 or face == card:
         return card
     if not table.wild >> card & 1:
@@ -73,6 +93,11 @@ def stands_for(table: Table, index: int, seat: int, card: int, face: int | str) 
 
 def judge(table: Table, index: int, seat: int, card: int, face: int, duties: Sequence[Duty]) -> None:
     """A card outside of what some duty permits: legal only if the hand holds nothing that was owed."""
+    if lapsed(table, table.known[seat], duties):
+        table.ruling("lead-conflict")
+        if not table.unknown(seat):
+            return
+        duties = [Duty(duties[0].clause, met_by_all(duties), met_by_all(duties))]
     hand = table.known[seat] & ~table.pack.bits[card]
     breach = broken(table, face, hand, duties)
     if breach is not None:
@@ -83,7 +108,7 @@ def judge(table: Table, index: int, seat: int, card: int, face: int, duties: Seq
         breach = broken(table, face, unseen, duties)
         if breach is not None:
             clause, owed = breach
-            if unseen.bit_count() == table.unknown(seat):
+            if (unseen & ~owed).bit_count() < table.unknown(seat):
                 _report(table, index, seat, card, clause, owed, legal_cards(table, seat, duties))
                 return
             message = f"{table.names[seat]} played {table.pack.codes[card]} {clause.doubt(table)}."

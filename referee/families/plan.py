@@ -40,6 +40,11 @@ class Plan:
         self.quick = all(clause.lead_only for clause in self.after_play)
         """May whole tricks be taken at once? Not where every single card may have an effect."""
         self.awards = tuple(sorted(game.of_kind(Award), key=lambda award: award.turn))
+        consulted = (*self.leading, *self.following, self.winner, self.next_lead, self.first_lead)
+        self.rulings = {id_ for clause in consulted for id_ in clause.ruling_ids(game)} - {"lead-conflict"}
+        """What rests on the clauses that every trick consults."""
+        jokers = (clause for clause in game.clauses if clause.id in {"wild-jokers", "trump-jokers", "roleless-joker"})
+        self.joker_rulings = {id_ for clause in jokers for id_ in clause.rulings} - {"wild-joker-undeclared"}
         self.laws = next(iter(game.of_kind(Laws)), None)
         self.end_clause = "tricks-stated" if game.has("tricks-stated") else "tricks-until-empty"
 

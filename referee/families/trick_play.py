@@ -36,6 +36,7 @@ class TrickPlay:
         self.match_totals: Sequence[int] = [0] * table.seats
         self.following: list[Duty] = []
         self.plainly = -1
+        self.cited = False
         self.next_leader: int | None = None
         self.places: list[int] | range = []
         for clause in self.plan.setups:
@@ -45,15 +46,18 @@ class TrickPlay:
         """Somebody plays on although something else is due in the middle of a trick."""
         raise NotImplementedError
 
-    def play(self, index: int, seat: int, card: int, face: int, *, reported: bool = False) -> None:
+    def play(self, index: int, seat: int, card: int, face: int, *, reported: bool = False, half: bool = False) -> None:
         """One card to a trick: is it this player's turn, do they hold it, may they play it, who wins?
 
-        `reported` says that what the card stands for has been found wrong already.
+        `reported` says that what the card stands for has been found wrong already, `half` that only its suit was named.
         """
         table = self.table
         if table.trump_due:
             self.interrupted(index, seat)
         table.granted = None
+        if table.adrift:
+            self._drift(index, seat, card)
+            return
         leading = not table.trick_cards
         if leading:
             if self.next_leader is None and table.trick_number == 1:
@@ -66,13 +70,17 @@ class TrickPlay:
             if seat != table.queue[table.turn]:
                 self._out_of_turn(index, seat)
             duties = self.duties_now()
+        table.unclear = table.unclear or half
         if card < 0:
             report_unknown(table, index, seat)
+            if leading and any(effect.lead_only for effect in self.plan.after_play):
+                table.adrift = True
         else:
             bit = table.pack.bits[card]
             if table.known[seat] & bit:
                 shown = table.pack.bits[face]
                 if table.wild & shown:
+                    table.unclear = True
                     if not reported:
                         report_undeclared(table, index, seat, card)
                     duties = NO_DUTIES
@@ -93,7 +101,8 @@ class TrickPlay:
         table.trick_faces.append(face)
         self.places = [*self.places, index]
         table.turn += 1
-        if table.led_suit < 0 and table.trick_cards[0] >= 0:
+        led = table.trick_faces[0]
+        if table.led_suit < 0 and led >= 0 and not table.wild >> led & 1:
             self._set_led_suit(face)
         for effect in self.plan.after_play:
             effect.after_play(table, seat, card)
@@ -102,11 +111,38 @@ class TrickPlay:
         if table.turn == len(table.queue):
             self._finish_lap()
 
+    def _drift(self, index: int, seat: int, card: int) -> None:
+        """A card played when nobody can tell any more which trick it belongs to: only whether it was held is judged."""
+        table = self.table
+        if card >= 0:
+            bit = table.pack.bits[card]
+            if not table.known[seat] & bit:
+                report_not_held(table, index, seat, card)
+            table.known[seat] &= ~bit
+            table.gone |= bit
+            table.fallen |= bit
+        table.sizes[seat] -= 1
+        table.over = not any(size > 0 for size in table.sizes)
+
+    def after_discard(self, seat: int) -> None:
+        """Looks again who is to play after a card was drawn or discarded in the middle of the deal."""
+        table = self.table
+        if table.sizes[seat] <= 0:
+            table.queue[table.turn :] = [other for other in table.queue[table.turn :] if other != seat]
+        if table.trick_cards:
+            if table.turn == len(table.queue):
+                self._finish_lap()
+        elif not any(table.sizes):
+            self._end()
+        elif self.next_leader is not None:
+            self.next_leader = self._with_cards(self.next_leader)
+
     def _open_trick(self, leader: int) -> None:
         table = self.table
         table.leader = leader
         table.led_suit = -1
         self.following = []
+        table.skip_next = table.unclear = False
         table.laps = 1
         table.void_trick = False
         table.trick_mask = 0
@@ -184,6 +220,8 @@ class TrickPlay:
         if table.laps > 1:
             table.laps -= 1
             more = [seat for seat in table.order(table.leader or 0) if table.sizes[seat] > 0]
+            if table.skip_next:
+                more, table.skip_next = more[1:], False
             if more:
                 table.queue += more
                 return
@@ -196,6 +234,8 @@ class TrickPlay:
         if UNKNOWN in table.trick_cards:
             winner, reason, place = None, "a card of this trick is unknown", -1
             table.fell_unknown = True
+        elif table.unclear:
+            winner, reason, place = None, "what a joker of this trick stands for is not known", -1
         else:
             place, reason = self.plan.winner.decide(table)
             winner = table.trick_seats[place]
@@ -212,8 +252,15 @@ class TrickPlay:
                 clause.after_trick(table, winner)
             leader = table.trick_seats[self.plan.next_lead.place(table, place)]
             self.next_leader = leader if table.sizes[leader] > 0 else self._with_cards(leader)
-        else:
+        elif self.plan.next_lead.needs_winner:
             self.next_leader = None
+        else:
+            self.next_leader = self._with_cards(table.trick_seats[self.plan.next_lead.place(table, 0)])
+        if not self.cited:
+            self.cited = True
+            table.rested |= self.plan.rulings
+        if mask & table.pack.joker_mask:
+            table.rested |= self.plan.joker_rulings
         table.suits_led.add(table.led_suit)
         table.trick_seats, table.trick_cards, table.trick_faces = [], [], []
         self.places = []
@@ -296,4 +343,5 @@ class TrickPlay:
             so_far = [[points for _, points in own] for own in lines]
             for points in award.score(table, so_far):
                 lines[points.seat].append((award.id, points))
+                table.rested.update(award.ruling_ids(table.game))
         return lines

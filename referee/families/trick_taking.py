@@ -13,6 +13,7 @@ from referee.clauses.base import Due, Stage
 from referee.clauses.laws import law_forbidding, use_grant
 from referee.families.judging import could_be_played, legal_cards, stands_for
 from referee.families.whole_tricks import WholeTricks
+from referee.knowledge import KITTY
 from referee.moves import CARD, SEAT_BITS, Move, as_move
 
 
@@ -62,8 +63,10 @@ class TrickDeal(WholeTricks):
         found = len(table.findings)
         self._dispatch(index, move)
         findings = [{**finding, "corrected": True} for finding in table.findings[found:]]
+        rested = table.rested if findings else set()
         table.restore(facts)
         table.findings = [*table.findings, *findings]
+        table.rested |= rested
         self.tricks, self.following, self.next_leader, self.places = own
 
     def _dispatch(self, index: int, move: Move) -> None:
@@ -80,6 +83,8 @@ class TrickDeal(WholeTricks):
         elif stage is not None:
             self._waive_until(stage, index, move)
             stage.receive(table, move)
+            table.rested.update(stage.ruling_ids(table.game))
+            table.claim(move.seat, index)
             if table.thrown_in:
                 table.over = True
             elif table.started:
@@ -87,8 +92,9 @@ class TrickDeal(WholeTricks):
         elif move.verb == "pass" and table.started:
             self._pass(index, move)
         elif use_grant(table, move):
-            pass
+            self.after_discard(move.seat)
         else:
+            table.claim(move.seat, index)
             message = f"{self._name(move.seat)} may not {move.verb}: {table.game.name} has nothing of the kind here."
             table.find("illegal", "turn-order", message, move=index, seat=move.seat)
 
@@ -134,6 +140,8 @@ class TrickDeal(WholeTricks):
         table = self.table
         self._waive_until(None, index, Move(seat, "play"))
         table.started = True
+        for own in range(table.seats):
+            table.claim(own, KITTY)
         self.next_leader = self.plan.first_lead.leader(table)
         table.trick_number = 1
 
@@ -148,7 +156,8 @@ class TrickDeal(WholeTricks):
             message = f"{self._name(move.seat)} played {len(move.cards)} cards at once; one card is played at a time."
             table.find("illegal", "turn-order", message, move=index, seat=move.seat)
         face = stands_for(table, index, move.seat, card, move.faces[0])
-        self.play(index, move.seat, card, card if face is None else face, reported=face is None)
+        half = isinstance(move.faces[0], str) and face is not None and face != card
+        self.play(index, move.seat, card, card if face is None else face, reported=face is None, half=half)
 
     def _late(self, index: int, seat: int) -> None:
         message = f"{self._name(seat)} played after the deal was over."
@@ -191,7 +200,7 @@ class TrickDeal(WholeTricks):
     def _after_turn_up(self) -> None:
         table = self.table
         if table.trick_cards and not table.trump_due:
-            if table.trick_faces[0] >= 0:
+            if table.trick_faces[0] >= 0 and not table.wild >> table.trick_faces[0] & 1:
                 suited = (face for face in table.trick_faces if face >= 0 and table.suit_of[face] >= 0)
                 self._set_led_suit(next(suited, -1))
             if table.turn == len(table.queue):
