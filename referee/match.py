@@ -85,6 +85,11 @@ class Match:
         self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
         self._look_for_the_end()
 
+    def pass_on(self, table: Table) -> None:
+        """Goes on after a deal whose points cannot be told."""
+        self.dealer = table.dealer if self.rulings.get("deal-rotation") == "fixed" else (table.dealer + 1) % self.seats
+        self.completed += 1
+
     def _look_for_the_end(self) -> None:
         for ending in self.game.of_kind(Ending):
             reason = ending.ends(self)
@@ -120,7 +125,7 @@ class JudgedDeal:
         self.play.run(deal.moves)
         self.scores: list[int] | None = None
         self.reckoning: Reckoning | None = None
-        if table.over and not table.thrown_in and not table.adrift:
+        if table.over and not table.thrown_in:
             self._reckon()
         if table.over:
             match.close(table, self.scores)
@@ -186,7 +191,9 @@ def judge_log(log: Log, rulings: dict[str, Any], edition: str, *, keep_tricks: b
     upcoming = None
     for index, deal in enumerate(log.deals):
         judged = JudgedDeal(match, deal, keep_tricks=keep_tricks)
-        if not judged.table.over and index + 1 < len(log.deals):
+        if judged.table.adrift:
+            match.pass_on(judged.table)
+        elif not judged.table.over and index + 1 < len(log.deals):
             message = "The log goes on with the next deal although this one is not finished."
             judged.table.find("illegal", judged.play.plan.end_clause, message, move=None)
         deals.append(judged.entry())

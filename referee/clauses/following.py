@@ -227,7 +227,7 @@ class DoubleTricks(Effect):
     title: ClassVar[str] = "Double tricks"
     section: ClassVar[str] = "following"
     lead_only: ClassVar[bool] = True
-    rulings: ClassVar[tuple[str, ...]] = ("double-trick", "double-counts-once", "natural-cards")
+    rulings: ClassVar[tuple[str, ...]] = ("double-trick", "double-counts-once", "natural-cards", "unseen-lead")
     rank: str = rank("the rank that starts one")
     word: str = word("what such a trick is called")
 

@@ -75,6 +75,7 @@ class TrickPlay:
             report_unknown(table, index, seat)
             if leading and any(effect.lead_only for effect in self.plan.after_play):
                 table.adrift = True
+                table.ruling("unseen-lead")
         else:
             bit = table.pack.bits[card]
             if table.known[seat] & bit:
@@ -122,7 +123,6 @@ class TrickPlay:
             table.gone |= bit
             table.fallen |= bit
         table.sizes[seat] -= 1
-        table.over = not any(size > 0 for size in table.sizes)
 
     def after_discard(self, seat: int) -> None:
         """Looks again who is to play after a card was drawn or discarded in the middle of the deal."""

@@ -233,6 +233,8 @@ class TrickDeal(WholeTricks):
 
     def _next_play(self) -> dict[str, Any]:
         table = self.table
+        if table.adrift:
+            return {"player": None, "action": "play", "legal": [], "certain": False}
         seat = self.next_seat()
         if seat is None:
             return {"player": None, "action": "play", "legal": self.plan.first_lead.legal(table)}
