@@ -286,11 +286,25 @@ def test_a_card_not_permitted_is_proved_by_what_is_played_later(slug: str, playe
         assert told["move"] == index
         proved = [one for one in accusations(hidden) if one["move"] == index]
         assert accusations(hidden) == proved, "somebody is accused who did no wrong"
+        if told["clause"] == "follow-suit":
+            assert told["proof"] == _first_owed(log, index, told["legal"])
         if told["proof"] is not None:
             (found,) = proved
             assert found["kind"] == "illegal"
             assert (found["clause"], found["proof"]) == (told["clause"], told["proof"])
         assert outcome(hidden) == outcome(whole)
+
+
+def _first_owed(log: Log, index: int, legal: list[str]) -> dict[str, Any] | None:
+    """The player's first later play of one of the cards owed, wild jokers being owed by nobody."""
+    moves = moves_of(log)
+    player = step(moves[index]).player
+    wild = JOKERS if referee.load_game(log["game"]).has("wild-jokers") else frozenset()
+    for place in range(index + 1, len(moves)):
+        later = step(moves[place])
+        if (later.player, later.verb) == (player, "play") and later.card in set(legal) - wild:
+            return {"move": place, "card": later.card}
+    return None
 
 
 @every_sample
@@ -497,6 +511,9 @@ def test_a_prefix_agrees_with_the_whole(slug: str, players: int, seed: int) -> N
         if verdict["next"] and verdict["next"]["action"] == "turn-up" and length > first_play(log):
             closed = closed[: len(last["tricks"])]
         assert last["tricks"] == closed
+        lying = [last["open_trick"]] if "open_trick" in last else []
+        listed = [play["move"] for trick in [*closed, *lying] for play in trick["plays"]]
+        assert listed == [place for place in _plays(log) if place < length], "every play stands in a trick"
         if length < len(moves):
             _expect_next(verdict, moves[length])
             _expect_next_unseen(judged(without_hands(with_moves(log, moves[:length]))), verdict, moves[length])

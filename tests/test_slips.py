@@ -74,7 +74,7 @@ def test_a_law_that_skips_at_the_end_of_a_lap_skips_in_the_next() -> None:
 
 
 def test_a_verdict_does_not_depend_on_what_was_judged_before() -> None:
-    chosen = {"rulings": {"hidden-trump": "next-trick"}}
+    chosen: dict[str, Any] = {"rulings": {"hidden-trump": "next-trick"}}
     one = judged("sproetze", "Ann 7S, Bob RJ, table turn-up 5S, Cat 8S", **chosen)
     judged("sproetze", "Ann 9S, Bob 10S, Cat JS", **chosen)
     assert judged("sproetze", "Ann 7S, Bob RJ, table turn-up 5S, Cat 8S", **chosen) == one

@@ -100,7 +100,10 @@ def _check_findings(log: Log, deal: dict[str, Any], place: int) -> None:
 def _check_tricks(log: Log, deal: dict[str, Any], place: int) -> None:
     moves = _moves(log, place)
     used: list[int] = []
-    for number, trick in enumerate(deal["tricks"], 1):
+    unfinished = [deal["open_trick"]] if "open_trick" in deal else []
+    assert not (unfinished and deal["complete"])
+    assert all(trick["winner"] is None for trick in unfinished)
+    for number, trick in enumerate([*deal["tricks"], *unfinished], 1):
         assert trick["number"] == number
         assert trick["leader"] == trick["plays"][0]["player"]
         players = {play["player"] for play in trick["plays"]}
