@@ -1,4 +1,4 @@
-# make run     set up, build the rules site if stale, judge a sample dispute, serve
+# make run     set up, build the rules site if stale, judge a sample dispute, serve; PORT=8080 for another port
 # make test    set up and run the tests
 # make check   lint, format, types, catalogue, links of the site
 # make bench   microseconds per log
@@ -23,7 +23,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 run: $(SET_UP) $(SITE)
 	$(BIN)/referee judge examples/bedem-dispute.yaml || [ $$? -eq 1 ]
-	$(BIN)/referee serve
+	$(BIN)/referee serve $(if $(PORT),--port $(PORT))
 
 test: $(SET_UP)
 	$(BIN)/python -m pytest

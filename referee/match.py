@@ -196,6 +196,7 @@ def judge_log(log: Log, rulings: dict[str, Any], edition: str, *, keep_tricks: b
         elif not judged.table.over and index + 1 < len(log.deals):
             message = "The log goes on with the next deal although this one is not finished."
             judged.table.find("illegal", judged.play.plan.end_clause, message, move=None)
+            match.pass_on(judged.table)
         deals.append(judged.entry())
         upcoming = judged.play.next()
     if len(log.deals) > 1:

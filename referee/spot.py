@@ -45,7 +45,11 @@ class Position:
         table.set_trump(self._suit(trump, "trump"))
         if trump is None and game.has("trump-hidden"):
             table.trump_named = False
+        if table.trump is not None and not game.has_trumps:
+            self.faults.append(Fault("/trump", f"{game.name} has no trumps"))
         table.anti_trump = self._suit(anti_trump, "anti_trump")
+        if table.anti_trump is not None and not game.has("anti-trumps"):
+            self.faults.append(Fault("/anti_trump", f"{game.name} has no anti-trumps"))
         table.trick_number = 1 if first_trick else 2
         table.started = True
         table.fallen = game.pack.all if broken else 0
@@ -153,4 +157,9 @@ def legal_answer(game: Game, hand: object, trick: object = (), **facts: Any) -> 
                     "rule": f"{game.url}#{clause.id}",
                 }
             )
-    return {"game": game.slug, "legal": [game.pack.codes[card] for card in legal], "not_legal": refused}
+    answer: dict[str, Any] = {"game": game.slug, "legal": [game.pack.codes[card] for card in legal]}
+    answer["not_legal"] = refused
+    if not table.trick_cards and facts.get("broken", True) and game.has("break-before-leading"):
+        suit = game.pack.suits[game.pack.suit(game.by_id["break-before-leading"].parameters["suit"])]
+        answer["assumed"] = f"{suit.name} have been broken"
+    return answer

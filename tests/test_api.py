@@ -122,7 +122,7 @@ def test_a_batch_answers_line_by_line(client: FlaskClient) -> None:
     answer = client.post("/v1/verdicts/batch?tricks=false", data="\n".join(lines), content_type=NDJSON)
     assert answer.mimetype == NDJSON
     got = [json.loads(line) for line in answer.text.splitlines()]
-    assert [one.get("verdict", one.get("status")) for one in got] == ["violations", 400, 422, 404, 422, "violations"]
+    assert [one.get("verdict", one.get("status")) for one in got] == ["violations", 422, 422, 404, 422, "violations"]
     assert [one.get("line") for one in got] == [None, 3, 4, 5, 6, None]
     assert got[0] == got[-1] == referee.judge(examples.LOG, tricks=False)
     assert got[3]["nearest"] == ["Bedem"]

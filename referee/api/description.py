@@ -44,10 +44,6 @@ SETTINGS = {
     },
 }
 PROBLEMS: dict[int, tuple[str, dict[str, Any]]] = {
-    400: (
-        "The body is not JSON.",
-        problems.problem(400, "not JSON: unexpected end of data: line 1 column 20 (char 19)"),
-    ),
     404: (
         "No such game; `nearest` lists names like it.",
         problems.problem(

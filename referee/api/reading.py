@@ -10,9 +10,10 @@ from flask import Request, current_app, request
 from marshmallow import RAISE, Schema
 from webargs.core import is_json
 from webargs.flaskparser import FlaskParser
-from werkzeug.exceptions import BadRequest, HTTPException, RequestEntityTooLarge
+from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
 from referee.api.problems import WrongMediaType
+from referee.errors import Fault, UnreadableLog
 
 NDJSON = "application/x-ndjson"
 NDJSON_TYPES = (NDJSON, "application/ndjson", "application/jsonl", "application/x-jsonlines")
@@ -69,11 +70,11 @@ class Parser(FlaskParser):
     DEFAULT_UNKNOWN_BY_LOCATION = {"query": RAISE, "json": RAISE}  # noqa: RUF012 - as webargs declares it
 
     def load_json(self, req: Request, schema: Schema) -> Any:
-        """The JSON value of the body: UTF-8 only, no NaN, bounded nesting. Raises BadRequest."""
+        """The JSON value of the body: UTF-8 only, no NaN, bounded nesting. Raises UnreadableLog."""
         try:
             return orjson.loads(read_body())
         except orjson.JSONDecodeError as error:
-            raise BadRequest(f"not JSON: {error}") from None
+            raise UnreadableLog([Fault("", f"not JSON: {error}")]) from None
 
 
 class Blueprint(flask_smorest.Blueprint):

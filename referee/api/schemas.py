@@ -139,6 +139,7 @@ class LegalAnswer(Answer):
     game = fields.String(required=True)
     legal = fields.List(fields.String(), required=True)
     not_legal = fields.List(fields.Nested(RefusedCard), required=True)
+    assumed = fields.String()
 
 
 # --- the catalogue -----------------------------------------------------------------------------------------------

@@ -22,13 +22,13 @@ from referee.errors import Fault, UnreadableLog
 
 blueprint = Blueprint("verdicts", __name__, description="Logs in, verdicts out")
 QUERY = VerdictQuery()
-OUTCOMES = {400: "unreadable", 404: "unknown-game", 413: "unreadable", 422: "unreadable"}
+OUTCOMES = {404: "unknown-game", 413: "unreadable", 422: "unreadable"}
 """What the counters call a log that got no verdict, by the problem's status."""
 LINES = {"type": "string", "description": f"{NDJSON}: one JSON value a line."}
 
 
 @blueprint.post("/v1/verdicts")
-@answering(Verdict, 400, 404, 413, 415, 422)
+@answering(Verdict, 404, 413, 415, 422)
 @asking(Log, query=VerdictQuery)
 def verdict() -> Response:
     """Judge a log"""
@@ -69,7 +69,7 @@ def judge(text: bytes, tricks: bool) -> dict[str, Any]:
             raise UnreadableLog([Fault("", "a log is an object with game, players and deals")])
         return referee.judge(log, tricks=tricks)
     except orjson.JSONDecodeError as error:
-        return problems.problem(400, f"not JSON: {error}")
+        return problems.of_error(UnreadableLog([Fault("", f"not JSON: {error}")]))
     except Exception as error:
         return problems.of_error(error)
 

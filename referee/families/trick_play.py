@@ -37,6 +37,8 @@ class TrickPlay:
         self.following: list[Duty] = []
         self.plainly = -1
         self.cited = False
+        self.saved: dict[int, tuple[dict[str, Any], tuple[Any, ...], int]] = {}
+        """How things stood before moves that are taken back later, by their places."""
         self.next_leader: int | None = None
         self.places: list[int] | range = []
         for clause in self.plan.setups:

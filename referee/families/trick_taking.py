@@ -44,30 +44,32 @@ class TrickDeal(WholeTricks):
         """Takes one move of any kind."""
         if move.verb == "retract":
             self._retract(index, move)
-        elif move.corrected:
-            self._take_back(index, move)
-        else:
-            self._dispatch(index, move)
+            return
+        if move.corrected:
+            self._save(index)
+        self._dispatch(index, move)
 
     def _retract(self, index: int, move: Move) -> None:
-        if move.undoes is None:
-            message = (
-                f"{self._name(move.seat)} has no move to take back: nothing was played, or somebody has moved since."
-            )
-            self.table.find("illegal", "turn-order", message, move=index, seat=move.seat)
-
-    def _take_back(self, index: int, move: Move) -> None:
-        """Judges a move that its player takes back: the findings stay, what it did is undone."""
+        """Undoes the move that is taken back; what was found at it stays."""
         table = self.table
-        facts, own = table.checkpoint(), (list(self.tricks), list(self.following), self.next_leader, list(self.places))
-        found = len(table.findings)
-        self._dispatch(index, move)
-        findings = [{**finding, "corrected": True} for finding in table.findings[found:]]
-        rested = table.rested if findings else set()
+        saved = None if move.undoes is None else self.saved.pop(move.undoes, None)
+        if saved is None:
+            name = self._name(move.seat)
+            message = f"{name} has no move to take back: nothing was played, or somebody has moved since."
+            table.find("illegal", "turn-order", message, move=index, seat=move.seat)
+            return
+        facts, own, found = saved
+        findings, rested = table.findings, table.rested
         table.restore(facts)
-        table.findings = [*table.findings, *findings]
-        table.rested |= rested
+        table.findings = [*findings[:found], *({**finding, "corrected": True} for finding in findings[found:])]
+        if len(findings) > found:
+            table.rested |= rested
         self.tricks, self.following, self.next_leader, self.places = own
+
+    def _save(self, index: int) -> None:
+        """Notes how things stand before a move that its player will take back."""
+        own = (list(self.tricks), list(self.following), self.next_leader, list(self.places))
+        self.saved[index] = (self.table.checkpoint(), own, len(self.table.findings))
 
     def _dispatch(self, index: int, move: Move) -> None:
         table = self.table
@@ -154,6 +156,9 @@ class TrickDeal(WholeTricks):
         card = move.cards[0]
         if len(move.cards) > 1:
             message = f"{self._name(move.seat)} played {len(move.cards)} cards at once; one card is played at a time."
+            table.find("illegal", "turn-order", message, move=index, seat=move.seat)
+        if any(one is not None for one in (move.source, move.suit, move.rank, move.to, move.number)):
+            message = f"{self._name(move.seat)} named more than a card; there is nothing to choose with it here."
             table.find("illegal", "turn-order", message, move=index, seat=move.seat)
         face = stands_for(table, index, move.seat, card, move.faces[0])
         half = isinstance(move.faces[0], str) and face is not None and face != card
