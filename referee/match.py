@@ -194,8 +194,11 @@ def judge_log(log: Log, rulings: dict[str, Any], edition: str, *, keep_tricks: b
         if judged.table.adrift:
             match.pass_on(judged.table)
         elif not judged.table.over and index + 1 < len(log.deals):
-            message = "The log goes on with the next deal although this one is not finished."
-            judged.table.find("illegal", judged.play.plan.end_clause, message, move=None)
+            message = (
+                "The log goes on with the next deal, but this one is not recorded to its end: its points are not known."
+            )
+            judged.table.find("unproven", judged.play.plan.end_clause, message, move=None)
+            match.rested.add("unfinished-deal")
             match.pass_on(judged.table)
         deals.append(judged.entry())
         upcoming = judged.play.next()

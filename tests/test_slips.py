@@ -50,6 +50,10 @@ CASES: list[tuple[str, str, dict[str, str] | None, int, list[tuple[int | None, s
     ),
     # who leads does not hang on a card that nobody saw
     ("mainfonds", "table turn-up 3S, Ann ?, Bob 7H, Ann 8H", None, 2, [(3, "illegal", "left-of-leader-leads")]),
+    # taken back twice, across the end of a trick
+    ("bedem", "Bob 7S, Cat 8S, Ann 9S, Ann 2D, Ann retract, Ann retract, Ann 10S, Ann 3D", None, 3, []),
+    # there is nothing to choose with a card in these games
+    ("bedem", "Bob play 7S from row", None, 3, [(0, "illegal", "turn-order")]),
     # a note about the kitty is no move
     ("brandhorst", "Bob 3H, table kitty 2C 3C 4C 5C, Bob retract, Bob 4H", None, 3, []),
 ]
@@ -97,3 +101,21 @@ def test_a_corrected_slip_keeps_its_ruling() -> None:
     (finding,) = verdict["deals"][0]["findings"]
     assert finding["corrected"] is True
     assert "as-played" in [ruling["id"] for ruling in verdict["rulings"]]
+
+
+def test_a_card_of_another_hand_is_proved_by_the_play_that_shows_it() -> None:
+    verdict = judged("bedem", "Bob 7S, Cat 8S, Ann 9S, Ann 2D, Bob 8S", {"Cat": "8S 2S 3S 4S 5S"})
+    assert told(verdict) == [(4, "impossible", "own-cards")]
+    verdict = judged("bedem", "Bob 7S, Cat 2S, Ann 9S, Ann 2D, Bob 8S, Cat 8S", {"Cat": "8S 2S 3S 4S 5S"})
+    assert verdict["deals"][0]["findings"][0]["proof"] == {"move": 5, "card": "8S"}
+
+
+def test_the_next_deal_goes_on_with_the_next_dealer_after_a_deal_that_was_left_unfinished() -> None:
+    log = {
+        "game": "bedem", "players": ["Ann", "Bob", "Cat"], "dealer": "Ann",
+        "deals": [{"moves": "Bob 7S, Cat 8S"}, {"moves": "Cat 7S, Ann 8S, Bob 9S"}],
+    }  # fmt: skip
+    verdict = referee.judge(log)
+    assert verdict["deals"][1]["dealer"] == "Bob"
+    assert verdict["deals"][1]["findings"] == []
+    assert [one["kind"] for one in verdict["deals"][0]["findings"]] == ["unproven"]

@@ -72,6 +72,7 @@ class TurnOrder(Statement):
         "first-dealer", "deal-rotation", "uneven-hands", "out-of-turn", "lead-out-of-turn", "as-played",
         "missing-step",
         "after-the-end",
+        "unfinished-deal",
     )  # fmt: skip
 
     def says(self, game: Game) -> str:
