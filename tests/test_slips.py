@@ -103,13 +103,6 @@ def test_a_corrected_slip_keeps_its_ruling() -> None:
     assert "as-played" in [ruling["id"] for ruling in verdict["rulings"]]
 
 
-def test_a_card_of_another_hand_is_proved_by_the_play_that_shows_it() -> None:
-    verdict = judged("bedem", "Bob 7S, Cat 8S, Ann 9S, Ann 2D, Bob 8S", {"Cat": "8S 2S 3S 4S 5S"})
-    assert told(verdict) == [(4, "impossible", "own-cards")]
-    verdict = judged("bedem", "Bob 7S, Cat 2S, Ann 9S, Ann 2D, Bob 8S, Cat 8S", {"Cat": "8S 2S 3S 4S 5S"})
-    assert verdict["deals"][0]["findings"][0]["proof"] == {"move": 5, "card": "8S"}
-
-
 def test_the_next_deal_goes_on_with_the_next_dealer_after_a_deal_that_was_left_unfinished() -> None:
     log = {
         "game": "bedem", "players": ["Ann", "Bob", "Cat"], "dealer": "Ann",

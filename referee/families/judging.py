@@ -154,7 +154,7 @@ def report_undeclared(table: Table, index: int, seat: int, card: int) -> None:
 def report_not_held(table: Table, index: int, seat: int, card: int) -> None:
     """Says why the card cannot have been in that hand."""
     name, code = table.names[seat], table.pack.codes[card]
-    clause, proof = "own-cards", None
+    clause = "own-cards"
     if not table.pack.holds(card):
         clause, message = "pack", f"{name} played {code}, which is not in this game's pack."
     elif table.fell(card):
@@ -165,14 +165,12 @@ def report_not_held(table: Table, index: int, seat: int, card: int) -> None:
     elif table.kitty_known >> card & 1:
         message = f"{name} played {code}, which lies in the kitty."
     elif owners := [s for s in range(table.seats) if table.known[s] >> card & 1]:
-        found = table.record.proof(owners[0], table.pack.bits[card], index)
-        proof = {"move": found[0], "card": code} if found else None
         message = f"{name} played {code}, which is in {table.names[owners[0]]}'s hand."
     elif table.sizes[seat] <= 0:
         message = f"{name} played {code} after playing every card of the hand."
     else:
         message = f"{name} played {code}, which is not in {name}'s hand."
-    table.find("impossible", clause, message, move=index, seat=seat, proof=proof)
+    table.find("impossible", clause, message, move=index, seat=seat)
 
 
 def written(table: Table, card: int, face: int) -> str:
