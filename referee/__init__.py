@@ -12,6 +12,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from referee import catalogue
@@ -49,13 +50,21 @@ def judge(log: Any, *, tricks: bool = True) -> dict[str, Any]:
 
 
 def decide_trick(
-    game: str, cards: object, *, trump: str | None = None, anti_trump: str | None = None
+    game: str,
+    cards: object,
+    *,
+    trump: str | None = None,
+    anti_trump: str | None = None,
+    players: int | None = None,
+    table: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """Who wins the trick of these cards, given in order of play: the winning card's place from 0, and why.
 
-    Raises UnknownGame and UnreadableLog.
+    `trump` is a suit's letter, or two where the game has a high and a low trump; `players` and `table` say how many play
+    and what they have agreed on, in games where it matters. Raises UnknownGame and UnreadableLog.
     """
-    return trick_answer(load_game(game), cards, trump=trump, anti_trump=anti_trump)
+    facts = {"trump": trump, "anti_trump": anti_trump, "players": players, "options": table}
+    return trick_answer(load_game(game), cards, **facts)
 
 
 def legal_plays(
@@ -68,11 +77,13 @@ def legal_plays(
     first_trick: bool = False,
     broken: bool = True,
     shown: str | None = None,
+    players: int | None = None,
+    table: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """The legal cards of a hand to a trick so far (empty: a lead), and why the others are not.
 
     `first_trick` says that it is the deal's first, `broken` that every suit may be led, `shown` that the game's named
-    card was shown. Raises UnknownGame and UnreadableLog.
+    card was shown; `players` and `table` say how many play and what they have agreed on. Raises UnknownGame and UnreadableLog.
     """
     return legal_answer(
         load_game(game),
@@ -83,14 +94,23 @@ def legal_plays(
         first_trick=first_trick,
         broken=broken,
         shown=shown,
+        players=players,
+        options=table,
     )
 
 
 def sample(
-    game: str, players: int | None = None, seed: int = 0, *, deals: int | None = None, hands: bool = True
+    game: str,
+    players: int | None = None,
+    seed: int = 0,
+    *,
+    deals: int | None = None,
+    hands: bool = True,
+    table: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """A complete legal random log of a game: a whole match, or `deals` deals of it; the same every time.
 
-    Raises UnknownGame, and UnreadableLog for a number of players that the game does not have.
+    `table` declares options of the game, as in a log. Raises UnknownGame, and UnreadableLog for a number of players
+    that the game does not have and for what cannot be declared.
     """
-    return sample_log(load_game(game), players, seed, deals=deals, hands=hands)
+    return sample_log(load_game(game), players, seed, deals=deals, hands=hands, table=table)

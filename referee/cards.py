@@ -8,7 +8,8 @@ can be written in a log and are reported as impossible, not as unreadable.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
@@ -50,6 +51,10 @@ class PackOutline:
     ranks: tuple[Rank, ...]
     majors: Mapping[str, Any] | None = None
     extra: Mapping[str, str] = field(default_factory=dict)
+    copies: int = 1
+    """How many there are of each card of a suit."""
+    ten: bool = True
+    """May the ten be written T?"""
 
     def codes(self) -> list[str]:
         """Every card of the outline in notation, extra cards included."""
@@ -71,13 +76,24 @@ class Pack:
     """
 
     def __init__(
-        self, outline: PackOutline, ranks: Sequence[str], jokers: Sequence[str], foreign: Iterable[str]
+        self,
+        outline: PackOutline,
+        ranks: Sequence[str],
+        jokers: Sequence[str],
+        foreign: Iterable[str],
+        *,
+        extra: Sequence[str] = (),
+        without: Collection[str] = (),
     ) -> None:
         by_letter = {rank.letter: rank for rank in outline.ranks}
         self.outline = outline
         self.ranks = tuple(by_letter[letter] for letter in reversed(ranks))
         """Ranks low to high."""
         self.jokers = tuple(jokers)
+        self.extra = (*jokers, *extra)
+        """Cards beside the suits, one entry for each copy."""
+        self.without = frozenset(without)
+        """Cards left out at this table; of cards beside the suits one copy for each time that they are named."""
         self.suits = outline.suits
         self.codes: list[str] = []
         self.suit_of: list[int] = []
@@ -85,8 +101,12 @@ class Pack:
         self.face_values: list[int] = []
         self._add_suits()
         self._add_majors()
-        for joker in jokers:
-            self._add(joker, suit=-1, strength=-1, value=0)
+        left_out = Counter(without)
+        for code in self.extra:
+            if left_out[code]:
+                left_out[code] -= 1
+            else:
+                self._add(code, suit=-1, strength=-1, value=0)
         self.size = len(self.codes)
         for code in sorted(set(foreign) - set(self.codes)):
             self._add(code, suit=-1, strength=-1, value=0)
@@ -97,7 +117,14 @@ class Pack:
             self.mask(card for card in range(self.size) if self.suit_of[card] == suit)
             for suit in range(len(self.suits))
         ]
-        self.ids = {spelling: card for card, code in enumerate(self.codes) for spelling in spellings(code)}
+        self.copies: dict[str, tuple[int, ...]] = {}
+        """The cards of each code that is there more than once."""
+        firsts: dict[str, int] = {}
+        for card, code in enumerate(self.codes):
+            if firsts.setdefault(code, card) != card:
+                self.copies[code] = (*self.copies.get(code, (firsts[code],)), card)
+        self.ids = {spelling: card for code, card in firsts.items() for spelling in spellings(code, ten=outline.ten)}
+        """The card, the first of its copies, that each spelling names."""
 
     def _add(self, code: str, *, suit: int, strength: int, value: int) -> None:
         self.codes.append(code)
@@ -111,7 +138,9 @@ class Pack:
             for place, rank in enumerate(self.ranks):
                 strength = arcana_rank(rank.letter) if numbered else place
                 value = face_value(rank.letter)
-                self._add(rank.letter + suit.letter, suit=index, strength=strength, value=value)
+                code = rank.letter + suit.letter
+                for _ in range(0 if code in self.without else self.outline.copies):
+                    self._add(code, suit=index, strength=strength, value=value)
 
     def _add_majors(self) -> None:
         majors = self.outline.majors
@@ -157,13 +186,14 @@ class Pack:
     @cached_property
     def _rank_masks(self) -> dict[str, int]:
         return {
-            rank.letter: self.mask(
-                self.ids[rank.letter + suit.letter]
-                for suit in self.outline.suits
-                if rank.letter + suit.letter in self.ids
-            )
+            rank.letter: self.codes_mask(rank.letter + suit.letter for suit in self.outline.suits)
             for rank in self.ranks
         }
+
+    def codes_mask(self, codes: Iterable[str]) -> int:
+        """Every copy in the pack of the cards written so."""
+        wanted = frozenset(codes)
+        return self.mask(card for card in range(self.size) if self.codes[card] in wanted)
 
     @cached_property
     def higher(self) -> list[int]:
@@ -220,11 +250,11 @@ def arcana_rank(rank: str) -> int:
 SYMBOLS = {"S": "♠♤", "H": "♥♡", "D": "♦♢", "C": "♣♧"}
 
 
-def spellings(code: str) -> set[str]:
-    """All ways a card may be written: either case, T for ten, French suit symbols."""
+def spellings(code: str, *, ten: bool = True) -> set[str]:
+    """All ways a card may be written: either case, T for ten where that is usual, French suit symbols."""
     if len(code) < 2 or code[-1] not in "SHDCBALPWMRYGOT" or code in {"RJ", "BJ", "HR", "LR", "BL"}:
         return {code, code.lower(), code.title()}
     rank, suit = code[:-1], code[-1]
-    ranks = {rank, rank.lower()} | ({"T", "t"} if rank == "10" else set())
+    ranks = {rank, rank.lower()} | ({"T", "t"} if rank == "10" and ten else set())
     suits = {suit, suit.lower(), *SYMBOLS.get(suit, "")}
     return {"".join(pair) for pair in product(ranks, suits)}

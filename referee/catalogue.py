@@ -95,15 +95,24 @@ def pack_outlines() -> dict[str, PackOutline]:
             ranks=tuple(Rank(r["letter"], r["name"], r["plural"]) for r in raw["ranks"]),
             majors=raw.get("majors"),
             extra={extra["card"]: extra["name"] for extra in raw.get("extra", ())},
+            copies=raw.get("copies", 1),
+            ten=raw.get("ten", True),
         )
     return outlines
 
 
 @cache
-def pack(base: str, ranks: tuple[str, ...], jokers: tuple[str, ...]) -> Pack:
+def pack(
+    base: str,
+    ranks: tuple[str, ...],
+    jokers: tuple[str, ...],
+    extra: tuple[str, ...] = (),
+    without: tuple[str, ...] = (),
+) -> Pack:
     """A pack in a game's ranking; games with the same pack share it."""
     outlines = pack_outlines()
-    return Pack(outlines[base], ranks, jokers, (code for outline in outlines.values() for code in outline.codes()))
+    every = (code for outline in outlines.values() for code in outline.codes())
+    return Pack(outlines[base], ranks, jokers, every, extra=extra, without=without)
 
 
 @cache
@@ -210,8 +219,8 @@ def check() -> list[tuple[str, str]]:
 
 def _ruling_faults() -> Iterator[tuple[str, str]]:
     for id_, entry in rulings().items():
-        if not entry.get("question") or "text" not in entry.get("default", {}):
-            yield "rulings.yaml", f"{id_}: needs a question and a default with a text"
+        if not entry.get("question") or "text" not in entry.get("default", {}) or not entry.get("families"):
+            yield "rulings.yaml", f"{id_}: needs a question, a default with a text, and the families that it concerns"
 
 
 # --- editions and schema ---------------------------------------------------------------------------------------------

@@ -1,11 +1,15 @@
-"""A game as the referee knows it: a header of facts and a list of clauses."""
+"""A game as the referee knows it: a header of facts and a list of clauses.
+
+Some games are another game at another table: the number of players and the options that the table has agreed on bring
+clauses in, put others out and strip the pack. `Game.at` gives the game as that table plays it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from referee.cards import Pack
 
@@ -23,9 +27,90 @@ class NamedCard:
     name: str
 
 
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something that a table may agree on. A log declares it as `table: {key: value}`; a value of None stands for any."""
+
+    name: str
+    says: str
+    key: str = "options"
+    value: Any = None
+    players: tuple[int, ...] = ()
+    """The numbers of players it is for; empty: all."""
+    excludes: tuple[str, ...] = ()
+    """The options that it cannot be combined with."""
+
+    def declared_by(self, declared: Mapping[str, Any]) -> bool:
+        """Has the table declared it?"""
+        if self.key not in declared:
+            return False
+        told = declared[self.key]
+        if self.key == "options":
+            return isinstance(told, list) and self.name in told
+        return self.value is None or (type(told) is type(self.value) and told == self.value)
+
+    def declaration(self) -> dict[str, Any]:
+        """What a log writes in its `table` for it; empty where any value of its key does."""
+        if self.key == "options":
+            return {"options": [self.name]}
+        return {} if self.value is None else {self.key: self.value}
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """At which tables something holds: so many players, with any of these options, with none of those."""
+
+    players: tuple[int, ...] = ()
+    when: tuple[str, ...] = ()
+    unless: tuple[str, ...] = ()
+
+    def holds(self, players: int, chosen: frozenset[str]) -> bool:
+        """Does it hold at that table?"""
+        if self.players and players not in self.players:
+            return False
+        return (not self.when or not chosen.isdisjoint(self.when)) and chosen.isdisjoint(self.unless)
+
+    def __bool__(self) -> bool:
+        return bool(self.players or self.when or self.unless)
+
+
+ALWAYS = Condition()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A clause as the game's file lists it, with the tables where it holds."""
+
+    clause: Clause
+    condition: Condition = ALWAYS
+
+
+class Rule(NamedTuple):
+    """A clause with the game at a table where it holds, and at which others it does."""
+
+    clause: Clause
+    game: Game
+    condition: Condition
+    rulings: tuple[str, ...]
+    """The rulings that the clause rests on at any table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """Cards that are left out of the pack at some tables."""
+
+    cards: tuple[str, ...]
+    condition: Condition = ALWAYS
+    ruling: str | None = None
+    """The ruling that says so, where the text does not."""
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
-    """One catalogued game. `clauses` stand in the order of play; `digest` changes with the game's file."""
+    """One catalogued game, at the table of `seats` players with the options `chosen`.
+
+    `clauses` stand in the order of play; `digest` changes with the game's file.
+    """
 
     slug: str
     name: str
@@ -39,6 +124,16 @@ class Game:
     oddities: tuple[str, ...] = ()
     named_card: NamedCard | None = None
     digest: str = ""
+    seats: int = 0
+    chosen: frozenset[str] = frozenset()
+    entries: tuple[Entry, ...] = ()
+    """Every clause of the file; empty where all hold at every table."""
+    options: tuple[Option, ...] = ()
+    removals: tuple[Removal, ...] = ()
+    make_pack: Callable[[tuple[str, ...]], Pack] | None = None
+    """Makes the pack without these cards."""
+    _kinds: dict[type, tuple[Any, ...]] = field(default_factory=dict, repr=False, init=False)
+    _tables: dict[tuple[int, frozenset[str]], Game] = field(default_factory=dict, repr=False, init=False)
 
     @cached_property
     def by_id(self) -> dict[str, Clause]:
@@ -51,7 +146,10 @@ class Game:
 
     def of_kind(self, kind: type[C]) -> tuple[C, ...]:
         """The game's clauses of one kind, in the order of play."""
-        return tuple(clause for clause in self.clauses if isinstance(clause, kind))
+        found: tuple[C, ...] | None = self._kinds.get(kind)
+        if found is None:
+            found = self._kinds[kind] = tuple(clause for clause in self.clauses if isinstance(clause, kind))
+        return found
 
     @cached_property
     def has_trumps(self) -> bool:
@@ -60,11 +158,113 @@ class Game:
 
     @cached_property
     def rulings(self) -> tuple[str, ...]:
-        """The ids of the rulings that touch this game, in the order of its clauses."""
-        ids = dict.fromkeys(ruling for clause in self.clauses for ruling in clause.ruling_ids(self))
+        """The ids of the rulings that touch this game at any table, in the order of its clauses."""
+        ids = dict.fromkeys(
+            ruling for game in self.tables() for clause in game.clauses for ruling in clause.ruling_ids(game)
+        )
         return tuple(ids)
+
+    def extra_hands(self, players: Sequence[str]) -> list[tuple[str, ...]]:
+        """The hands on the table beside the players' own, each by all the names that a log may give it."""
+        return [names for clause in self.clauses for names in clause.extra_hands(players)]
+
+    @cached_property
+    def kept_out(self) -> int:
+        """The cards of the pack that are kept out of the deal."""
+        mask = 0
+        for clause in self.clauses:
+            mask |= clause.kept_out(self)
+        return mask
+
+    def for_players(self, players: int, rulings: Mapping[str, str]) -> bool:
+        """Can that many play it, under these rulings?"""
+        low, high = self.players
+        return low <= players <= high or any(players in clause.also_for(rulings) for clause in self.clauses)
+
+    @cached_property
+    def columns(self) -> tuple[str, ...]:
+        """Who has a score beside the players."""
+        return tuple(name for clause in self.clauses for name in clause.columns)
 
     @property
     def url(self) -> str:
         """The game's page on the rules site, relative to its root."""
         return f"games/{self.slug}/"
+
+    @property
+    def declarations(self) -> dict[str, Any]:
+        """What a log's `table` declares for the options of this table; nothing for those that take any value."""
+        told: dict[str, Any] = {}
+        for option in self.options:
+            if option.name in self.chosen:
+                for key, value in option.declaration().items():
+                    told[key] = [*told.get(key, []), *value] if key == "options" else value
+        return told
+
+    # --- tables --------------------------------------------------------------------------------------------
+
+    def at(self, players: int | None = None, declared: Mapping[str, Any] | None = None) -> Game:
+        """The game as that many players play it (None: the usual number) who have declared these things."""
+        chosen = frozenset(option.name for option in self.options if option.declared_by(declared or {}))
+        return self.at_table(self.seats if players is None else players, chosen)
+
+    def at_table(self, players: int, chosen: frozenset[str]) -> Game:
+        """The game as that many players play it with these options."""
+        key = (players, chosen)
+        if not self.varies or key == (self.seats, self.chosen):
+            return self
+        if key not in self._tables:
+            clauses = tuple(entry.clause for entry in self.entries if entry.condition.holds(players, chosen))
+            pack = self.pack
+            if self.removals and self.make_pack is not None:
+                gone = (removal.cards for removal in self.removals if removal.condition.holds(players, chosen))
+                pack = self.make_pack(tuple(card for cards in gone for card in cards))
+            made = replace(self, pack=pack, clauses=clauses, seats=players, chosen=chosen)
+            object.__setattr__(made, "_tables", self._tables)
+            self._tables[key] = made
+        return self._tables[key]
+
+    @cached_property
+    def varies(self) -> bool:
+        """Is it another game at another table?"""
+        return bool(self.removals or self.options or any(entry.condition for entry in self.entries))
+
+    def tables(self) -> Iterator[Game]:
+        """The game at every kind of table: as it is usually played, with every number of players, with each option."""
+        yield self
+        low, high = self.players
+        for players in range(low, high + 1) if self.varies else ():
+            if players != self.seats:
+                yield self.at_table(players, frozenset())
+            for option in self.options:
+                if not option.players or players in option.players:
+                    yield self.at_table(players, frozenset({option.name}))
+
+    def where(self, entry: Entry) -> Game:
+        """A table at which the clause of that entry holds: the usual one if it does there."""
+        return next(game for game in self.tables() if any(entry.clause is clause for clause in game.clauses))
+
+    def of_any_table(self) -> Iterable[Clause]:
+        """Every clause that the game has at some table, in the order of its file."""
+        return [entry.clause for entry in self.entries] if self.varies else self.clauses
+
+    def rules(self) -> list[Rule]:
+        """Every clause of the game at a table where it holds, in the order of its file."""
+        return self._rules
+
+    @cached_property
+    def _rules(self) -> list[Rule]:
+        rulings: dict[int, dict[str, None]] = {}
+        for table in self.tables():
+            for clause in table.clauses:
+                rulings.setdefault(id(clause), {}).update(dict.fromkeys(clause.ruling_ids(table)))
+        if self.varies:
+            held = ((entry.clause, self.where(entry), entry.condition) for entry in self.entries)
+        else:
+            held = ((clause, self, ALWAYS) for clause in self.clauses)
+        return [Rule(clause, game, condition, tuple(rulings[id(clause)])) for clause, game, condition in held]
+
+    @cached_property
+    def all_rulings(self) -> tuple[str, ...]:
+        """The ids of the rulings that touch the game at any table."""
+        return tuple(dict.fromkeys(id_ for rule in self.rules() for id_ in rule.rulings))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Container, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from marshmallow import RAISE, Schema, ValidationError, validate
@@ -13,10 +15,28 @@ from referee.cards import Pack, PackOutline
 from referee.clauses.base import Award, Clause, Ending, Restriction, TieRule
 from referee.clauses.leading import FirstLead
 from referee.clauses.registry import BY_ID, COMMON
-from referee.clauses.winning import NextLead, TrickWinner
-from referee.game import Game, NamedCard
+from referee.clauses.winning import NextLead, Winner
+from referee.game import ALWAYS, Condition, Entry, Game, NamedCard, Option, Removal
 
 FAMILIES = ("trick-taking",)
+CONDITIONS = ("players", "when", "unless")
+"""The keys of a clause's entry that say at which tables it holds."""
+
+
+class ConditionSchema(Schema):
+    """At which tables something holds."""
+
+    players = mm.List(mm.Integer(strict=True), metadata={"description": "only with so many players"})
+    when = mm.List(mm.String(), metadata={"description": "only with one of these options"})
+    unless = mm.List(mm.String(), metadata={"description": "not with any of these options"})
+
+
+class RemovalSchema(ConditionSchema):
+    """Cards that are left out at some tables."""
+
+    ranks = mm.String(metadata={"description": "ranks that are left out, parted by blanks"})
+    cards = mm.String(metadata={"description": "cards that are left out, a card beside the suits once for each copy"})
+    ruling = mm.String(metadata={"description": "the ruling that says so, where the text does not"})
 
 
 class PackSchema(Schema):
@@ -27,6 +47,18 @@ class PackSchema(Schema):
         required=True, metadata={"description": "ranks high to low, parted by blanks; others are removed"}
     )
     jokers = mm.List(mm.String(validate=validate.OneOf(["RJ", "BJ"])), metadata={"description": "jokers included"})
+    extra = mm.List(mm.String(), metadata={"description": "other cards beside the suits, once for each copy"})
+    without = mm.List(mm.Nested(RemovalSchema), metadata={"description": "cards that some tables leave out"})
+
+
+class OptionSchema(Schema):
+    """Something that a table may agree on."""
+
+    says = mm.String(required=True, metadata={"description": "what it changes, in a sentence"})
+    key = mm.String(metadata={"description": "the key of a log's `table` that declares it; `options` is a list"})
+    value = mm.Raw(metadata={"description": "the value of that key that declares it; left out, any does"})
+    players = mm.List(mm.Integer(strict=True), metadata={"description": "only with so many players"})
+    excludes = mm.List(mm.String(), metadata={"description": "options that it cannot be combined with"})
 
 
 class NamedCardSchema(Schema):
@@ -51,6 +83,10 @@ class GameSchema(Schema):
     family = mm.String(required=True, validate=validate.OneOf(FAMILIES))
     origin = mm.String(validate=validate.OneOf(["English", "French", "German"]))
     players = mm.List(mm.Integer(strict=True), required=True, validate=validate.Length(equal=2))
+    usually = mm.Integer(strict=True, metadata={"description": "players at the usual table; left out, the fewest"})
+    options = mm.Dict(
+        keys=mm.String(), values=mm.Nested(OptionSchema), metadata={"description": "what a table may agree on"}
+    )
     sources = mm.List(mm.Nested(SourceSchema), required=True, validate=validate.Length(min=1))
     pack = mm.Nested(PackSchema, required=True)
     oddities = mm.List(mm.String())
@@ -67,7 +103,7 @@ def build_game(
     digest: str,
     *,
     outlines: Mapping[str, PackOutline],
-    make_pack: Callable[[str, tuple[str, ...], tuple[str, ...]], Pack],
+    make_pack: Callable[..., Pack],
     rulings: Container[str],
 ) -> tuple[Game | None, list[str]]:
     """A game out of plain data, and every fault of it; no game where the faults leave none."""
@@ -76,7 +112,7 @@ def build_game(
     except ValidationError as error:
         return None, list(_flatten(error.messages))
     faults: list[str] = []
-    clauses = tuple(clause for clause in (_clause(entry, faults) for entry in header["clauses"]) if clause is not None)
+    entries = tuple(entry for entry in (_entry(raw_, faults) for raw_ in header["clauses"]) if entry is not None)
     base = header["pack"]["base"]
     if base not in outlines:
         return None, [*faults, f"pack.base: there is no pack {base!r}; packs are {', '.join(outlines)}"]
@@ -87,22 +123,91 @@ def build_game(
     if len(set(ranks)) < len(ranks):
         faults.append("pack.ranks: a rank stands twice")
     named = header.get("named-card")
-    game = Game(
+    cards = partial(
+        make_pack, base, ranks, tuple(header["pack"].get("jokers", ())), tuple(header["pack"].get("extra", ()))
+    )
+    common = tuple(Entry(made()) for made in COMMON[header["family"]])
+    whole = Game(
         slug=slug,
         name=header["name"],
         family=header["family"],
         players=(header["players"][0], header["players"][1]),
-        pack=make_pack(base, ranks, tuple(header["pack"].get("jokers", ()))),
-        clauses=(*(made() for made in COMMON[header["family"]]), *clauses),
+        pack=cards(),
+        clauses=(),
         aliases=tuple(header.get("aliases", ())),
         origin=header.get("origin"),
         sources=tuple(header["sources"]),
         oddities=tuple(header.get("oddities", ())),
         named_card=None if named is None else NamedCard(named["card"], named["name"]),
         digest=digest,
+        entries=(*common, *entries),
+        options=tuple(_option(name, option) for name, option in header.get("options", {}).items()),
+        removals=tuple(_removal(raw_, outlines[base]) for raw_ in header["pack"].get("without", ())),
+        make_pack=cards,
     )
-    faults += _game_faults(game, rulings)
+    game = _usual(whole, header.get("usually", whole.players[0]))
+    faults += _option_faults(game)
+    for table in game.tables():
+        faults += [fault for fault in _game_faults(table, rulings) if fault not in faults]
     return game, faults
+
+
+def _usual(whole: Game, players: int) -> Game:
+    """The game as it is usually played, out of one without clauses."""
+    if whole.varies:
+        return replace(whole, clauses=(), seats=0).at_table(players, frozenset())
+    return replace(whole, clauses=tuple(entry.clause for entry in whole.entries), seats=players)
+
+
+def _condition(raw: Mapping[str, Any]) -> Condition:
+    return Condition(
+        players=tuple(raw.get("players", ())), when=tuple(raw.get("when", ())), unless=tuple(raw.get("unless", ()))
+    )
+
+
+def _removal(raw: Mapping[str, Any], outline: PackOutline) -> Removal:
+    ranks = raw.get("ranks", "").split()
+    codes = [rank + suit.letter for rank in ranks for suit in outline.suits]
+    return Removal((*codes, *raw.get("cards", "").split()), _condition(raw), raw.get("ruling"))
+
+
+def _option(name: str, raw: Mapping[str, Any]) -> Option:
+    return Option(
+        name,
+        raw["says"],
+        raw.get("key", "options"),
+        raw.get("value"),
+        tuple(raw.get("players", ())),
+        tuple(raw.get("excludes", ())),
+    )
+
+
+def _option_faults(game: Game) -> Iterator[str]:
+    """Conditions that speak of options there are none of, and options that nothing speaks of."""
+    names = {option.name for option in game.options}
+    spoken: set[str] = set()
+    for condition in (*(one.condition for one in game.entries), *(one.condition for one in game.removals)):
+        spoken |= {*condition.when, *condition.unless}
+    for name in sorted(spoken - names):
+        yield f"options: there is no option {name!r}"
+    for option in game.options:
+        for other in sorted(set(option.excludes) - names):
+            yield f"options.{option.name}: there is no option {other!r}"
+
+
+def _entry(raw: Any, faults: list[str]) -> Entry | None:
+    """A clause with the tables where it holds."""
+    if not isinstance(raw, dict):
+        clause = _clause(raw, faults)
+        return None if clause is None else Entry(clause)
+    told = {key: value for key, value in raw.items() if key in CONDITIONS}
+    try:
+        condition = _condition(ConditionSchema(unknown=RAISE).load(told)) if told else ALWAYS
+    except ValidationError as error:
+        faults += [f"clauses: {line}" for line in _flatten(error.messages)]
+        return None
+    clause = _clause({key: value for key, value in raw.items() if key not in told}, faults)
+    return None if clause is None else Entry(clause, condition)
 
 
 def _clause(entry: Any, faults: list[str]) -> Clause | None:
@@ -143,7 +248,7 @@ def _game_faults(game: Game, rulings: Container[str]) -> Iterator[str]:
     ids = [clause.id for clause in game.clauses]
     for id_ in sorted({id_ for id_ in ids if ids.count(id_) > 1 and not BY_ID[id_].repeatable}):
         yield f"clauses.{id_}: stands more than once"
-    for kind, what in ((FirstLead, "who leads first"), (TrickWinner, "who wins a trick"), (NextLead, "who leads next"),
+    for kind, what in ((FirstLead, "who leads first"), (Winner, "who wins a trick"), (NextLead, "who leads next"),
                        (Award, "what scores"), (Ending, "when the match ends"), (TieRule, "what breaks a tie")):  # fmt: skip
         if not game.of_kind(kind):
             yield f"clauses: none says {what}"

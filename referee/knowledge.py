@@ -7,13 +7,14 @@ deal carries that back, so that the judging can go forward with the hands as far
 from __future__ import annotations
 
 from referee.cards import UNKNOWN
-from referee.clauses.base import Stage
+from referee.clauses.base import HandsOnTable, Stage
 from referee.log import Deal
 from referee.moves import CARD, SEAT_BITS, Move
 from referee.record import Record
 from referee.table import Table
 
 DRAWING = frozenset({"take", "draw"})
+BRINGING = frozenset({"take", "draw", "give"})
 SHOWING = frozenset({"play", "show", "choose", "exchange", "discard", "give", "rob"})
 
 
@@ -35,11 +36,14 @@ def deal_hands(table: Table, deal: Deal) -> None:
     verbs = evidence(table)
     table.record = Record(deal.moves, verbs)
     whole = _recorded(table, deal) if deal.hands else set()
+    table.called_as = deal.called
+    for hands in table.game.of_kind(HandsOnTable):
+        hands.lay_out(table, deal.hands)
     special = [move for move in deal.moves if type(move) is Move]
     if special:
         _named_on_the_table(table, special)
     plain = not any(move.verb in verbs or move.verb == "take" or move.corrected for move in special)
-    if not plain or table.kitty_size or not _carry_back_plainly(table, deal, whole):
+    if not plain or table.kitty_size or table.hands > table.seats or not _carry_back_plainly(table, deal, whole):
         _carry_back(table, deal, whole, special, verbs)
     table.turned = None
 
@@ -86,7 +90,7 @@ def _sound(table: Table, seat: int, cards: tuple[int, ...], seen: int) -> int:
 
 def dealing_clause(table: Table) -> str:
     """The clause that says how many cards are dealt."""
-    return "deal" if table.game.has("deal") else "deal-all"
+    return next(id_ for id_ in ("deal", "deal-evenly", "deal-all") if table.game.has(id_))
 
 
 def _named_on_the_table(table: Table, special: list[Move]) -> None:
@@ -113,11 +117,11 @@ def _named_on_the_table(table: Table, special: list[Move]) -> None:
 
 def _carry_back_plainly(table: Table, deal: Deal, whole: set[int]) -> bool:
     """The same for a deal in which cards are only played; False where the record is not that simple."""
-    if len(whole) == table.seats:
+    if len(whole) == table.hands:
         return True
     bits = table.pack.bits
     known = list(table.known)
-    taken = 0 if table.turned is None else bits[table.turned]
+    taken = table.gone if table.turned is None else table.gone | bits[table.turned]
     for hand in known:
         taken |= hand
     for move in deal.moves:
@@ -136,17 +140,21 @@ def _carry_back_plainly(table: Table, deal: Deal, whole: set[int]) -> bool:
 
 def _carry_back(table: Table, deal: Deal, whole: set[int], special: list[Move], verbs: frozenset[str]) -> None:
     recorded = list(table.known)
-    seats = range(table.seats)
+    seats = range(table.hands)
     eras: list[dict[int, int]] = [{START: 0} for _ in seats]
-    taken = 0
+    taken = table.covered
     for mask in recorded:
         taken |= mask
-    lying = table.kitty_known | (0 if table.turned is None else table.pack.bits[table.turned])
+    lying = table.gone | table.kitty_known | (0 if table.turned is None else table.pack.bits[table.turned])
     robbers = {move.seat for move in special if move.verb == "rob"}
     closed = set(whole)
     room = [table.sizes[seat] - recorded[seat].bit_count() for seat in seats]
     landlord = _landlord(table, deal)
     bits, all_cards = table.pack.bits, table.pack.all
+    hidden = False
+    """Has a card been played that the log does not know, and that a trick picked up may bring into another hand?"""
+    bringing = BRINGING - {"take"} if table.game.has("auction") else BRINGING
+    passing = table.game.has("pass-cards")  # a card of the widow may have been passed on unseen
     for index, move in enumerate(deal.moves):
         if landlord is not None and index == landlord[1]:
             eras[landlord[0]][KITTY] = 0
@@ -154,16 +162,23 @@ def _carry_back(table: Table, deal: Deal, whole: set[int], special: list[Move], 
         if isinstance(move, int):
             seat = move >> SEAT_BITS
             cards: tuple[int, ...] = (move & CARD,)
+        elif move.verb == "pick-up" and hidden and not move.corrected:
+            hidden = False
+            eras[move.seat][index] = 0
+            closed.discard(move.seat)
+            continue
         elif move.seat < 0 or move.verb not in verbs:
             continue
         else:
             seat, cards = move.seat, move.cards if move.verb in SHOWING else ()
+        hidden = hidden or UNKNOWN in cards
         for card in cards:
             bit = bits[card] if card >= 0 else 0
-            if not bit & all_cards or bit & taken or (bit & lying and not (seat in robbers or landlord)):
+            lies = bit & lying and not (passing and len(eras[seat]) > 1)
+            if not bit & all_cards or bit & taken or (lies and not (seat in robbers or landlord)):
                 continue
             taken |= bit
-            if seat in closed or bit & lying:
+            if seat in closed or seat >= table.seats or lies:
                 continue
             if len(eras[seat]) == 1:
                 if room[seat] <= 0:
@@ -173,9 +188,13 @@ def _carry_back(table: Table, deal: Deal, whole: set[int], special: list[Move], 
         if isinstance(move, Move) and not move.corrected:
             for card in _drawn(move):
                 taken |= bits[card] if card >= 0 else 0
-            if _draws_unknown(move):
-                eras[seat][index] = 0
-                closed.discard(seat)
+            if move.verb == "take":
+                taken |= table.reserved & table.pack.mask(card for card in move.cards if card >= 0)
+            if _brings_unknown(move, bringing):
+                owner = seat if move.to is None else move.to
+                eras[owner][index] = 0
+                closed.discard(owner)
+                lying &= ~table.gone
     for seat in seats:
         table.known[seat] = recorded[seat] | eras[seat].pop(START)
         table.gained[seat] = eras[seat]
@@ -188,11 +207,11 @@ def _drawn(move: Move) -> tuple[int, ...]:
     return move.cards if move.verb == "draw" else ()
 
 
-def _draws_unknown(move: Move) -> bool:
-    """Does the move bring cards into the hand that the log does not name?"""
+def _brings_unknown(move: Move, bringing: frozenset[str]) -> bool:
+    """Does the move bring cards into a hand that the log does not name?"""
     if move.verb == "exchange":
         return UNKNOWN in move.take or len(move.take) < len(move.cards)
-    return move.verb == "draw" and (not move.cards or UNKNOWN in move.cards)
+    return move.verb in bringing and (not move.cards or UNKNOWN in move.cards)
 
 
 def _landlord(table: Table, deal: Deal) -> tuple[int, int] | None:

@@ -8,10 +8,11 @@ from typing import Any
 
 import orjson
 
+from referee.copies import tell_copies_apart
 from referee.errors import Fault, UnreadableLog
 from referee.game import Game
 from referee.move_reader import MoveReader
-from referee.moves import Move
+from referee.moves import CARD, SEAT_BITS, Move
 from referee.notation import BadMove, Faults, a_list, pointer_to, shorten
 
 MAX_MOVES = 20_000
@@ -22,6 +23,7 @@ LARGEST_HAND = 120
 LOG_KEYS = (
     "game", "players", "dealer", "first_deal", "rulings", "table", "carried", "deals", "edition", "comment",
 )  # fmt: skip
+MOST_PASSED = 10
 DEAL_KEYS = ("dealer", "hands", "moves", "comment")
 
 
@@ -32,6 +34,8 @@ class Deal:
     dealer: int | None
     hands: dict[int, tuple[int, ...]]
     moves: list[int | Move]
+    called: dict[int, str] = field(default_factory=dict)
+    """By the places of moves: what a hand was called that has more than one name."""
 
 
 @dataclass(slots=True)
@@ -84,7 +88,27 @@ class _Outline:
         self.faults = faults
         self.book = rulings
         self.players = self._players(raw.get("players"))
-        self.reader = MoveReader(game.pack, self.players)
+        self.table = self._table(raw.get("table"))
+        if self.players:
+            self.game = game.at(len(self.players), self.table)
+            self._idle_keys()
+        self.reader = MoveReader(self.game.pack, self.players, self.game.extra_hands(self.players))
+        self._name_clashes()
+
+    def _name_clashes(self) -> None:
+        """Refuses a player who is called like a hand on the table, or like somebody else who has a score."""
+        others = [*(name for names in self.game.extra_hands(self.players) for name in names), *self.game.columns]
+        for name in self.players:
+            if name in others:
+                self.faults.add("/players", f"'{shorten(name)}' is a name that {self.game.name} uses itself")
+
+    def _idle_keys(self) -> None:
+        """Refuses what no clause of this table reads (a target where there is no scoring)."""
+        read = {key for clause in self.game.clauses for key in clause.table_keys}
+        read |= {option.key for option in self.game.options}
+        for key in self.table:
+            if key in table_keys(self.game) and key not in read:
+                self.faults.add(pointer_to("table", key), "means nothing without the option that it belongs to")
 
     def read(self) -> Log:
         raw, faults = self.raw, self.faults
@@ -97,7 +121,7 @@ class _Outline:
             deals=[],
             first_deal=self._first_deal(raw.get("first_deal", 1)),
             rulings=self._rulings(raw.get("rulings")),
-            table=self._table(raw.get("table")),
+            table=self.table,
             carried=self._carried(raw.get("carried")),
             edition=self._edition(raw.get("edition")),
         )
@@ -111,12 +135,12 @@ class _Outline:
         return log
 
     def _players(self, raw: object) -> list[str]:
-        low, high = self.game.players
         if not isinstance(raw, list) or not all(isinstance(name, str) for name in raw):
             self.faults.add("/players", "players are a list of names, clockwise")
             return []
         names = [name.strip() for name in raw]
-        if not low <= len(names) <= high:
+        if not self.game.for_players(len(names), mapping(self.raw.get("rulings"), Faults(), "rulings")):
+            low, high = self.game.players
             self.faults.add("/players", f"{self.game.name} is for {low} to {high} players, not {len(names)}")
             return []
         if any(len(name) > LONGEST_NAME for name in names):
@@ -165,14 +189,24 @@ class _Outline:
             if key not in known:
                 told = a_list(known) if known else "none"
                 self.faults.add(pointer_to("table", key), f"{self.game.name} knows no such key; known: {told}")
-            elif detail := TABLE_CHECKS[key](value, self.game):
+                continue
+            detail = option_fault(self.game, key, value, len(self.players))
+            if detail is None and key in TABLE_CHECKS:
+                detail = TABLE_CHECKS[key](value, self.game)
+            if detail is None and key in OF_EACH_PLAYER:
+                detail = _of_each_player(value, self.players)
+            if detail is not None:
                 self.faults.add(pointer_to("table", key), detail)
         return declared
 
     def _carried(self, raw: object) -> list[int]:
-        scores = [0] * len(self.players)
+        columns = self.game.columns
+        scores = [0] * (len(self.players) + len(columns))
         for name, score in mapping(raw, self.faults, "carried").items():
-            seat = self._seat(name, "carried", name)
+            if name in columns:
+                seat = len(self.players) + columns.index(name)
+            else:
+                seat = self._seat(name, "carried", name)
             if type(score) is int and abs(score) < 10**9:
                 if self.players:
                     scores[seat] = score
@@ -193,6 +227,10 @@ class _Outline:
             deal = Deal(
                 dealer, hands, self.reader.read_all(raw.get("moves", []), self.faults, "deals", number, "moves")
             )
+            if self.reader.other_names:
+                settle_names(self.reader, deal)
+            if self.game.pack.copies:
+                deal.hands, deal.moves = tell_copies_apart(self.game.pack, deal.hands, deal.moves)
             moves += len(deal.moves)
             log.deals.append(deal)
         if moves > MAX_MOVES:
@@ -202,7 +240,9 @@ class _Outline:
         hands = {}
         for name, cards in mapping(raw, self.faults, "deals", number, "hands").items():
             where = ("deals", number, "hands", name)
-            seat = self._seat(name, *where)
+            seat = self.reader.hands.get(name.strip(), -1) if isinstance(name, str) else -1
+            if seat < 0:
+                seat = self._seat(name, *where)
             try:
                 hands[seat] = self.reader.plain_cards(cards)
                 if len(hands[seat]) > LARGEST_HAND:
@@ -210,6 +250,20 @@ class _Outline:
             except BadMove as bad:
                 self.faults.add(pointer_to(*where), str(bad))
         return hands
+
+
+def settle_names(reader: MoveReader, deal: Deal) -> None:
+    """Gives each hand one seat, whatever the log calls it, and notes what it was called."""
+    others = reader.other_names
+    for index, move in enumerate(deal.moves):
+        seat = move.seat if isinstance(move, Move) else move >> SEAT_BITS
+        if seat in others:
+            own, deal.called[index] = others[seat]
+            if isinstance(move, Move):
+                move.seat = own
+            else:
+                deal.moves[index] = own << SEAT_BITS | move & CARD
+    deal.hands = {others[seat][0] if seat in others else seat: cards for seat, cards in deal.hands.items()}
 
 
 def _known_keys(raw: dict[str, Any], known: Sequence[str], faults: Faults, *where: object) -> None:
@@ -231,8 +285,37 @@ def mapping(raw: object, faults: Faults, *where: object) -> Mapping[str, Any]:
 
 
 def table_keys(game: Game) -> list[str]:
-    """The keys of a log's `table` that the game's clauses understand, sorted."""
-    return sorted({key for clause in game.clauses for key in clause.table_keys})
+    """The keys of a log's `table` that the game's clauses and options understand, sorted."""
+    keys = {key for clause in game.of_any_table() for key in clause.table_keys}
+    return sorted(keys | {option.key for option in game.options})
+
+
+def option_fault(game: Game, key: str, value: object, players: int) -> str | None:
+    """What is wrong with declaring options by that value of a key of `table`."""
+    options = [option for option in game.options if option.key == key]
+    if key == "options":
+        names = [option.name for option in options]
+        if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
+            return f"options are a list; known: {a_list(names)}"
+        if unknown := [name for name in value if name not in names]:
+            return f"{game.name} has no option '{shorten(unknown[0])}'; known: {a_list(names)}"
+        options = [option for option in options if option.name in value]
+        for option in options:
+            if clash := [other for other in option.excludes if other in value]:
+                return f"{option.name} cannot be combined with {clash[0]}"
+    else:
+        known = {option.value for option in options}
+        if options and None not in known and not isinstance(value, (list, dict)):
+            allowed = [True, False] if known <= {True, False} else sorted(known, key=str)
+            if not any(type(value) is type(one) and value == one for one in allowed):
+                return f"is one of {a_list([str(one).lower() if type(one) is bool else str(one) for one in allowed])}"
+        elif options and None not in known:
+            return "must be a single value"
+        options = [option for option in options if option.declared_by({key: value})]
+    for option in options:
+        if players and option.players and players not in option.players:
+            return f"{option.name} is not for {players} players"
+    return None
 
 
 def _card_values(value: object, game: Game) -> str | None:
@@ -260,8 +343,30 @@ def _target(value: object, game: Game) -> str | None:
     return f"a target in this game is a whole number {'below' if down else 'above'} zero"
 
 
+def _passing(value: object, game: Game) -> str | None:
+    if not isinstance(value, dict) or set(value) - {"cards", "to"}:
+        return "says how many cards are passed and where to: {cards: 2, to: left}"
+    if type(value.get("cards", 1)) is not int or not 1 <= value.get("cards", 1) <= MOST_PASSED:
+        return f"cards are a whole number from 1 to {MOST_PASSED}"
+    return None if value.get("to", "left") in ("left", "right", "across") else "to is one of left, right, across"
+
+
+def _of_each_player(value: object, players: Sequence[str]) -> str | None:
+    if not isinstance(value, dict):
+        return "maps players to whole numbers"
+    for name, number in value.items():
+        if players and name not in players:
+            return f"'{shorten(name)}' is none of the players ({a_list(players)})"
+        if type(number) is not int or not 0 <= number < MAX_MOVES:
+            return f"the number for {shorten(name)} must be a whole number from 0"
+    return None
+
+
+OF_EACH_PLAYER = ("bags",)
+"""The keys that give a number for each player."""
 TABLE_CHECKS: dict[str, Callable[[object, Game], str | None]] = {
     "card_values": _card_values,
     "laws": _laws,
+    "pass": _passing,
     "target": _target,
 }

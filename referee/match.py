@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.clauses.base import Ending, TieRule
+from referee.clauses.base import Award, Ending, TieRule, Victory
 from referee.clauses.laws import Law, read_law
 from referee.families.trick_taking import TrickDeal
 from referee.game import Game
@@ -39,7 +39,13 @@ class Match:
         """What cannot be told about the winners, and the clause it rests on."""
         self.completed = first_deal - 1
         """How many deals have been completed, those before the log included."""
-        self.totals = list(carried) or [0] * self.seats
+        self.columns = [*names, *game.columns]
+        """Everybody who has a score: the players, and whoever else the game reckons for."""
+        self.totals = list(carried) or [0] * len(self.columns)
+        self.standing: dict[str, list[int]] = {}
+        """What players carry from deal to deal beside their scores."""
+        self.last: Table | None = None
+        """The table of the last deal that was scored."""
         self.rulings = rulings or {}
         self.declared = declared or {}
         self.laws: list[Law] = [read_law(text, game.pack) for text in self.declared.get("laws", ())]
@@ -52,14 +58,14 @@ class Match:
 
     def who(self, total: int) -> str:
         """The players who stand at that total."""
-        return " and ".join(name for name, own in zip(self.names, self.totals, strict=True) if own == total)
+        return " and ".join(name for name, own in zip(self.names, self.totals, strict=False) if own == total)
 
     def table(self, dealer: int | None = None) -> Table:
         """The table of the next deal."""
         if dealer is not None:
             self.dealer = dealer
         self.number += 1
-        return Table(
+        table = Table(
             self.game,
             self.names,
             self.dealer,
@@ -69,6 +75,8 @@ class Match:
             declared=self.declared,
             laws=self.laws,
         )
+        table.standing = self.standing
+        return table
 
     def close(self, table: Table, scores: Sequence[int] | None) -> None:
         """Takes over a deal that is done; `scores` is None where it was thrown in."""
@@ -81,8 +89,11 @@ class Match:
         if self.ending is not None:
             return
         self.completed += 1
+        self.last = table
         self.deal_scores.append(list(scores))
         self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
+        for award in self.game.of_kind(Award):
+            award.carry(table, self)
         self._look_for_the_end()
 
     def pass_on(self, table: Table) -> None:
@@ -95,8 +106,7 @@ class Match:
             reason = ending.ends(self)
             if reason is None and not self.playing_off:
                 continue
-            best = max(self.totals)
-            tied = [seat for seat, total in enumerate(self.totals) if total == best]
+            tied = self.leaders()
             winners: list[int] | None = tied
             if len(tied) > 1:
                 winners = self.game.of_kind(TieRule)[0].settle(self, tied)
@@ -107,12 +117,20 @@ class Match:
             self.ending = {"deal": self.number, "clause": ending.id, "reason": reason or "the tie is broken"}
             return
 
+    def leaders(self) -> list[int]:
+        """The seats that would win now: those with the highest total, where the game has no other rule."""
+        for victory in self.game.of_kind(Victory):
+            return victory.winners(self)
+        own = self.totals[: self.seats]
+        return [seat for seat, total in enumerate(own) if total == max(own)]
+
 
 class JudgedDeal:
     """What came of one deal: the verdict's entry, the scores (None: unfinished or thrown in), and the next move."""
 
     def __init__(self, match: Match, deal: Deal, *, keep_tricks: bool = True) -> None:
         self.over_before = match.ending
+        self.columns = match.columns
         table = match.table(deal.dealer)
         self.table = table
         self.play = TrickDeal(table, keep_tricks=keep_tricks)
@@ -127,7 +145,9 @@ class JudgedDeal:
         self.reckoning: Reckoning | None = None
         if table.over and not table.thrown_in:
             self._reckon()
-        if table.over:
+        if table.over and self.scores is None and not table.thrown_in:
+            match.pass_on(table)
+        elif table.over:
             match.close(table, self.scores)
             if match.doubt is not None:
                 table.find("unproven", match.doubt[0], match.doubt[1], move=None)
@@ -135,12 +155,16 @@ class JudgedDeal:
         match.rested |= table.rested
 
     def _reckon(self) -> None:
-        table = self.table
+        for award in self.play.plan.awards:
+            doubt = award.doubt(self.table)
+            if doubt is not None:
+                self.table.find("unproven", award, doubt, move=None)
+                return
         lines = self.play.reckoning()
         self.scores = [sum(points.points for _, points in own) for own in lines]
         self.reckoning = {
             name: [{"clause": clause, "points": line.points, "note": line.note} for clause, line in own]
-            for name, own in zip(table.names, lines, strict=True)
+            for name, own in zip(self.columns, lines, strict=True)
         }
         self._doubt_kitty()
 
@@ -164,13 +188,15 @@ class JudgedDeal:
             "complete": table.over,
             "tricks": self.play.tricks,
             "findings": table.findings,
-            "scores": None if self.scores is None else dict(zip(names, self.scores, strict=True)),
+            "scores": None if self.scores is None else dict(zip(self.columns, self.scores, strict=True)),
             "reckoning": self.reckoning,
         }
         if table.trick_cards:
             entry["open_trick"] = self.play.entry(None, "the trick is not complete")
         if table.thrown_in:
             entry["thrown_in"] = True
+        if self.play.plan.goes_out:
+            entry["finishing"] = [names[seat] for seat in table.out]
         return entry
 
 
@@ -227,7 +253,7 @@ def _verdict(
         "verdict": outcome,
         "complete": match.ending is not None,
         "deals": deals,
-        "scores": dict(zip(log.players, match.totals, strict=True)),
+        "scores": dict(zip(match.columns, match.totals, strict=True)),
         "winners": [log.players[seat] for seat in match.winners],
         "ending": match.ending,
         "next": None if match.ending is not None else upcoming,

@@ -16,14 +16,27 @@ MOVE_KEYS = (
 )  # fmt: skip  # fmt: skip
 
 
+OTHER_NAME = 100
+"""What is added to a hand's seat for each further name that it has."""
+
+
 class MoveReader:
     """Reads the moves of one table: the players' names and the pack decide what a word means."""
 
-    def __init__(self, pack: Pack, players: Sequence[str]) -> None:
+    def __init__(self, pack: Pack, players: Sequence[str], extra_hands: Sequence[Sequence[str]] = ()) -> None:
         self.pack = pack
         self.players = players
-        self.plain = {name: seat * SEAT for seat, name in enumerate(players)}
-        self.names = {"table": TABLE} | {name: seat for seat, name in enumerate(players)}
+        self.hands = {name: seat for seat, name in enumerate(players)}
+        """Every hand at the table: the players' own, then the others by each of their names."""
+        self.other_names: dict[int, tuple[int, str]] = {}
+        """Where a hand has several names: the seats that the later ones are read as, with the hand's own."""
+        for seat, names in enumerate(extra_hands, start=len(players)):
+            for place, name in enumerate(names):
+                self.hands[name] = seat + place * OTHER_NAME
+                if place:
+                    self.other_names[self.hands[name]] = seat, name
+        self.plain = {name: seat * SEAT for name, seat in self.hands.items()}
+        self.names = {"table": TABLE} | self.hands
 
     @cached_property
     def _by_length(self) -> list[str]:
@@ -115,10 +128,19 @@ class MoveReader:
                     return seat
         raise BadMove(f"'{shorten(name)}' is no player at this table ({a_list(self.players)})")
 
+    def _receiver(self, name: object) -> int:
+        """The seat of a player who gets something. Raises BadMove."""
+        seat = self.seat(name)
+        if not 0 <= seat < len(self.players):
+            raise BadMove(f"'{shorten(name)}' is no player at this table ({a_list(self.players)})")
+        return seat
+
     def finish(self, move: Move) -> int | Move:
         """The move in its final form: a plain card played becomes an integer."""
         if move.verb == "play" and not move.cards:
             raise BadMove("a play needs cards")
+        if move.seat >= len(self.players) and move.verb not in {"play", "retract"}:
+            raise BadMove(f"a hand that lies on the table plays cards; it cannot {move.verb}")
         if move.seat == TABLE and move.verb not in {"turn-up", "kitty"}:
             raise BadMove(f"'{move.verb}' needs a player; only turn-up and kitty are moves of the table")
         plain = (
@@ -205,7 +227,7 @@ class MoveReader:
         elif key == "rank":
             move.rank = str(value).upper()
         elif key == "target":
-            move.to = self.seat(value)
+            move.to = self._receiver(value)
         elif key == "pile":
             move.number = whole(value)
         elif str(value) in {"row", "blind", "stock", "discard", "kitty"}:
@@ -241,7 +263,7 @@ class MoveReader:
         split = words.index("to") if "to" in words else len(words)
         self.set_cards(move, words[:split])
         if split < len(words):
-            move.to = self.seat(" ".join(words[split + 1 :]))
+            move.to = self._receiver(" ".join(words[split + 1 :]))
 
     def _lay_off(self, move: Move, words: list[str]) -> None:
         if "on" not in words[:-1]:
@@ -279,6 +301,8 @@ class MoveReader:
         if not isinstance(raw.get("blind", False), bool):
             raise BadMove("'blind' is true or false")
         move.blind = raw.get("blind", False)
+        if verb == "trump" and move.rank in {"HIGH", "LOW"}:
+            move.text, move.rank = move.rank.lower(), None
         if "law" in raw:
             move.text = str(raw["law"])
         if raw.get("melds") is not None:

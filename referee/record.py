@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -41,12 +42,13 @@ class Record:
         return best
 
     def later(self, seat: int, after: int) -> int:
-        """The cards that the seat shows after that move."""
-        mask = 0
+        """The cards that the seat, and nobody else before it, shows after that move."""
+        shown: dict[int, tuple[int, int]] = {}
         for (owner, card), places in self.places.items():
-            if owner == seat and card >= 0 and places[-1] > after:
-                mask |= 1 << card
-        return mask
+            if card >= 0 and places[-1] > after:
+                first = places[bisect_right(places, after)], owner
+                shown[card] = min(first, shown.get(card, first))
+        return sum(1 << card for card, (_, owner) in shown.items() if owner == seat)
 
     @cached_property
     def hands_shown(self) -> frozenset[int]:

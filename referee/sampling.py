@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from typing import Any
 
 from referee.cards import cards_of
 from referee.clauses.base import Stage
+from referee.copies import Copies
 from referee.errors import Fault, UnreadableLog
 from referee.families.trick_taking import TrickDeal
 from referee.game import Game
+from referee.log import Deal, read_log, settle_names
 from referee.match import Match
 from referee.move_reader import MoveReader
 from referee.moves import Move, as_move
@@ -18,30 +21,45 @@ from referee.table import Table
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")
 MOST_DEALS = 200
 """Where a match never ends of itself, a sample stops here."""
+MOST_MOVES = 19_000
+"""Nor does a sample go on after so many moves, for a log has a limit too."""
+LONGEST_DEAL = 400
+"""A deal that has not ended after so many moves may never end (ruling `endless-deal`): the sample deals anew."""
 
 
 def sample_log(
-    game: Game, players: int | None = None, seed: int = 0, *, deals: int | None = None, hands: bool = True
+    game: Game,
+    players: int | None = None,
+    seed: int = 0,
+    *,
+    deals: int | None = None,
+    hands: bool = True,
+    table: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """A legal random log: the whole match, or so many deals of it. The same arguments give the same log.
 
-    `hands=False` leaves the dealt hands out, as a physical table would. Raises UnreadableLog for a number of players
-    that the game does not have.
+    `hands=False` leaves the dealt hands out, as a physical table would; `table` declares options. Raises UnreadableLog
+    for a number of players that the game does not have and for what cannot be declared.
     """
     low, high = game.players
-    seats = players if players is not None else max(low, min(high, 3))
+    usual = game.seats if game.varies else max(low, min(high, 3))
+    seats = players if players is not None else usual
     if type(seats) is not int or not low <= seats <= high:
         raise UnreadableLog([Fault("/players", f"{game.name} is for {low} to {high} players, not {seats}")])
-    rng = random.Random(f"{game.slug} {seats} {seed}")
     names = list(NAMES[:seats])
-    match = Match(game, names, seats - 1)
-    log: dict[str, Any] = {"game": game.slug, "players": names, "dealer": names[-1], "deals": []}
+    outline = {"game": game.slug, "players": names, "dealer": names[-1]} | ({"table": dict(table)} if table else {})
+    read = read_log(outline, lambda _: game, {})
+    rng = random.Random(f"{game.slug} {seats} {seed}")
+    match = Match(read.game, names, seats - 1, declared=read.table)
+    log: dict[str, Any] = {**outline, "deals": []}
     for _ in range(MOST_DEALS if deals is None else deals):
-        entry = _Dealer(match, rng).deal()
+        entry = None
+        while entry is None:
+            entry = _Dealer(match, rng).deal()
         if not hands:
             del entry["hands"]
         log["deals"].append(entry)
-        if match.ending is not None:
+        if match.ending is not None or sum(len(deal["moves"]) for deal in log["deals"]) > MOST_MOVES:
             break
     return log
 
@@ -55,24 +73,36 @@ class _Dealer:
         self.table: Table = match.table()
         self.play = TrickDeal(self.table)
         self.play.match_totals = match.totals
-        self.reader = MoveReader(match.game.pack, match.names)
+        self.reader = MoveReader(match.game.pack, match.names, match.game.extra_hands(match.names))
         self.moves: list[str] = []
         self.pack = match.game.pack
+        self.copies = Copies(self.pack) if self.pack.copies else None
 
-    def deal(self) -> dict[str, Any]:
-        """The deal as a log's entry."""
+    def deal(self) -> dict[str, Any] | None:
+        """The deal as a log's entry, None where it does not come to an end."""
         table, pack = self.table, self.pack
-        order = list(range(pack.size))
+        order = [card for card in range(pack.size) if not table.reserved >> card & 1]
         self.rng.shuffle(order)
-        hands = {}
-        for seat in range(table.seats):
-            table.known[seat] = pack.mask(order.pop() for _ in range(table.sizes[seat]))
+        hands, lying = {}, {}
+        for seat in range(table.hands):
+            dealt = [order.pop() for _ in range(table.sizes[seat])]
+            table.known[seat] = pack.mask(dealt)
             hands[table.names[seat]] = " ".join(pack.names(table.known[seat]))
+            if self.copies is not None:
+                self.copies.hold(seat, table.known[seat])
+            if seat >= table.seats:
+                lying[seat] = dealt
+                hands[table.names[seat]] = " ".join(pack.codes[card] for card in dealt)
+        for clause in self.play.plan.hands_on_table:
+            clause.lay_out(table, lying)
         self.kitty = [order.pop() for _ in range(table.kitty_size)]
         self.stock = order
         self._before_play()
         while not table.over:
             self._play_card()
+            if len(self.moves) > LONGEST_DEAL:
+                self.match.number -= 1
+                return None
         self._after_play()
         if table.kitty_size and table.landlord is None and not table.thrown_in:
             self._take(f"table kitty {' '.join(pack.codes[card] for card in self.kitty)}")
@@ -98,7 +128,7 @@ class _Dealer:
                 return
             landlord = table.landlord
             self._take(self._with_cards(move))
-            if table.landlord is not None and landlord is None:
+            if table.landlord is not None and landlord is None and table.game.has("auction"):
                 self._take(
                     f"{table.names[table.landlord]} take {' '.join(self.pack.codes[card] for card in self.kitty)}"
                 )
@@ -115,6 +145,8 @@ class _Dealer:
             else:
                 card = self.stock.pop()
             move = move.replace("{top}", self.pack.codes[card])
+        if "{kitty}" in move:
+            move = move.replace("{kitty}", " ".join(self.pack.codes[card] for card in self.kitty))
         while "{draw}" in move:
             move = move.replace("{draw}", self.pack.codes[self.stock.pop()], 1)
         return move
@@ -130,15 +162,16 @@ class _Dealer:
             self.play.begin(len(self.moves), -1)
         seat = self.play.next_seat()
         assert seat is not None, "with all hands known somebody is to move"
-        legal = self.play.legal(seat)
+        legal = self.play.legal_moves(seat)
         name = table.names[seat]
         if not legal:
             self._take(f"{name} pass")
             return
-        card = self.rng.choice(legal)
-        code = self.pack.codes[card]
-        if table.wild >> card & 1:
-            code += "=" + self.pack.codes[self._stand_for(seat, card)]
+        code = self.rng.choice(legal)
+        if code == "pick-up" and self.play.plan.picking_up is not None:
+            name = table.names[self.play.plan.picking_up.picker(table, seat)]
+        if table.wild and code in self.pack.jokers:
+            code += "=" + self.pack.codes[self._stand_for(seat, self.pack.ids[code])]
         self._take(f"{name} {code}")
 
     def _stand_for(self, seat: int, joker: int) -> int:
@@ -158,8 +191,12 @@ class _Dealer:
                 self._take(move)
 
     def _take(self, text: str) -> None:
-        move = self.reader.read_move(text)
         index = len(self.moves)
+        read = Deal(None, {}, [self.reader.read_move(text)])
+        settle_names(self.reader, read)
+        if read.called:
+            self.table.called_as[index] = read.called[0]
+        move = read.moves[0] if self.copies is None else self.copies.move(read.moves[0])
         self.moves.append(text)
         if isinstance(move, Move):
             move.index = index

@@ -17,7 +17,7 @@ from marshmallow import Schema
 from referee.catalogue import root
 from referee.clauses.base import Clause
 from referee.clauses.registry import CLAUSES, COMMON
-from referee.game_file import GameSchema
+from referee.game_file import ConditionSchema, GameSchema
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 PATH = ("schema", "game.json")
@@ -33,10 +33,10 @@ def export_schema() -> dict[str, Any]:
             {"enum": [clause.id for clause in listed if not required(clause)]},
             {
                 "type": "object",
-                "minProperties": 1,
-                "maxProperties": 1,
+                "oneOf": [{"required": [clause.id]} for clause in listed],
                 "additionalProperties": False,
-                "properties": {clause.id: {"$ref": f"#/$defs/{clause.id}"} for clause in listed},
+                "properties": plain(ConditionSchema())["properties"]
+                | {clause.id: {"$ref": f"#/$defs/{clause.id}"} for clause in listed},
             },
         ]
     }

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from referee.cards import cards_of
-from referee.clauses.base import Duty
+from referee.clauses.base import Duty, TwoTrumps
+from referee.copies import Copies
 from referee.errors import Fault, UnreadableLog
-from referee.families.judging import broken, legal_cards, written
+from referee.families.judging import broken, in_notation, legal_cards, written
 from referee.families.plan import plan_of
 from referee.game import Game
+from referee.log import read_log
 from referee.move_reader import MoveReader
 from referee.notation import BadMove
 from referee.table import Table
@@ -31,18 +34,25 @@ class Position:
         broken: bool = True,
         shown: str | None = None,
         rulings: dict[str, str] | None = None,
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
     ) -> None:
-        self.game = game
+        seats = self._seats(game, players)
+        names = [f"Player {n + 1}" for n in range(seats)]
+        outline = {"game": game.slug, "players": names, "table": dict(options or {})}
+        self.game = game = read_log(outline, lambda _: game, {}).game
         self.reader = MoveReader(game.pack, ())
         self.faults: list[Fault] = []
-        seats = max(game.players[0], min(game.players[1], 2))
-        table = Table(game, [f"Player {n + 1}" for n in range(seats)], seats - 1, rulings=rulings)
+        table = Table(game, names, seats - 1, rulings=rulings, declared=dict(options or {}))
         plan = plan_of(game)
         for clause in plan.setups:
             clause.prepare(table)
         table.stock = 0
         table.trump_named = False
-        table.set_trump(self._suit(trump, "trump"))
+        if game.of_kind(TwoTrumps) and trump:
+            self._two_trumps(table, trump)
+        else:
+            table.set_trump(self._suit(trump, "trump") if trump else table.trump)
         if trump is None and game.has("trump-hidden"):
             table.trump_named = False
         if table.trump is not None and not game.has_trumps:
@@ -53,15 +63,48 @@ class Position:
         table.trick_number = 1 if first_trick else 2
         table.started = True
         table.fallen = game.pack.all if broken else 0
+        table.broken = table.surely_broken = -1 if broken else 0
         table.named_card_shown = shown is not None
-        pairs = self.cards(trick, "trick")
-        table.trick_cards = [card for card, _ in pairs]
-        table.trick_faces = [face for _, face in pairs]
-        table.trick_seats = list(range(len(pairs)))
-        if pairs:
-            table.led_suit = next((table.suit_of[face] for face in table.trick_faces if table.suit_of[face] >= 0), -1)
         self.table = table
         self.plan = plan
+        for card, face in self.cards(trick, "trick"):
+            table.trick_seats.append(len(table.trick_cards))
+            table.trick_faces.append(self._counts_as(card, face))
+            table.trick_cards.append(card)
+        table.trick_mask = self.game.pack.mask(table.trick_cards)
+        table.led_suit = next((table.suit_of[face] for face in table.trick_faces if table.suit_of[face] >= 0), -1)
+
+    @staticmethod
+    def _seats(game: Game, players: int | None) -> int:
+        if players is None:
+            return game.seats if game.varies else max(game.players[0], min(game.players[1], 2))
+        if not game.players[0] <= players <= game.players[1]:
+            low, high = game.players
+            raise UnreadableLog([Fault("/players", f"{game.name} is for {low} to {high} players, not {players}")])
+        return players
+
+    def _two_trumps(self, table: Table, letters: str) -> None:
+        """Two trump suits, the high one first: `BP` or `B P`."""
+        suits = [self._suit(letter, "trump") for letter in letters if not letter.isspace() and letter != ","]
+        high, low = (*suits, None, None)[:2]
+        if len(suits) != 2 or high is None or low is None or high == low:
+            self.faults.append(
+                Fault("/trump", f"{self.game.name} has a high and a low trump suit: give both, as in BP")
+            )
+            return
+        for clause in self.game.of_kind(TwoTrumps):
+            clause.settle(table, high, low)
+
+    def _counts_as(self, card: int, face: int | str) -> int:
+        """The card that one with a suit declared counts as."""
+        table, declared = self.table, self.plan.declared_cards
+        if declared is None or not table.wild >> card & 1:
+            return card if isinstance(face, str) else face
+        found = None if face == card else declared.declare(table, 0, 0, card, face)
+        if found is None:
+            ways = " or ".join(text for text, _ in declared.ways(table, card))
+            self.faults.append(Fault("/trick", f"say what {table.pack.codes[card]} is played as: {ways}"))
+        return card if found is None else found
 
     def _suit(self, letter: str | None, where: str) -> int | None:
         if letter is None or letter == "":
@@ -72,16 +115,20 @@ class Position:
             self.faults.append(Fault(f"/{where}", str(bad)))
             return None
 
-    def cards(self, raw: object, where: str) -> list[tuple[int, int]]:
-        """Cards of this pack with what they stand for, each once."""
+    def cards(self, raw: object, where: str) -> list[tuple[int, int | str]]:
+        """Cards of this pack with what they stand for, each as often as the pack has it."""
         try:
             pairs = self.reader.cards(raw)
         except BadMove as bad:
             self.faults.append(Fault(f"/{where}", str(bad)))
             return []
-        good = []
-        for card, face in pairs:
-            if not self.game.pack.holds(card) or not isinstance(face, int) or not self.game.pack.holds(face):
+        good: list[tuple[int, int | str]] = []
+        copies = Copies(self.game.pack)
+        for read, named in pairs:
+            card = copies.hand(0, (read,))[0]
+            face = card if named == read else named
+            whole = isinstance(face, int) and self.game.pack.holds(face)
+            if not self.game.pack.holds(card) or not (whole or self.plan.declared_cards):
                 code = self.game.pack.codes[card] if card >= 0 else "?"
                 self.faults.append(Fault(f"/{where}", f"{code} is no whole card of {self.game.name}'s pack"))
             else:
@@ -89,6 +136,14 @@ class Position:
         if len({card for card, _ in good}) < len(good) or len(good) > MAX_CARDS:
             self.faults.append(Fault(f"/{where}", "a card stands twice"))
         return good
+
+    def written(self, place: int) -> str:
+        """A card of the trick in notation."""
+        card, face = self.table.trick_cards[place], self.table.trick_faces[place]
+        declared = self.plan.declared_cards
+        if declared is not None and card != face:
+            return declared.written(self.table, card, face)
+        return written(self.table, card, face)
 
     def raise_faults(self) -> None:
         """Raises UnreadableLog if anything could not be read."""
@@ -101,11 +156,10 @@ class Position:
         return [duty for clause in clauses if (duty := clause.binds(self.table)) is not None]
 
 
-def trick_answer(
-    game: Game, cards: object, *, trump: str | None = None, anti_trump: str | None = None
-) -> dict[str, Any]:
+def trick_answer(game: Game, cards: object, **facts: Any) -> dict[str, Any]:
     """Who wins a trick: the place (from 0) and the card, with the clause, the reason and the rule's sentence."""
-    position = Position(game, cards, trump=trump, anti_trump=anti_trump)
+    position = Position(game, cards, **facts)
+    game = position.game
     position.faults = [Fault(f.pointer.replace("/trick", "/cards"), f.detail) for f in position.faults]
     table = position.table
     if not table.trick_cards and not position.faults:
@@ -119,7 +173,7 @@ def trick_answer(
     answer: dict[str, Any] = {
         "game": game.slug,
         "winner": place,
-        "card": written(table, table.trick_cards[place], table.trick_faces[place]),
+        "card": position.written(place),
         "clause": clause.id,
         "reason": reason,
         "says": clause.says(game),
@@ -137,10 +191,16 @@ def legal_answer(game: Game, hand: object, trick: object = (), **facts: Any) -> 
     table = position.table
     held = position.cards(hand, "hand")
     position.raise_faults()
+    game = position.game
     table.known[0] = game.pack.mask(card for card, _ in held)
     table.sizes[0] = len(held)
     duties = position.duties()
     legal = legal_cards(table, 0, duties)
+    legal = [card for card in legal if in_notation(table, 0, [card], duties)]
+    moves = in_notation(table, 0, legal, duties)
+    picking_up = position.plan.picking_up
+    if picking_up is not None and table.trick_cards and picking_up.may_pick_up(table, 0):
+        moves.append("pick-up")
     refused = []
     for card in cards_of(table.known[0]):
         if card in legal:
@@ -157,9 +217,12 @@ def legal_answer(game: Game, hand: object, trick: object = (), **facts: Any) -> 
                     "rule": f"{game.url}#{clause.id}",
                 }
             )
-    answer: dict[str, Any] = {"game": game.slug, "legal": [game.pack.codes[card] for card in legal]}
+    answer: dict[str, Any] = {"game": game.slug, "legal": moves}
     answer["not_legal"] = refused
     if not table.trick_cards and facts.get("broken", True) and game.has("break-before-leading"):
         suit = game.pack.suits[game.pack.suit(game.by_id["break-before-leading"].parameters["suit"])]
         answer["assumed"] = f"{suit.name} have been broken"
+    later_lead = not table.trick_cards and table.trick_number > 1
+    if later_lead and table.trump_mask and facts.get("broken", True) and game.has("trump-breaking"):
+        answer["assumed"] = "both trumps have been broken"
     return answer

@@ -43,9 +43,15 @@ class Table:
     ) -> None:
         self.game = game
         self.pack = game.pack
-        self.names = names
+        self.names = [*names, *(own[0] for own in game.extra_hands(names))]
+        """The players, then the hands on the table that are not a player's own."""
         self.seats = len(names)
+        """How many players there are."""
+        self.hands = len(self.names)
+        """How many hands there are."""
         self.dealer = dealer
+        self.standing: dict[str, list[int]] = {}
+        """What players carry from deal to deal beside their scores."""
         self.number = number
         """The deal's place in the log."""
         self.earlier = earlier
@@ -65,7 +71,7 @@ class Table:
         self._set_trick()
 
     def _set_hands(self) -> None:
-        seats = self.seats
+        seats = self.hands
         self.basic_hand = 0
         """The number of cards that the rules deal to a player in this deal, before extra cards."""
         self.sizes = [0] * seats
@@ -94,19 +100,52 @@ class Table:
         self.trump_named = False
         """Is it settled what is trumps, even if nothing is?"""
         self.trump_mask = 0
+        self.low_trump: int | None = None
+        """The weaker trump suit, where there are two."""
         self.anti_trump: int | None = None
         self.jokers_are_trumps = False
         self.wild = 0
         """Cards that may stand for any other."""
+        self.wild_clause = "wild-jokers"
+        """The clause that makes them wild."""
+        self.reserved = self.game.kept_out
+        """Cards that are kept out of the deal."""
+        self.forced: Sequence[int] = ()
+        """By suits: the wild cards that must be played to follow it where nothing else does. Empty: none ever must."""
+        self.declared_as: dict[int, int] = {}
+        """The suits that wild cards were said to be of."""
+        self.taken_up: dict[int, int] = {}
+        """The card that each player took of those kept out of the deal, as far as it is known."""
+        self.looked: set[int] = set()
+        """Who has looked at the card that is to name trumps."""
+        self.free = 0
+        """Cards that may be played whatever is due."""
         self.suit_of = self.pack.suit_of
         self.suit_masks = self.pack.suit_masks
         self.bids: list[int | None] = [None] * self.seats
         self.blind = [False] * self.seats
         self.passes = 0
+        self.passed = [False] * self.seats
+        """Who has passed for good."""
         self.auction_turn = self.dealer
+        self.bid_early: set[int] = set()
+        """Who has bid out of turn and is passed over when the turn comes."""
         self.auction_bids: list[tuple[int, int]] = []
         self.landlord: int | None = None
         self.landlord_bid = 0
+        self.widow_taken = False
+        self.discards: list[int] | None = None
+        """The cards that the high bidder laid aside, -1 for those nobody saw; None until it is done."""
+        self.two_trumps: dict[str, int] = {}
+        """The suits named so far as `high` and `low` trumps."""
+        self.called: tuple[int, ...] | None = None
+        """The cards whose holders join the high bidder; None until they are called."""
+        self.joined: set[int] = set()
+        """The hands that have played a called card."""
+        self.given: dict[int, tuple[int, tuple[int, ...], int]] = {}
+        """For each player who has passed cards on: to whom, which, and at which move."""
+        self.first_winner: int | None = None
+        self.last_winner: int | None = None
         self.robbed_by: int | None = None
         self.robbed_cards = (-2, -2)
         """The card taken from the kitty by a swap, and the one given for it."""
@@ -156,10 +195,40 @@ class Table:
         self.fell_unknown = False
         """Has a card fallen that the log does not know?"""
         self.suits_led: set[int] = set()
-        self.scales: dict[tuple[int, int | None, bool], Any] = {}
+        self.scales: dict[tuple[int, int | None, int | None, bool], Any] = {}
         """The strengths of cards by led suit, trumps and anti-trumps, kept between the deals of a game."""
-        self.tricks_won = [0] * self.seats
-        self.taken = [0] * self.seats
+        self.tricks_won = [0] * self.hands
+        self.taken = [0] * self.hands
+        self.rounds: list[list[int]] | None = None
+        """For each hand, all hands in the order of play from it, where that is not simply clockwise."""
+        self.mover = 0
+        """The hand whose card is judged."""
+        self.fouls: list[int] = []
+        """The places in the trick of the cards that were played against the rules."""
+        self.ranked: dict[int, float] = {}
+        """The strengths of jokers in the trick that rank by the card before them, by their places."""
+        self.scrapped: tuple[int, int] | None = None
+        """Who picks up the trick instead of its being won, and who leads the next."""
+        self.closing = False
+        """Does the deal end with this trick?"""
+        self.out: list[int] = []
+        """The players who are out of cards for good, in that order."""
+        self.first_out: list[int] = []
+        """Who has won the deal by going out first, more than one where they share that."""
+        self.doubts: list[int] = []
+        """The places in the trick of cards of which it cannot be told whether they were allowed."""
+        self.broken = 0
+        """Bits of the suits of trumps that have been broken, or may have been."""
+        self.surely_broken = 0
+        """Bits of those that have been broken beyond doubt."""
+        self.columns: dict[int, list[tuple[int, ...]]] = {}
+        """For each hand on the table, its cards in columns, bottom to top; a column that is played out is empty."""
+        self.covered = 0
+        """Cards known to lie face down under another."""
+        self.uncertain: set[int] = set()
+        """The hands on the table of which it is not known how many cards they show; `sizes` has the most it can be."""
+        self.called_as: dict[int, str] = {}
+        """By the places of moves: what a hand was called that has more than one name."""
 
     # --- who is who ----------------------------------------------------------------------------------------
 
@@ -169,7 +238,9 @@ class Table:
         return (self.dealer + 1) % self.seats
 
     def order(self, first: int) -> list[int]:
-        """All seats in the order of play from the first: clockwise, unless a law has turned it round."""
+        """All hands in the order of play from the first: clockwise, unless a law or the game has another order."""
+        if self.rounds is not None:
+            return self.rounds[first]
         return orders(self.seats, self.direction)[first]
 
     def clockwise(self, first: int) -> list[int]:
@@ -219,7 +290,7 @@ class Table:
 
     def unseen(self) -> int:
         """The cards that an unknown card could be: those located nowhere."""
-        located = self.gone | self.kitty_known
+        located = self.gone | self.kitty_known | self.covered
         for hand in self.known:
             located |= hand
         return self.pack.all & ~located
@@ -252,6 +323,23 @@ class Table:
         """Takes over what is proved to have been in the hand since that move."""
         self.known[seat] |= self.gained[seat].get(move, 0)
 
+    def trust(self, seat: int, move: int) -> None:
+        """Takes what the hand shows after that move for cards of it, where nobody else is known to have them."""
+        elsewhere = self.gone
+        for hand in self.known:
+            elsewhere |= hand
+        self.known[seat] |= self.record.later(seat, move) & self.pack.all & ~elsewhere
+
+    def settled_hands(self) -> list[int] | None:
+        """The hands with what the cards seen elsewhere tell of unknown ones; None where that leaves any unknown."""
+        doubtful = [seat for seat in range(self.hands) if self.unknown(seat)]
+        if not doubtful:
+            return self.known
+        unseen = self.unseen()
+        if len(doubtful) > 1 or unseen.bit_count() != self.unknown(doubtful[0]):
+            return None
+        return [hand | unseen if seat == doubtful[0] else hand for seat, hand in enumerate(self.known)]
+
     def could_hold(self, seat: int, card: int) -> bool:
         """May the card be in that hand, for all that is known?"""
         if card < 0 or self.known[seat] >> card & 1:
@@ -263,6 +351,15 @@ class Table:
         return bool(self.fallen >> card & 1) or card in self.trick_cards
 
     # --- trumps --------------------------------------------------------------------------------------------
+
+    def set_two_trumps(self, high: int, low: int, belonging: dict[int, int]) -> None:
+        """Settles a high and a low trump suit; `belonging` are cards outside the suits that belong to one of them."""
+        self.trump, self.low_trump, self.trump_named = high, low, True
+        self.suit_of = [belonging.get(card, own) for card, own in enumerate(self.pack.suit_of)]
+        self.suit_masks = list(self.pack.suit_masks)
+        for card, suit in belonging.items():
+            self.suit_masks[suit] |= self.pack.bits[card]
+        self.trump_mask = self.suit_masks[high] | self.suit_masks[low]
 
     def set_trump(self, suit: int | None) -> None:
         """Settles the trump suit (None: there are no trumps)."""
@@ -304,7 +401,10 @@ class Table:
 
     def checkpoint(self) -> dict[str, Any]:
         """The facts as they stand, for a move that will be taken back."""
-        return {key: value.copy() if isinstance(value, (list, set)) else value for key, value in vars(self).items()}
+        return {
+            key: value.copy() if isinstance(value, (list, set, dict)) and key != "scales" else value
+            for key, value in vars(self).items()
+        }
 
     def restore(self, facts: dict[str, Any]) -> None:
         """Goes back to a checkpoint."""

@@ -23,6 +23,11 @@ LOGS = (
     ("dungeness", 4, "48 plays, weak suit, trumps"),
     ("maudlin", 3, "52 plays, trumps, named card"),
     ("fauconnieres", 4, "32 plays"),
+    ("rolling-stone", 4, "pick-ups"),
+    ("roolz", 4, "76 plays, two trumps"),
+    ("roolz", 2, "76 plays, low hands"),
+    ("stones", 4, "68 plays, five suits"),
+    ("trumplestiltskin", 4, "48 plays, jokers"),
 )
 
 
@@ -38,15 +43,18 @@ def best(work: Callable[[], object], rounds: int = 9, times: int = 200) -> float
 
 
 def verdicts() -> None:
-    print(f"{'log, JSON bytes to verdict':44} {'hands':>6} {'us':>7} {'summary':>8} {'x json.loads':>13}")
+    print(f"{'log, JSON bytes to verdict':44} {'hands':>6} {'us':>7} {'a play':>7} {'summary':>8} {'x json.loads':>13}")
     for slug, players, what in LOGS:
         for hands in (True, False):
-            data = orjson.dumps(referee.sample(slug, players, 3, deals=1, hands=hands))
+            log = referee.sample(slug, players, 3, deals=1, hands=hands)
+            data = orjson.dumps(log)
+            moves = len(log["deals"][0]["moves"])
             loads = best(lambda data=data: json.loads(data))  # type: ignore[misc]
             full = best(lambda data=data: referee.judge(data))  # type: ignore[misc]
             brief = best(lambda data=data: referee.judge(data, tricks=False))  # type: ignore[misc]
             name = f"{slug}, {players} players, {what}"
-            print(f"{name:44.44} {'all' if hands else 'none':>6} {full:7.1f} {brief:8.1f} {full / loads:13.1f}")
+            shown = f"{full:7.1f} {full / moves:7.2f} {brief:8.1f} {full / loads:13.1f}"
+            print(f"{name:44.44} {'all' if hands else 'none':>6} {shown}")
 
 
 def memory() -> None:

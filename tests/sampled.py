@@ -7,6 +7,7 @@ a log return a new one.
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, NamedTuple
@@ -27,6 +28,7 @@ TABLES = [
 """Every game with every number of players it is for."""
 SAMPLES = [(slug, players, seed) for slug, players in TABLES for seed in SEEDS]
 JOKERS = frozenset({"RJ", "BJ"})
+LONG_ENOUGH = 80
 BEFORE_PLAY = frozenset({"turn-up", "trump", "anti-trump", "bid"})
 """Verbs of moves that are due, never merely offered."""
 
@@ -92,32 +94,88 @@ def first_play(log: Log) -> int:
 
 
 def holdings(log: Log, upto: int) -> dict[str, set[str]]:
-    """What each player holds in the log's last deal before the move at that place, whole hands being recorded."""
+    """What each player holds in the log's last deal before the move at that place, whole hands being recorded; of a
+    hand that lies on the table, by the name that the move gives it, what shows."""
     deal = log["deals"][-1]
-    held = {name: set(cards.split()) for name, cards in deal["hands"].items()}
+    held = {name: Counter(cards.split()) for name, cards in deal["hands"].items() if "/" not in name}
+    low = _LowHands(log)
     turned = None
+    trick: list[str] = []
+    whole = 0
+    """How many cards make the trick complete: as many as players had cards when it was led."""
     for move in deal["moves"][:upto]:
         player, verb, words = step(move)
         if verb == "turn-up":
             turned = words[0]
         if player is None:
             continue
+        if verb == "play":
+            low.play(player, words[0])
+        if verb == "take":
+            low.named_after(player)
+        if player not in held:
+            continue
         hand = held[player]
         if verb == "play":
-            hand.remove(words[0].partition("=")[0])
+            if len(trick) == whole:
+                trick, whole = [], sum(any(cards.values()) for cards in held.values())
+            trick.append(words[0])
+            hand[words[0].partition("=")[0]] -= 1
+        elif verb == "pick-up":
+            hand.update(trick)
+            trick, whole = [], 0
         elif verb == "exchange":
             split = words.index("for")
-            hand.difference_update(words[:split])
+            hand.subtract(words[:split])
             hand.update(words[split + 1 :])
         elif verb == "rob":
             assert turned is not None
-            hand.remove(words[0])
-            hand.add(turned)
+            hand.subtract(words[:1])
+            hand.update([turned])
         elif verb in {"take", "draw"}:
             hand.update(words)
         elif verb == "discard":
-            hand.difference_update(words)
-    return held
+            hand.subtract(words)
+    return {name: set(+cards) for name, cards in held.items()} | {
+        name: set(cards) for name, cards in low.showing().items()
+    }
+
+
+class _LowHands:
+    """Hands on the table: columns of cards, of which the lowest show when the trick is over."""
+
+    def __init__(self, log: Log) -> None:
+        game = referee.load_game(log["game"]).at(len(log["players"]), log.get("table"))
+        recorded = {name: cards.split() for name, cards in log["deals"][-1]["hands"].items() if "/" in name}
+        row = int(game.by_id["low-hands"].parameters["pairs"]) if recorded else 0
+        self.columns = {
+            name: [[cards[place], cards[place + row]] for place in range(row)] + [[card] for card in cards[2 * row :]]
+            for name, cards in recorded.items()
+        }
+        self.hands = len(log["players"]) + len(recorded)
+        self.played: list[str] = []
+        self.gone: list[tuple[str, list[str]]] = []
+
+    def named_after(self, player: str) -> None:
+        """Gives the one hand that had no player the name of the high bidder's."""
+        if "table/low" in self.columns:
+            self.columns[f"{player}/low"] = self.columns.pop("table/low")
+
+    def play(self, name: str, card: str) -> None:
+        """Notes a play from any hand; columns that were played from show nothing before the trick is over."""
+        if name.endswith("/low"):
+            column = next(one for one in self.columns[name] if one and one[-1] == card)
+            self.columns[name].remove(column)
+            self.gone.append((name, column[:-1]))
+        self.played.append(name)
+        if len(self.played) % self.hands == 0:
+            for owner, column in self.gone:
+                self.columns[owner].append(column)
+            self.gone = []
+
+    def showing(self) -> dict[str, list[str]]:
+        """The cards that show in each hand."""
+        return {name: [column[-1] for column in columns if column] for name, columns in self.columns.items()}
 
 
 def play_on(
@@ -125,8 +183,9 @@ def play_on(
 ) -> Log:
     """The log with its last deal played to the end by random legal cards, or without care by any cards held.
 
-    Whole hands must be recorded. The trump card that is still to be turned is the one that the log would have turned,
-    or a card that nobody holds. `watch` sees every log on the way with its verdict.
+    Where tricks are picked up that may never end: it goes on for some time. Whole hands must be recorded. The trump card
+    that is still to be turned is the one that the log would have turned, or a card that nobody holds. `watch` sees
+    every log on the way with its verdict.
     """
     moves = moves_of(log)
     while True:
@@ -139,8 +198,10 @@ def play_on(
             return log
         if due["action"] == "turn-up":
             moves.append(f"table turn-up {_spare_card(log)}")
-        elif due["action"] == "pass":
-            moves.append(f"{due['player']} pass")
+        elif due["action"] in {"pass", "pick-up"}:
+            if len(moves) > LONG_ENOUGH:
+                return log
+            moves.append(f"{due['player']} {due['action']}")
         else:
             assert due["action"] == "play", due
             held = sorted(holdings(log, len(moves))[due["player"]])
@@ -151,9 +212,14 @@ def play_on(
 def named(log: Log, card: str, legal: Sequence[str] = ()) -> str:
     """The card as a move writes it: a wild joker says what it stands for, a legal card where there is one."""
     game = referee.load_game(log["game"])
+    if card in JOKERS and game.has("coloured-jokers"):
+        return f"{card}={'H' if card == 'RJ' else 'S'}"
     if card in JOKERS and game.has("wild-jokers"):
         plain = [other for other in legal if other not in JOKERS]
         return f"{card}={plain[0] if plain else game.pack.codes[0]}"
+    if card in JOKERS and game.has("coloured-jokers"):
+        ways = [way for way in legal if way.startswith(card)]
+        return ways[0] if ways else f"{card}={'H' if card == 'RJ' else 'S'}"
     return card
 
 
@@ -163,6 +229,11 @@ def _spare_card(log: Log) -> str:
     located = {card for cards in deal["hands"].values() for card in cards.split()}
     located |= {word for move in deal["moves"] for word in move.split()}
     return next(card for card in pack_of(game) if card not in located)
+
+
+def copies_of(log: Log, card: str) -> int:
+    """How many there are of a card in the pack of the log's game."""
+    return len(referee.load_game(log["game"]).at(len(log["players"])).pack.copies.get(card, (card,)))
 
 
 def pack_of(game: Game) -> list[str]:

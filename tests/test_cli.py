@@ -320,9 +320,10 @@ def test_every_game_has_its_rules_in_the_terminal(slug: str) -> None:
     game = referee.load_game(slug)
     told = run("rules", slug)
     assert told.exit_code == 0
-    for clause in game.clauses:
-        assert f"  {clause.title}  [{clause.id}]" in told.stdout
-        assert clause.says(game) in told.stdout
+    for rule in game.rules():
+        assert f"[{rule.clause.id}]" in told.stdout
+        assert f"  {rule.clause.title}" in told.stdout
+        assert rule.clause.says(rule.game) in told.stdout
 
 
 def test_the_catalogue_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:

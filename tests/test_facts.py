@@ -14,7 +14,12 @@ Facts = dict[str, Any]
 
 FAMILY = "trick-taking"
 FACTS: dict[str, Facts] = catalogue.read_yaml((Path(__file__).parent / "facts" / f"{FAMILY}.yaml").read_bytes())
-GAMES = {slug: header for slug, header in catalogue.headers().items() if header["family"] == FAMILY}
+GAMES = {
+    slug: header
+    for slug, header in catalogue.headers().items()
+    if header["family"] == FAMILY and header["sources"][0]["seed"] == "hyloe"
+}
+"""The games of the book; those with a text of their own have rules that no other game shares."""
 
 
 def _as_is(key: str) -> Callable[..., Facts]:

@@ -19,6 +19,9 @@ from tests.examples import run
 NAMES_ONLY = {"word", "name", "red", "black"}
 """What a thing is called changes the English and nothing else."""
 
+RULINGS = {"ruling", "nobody", "alone"}
+"""Which ruling a clause rests on changes just that."""
+
 PARAMETERS = [(made, item.name) for made in CLAUSES for item in fields(made)]
 IDS = [f"{made.id}-{name}" for made, name in PARAMETERS]
 
@@ -31,7 +34,9 @@ IN_WHOLE_DEALS = {"laws-repeal", "show-trump-points"}
 
 @cache
 def games_with(id_: str) -> list[Game]:
-    return [game for game in map(referee.load_game, catalogue.game_files()) if game.has(id_)]
+    """The games that have the clause, each at every table where it does."""
+    games = map(referee.load_game, catalogue.game_files())
+    return [table for game in games for table in game.tables() if table.has(id_)]
 
 
 def others(game: Game, clause: Clause, name: str) -> Iterator[Any]:
@@ -47,7 +52,7 @@ def others(game: Game, clause: Clause, name: str) -> Iterator[Any]:
         yield not value
     elif isinstance(value, int):
         yield from (value + 1, value - 1)
-    elif name in NAMES_ONLY:
+    elif name in NAMES_ONLY | RULINGS:
         yield "Wilhelmine"
     elif name in {"suit", "without"} and value is not None:
         yield from (suit.letter for suit in game.pack.suits if suit.letter != value)
@@ -55,6 +60,10 @@ def others(game: Game, clause: Clause, name: str) -> Iterator[Any]:
         yield from (rank.letter for rank in game.pack.ranks if rank.letter != value)
     elif name == "card" and value is not None:
         yield from (code for code in game.pack.codes[: game.pack.size] if code != value)
+    elif name in {"high", "low"}:
+        yield from (code for code in game.pack.extra if code != value)
+    elif name == "ring":
+        yield " ".join(reversed(value.split()))
     elif value == "rest":
         yield 3
 
@@ -62,14 +71,23 @@ def others(game: Game, clause: Clause, name: str) -> Iterator[Any]:
 def altered(game: Game, clause: Clause, name: str) -> Iterator[tuple[Game, Clause]]:
     for value in list(others(game, clause, name))[:3]:
         changed = replace(clause, **{name: value})
-        clauses = tuple(changed if one is clause else one for one in game.clauses)
-        yield replace(game, clauses=clauses), changed
+        yield with_clause(game, clause, changed), changed
+
+
+def with_clause(game: Game, clause: Clause, changed: Clause) -> Game:
+    """The game with another clause in the place of one, at every table."""
+    return replace(
+        game,
+        clauses=tuple(changed if one is clause else one for one in game.clauses),
+        entries=tuple(replace(entry, clause=changed) if entry.clause is clause else entry for entry in game.entries),
+    )
 
 
 @pytest.mark.parametrize("made, name", PARAMETERS, ids=IDS)
 def test_a_parameter_changes_the_english(made: type[Clause], name: str) -> None:
+    told = Clause.ruling_ids if name in RULINGS else Clause.says
     pairs = [
-        (clause.says(game), changed.says(other))
+        (getattr(clause, told.__name__)(game), getattr(changed, told.__name__)(other))
         for game in games_with(made.id)
         for clause in (game.by_id[made.id],)
         for other, changed in altered(game, clause, name)
@@ -82,7 +100,7 @@ def test_a_parameter_changes_the_english(made: type[Clause], name: str) -> None:
 
 @pytest.mark.parametrize("made, name", PARAMETERS, ids=IDS)
 def test_a_parameter_changes_an_outcome(made: type[Clause], name: str) -> None:
-    if name in NAMES_ONLY or f"{made.id}-{name}" in ONE_VALUE | IN_WHOLE_DEALS:
+    if name in NAMES_ONLY | RULINGS or f"{made.id}-{name}" in ONE_VALUE | IN_WHOLE_DEALS:
         return
     assert any(
         fails(other, clause, changed)
@@ -94,7 +112,7 @@ def test_a_parameter_changes_an_outcome(made: type[Clause], name: str) -> None:
 
 def fails(other: Game, clause: Clause, changed: Clause) -> bool:
     """Does any example of the clause as it was fail in the game as it is now?"""
-    before = replace(other, clauses=tuple(clause if one is changed else one for one in other.clauses))
+    before = with_clause(other, changed, clause)
     for example in clause.examples(before):
         try:
             run(other, changed, example)

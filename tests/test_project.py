@@ -22,6 +22,7 @@ LAYERS = (
     "record",
     "notation",
     "move_reader",
+    "copies",
     "log",
     "table",
     "clauses",

@@ -367,34 +367,35 @@ def respelled(draw: st.DrawFn) -> tuple[Log, Log]:
     slug, players = draw(TABLE)
     log = sample(slug, players, draw(st.integers(0, 2)), 2)
     chance = random.Random(draw(st.integers(0, 10**6)))
+    ten = referee.load_game(slug).pack.outline.ten
     blanks = draw(st.sampled_from([" ", "  ", "\t", " \t "]))
     ends = draw(st.sampled_from(["\n", "\r\n", ",", " , ", ",\n", "\n\n", " # well played, that\n", "\n# a line\n"]))
     deals = [
         {
             **deal,
             "moves": "".join(
-                respell(move, chance, blanks) + ("\n" if step(move).verb in {"law", "repeal"} else ends)
+                respell(move, chance, blanks, ten) + ("\n" if step(move).verb in {"law", "repeal"} else ends)
                 for move in deal["moves"]
             ),
-            "hands": {name: respell_cards(cards, chance, blanks) for name, cards in deal["hands"].items()},
+            "hands": {name: respell_cards(cards, chance, blanks, ten) for name, cards in deal["hands"].items()},
         }
         for deal in log["deals"]
     ]
     return log, {**log, "deals": deals}
 
 
-def respell_cards(cards: str, chance: random.Random, blanks: str) -> str:
-    return blanks.join(respell_word(word, chance) for word in cards.split())
+def respell_cards(cards: str, chance: random.Random, blanks: str, ten: bool) -> str:
+    return blanks.join(respell_word(word, chance, ten) for word in cards.split())
 
 
-def respell_word(word: str, chance: random.Random) -> str:
-    """A card in another spelling: either case, T for ten."""
-    if word.startswith("10") and not word.endswith("M") and chance.random() < 0.5:
+def respell_word(word: str, chance: random.Random, ten: bool) -> str:
+    """A card in another spelling: either case, T for ten where the pack has that."""
+    if ten and word.startswith("10") and not word.endswith("M") and chance.random() < 0.5:
         word = "T" + word[2:]
     return word.lower() if chance.random() < 0.5 else word
 
 
-def respell(move: str, chance: random.Random, blanks: str) -> str:
+def respell(move: str, chance: random.Random, blanks: str, ten: bool) -> str:
     name, *words = move.split()
     if step(move).verb in {"law", "repeal"}:
         return blanks.join([name, *words])
@@ -403,7 +404,7 @@ def respell(move: str, chance: random.Random, blanks: str) -> str:
     if not verb and chance.random() < 0.3:
         verb = ["play"]
     shouted = [word.upper() if chance.random() < 0.3 else word for word in verb]
-    told = [word if word in {"for", "to", "on", "blind"} else respell_word(word, chance) for word in cards]
+    told = [word if word in {"for", "to", "on", "blind"} else respell_word(word, chance, ten) for word in cards]
     return chance.choice(["", blanks]) + blanks.join([name, *shouted, *told]) + chance.choice(["", blanks])
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -83,11 +85,13 @@ def test_every_alternative_has_a_test() -> None:
         for id_, entry in catalogue.rulings().items()
         for name in entry.get("alternatives", {})
     }
-    assert here <= set(globals())
+    files = Path(__file__).parent.glob("test_rulings*.py")
+    written = {name for file in files for name in re.findall(r"^def (test_\w+)", file.read_text(), re.MULTILINE)}
+    assert here - written == set()
 
 
 def test_every_ruling_touches_a_game_or_the_match() -> None:
-    touched = {ruling for slug in catalogue.game_files() for ruling in referee.load_game(slug).rulings}
+    touched = {ruling for slug in catalogue.game_files() for ruling in referee.load_game(slug).all_rulings}
     assert set(catalogue.rulings()) - touched == set(), "a ruling that no clause names"
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import orjson
 
 import referee
+from referee.game import Game
 from tests.sampled import Log, Verdict
 
 KINDS = {"illegal", "impossible", "unproven", "penalty", "unenforced"}
@@ -15,6 +16,22 @@ KEYS = {"game", "edition", "verdict", "complete", "deals", "scores", "winners", 
 FINDING_KEYS = {"deal", "move", "player", "kind", "clause", "certain", "message", "proof", "legal", "rule"}
 
 Finding = dict[str, Any]
+
+
+def game_of(log: Log) -> Game:
+    """The game as the log's table plays it."""
+    return referee.load_game(log["game"]).at(len(log["players"]), log.get("table"))
+
+
+def hands_of(log: Log) -> set[str]:
+    """Every name that a hand of the log's table may have."""
+    players = [name.strip() for name in log["players"]]
+    return {*players, *(name for names in game_of(log).extra_hands(players) for name in names)}
+
+
+def columns_of(log: Log) -> list[str]:
+    """Everybody who has a score."""
+    return [*(name.strip() for name in log["players"]), *game_of(log).columns]
 
 
 def judged(log: Log) -> Verdict:
@@ -76,14 +93,14 @@ def _shows(move: Any, player: str, card: str) -> bool:
 
 
 def _check_findings(log: Log, deal: dict[str, Any], place: int) -> None:
-    game = referee.load_game(log["game"])
+    game, hands = game_of(log), hands_of(log)
     moves = _moves(log, place)
     for one in deal["findings"]:
         assert set(one) - {"corrected"} == FINDING_KEYS
         assert one["deal"] == place + 1
         assert one["kind"] in KINDS
         assert one["certain"] is (one["kind"] != "unproven")
-        assert one["player"] is None or one["player"] in log["players"]
+        assert one["player"] is None or one["player"] in hands or one["player"] in log["players"]
         assert one["message"].endswith((".", ")", "…"))
         assert one["clause"] in game.by_id, "a finding rests on a clause of the game"
         assert one["rule"] == f"games/{game.slug}/#{one['clause']}"
@@ -101,14 +118,14 @@ def _check_tricks(log: Log, deal: dict[str, Any], place: int) -> None:
     moves = _moves(log, place)
     used: list[int] = []
     unfinished = [deal["open_trick"]] if "open_trick" in deal else []
-    assert not (unfinished and deal["complete"])
+    assert not (unfinished and deal["complete"]) or deal["thrown_in"]
     assert all(trick["winner"] is None for trick in unfinished)
     for number, trick in enumerate([*deal["tricks"], *unfinished], 1):
         assert trick["number"] == number
         assert trick["leader"] == trick["plays"][0]["player"]
         players = {play["player"] for play in trick["plays"]}
         assert trick["winner"] is None or trick["winner"] in players
-        assert players <= set(log["players"])
+        assert players <= hands_of(log) | set(log["players"])
         used += [play["move"] for play in trick["plays"]]
         if moves is not None:
             for play in trick["plays"]:
@@ -118,13 +135,25 @@ def _check_tricks(log: Log, deal: dict[str, Any], place: int) -> None:
     assert used == sorted(set(used)), "every play stands in one trick, in the order of the moves"
 
 
+def _hands(log: Log) -> list[str]:
+    """All hands at the table by every name: the players' own and those that lie there."""
+    extra = referee.load_game(log["game"]).at(len(log["players"]), log.get("table")).extra_hands(log["players"])
+    return [*(name.strip() for name in log["players"]), *(name for names in extra for name in names)]
+
+
+def _columns(log: Log) -> list[str]:
+    """Everybody who has a score."""
+    return [*(name.strip() for name in log["players"]), *referee.load_game(log["game"]).columns]
+
+
 def _check_reckoning(log: Log, deal: dict[str, Any]) -> None:
-    game = referee.load_game(log["game"])
-    if not deal["complete"] or deal.get("thrown_in"):
+    game = game_of(log)
+    told = not any(one["kind"] == "unproven" for one in deal["findings"]) or deal["scores"] is not None
+    if not deal["complete"] or deal.get("thrown_in") or not told:
         assert deal["scores"] is None
         assert deal["reckoning"] is None
         return
-    assert list(deal["scores"]) == list(deal["reckoning"]) == [name.strip() for name in log["players"]]
+    assert list(deal["scores"]) == list(deal["reckoning"]) == columns_of(log)
     for name, lines in deal["reckoning"].items():
         assert sum(line["points"] for line in lines) == deal["scores"][name], "the reckoning adds up"
         assert all(line["clause"] in game.by_id for line in lines)
@@ -138,8 +167,8 @@ def _check_match(log: Log, verdict: Verdict) -> None:
         for name, points in (deal["scores"] or {}).items():
             totals[name] += points
     assert verdict["scores"] == {name: totals[name] for name in verdict["scores"]}, "the deals add up to the scores"
-    assert list(verdict["scores"]) == [name.strip() for name in log["players"]]
+    assert list(verdict["scores"]) == columns_of(log)
     assert verdict["complete"] is (verdict["ending"] is not None) is bool(verdict["winners"])
     if verdict["complete"]:
         assert verdict["next"] is None
-        assert verdict["ending"]["clause"] in referee.load_game(log["game"]).by_id
+        assert verdict["ending"]["clause"] in game_of(log).by_id

@@ -14,8 +14,7 @@ from referee.api.description import answering
 from referee.api.log_schemas import Log
 from referee.api.reading import Blueprint
 from referee.api.schemas import GameFacts, Games, GamesQuery, SampleQuery
-from referee.clauses.base import Clause
-from referee.game import Game
+from referee.game import Game, Option, Rule
 from referee.log import table_keys
 
 blueprint = Blueprint("catalogue", __name__, description="Games, their clauses and samples of their logs")
@@ -85,25 +84,42 @@ def facts(found: Game) -> dict[str, Any]:
             "jokers": list(pack.jokers),
             "cards": list(pack.codes[: pack.size]),
         },
-        "clauses": [clause_facts(found, clause) for clause in found.clauses],
-        "rulings": [ruling_facts(id_, book[id_]) for id_ in found.rulings],
+        "clauses": [clause_facts(rule) for rule in found.rules()],
+        "rulings": [ruling_facts(id_, book[id_]) for id_ in found.all_rulings],
         "table": table_keys(found),
+        "options": [option_facts(option) for option in found.options],
         "sources": [dict(source) for source in found.sources],
         "oddities": list(found.oddities),
         "named_card": None if named is None else {"card": named.card, "name": named.name},
     }
 
 
-def clause_facts(found: Game, clause: Clause) -> dict[str, Any]:
+def option_facts(option: Option) -> dict[str, Any]:
+    """One option of a game as plain data."""
+    return {
+        "name": option.name,
+        "says": option.says,
+        "key": option.key,
+        "table": option.declaration(),
+        "players": list(option.players),
+        "excludes": list(option.excludes),
+    }
+
+
+def clause_facts(rule: Rule) -> dict[str, Any]:
     """One clause of a game as plain data."""
+    clause, found, condition = rule.clause, rule.game, rule.condition
     return {
         "id": clause.id,
         "title": clause.title,
         "says": clause.says(found),
         "section": clause.section,
         "parameters": clause.parameters,
-        "rulings": list(clause.ruling_ids(found)),
+        "rulings": list(rule.rulings),
         "rule": f"{found.url}#{clause.id}",
+        "players": list(condition.players),
+        "when": list(condition.when),
+        "unless": list(condition.unless),
     }
 
 

@@ -13,6 +13,9 @@ WHOLE = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 CARDS_SHAPE: dict[str, Any] = {"anyOf": [{"type": "array", "items": {"type": "string"}}, {"type": "string"}]}
 
 
+TRUMP = "The letter of the trump suit; of both, the high one first, where there are two."
+
+
 def about(description: str, **more: Any) -> dict[str, Any]:
     """Field arguments: what the field means, and how it looks where its type does not tell."""
     return {"metadata": {"description": description, **more}}
@@ -93,11 +96,29 @@ class VerdictQuery(Schema):
 # --- spot questions ----------------------------------------------------------------------------------------------
 
 
-class TrickQuestion(Schema):
+class AtTable(Schema):
+    """At which table the question is asked, where the game is another one at another table."""
+
+    players = fields.Integer(
+        strict=True, load_default=None, allow_none=True, **about("How many play; left out, as many as usual.")
+    )
+    table = fields.Dict(
+        keys=fields.String(),
+        load_default=None,
+        allow_none=True,
+        **about("The options declared, as in a log's `table`."),
+    )
+
+
+class TrickQuestion(AtTable):
     """A trick to decide."""
 
     cards = Cards(required=True, **about("The cards in the order of play.", **CARDS_SHAPE))
-    trump = fields.String(load_default=None, allow_none=True, **about("The letter of the trump suit."))
+    trump = fields.String(
+        load_default=None,
+        allow_none=True,
+        **about(TRUMP),
+    )
     anti_trump = fields.String(load_default=None, allow_none=True, **about("The letter of the anti-trump suit."))
 
 
@@ -112,12 +133,16 @@ class TrickAnswer(Answer):
     rule = fields.String(required=True, **about("That clause on the rules site."))
 
 
-class LegalQuestion(Schema):
+class LegalQuestion(AtTable):
     """A hand and the trick so far."""
 
     hand = Cards(required=True, **about("The hand.", **CARDS_SHAPE))
     trick = Cards(load_default=(), **about("The cards of the trick so far; none for a lead.", **CARDS_SHAPE))
-    trump = fields.String(load_default=None, allow_none=True, **about("The letter of the trump suit."))
+    trump = fields.String(
+        load_default=None,
+        allow_none=True,
+        **about(TRUMP),
+    )
     anti_trump = fields.String(load_default=None, allow_none=True, **about("The letter of the anti-trump suit."))
     first_trick = Flag(load_default=False, **about("Is it the first trick of the deal?"))
     broken = Flag(load_default=True, **about("May every suit be led already?"))
@@ -190,6 +215,22 @@ class ClauseFacts(Answer):
     parameters = fields.Dict(keys=fields.String(), required=True)
     rulings = fields.List(fields.String(), required=True, **about("Ids of the rulings that it rests on."))
     rule = fields.String(required=True, **about("The clause on the rules site, as findings cite it."))
+    players = fields.List(fields.Integer(), **about("Holds only with so many players; empty: with any number."))
+    when = fields.List(fields.String(), **about("Holds only under one of these options; empty: always."))
+    unless = fields.List(fields.String(), **about("Does not hold under any of these options."))
+
+
+class OptionFacts(Answer):
+    """Something that a table may agree on."""
+
+    name = fields.String(required=True)
+    says = fields.String(required=True, **about("What it changes."))
+    key = fields.String(required=True, **about("The key of a log's `table` that declares it."))
+    table = fields.Dict(
+        required=True, **about("What a log writes in its `table`; empty where any value of the key does.")
+    )
+    players = fields.List(fields.Integer(), required=True, **about("For so many players only; empty: for any number."))
+    excludes = fields.List(fields.String(), required=True, **about("Options that it cannot be combined with."))
 
 
 class RulingFacts(Answer):
@@ -211,6 +252,7 @@ class GameFacts(GameSummary):
     clauses = fields.List(fields.Nested(ClauseFacts), required=True)
     rulings = fields.List(fields.Nested(RulingFacts), required=True)
     table = fields.List(fields.String(), required=True, **about("What a log's `table` may declare."))
+    options = fields.List(fields.Nested(OptionFacts), required=True)
     sources = fields.List(fields.Dict(), required=True)
     oddities = fields.List(fields.String(), required=True)
     named_card = fields.Dict(required=True, allow_none=True, **about("A card with a nickname: `card`, `name`."))

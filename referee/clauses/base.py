@@ -7,7 +7,7 @@ of its kind, and examples of it. Clauses are frozen and remember nothing; what h
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, fields
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -40,6 +40,8 @@ class Clause:
     """May a game have the clause more than once, with other parameters?"""
     table_keys: ClassVar[tuple[str, ...]] = ()
     """Keys of a log's `table` that this clause understands."""
+    columns: ClassVar[tuple[str, ...]] = ()
+    """Who has a score beside the players; their seats follow the players'."""
 
     def says(self, game: Game) -> str:
         """The rule in one or two sentences, present tense."""
@@ -48,6 +50,18 @@ class Clause:
     def examples(self, game: Game) -> Iterator[Example]:
         """At least one example in the game's own cards."""
         raise NotImplementedError
+
+    def extra_hands(self, players: Sequence[str]) -> Sequence[tuple[str, ...]]:
+        """The hands that lie on the table beside the players' own, each by all the names that a log may give it."""
+        return ()
+
+    def kept_out(self, game: Game) -> int:
+        """The cards of the pack that it keeps out of the deal."""
+        return 0
+
+    def also_for(self, rulings: Mapping[str, str]) -> frozenset[int]:
+        """Numbers of players that these rulings allow besides the usual ones."""
+        return frozenset()
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         """The rulings this clause rests on in this game."""
@@ -122,12 +136,29 @@ class Setup(Clause):
         raise NotImplementedError
 
 
+class HandsOnTable(Setup):
+    """Puts hands on the table that a player plays beside their own."""
+
+    def lay_out(self, table: Table, recorded: Mapping[int, Sequence[int]]) -> None:
+        """Takes note of how the hands lie, as far as they are recorded."""
+        raise NotImplementedError
+
+    def seat(self, table: Table) -> None:
+        """Settles whose they are and in what order the hands play, when play begins."""
+        raise NotImplementedError
+
+    def before_play(self, table: Table, index: int, seat: int, card: int) -> None:
+        """Looks at a card that is about to be played from such a hand."""
+
+
 class Stage(Clause):
     """A step of the deal outside the play of tricks: something is due or offered, and moves answer it."""
 
     verbs: ClassVar[frozenset[str]] = frozenset()
     ordered: ClassVar[bool] = True
     """Must whatever is due before this stage be done first?"""
+    may_follow: ClassVar[frozenset[str]] = frozenset()
+    """The later stages that may as well be done before this one."""
 
     def due(self, table: Table) -> Due | None:
         """What must come before play can go on; None when nothing is due from this clause."""
@@ -157,6 +188,58 @@ class Stage(Clause):
         return None
 
 
+class PickingUp(Stage):
+    """Lets a player pick up the trick instead of playing to it."""
+
+    def may_pick_up(self, table: Table, seat: int) -> bool:
+        """May the player, whose turn it is, pick up the trick, as far as the hand is known?"""
+        raise NotImplementedError
+
+    def picker(self, table: Table, seat: int) -> int:
+        """Who has to pick the trick up when that player does."""
+        return seat
+
+
+class TwoTrumps(Stage):
+    """Makes two suits trumps, one stronger than the other."""
+
+    def settle(self, table: Table, high: int, low: int) -> None:
+        """Settles the high and the low trump suit, by their indexes."""
+        raise NotImplementedError
+
+
+class Partnership(Clause):
+    """Says who plays together."""
+
+    def lasting(self, seats: int) -> list[list[int]]:
+        """The sides that stay the same all match long; none where players may change sides from deal to deal."""
+        return []
+
+    def sides(self, table: Table) -> list[list[int]]:
+        """The players of each side of the deal, the high bidder's side first."""
+        raise NotImplementedError
+
+    def owner(self, table: Table, hand: int) -> int:
+        """The player whose cards these are: that of the hand itself, or who plays a hand on the table."""
+        raise NotImplementedError
+
+
+class DeclaredCards(Setup):
+    """Cards whose player says what they stand for; nobody is ever bound to play one."""
+
+    def declare(self, table: Table, index: int, seat: int, card: int, face: int | str) -> int | None:
+        """The card of the pack that it counts as, its strength being noted on the table; None where it was found wrong."""
+        raise NotImplementedError
+
+    def ways(self, table: Table, card: int) -> list[tuple[str, int]]:
+        """The ways in which it can be declared now: as a log writes them, and the card that it counts as."""
+        raise NotImplementedError
+
+    def written(self, table: Table, card: int, face: int) -> str:
+        """The card as it was played, in notation."""
+        raise NotImplementedError
+
+
 class Duty(NamedTuple):
     """How a restriction binds in one position. A card outside `permitted` is illegal while the hand holds any of
     `owed`; nearly always the two are the same set."""
@@ -164,6 +247,12 @@ class Duty(NamedTuple):
     clause: Restriction
     permitted: int
     owed: int
+    always: bool = False
+    """Is a card outside `permitted` illegal whatever is held?"""
+    barred: int = 0
+    """Cards that are illegal whatever is held."""
+    even_free: bool = False
+    """Does it bind cards too that may be played whatever is due?"""
 
 
 class Restriction(Clause):
@@ -178,7 +267,13 @@ class Restriction(Clause):
     steady: ClassVar[bool] = False
     """Does it depend on nothing but the led suit, trumps and whether it is the first trick?"""
     each_card: ClassVar[bool] = False
-    """Must it be asked again for every card that does not follow suit? It must never bind one that does."""
+    """Must it be asked again for every card that does not follow suit? It must never bind one that does, save trumps."""
+    spoils: ClassVar[bool] = False
+    """Can a card that breaks it not win the trick?"""
+
+    def parts(self) -> tuple[Restriction, ...]:
+        """The restrictions that it consists of: one that cannot be met gives way to the next."""
+        return (self,)
 
     def binds(self, table: Table) -> Duty | None:
         """The cards that satisfy the restriction now, whatever the hand; None when it does not bind."""
@@ -188,9 +283,16 @@ class Restriction(Clause):
         """What was wrong, after "Cat played 4H": `to a spade trick while holding 9S`. `held` names proved cards."""
         raise NotImplementedError
 
+    def certain(self, table: Table, card: int) -> bool:
+        """Is it beyond doubt that the restriction binds this card now?"""
+        return True
+
     def doubt(self, table: Table) -> str:
         """Why it cannot be told whether the rule was kept, after "Cat played 4H"."""
         return "and not all of that hand is known"
+
+    def breached(self, table: Table, index: int, seat: int) -> None:
+        """Acts on a breach that is proved, before the card lies in the trick."""
 
 
 class Decision(Clause):
@@ -216,6 +318,9 @@ class Effect(Clause):
     def after_trick(self, table: Table, winner: int) -> None:
         """Acts after a trick was won."""
 
+    def trick_over(self, table: Table) -> None:
+        """Acts when a trick is over, whether it is known who won it or not."""
+
 
 class Points(NamedTuple):
     """One line of a reckoning: a seat, the points it gets and why."""
@@ -236,12 +341,27 @@ class Award(Clause):
         """The points of this clause, seat by seat; `so_far` is what other awards gave each seat."""
         raise NotImplementedError
 
+    def doubt(self, table: Table) -> str | None:
+        """Why the points of the deal cannot be told, or None."""
+        return None
+
+    def carry(self, table: Table, match: Match) -> None:
+        """Notes on the match what players carry on from a deal that has been scored."""
+
 
 class Ending(Clause):
     """Ends the match."""
 
     def ends(self, match: Match) -> str | None:
         """Why the match is over after the last complete deal, or None."""
+        raise NotImplementedError
+
+
+class Victory(Clause):
+    """Says who wins the match, where it is not who has the highest total."""
+
+    def winners(self, match: Match) -> list[int]:
+        """The seats that have won, more than one where they are tied."""
         raise NotImplementedError
 
 

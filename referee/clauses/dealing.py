@@ -61,8 +61,10 @@ def hand_size_at(game: Game, cards: int, seats: int, earlier: int) -> int:
 def dealt_to(game: Game, seats: int, earlier: int = 0) -> tuple[int, ...]:
     """The hand sizes at a table of that many after that many deals, dealer first and clockwise."""
     if game.has("deal-all"):
-        even, odd = divmod(game.pack.size, seats)
+        even, odd = divmod(game.pack.size - game.kept_out.bit_count(), seats)
         return tuple(even + (1 <= place <= odd) for place in range(seats))
+    if game.has("deal-evenly"):
+        return (game.pack.size // (seats + int(game.by_id["deal-evenly"].parameters["unseen"])),) * seats
     hands = [hand_size_at(game, game.by_id["deal"].parameters["cards"], seats, earlier)] * seats
     for clause in game.of_kind(ExtraCard):
         hands[0 if clause.to == "dealer" else seats - 1] += clause.cards
@@ -76,23 +78,30 @@ class DealAll(Setup):
     id: ClassVar[str] = "deal-all"
     title: ClassVar[str] = "The deal"
     section: ClassVar[str] = "deal"
-    rulings: ClassVar[tuple[str, ...]] = ("odd-cards",)
+    ruling: str = word("the ruling on what is left over after even hands", default="odd-cards")
 
     def says(self, game: Game) -> str:
-        return "The whole pack is dealt out, one card at a time from the dealer's left."
+        what = "The rest of the pack" if game.kept_out else "The whole pack"
+        return f"{what} is dealt out, one card at a time from the dealer's left."
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return (self.ruling,) if self.ruling == "odd-cards" else (self.ruling, "odd-cards", "uneven-hands")
 
     def prepare(self, table: Table) -> None:
-        even, odd = divmod(table.stock, table.seats)
+        kept = table.reserved.bit_count()
+        even, odd = divmod(table.stock - kept, table.seats)
+        if odd and table.ruling(self.ruling) == "leftover-aside":
+            kept, odd = kept + odd, 0
         table.basic_hand = even
         table.sizes = [even] * table.seats
         for seat in table.clockwise(table.eldest)[:odd]:
             table.sizes[seat] += 1
         if odd:
             table.ruling("odd-cards")
-        table.stock = 0
+        table.stock = kept
 
     def examples(self, game: Game) -> Iterator[Example]:
-        for players in range(game.players[0], game.players[1] + 1):
+        for players in (game.seats,) if game.varies else range(game.players[0], game.players[1] + 1):
             yield Dealt(dealt_to(game, players))
 
 

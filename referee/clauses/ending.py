@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from referee.clauses.base import Ending, Setup, Statement, TieRule
+from referee.clauses.base import Ending, Partnership, Setup, Statement, TieRule, Victory
 from referee.clauses.dealing import HandSizes, dealt_to, hand_size_at
 from referee.clauses.examples import Dealt, Example, Standing
-from referee.clauses.parameters import number
+from referee.clauses.parameters import number, word
 from referee.clauses.playing import count
+from referee.clauses.scoring_sides import made, results
 from referee.game import Game
 from referee.table import Table
 
@@ -52,7 +53,7 @@ class TricksUntilEmpty(Statement):
 
     def examples(self, game: Game) -> Iterator[Example]:
         hands = dealt_to(game, game.players[0])
-        yield Dealt(hands, tricks=max(hands))
+        yield Dealt(hands, tricks=None if game.has("blanket") else max(hands))
 
 
 def row(*scores: int, size: int) -> tuple[int, ...]:
@@ -72,17 +73,57 @@ class Target(Ending):
     points: int = number("points that win the match", low=1)
 
     def says(self, game: Game) -> str:
-        return f"The match ends with the deal in which a player reaches {self.points} points; the highest total wins."
+        if game.has("win-on-bid"):
+            return f"The match ends with a deal after which a player who made the bid stands at {self.points} points or more."
+        wins = "" if game.of_kind(Victory) else "; the highest total wins"
+        return f"The match ends with the deal in which a player reaches {self.points} points{wins}."
 
     def ends(self, match: Match) -> str | None:
         goal = match.declared.get("target", self.points)
-        best = max(match.totals)
+        for victory in match.game.of_kind(WinOnBid):
+            able = victory.able(match)
+            return f"{match.who(match.totals[able[0]])} made the bid and reached {goal} points" if able else None
+        best = max(match.totals[: match.seats])
         return f"{match.who(best)} reached {goal} points" if best >= goal else None
 
     def examples(self, game: Game) -> Iterator[Example]:
-        size = game.players[0]
+        size = game.seats
+        if game.has("win-on-bid"):
+            yield Standing((row(self.points, size=size),), None, note="Nobody has bid.")
+            return
         yield Standing((row(self.points - 1, 1, size=size),), None)
         yield Standing((row(self.points - 1, 1, size=size), row(1, 0, size=size)), (0,))
+
+
+@dataclass(frozen=True)
+class WinOnBid(Victory):
+    """Only who makes a bid can win."""
+
+    id: ClassVar[str] = "win-on-bid"
+    title: ClassVar[str] = "Winning by a bid"
+    section: ClassVar[str] = "the end"
+    rulings: ClassVar[tuple[str, ...]] = ("win-on-bid",)
+
+    def says(self, game: Game) -> str:
+        return "Reaching the target wins only for the side that bid and made its bid in that deal."
+
+    def able(self, match: Match) -> list[int]:
+        """The players of the side that has just made its bid who stand at the target."""
+        goal = match.declared.get("target", match.game.by_id["target"].parameters["points"])
+        if match.last is None or not made(match.last):
+            return []
+        own = results(match.last)[0].players
+        able = [seat for seat in own if match.totals[seat] >= goal]
+        return sorted(able, key=lambda seat: -match.totals[seat])
+
+    def winners(self, match: Match) -> list[int]:
+        pool = range(match.seats) if match.playing_off else self.able(match)
+        best = max(match.totals[seat] for seat in pool)
+        return sorted(seat for seat in pool if match.totals[seat] == best)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        points = game.by_id["target"].parameters["points"]
+        yield Standing((row(points, size=game.seats),), None, note="Nobody has bid: the match goes on.")
 
 
 @dataclass(frozen=True)
@@ -163,7 +204,7 @@ class AfterHandSizes(Ending):
 
 def tied_deals(game: Game) -> tuple[tuple[int, ...], ...]:
     """Deals after which the first two players of the smallest table are tied at the end of the match."""
-    size = game.players[0]
+    size = game.seats
     rest = size - 2
     if game.has("target"):
         points = game.by_id["target"].parameters["points"]
@@ -173,8 +214,45 @@ def tied_deals(game: Game) -> tuple[tuple[int, ...], ...]:
         if size == 2:
             return ((points + 1, points + 1), (-1, -1))
         return ((-2, -1, points + 1, *(-5,) * (rest - 1)), (0, -1, -1, *(-5,) * (rest - 1)))
+    if game.has("lowest-at-target"):
+        points = game.by_id["lowest-at-target"].parameters["points"]
+        return ((0, 0, *(points,) * rest),)
+    if game.has("single-deal"):
+        return ((0,) * size,)
     deals = game.players[0] if game.has("deals-as-players") else AfterHandSizes.deals(game)
     return tuple((1, 1, *(0,) * rest) for _ in range(deals))
+
+
+@dataclass(frozen=True)
+class TieShared(TieRule):
+    """Tied players share the win."""
+
+    id: ClassVar[str] = "tie-shared"
+    title: ClassVar[str] = "Ties"
+    section: ClassVar[str] = "the end"
+    ruling: str = word("the ruling that says so, and what else a log may choose")
+
+    def says(self, game: Game) -> str:
+        return "Players who are tied for the win share it."
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return (self.ruling,)
+
+    def settle(self, match: Match, tied: list[int]) -> list[int] | None:
+        for partnership in match.game.of_kind(Partnership):
+            if any(set(tied) <= set(side) for side in partnership.lasting(match.seats)):
+                return tied
+        match.rested.add(self.ruling)
+        chosen = match.rulings.get(self.ruling)
+        if chosen == "taker" and match.last is not None and match.last.landlord in tied:
+            return [match.last.landlord]
+        return None if chosen == "extra-round" else tied
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        if game.has("win-on-bid"):
+            yield Standing(tied_deals(game), None, note="Nobody has bid: the match goes on.")
+        else:
+            yield Standing(tied_deals(game), (0, 1), out=(0, 1) if game.has("single-deal") else ())
 
 
 @dataclass(frozen=True)

@@ -48,8 +48,21 @@ class Reckoned(NamedTuple):
     """Tricks of the other players, clockwise."""
     others_cards: str = ""
     before: int = 0
+    bags: int = 0
+    """Bags from earlier deals."""
     low: bool = False
     winner_of_auction: bool = False
+    left: str = ""
+    """Cards left in the hand."""
+    out: bool = False
+    """Was the player the first to go out?"""
+    looked: bool = False
+    whose: str = ""
+    """Whose points they are, where it is not the player's but a column of its own in the scores."""
+    discards: str = ""
+    """Cards that were laid aside."""
+    first_and_last: tuple[int, int] = (1, 1)
+    """Who won the first and the last trick; the player that the example is about is 0."""
     note: str = ""
 
 
@@ -74,6 +87,18 @@ class Dealt(NamedTuple):
     stock: int | None = None
     """How many cards are left undealt, the turned card not counted."""
     earlier_deals: int = 0
+    low: tuple[int, ...] = ()
+    """How many cards the hands on the table show."""
+    note: str = ""
+
+
+class Together(NamedTuple):
+    """Who plays with whom, seat by seat from 0, the high bidder's side first."""
+
+    sides: tuple[tuple[int, ...], ...]
+    bidder: int
+    joined: tuple[int, ...] = ()
+    """The players who held a called card."""
     note: str = ""
 
 
@@ -83,6 +108,22 @@ class Standing(NamedTuple):
     deals: tuple[tuple[int, ...], ...]
     winners: tuple[int, ...] | None
     note: str = ""
+    out: tuple[int, ...] = ()
+    """The seats that went out first in the last deal, where that counts."""
+    taker: int | None = None
+    """Who took the bid in the last deal."""
+    columns: tuple[str, ...] = ()
+    """Who the scores after the players' belong to."""
 
 
-Example = Spot | Trick | Reckoned | Moves | Dealt | Standing
+class RunsOut(NamedTuple):
+    """How many cards each player of a trick holds before it, in order of play, the places (from 0) of those who are
+    out after it, and whether that ends the deal."""
+
+    cards: tuple[int, ...]
+    out: tuple[int, ...]
+    over: bool
+    note: str = ""
+
+
+Example = Spot | Trick | Reckoned | Moves | Dealt | Standing | RunsOut | Together

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from referee.clauses.base import Duty, Effect, Restriction, Statement
 from referee.clauses.examples import Example, Moves, Spot, Trick
-from referee.clauses.openings import before_lead, order_of_play
+from referee.clauses.openings import as_trumps, before_lead, order_of_play
 from referee.clauses.parameters import rank, suit, word
 from referee.clauses.playing import spelled
 from referee.game import Game
@@ -38,11 +38,13 @@ class FollowSuit(Restriction):
     following: ClassVar[bool] = True
 
     def says(self, game: Game) -> str:
-        rest = "" if game.has("else-trump", "else-higher") else " Who has none may play any card."
+        rest = "" if game.has("else-trump", "else-higher", "overtrump") else " Who has none may play any card."
         return f"Everybody must play a card of the led suit if they hold one.{rest}"
 
     def binds(self, table: Table) -> Duty | None:
         mask = led_mask(table)
+        if mask and table.forced:
+            mask |= table.forced[table.led_suit]
         return Duty(self, mask, mask) if mask else None
 
     def breach(self, table: Table, held: str) -> str:
@@ -120,16 +122,26 @@ class ElseTrump(Restriction):
 
     id: ClassVar[str] = "else-trump"
     title: ClassVar[str] = "Otherwise a trump"
-    steady: ClassVar[bool] = True
     section: ClassVar[str] = "following"
     following: ClassVar[bool] = True
+    each_card: ClassVar[bool] = True
 
     def says(self, game: Game) -> str:
-        return "Who has no card of the led suit must play a trump if they hold one, and any card if they do not."
+        either = "a trump of either suit" if game.has("two-trumps") else "a trump"
+        return f"Who has no card of the led suit must play {either} if they hold one, and any card if they do not."
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return ("no-slough-blank",) if game.has("blanks") else ()
 
     def binds(self, table: Table) -> Duty | None:
-        mask = led_mask(table) | table.trump_mask
-        return Duty(self, mask, mask) if table.trump_mask and led_mask(table) else None
+        led = led_mask(table)
+        if not table.trump_mask or not led:
+            return None
+        mask = led | table.trump_mask
+        even_free = bool(table.free) and table.ruling("no-slough-blank") == "trump-first"
+        if even_free and (table.known[table.mover] & led or table.unknown(table.mover)):
+            mask |= table.free
+        return Duty(self, mask, mask & ~table.free, even_free=even_free)
 
     def breach(self, table: Table, held: str) -> str:
         return f"{led(table)} while holding the trump {held}"
@@ -137,7 +149,8 @@ class ElseTrump(Restriction):
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack
         first, second, third = (pack.names(mask) for mask in pack.suit_masks[:3])
-        yield Spot(f"{second[0]} {third[0]}", first[0], third[0], second[0], trump=pack.suits[2].letter)
+        trump = as_trumps(game, pack.suits[2].letter)
+        yield Spot(f"{second[0]} {third[0]}", first[0], third[0], second[0], trump=trump)
 
 
 @dataclass(frozen=True)

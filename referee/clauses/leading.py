@@ -66,14 +66,17 @@ class EldestLeads(FirstLead):
 
 @dataclass(frozen=True)
 class BidderLeads(FirstLead):
-    """The winner of the auction leads."""
+    """Who won the bidding leads."""
 
     id: ClassVar[str] = "bidder-leads"
     title: ClassVar[str] = "The first lead"
-    rulings: ClassVar[tuple[str, ...]] = ("auction-leader",)
 
     def says(self, game: Game) -> str:
-        return f"The {game.by_id['auction'].parameters['word']} leads to the first trick."
+        who = game.by_id["auction"].parameters["word"] if game.has("auction") else "highest bidder"
+        return f"The {who} leads to the first trick."
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return ("auction-leader",) if game.has("auction") else ()
 
     def leader(self, table: Table) -> int | None:
         return table.landlord
@@ -116,6 +119,70 @@ class CardLeads(FirstLead, Restriction):
     def examples(self, game: Game) -> Iterator[Example]:
         other = next(code for code in game.pack.codes if code != self.card)
         yield Spot(f"{self.card} {other}", "", self.card, other, first_trick=True)
+
+
+@dataclass(frozen=True)
+class LeftOfBidderLeads(FirstLead):
+    """The player to the high bidder's left leads."""
+
+    id: ClassVar[str] = "left-of-bidder-leads"
+    title: ClassVar[str] = "The first lead"
+
+    def says(self, game: Game) -> str:
+        hand = " from the hand that is held" if game.has("low-hands") else ""
+        return f"The player to the high bidder's left leads to the first trick{hand}."
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return ("wrong-hand",) if game.has("low-hands") else ()
+
+    def leader(self, table: Table) -> int | None:
+        return None if table.landlord is None else (table.landlord + 1) % table.seats
+
+
+@dataclass(frozen=True)
+class BlankLeads(LeftOfBidderLeads, Restriction):
+    """Whoever holds the blank leads it."""
+
+    id: ClassVar[str] = "blank-leads"
+    leading: ClassVar[bool] = True
+    first_trick_only: ClassVar[bool] = True
+    card: str = card("the card that is led first")
+
+    def says(self, game: Game) -> str:
+        return f"Whoever holds the {game.pack.english(self.card)} after the discard leads it to the first trick."
+
+    def leader(self, table: Table) -> int | None:
+        held = table.pack.bits[table.pack.ids[self.card]]
+        for seat in range(table.seats):
+            if table.known[seat] & held:
+                return seat
+        return None if table.unseen() & held else super().leader(table)
+
+    def legal(self, table: Table) -> list[str]:
+        return [self.card]
+
+    def judge(self, table: Table, index: int, seat: int, card: int) -> None:
+        if table.pack.holds(card) and table.pack.codes[card] != self.card and table.landlord is not None:
+            message = f"{table.names[seat]} led {table.pack.codes[card]}; who holds {self.card} is not known."
+            table.find("unproven", self, message, move=index, seat=seat)
+
+    def binds(self, table: Table) -> Duty | None:
+        if table.trick_number > 1 or not table.could_hold(table.mover, table.pack.ids[self.card]):
+            return None
+        bit = table.pack.bits[table.pack.ids[self.card]]
+        return Duty(self, bit, bit)
+
+    def breach(self, table: Table, held: str) -> str:
+        return f"as the first lead while holding {held}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        other = next(code for code in game.pack.codes if code != self.card)
+        yield Spot(f"{self.card} {other}", "", self.card, other, first_trick=True)
+        start, names = before_lead(game), order_of_play(game)
+        plain = game.pack.names(game.pack.suit_masks[1])[0]
+        hands = ((names[1], self.card),)
+        yield Moves((*start, f"{names[1]} {self.card}"), None, hands=hands)
+        yield Moves((*start, f"{names[0]} {plain}"), len(start), hands=hands)
 
 
 @dataclass(frozen=True)

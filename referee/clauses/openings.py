@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from referee.game import Game
 
-NAMES = ("Ann", "Bob", "Cat", "Dan", "Eva", "Fay")
+NAMES = ("Ann", "Bob", "Cat", "Dan", "Eva", "Fay", "Gus", "Hal")
 
 
 def players(game: Game) -> tuple[str, ...]:
     """Who sits at the table of an example: three players, or as near as the game allows. Ann deals."""
+    if game.varies:
+        return NAMES[: game.seats]
     low, high = game.players
-    return NAMES[: max(low, min(3, high))]
+    return NAMES[: game.seats if game.varies else max(low, min(3, high))]
 
 
 def from_left_of_dealer(game: Game) -> tuple[str, ...]:
@@ -41,6 +43,10 @@ def trump_first(game: Game) -> tuple[str, ...]:
 def before_bids(game: Game) -> tuple[str, ...]:
     """What must come before the first bid."""
     start = trump_first(game)
+    if game.has("blanket"):
+        jokers = game.pack.joker_mask
+        kept = game.pack.names(game.kept_out & jokers) + game.pack.names(game.kept_out & ~jokers)[::-1]
+        start = tuple(f"{name} take {code}" for name, code in zip(from_left_of_dealer(game), kept, strict=False))
     if game.has("high-or-low"):
         codes = [game.pack.names(mask)[-2] for mask in game.pack.suit_masks]
         start = (*start, *(f"{name} choose {code}" for name, code in zip(players(game), codes, strict=False)))
@@ -58,21 +64,94 @@ def before_lead(game: Game) -> tuple[str, ...]:
         start = (*start, *(f"{name} bid 0" for name in players(game)))
     if game.has("auction"):
         start = (*start, f"Ann bid {game.by_id['auction'].parameters['to']}")
+    if game.has("two-trumps"):
+        start = before_call(game)
+        cards = [f"15{suit.letter}" for suit in game.pack.suits]
+        if game.has("call-cards"):
+            start = (*start, f"Bob call {' '.join(cards[: game.by_id['call-cards'].parameters['cards']])}")
+    elif game.has("point-bids"):
+        first, *others = from_left_of_dealer(game)
+        bid = f"{first} bid {game.by_id['point-bids'].parameters['least']}"
+        start = (*start, bid, *(f"{name} pass" for name in others))
+    if game.has("gnome"):
+        start = (*start, f"table turn-up {game.pack.names(game.kept_out)[0]}")
     return start
 
 
+def high_bidder(game: Game) -> str:
+    """Who has the highest bid for points in examples: the player to the dealer's left."""
+    return from_left_of_dealer(game)[0]
+
+
+def after_bids(game: Game) -> tuple[str, ...]:
+    """Bids for points: the first player bids and all others pass."""
+    first, *others = from_left_of_dealer(game)
+    least = game.by_id["point-bids"].parameters["least"]
+    return (*before_bids(game), f"{first} bid {least}", *(f"{name} pass" for name in others))
+
+
+def widow_cards(game: Game) -> list[str]:
+    """The widow of examples: cards of the suit that is the low trumps there, worth nothing."""
+    names = game.pack.names(game.pack.suit_masks[-1])
+    worthless = [code for code in names if code[:-1] not in {"5", "10", "14", "15"}]
+    return worthless[-int(game.by_id["widow"].parameters["cards"]) :]
+
+
+def before_passing(game: Game) -> tuple[str, ...]:
+    """Bids, the widow and the discard."""
+    bidder, cards = high_bidder(game), " ".join(widow_cards(game))
+    return (*after_bids(game), f"{bidder} take {cards}", f"{bidder} discard {cards}")
+
+
+def to_trumps(game: Game) -> tuple[str, ...]:
+    """What must come before two trumps are named."""
+    if not game.has("pass-cards"):
+        return before_passing(game)
+    names = players(game)
+    cards = game.pack.names(game.pack.suit_masks[-2])
+    gives = (
+        f"{name} give {cards[2 * place]} {cards[2 * place + 1]} to {names[(place + 1) % len(names)]}"
+        for place, name in enumerate(names)
+    )
+    return (*before_passing(game), *gives)
+
+
+def before_call(game: Game) -> tuple[str, ...]:
+    """What must come before cards are called: the first suit is the high trumps, the last the low ones."""
+    bidder, suits = high_bidder(game), game.pack.suits
+    return (*to_trumps(game), f"{bidder} trump {suits[0].letter} high", f"{bidder} trump {suits[-1].letter} low")
+
+
+def as_trumps(game: Game, letter: str) -> str:
+    """A trump suit as a spot question asks for it: where there are two, with the last suit as the low trumps."""
+    return letter + game.pack.suits[-1].letter if game.has("two-trumps") else letter
+
+
 def order_of_play(game: Game) -> tuple[str, ...]:
-    """The players in the order of the first trick."""
-    return from_left_of_dealer(game) if game.has("eldest-leads") else players(game)
+    """The hands in the order of the first trick."""
+    if game.has("two-trumps"):
+        first, *others = from_left_of_dealer(game)
+        order = [*others, first]
+        if not game.has("low-hands"):
+            return tuple(order)
+        if len(order) == 2:
+            return (*order, *(f"{name}/low" for name in order))
+        half = len(order) // 2
+        return (*order[:half], f"{first}/low", *order[half:])
+    eldest = game.has("eldest-leads") or (game.has("point-bids") and game.has("bidder-leads"))
+    return from_left_of_dealer(game) if eldest else players(game)
 
 
 def first_lead(game: Game) -> str:
     """A card that may be led first: of a suit that is not trumps in the examples, nor banned, nor unbroken."""
-    if game.has("card-leads"):
-        return str(game.by_id["card-leads"].parameters["card"])
+    for id_ in ("card-leads", "lowest-of-suit-leads"):
+        if game.has(id_):
+            return str(game.by_id[id_].parameters["card"])
     kept_back = {
         game.by_id[id_].parameters["suit"] for id_ in ("first-trick-ban", "break-before-leading") if game.has(id_)
     }
+    if game.has("blank-leads"):
+        return str(game.by_id["blank-leads"].parameters["card"])
     for suit, mask in list(zip(game.pack.suits, game.pack.suit_masks, strict=True))[1:]:
         if suit.letter not in kept_back:
             return game.pack.names(mask)[0]

@@ -63,6 +63,12 @@ def suit(says: str, *, default: Any = REQUIRED) -> Any:
     return _param(mm.String(validate=validate.Length(equal=1), metadata={"description": says}), default)
 
 
+def letters(says: str, *, default: Any = REQUIRED) -> Any:
+    """A parameter that is the letters of several suits in their order, parted by blanks."""
+    check = validate.Regexp(r"^[A-Z]( [A-Z])+$")
+    return _param(mm.String(validate=check, metadata={"description": says}), default)
+
+
 def rank(says: str, *, default: Any = REQUIRED) -> Any:
     """A parameter that is a rank's letter or number."""
     return _param(mm.String(validate=validate.Regexp(r"^(\d{1,2}|[A-Z])$"), metadata={"description": says}), default)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
@@ -22,9 +23,13 @@ class PackClause(Statement):
 
     def says(self, game: Game) -> str:
         pack = game.pack
-        ranks = " ".join(rank.letter for rank in reversed(pack.ranks))
+        whole = [rank for rank in pack.ranks if pack.rank_mask(rank.letter)]
+        ranks = " ".join(rank.letter for rank in reversed(whole))
         text = f"{pack.outline.name}, {pack.size} cards. In each suit the cards rank, high to low: {ranks}."
-        removed = [rank.plural for rank in pack.outline.ranks if rank not in pack.ranks]
+        if pack.outline.copies > 1:
+            text += f" There are {spelled(pack.outline.copies)} of each card."
+        removed = [rank.plural for rank in pack.outline.ranks if rank not in whole]
+        removed += [pack.english(code) for rank in whole for code in sorted(pack.without) if code[:-1] == rank.letter]
         if removed:
             text += f" The {english_list(removed)} are left out."
         if pack.outline.majors:
@@ -32,10 +37,17 @@ class PackClause(Statement):
         if pack.jokers:
             jokers = english_list([pack.outline.extra[joker] for joker in pack.jokers])
             text += f" The {jokers} {'is' if len(pack.jokers) == 1 else 'are'} added."
+        others = Counter(
+            pack.english(code) for code in pack.codes[: pack.size] if code in pack.extra[len(pack.jokers) :]
+        )
+        if others:
+            text += f" Beside the suits there are {english_list([count(n, name) for name, n in others.items()])}."
         return text
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return ("arcana-rank",) if game.pack.outline.majors else ()
+        stripped = [removal for removal in game.removals if removal.condition.holds(game.seats, game.chosen)]
+        ids = tuple(removal.ruling for removal in stripped if removal.ruling is not None)
+        return ("arcana-rank", *ids) if game.pack.outline.majors else ids
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, leader, pack = before_lead(game), order_of_play(game)[0], game.pack
@@ -87,6 +99,24 @@ class TurnOrder(Statement):
         again = next(code for code in mates if code not in " ".join((*start, card)).split())
         yield Moves((*start, f"{leader} {card}"), None)
         yield Moves((*start, f"{leader} {card}", f"{leader} {again}"), len(start) + 1, note="It is another's turn.")
+
+
+@dataclass(frozen=True)
+class NoTakeBack(Statement):
+    """A card that was played is played."""
+
+    id: ClassVar[str] = "no-take-back"
+    title: ClassVar[str] = "No taking back"
+    section: ClassVar[str] = "play"
+    rulings: ClassVar[tuple[str, ...]] = ("no-take-back",)
+
+    def says(self, game: Game) -> str:
+        return "A card that has touched the table is played and may not be taken back."
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, leader, card = before_lead(game), order_of_play(game)[0], first_lead(game)
+        yield Moves((*start, f"{leader} {card}"), None)
+        yield Moves((*start, f"{leader} {card}", f"{leader} retract", f"{leader} {card}"), len(start) + 1)
 
 
 def english_list(words: list[str]) -> str:

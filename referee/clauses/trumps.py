@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from referee.clauses.base import Due, Stage
-from referee.clauses.examples import Example, Moves
-from referee.clauses.parameters import choice
+from referee.clauses.base import Due, Setup, Stage
+from referee.clauses.examples import Example, Moves, Trick
+from referee.clauses.parameters import choice, suit
 from referee.game import Game
 from referee.moves import Move
 from referee.table import Table
@@ -64,6 +64,30 @@ class TrumpCalled(Stage):
         letter = game.pack.suits[0].letter
         yield Moves((f"{who} trump {letter}",), None)
         yield Moves((f"{other} trump {letter}",), 0)
+
+
+@dataclass(frozen=True)
+class TrumpDeclared(Setup):
+    """The table agrees on a trump suit."""
+
+    id: ClassVar[str] = "trump-declared"
+    title: ClassVar[str] = "The agreed trump suit"
+    section: ClassVar[str] = "trumps"
+    names_trumps: ClassVar[bool] = True
+    suit: str = suit("the trump suit")
+
+    def says(self, game: Game) -> str:
+        return f"{game.pack.suits[game.pack.suit(self.suit)].name.capitalize()} are trumps in every deal."
+
+    def prepare(self, table: Table) -> None:
+        table.set_trump(table.pack.suit(self.suit))
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        own = pack.suit_mask(self.suit)
+        other = next(mask for mask in pack.suit_masks if mask != own)
+        led = pack.names(other)
+        yield Trick(f"{led[-2]} {pack.names(own)[0]} {led[-1]}", 1)
 
 
 @dataclass(frozen=True)

@@ -7,31 +7,45 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from referee.cards import Pack
-from referee.clauses.base import Decision, Effect
+from referee.clauses.base import Decision, Effect, Restriction
 from referee.clauses.examples import Example, Trick
+from referee.clauses.openings import as_trumps
 from referee.clauses.parameters import card, choice, suit, word
 from referee.game import Game
 from referee.table import Table
 
-TRUMP = 1000
+LOW_TRUMP = 1000
 """What a trump's strength has over every other card's."""
+HIGH_TRUMP = 2000
+"""The same for the stronger of two trump suits."""
 STRONG = 100
 """What a card outside the weak led suit has over that suit."""
 
 
+class Winner(Decision):
+    """Who wins a trick."""
+
+    section: ClassVar[str] = "winning"
+
+    def decide(self, table: Table) -> tuple[int, str]:
+        """The place in the trick of the card that wins it, and why."""
+        raise NotImplementedError
+
+
 @dataclass(frozen=True)
-class TrickWinner(Decision):
+class TrickWinner(Winner):
     """The highest card wins."""
 
     id: ClassVar[str] = "trick-winner"
     title: ClassVar[str] = "Who wins the trick"
-    section: ClassVar[str] = "winning"
     of: str = choice("the cards among which the highest wins", "led-suit", "any-suit", "weak-led-suit")
     word: str | None = word("what the weak suit is called", default=None)
 
     def says(self, game: Game) -> str:
         if game.has("anti-trumps"):
             start = "The highest trump wins the trick. With no trump in it, or with an anti-trump in it, "
+        elif game.has("two-trumps"):
+            start = "The highest High Trump wins the trick, failing that the highest Low Trump. With no trump in it, "
         elif game.has_trumps:
             start = "The highest trump wins the trick. With no trump in it, "
         else:
@@ -47,6 +61,8 @@ class TrickWinner(Decision):
         text = start + (rest if start else rest[0].upper() + rest[1:])
         if self.of == "weak-led-suit" and game.has_trumps:
             text += " Where a trump is led no suit is weak."
+        if game.pack.copies and self.of == "led-suit":
+            text += " Of two equal cards the one played first is the higher."
         return text
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
@@ -60,21 +76,26 @@ class TrickWinner(Decision):
         return ids
 
     def decide(self, table: Table) -> tuple[int, str]:
-        """The place in the trick of the card that wins it, and why."""
         trump = table.trump_suit if table.jokers_are_trumps else table.trump
         anti = table.anti_trump is not None and trump is not None and self._cancelled(table)
-        key = (table.led_suit, trump, anti)
+        key = (table.led_suit, trump, table.low_trump, anti)
         scale = table.scales.get(key)
         if scale is None:
             scale = table.scales[key] = make_scale(table, self.of, trump, anti)
         strengths = [scale.strengths[face] for face in table.trick_faces]
+        if table.ranked:
+            strengths = ranked(table, strengths)
+        if table.fouls and any(clause.spoils for clause in table.game.of_kind(Restriction)):
+            strengths = [-2 if place in table.fouls else strength for place, strength in enumerate(strengths)]
         best = max(strengths)
         place = strengths.index(best)
-        if best >= TRUMP:
+        if best >= HIGH_TRUMP:
+            return place, scale.by_high_trump
+        if best >= LOW_TRUMP:
             return place, scale.by_trump
-        if 0 <= best < STRONG and scale.weak:
+        if -1 < best < STRONG and scale.weak:
             return place, scale.by_weak
-        return place, scale.by_rank if best >= 0 else "no card of the trick has a suit"
+        return place, scale.by_rank if best > -1 or table.ranked else "no card of the trick has a suit"
 
     @staticmethod
     def _cancelled(table: Table) -> bool:
@@ -88,6 +109,7 @@ class TrickWinner(Decision):
         first, second, third = (pack.names(mask) for mask in pack.suit_masks[:3])
         letter = pack.suits[2].letter
         winner = {"led-suit": 1, "any-suit": 2, "weak-led-suit": 2}[self.of]
+        letter = as_trumps(game, letter)
         trump = letter if game.has_trumps else None
         yield Trick(f"{first[1]} {first[3]} {second[4]}", winner, trump=trump)
         if game.has_trumps:
@@ -103,8 +125,9 @@ class TrickWinner(Decision):
 class Scale(NamedTuple):
     """How strong each card is in a certain kind of trick, and the reasons to give for its winner."""
 
-    strengths: list[int]
+    strengths: list[float]
     weak: bool
+    by_high_trump: str
     by_trump: str
     by_rank: str
     by_weak: str
@@ -114,15 +137,19 @@ def make_scale(table: Table, of: str, trump: int | None, anti: bool) -> Scale:
     """The scale of a trick with the table's led suit; `anti` says that an anti-trump fell to it."""
     pack, led = table.pack, table.led_suit
     weak = of == "weak-led-suit" and led != trump
-    strengths = []
+    two = table.low_trump is not None
+    high = HIGH_TRUMP if two else LOW_TRUMP
+    strengths: list[float] = []
     for card_, own in enumerate(table.suit_of):
         strength = pack.strength[card_]
         if pack.joker_mask >> card_ & 1 and table.jokers_are_trumps and own == trump:
-            strengths.append((0 if anti else TRUMP) + 50 + (pack.codes[card_] == "RJ"))
+            strengths.append((0 if anti else LOW_TRUMP) + 50 + (pack.codes[card_] == "RJ"))
         elif own < 0:
             strengths.append(-1)
         elif own == trump and not anti:
-            strengths.append(TRUMP + strength)
+            strengths.append(high + strength + 1)
+        elif two and own == table.low_trump:
+            strengths.append(LOW_TRUMP + strength + 1)
         elif of == "led-suit":
             strengths.append(strength if own == led else -1)
         elif weak and own != led:
@@ -141,10 +168,22 @@ def make_scale(table: Table, of: str, trump: int | None, anti: bool) -> Scale:
     return Scale(
         strengths=strengths,
         weak=weak,
-        by_trump=f"highest {trump_name}, trumps",
+        by_high_trump=f"highest {trump_name}, the high trumps",
+        by_trump=f"highest {table.suit_name(table.low_trump or 0, singular=True)}, the low trumps"
+        if two
+        else f"highest {trump_name}, trumps",
         by_rank=by_rank + tail,
         by_weak=f"highest {suit_name}, for all cards are of the weak led suit{tail}",
     )
+
+
+def ranked(table: Table, strengths: list[float]) -> list[float]:
+    """The strengths of a trick's cards with those of jokers that rank by the card before them."""
+    adjusted = list(strengths)
+    for place, strength in table.ranked.items():
+        if adjusted[place] > -1:
+            adjusted[place] += strength - table.pack.strength[table.trick_faces[place]]
+    return adjusted
 
 
 @dataclass(frozen=True)
@@ -163,7 +202,8 @@ class NextLead(Decision):
         pack = game.pack
         first = pack.names(pack.suit_masks[0])
         cards = f"{first[1]} {first[3]} {first[2]}"
-        yield Trick(cards, 1, trump=pack.suits[3].letter if game.has_trumps else None, leads=self.in_example())
+        trump = as_trumps(game, pack.suits[3].letter) if game.has_trumps else None
+        yield Trick(cards, 1, trump=trump, leads=self.in_example())
 
     def in_example(self) -> int:
         """The place of the next leader in a trick of three whose first card is lowest and whose second wins."""
@@ -179,6 +219,9 @@ class WinnerLeads(NextLead):
 
     def says(self, game: Game) -> str:
         return "The winner of a trick leads the next."
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return ("stones-next-leader",) if game.has("suit-cycle") else ()
 
     def place(self, table: Table, winner: int) -> int:
         return winner

@@ -10,7 +10,7 @@ import orjson
 from click.shell_completion import CompletionItem
 
 from referee import catalogue, load_game
-from referee.game import Game
+from referee.game import Condition, Game, Rule
 from referee.terminal import Screen, count, screen
 
 SECTIONS = (
@@ -87,12 +87,17 @@ def rule_lines(game: Game, out: Screen) -> Iterator[str]:
     yield f"A {game.family} game for {players_of(game.players)}."
     if game.aliases:
         yield from out.wrap(f"Also written {', '.join(game.aliases)}.")
-    for section, clauses in by_section(game):
+    for section, rules_ in by_section(game):
         yield ""
         yield out.paint(section[:1].upper() + section[1:], bold=True, underline=True)
-        for clause in clauses:
-            yield f"  {clause.title}  " + out.paint(f"[{clause.id}]", dim=True)
-            yield from out.wrap(clause.says(game), "    ")
+        for rule in rules_:
+            where = f" ({condition_in_words(rule.condition)})" if rule.condition else ""
+            yield f"  {rule.clause.title}{where}  " + out.paint(f"[{rule.clause.id}]", dim=True)
+            yield from out.wrap(rule.clause.says(rule.game), "    ")
+    if game.options:
+        yield from ["", out.paint("Options of the table", bold=True, underline=True)]
+        for option in game.options:
+            yield from out.wrap(f"{option.name}: {option.says}", "  - ", "    ")
     if game.oddities:
         yield from ["", out.paint("Oddities of the text", bold=True, underline=True)]
         for oddity in game.oddities:
@@ -106,22 +111,34 @@ def rule_lines(game: Game, out: Screen) -> Iterator[str]:
 def ruling_lines(game: Game, out: Screen) -> Iterator[str]:
     """The rulings that touch a game, with their questions and answers."""
     book = catalogue.rulings()
-    if not game.rulings:
+    if not game.all_rulings:
         return
     yield from ["", out.paint("Rulings", bold=True, underline=True)]
-    for id_ in game.rulings:
+    for id_ in game.all_rulings:
         yield f"  {book[id_]['question']}  " + out.paint(f"[{id_}]", dim=True)
         yield from out.wrap(book[id_]["default"]["text"], "    ")
         for value, text in book[id_].get("alternatives", {}).items():
             yield from out.wrap(f"or {value}: {text}", "    ", "      ")
 
 
-def by_section(game: Game) -> list[tuple[str, list[Any]]]:
-    """The clauses of a game by sections, in the order of its page."""
-    sections: dict[str, list[Any]] = {section: [] for section in SECTIONS}
-    for clause in game.clauses:
-        sections.setdefault(clause.section, []).append(clause)
-    return [(section, clauses) for section, clauses in sections.items() if clauses]
+def by_section(game: Game) -> list[tuple[str, list[Rule]]]:
+    """The rules of a game by sections, in the order of its page."""
+    sections: dict[str, list[Rule]] = {section: [] for section in SECTIONS}
+    for rule in game.rules():
+        sections.setdefault(rule.clause.section, []).append(rule)
+    return [(section, listed) for section, listed in sections.items() if listed]
+
+
+def condition_in_words(condition: Condition) -> str:
+    """At which tables a clause holds."""
+    said = []
+    if condition.players:
+        said.append(f"{', '.join(map(str, condition.players))} players")
+    if condition.when:
+        said.append(f"option {' or '.join(condition.when)}")
+    if condition.unless:
+        said.append(f"not with {' or '.join(condition.unless)}")
+    return "; ".join(said)
 
 
 # --- the whole catalogue -----------------------------------------------------------------------------------------

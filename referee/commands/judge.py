@@ -69,7 +69,8 @@ class Bench:
     def judge(self, document: Document) -> None:
         """Judges one log."""
         try:
-            verdict = judge_log(document.parse(), tricks=self.as_json or not self.summary)
+            log = document.parse()
+            verdict = judge_log(log, tricks=self.as_json or not self.summary)
         except NotParsed as error:
             place = Place(error.line, error.column)
             self._unreadable(document, UnreadableLog([Fault("", error.detail)]), [(place, error.detail)])
@@ -78,7 +79,7 @@ class Bench:
         except UnreadableLog as error:
             self._unreadable(document, error, self._told(document, error.faults))
         else:
-            self._print(document, verdict)
+            self._print(document, log, verdict)
             self.outcomes.append(verdict["verdict"])
 
     def close(self) -> None:
@@ -88,11 +89,11 @@ class Bench:
                 self.out.say()
             self.out.say(total(self.outcomes))
 
-    def _print(self, document: Document, verdict: dict[str, Any]) -> None:
+    def _print(self, document: Document, log: Any, verdict: dict[str, Any]) -> None:
         if self.as_json:
             self.out.say(orjson.dumps(verdict).decode())
             return
-        report = Report(verdict, self.out, line_finder(document))
+        report = Report(verdict, log, self.out, line_finder(document))
         if self.summary:
             self.out.say(report.summary(document.name))
             return

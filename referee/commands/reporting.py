@@ -18,14 +18,14 @@ Where = Callable[[int, int], int | None]
 
 
 class Report:
-    """One verdict as lines for a screen. `where` gives the file's line of a deal's (from 1) move, if it is known."""
+    """The verdict on a log as lines for a screen. `where` gives the file's line of a deal's (from 1) move, if known."""
 
-    def __init__(self, verdict: dict[str, Any], screen: Screen, where: Where) -> None:
+    def __init__(self, verdict: dict[str, Any], log: dict[str, Any], screen: Screen, where: Where) -> None:
         self.verdict = verdict
         self.screen = screen
         self.where = where
-        self.game = load_game(verdict["game"])
-        self.players = list(verdict["scores"])
+        self.players = [str(name).strip() for name in log["players"]]
+        self.game = load_game(verdict["game"]).at(len(self.players), log.get("table"))
         self.explained = False
 
     def lines(self, name: str) -> Iterator[str]:
@@ -86,16 +86,20 @@ class Report:
     def tricks(self, tricks: Sequence[dict[str, Any]], findings: Sequence[dict[str, Any]]) -> Iterator[str]:
         """The tricks of a deal as a table: a column for each player, who won and why."""
         faulty = {f["move"]: "?" if f["kind"] == "unproven" else "!" for f in reversed(findings) if f["kind"] in KINDS}
-        rows = [["#", "moves", *(f" {name}" for name in self.players), "won by"]]
-        rows += [[str(trick["number"]), span(trick), *self._cells(trick, faulty), won(trick)] for trick in tricks]
+        shown = (play["player"] for trick in tricks for play in trick["plays"])
+        hands = list(dict.fromkeys([*self.players, *shown]))
+        rows = [["#", "moves", *(f" {name}" for name in hands), "won by"]]
+        rows += [
+            [str(trick["number"]), span(trick), *self._cells(trick, hands, faulty), won(trick)] for trick in tricks
+        ]
         for place, line in enumerate(self.screen.table(rows)):
             yield self.screen.paint(line, dim=True) if place == 0 else line
         if not self.explained:
             yield self.screen.paint(f"  {LEGEND}", dim=True)
             self.explained = True
 
-    def _cells(self, trick: dict[str, Any], faulty: dict[int, str]) -> list[str]:
-        cells = dict.fromkeys(self.players, "")
+    def _cells(self, trick: dict[str, Any], hands: Sequence[str], faulty: dict[int, str]) -> list[str]:
+        cells = dict.fromkeys(hands, "")
         best = winning_play(trick)
         for place, play in enumerate(trick["plays"]):
             card = self.screen.cards(play.get("cards") or (), self.game.pack) or play.get("action", "pass")
@@ -103,7 +107,7 @@ class Report:
             lead = ">" if place == 0 else " "
             player = play["player"]
             cells[player] = f"{cells.get(player, '')}{lead}{self._bold(card, play is best)}{self._warn(mark)}"
-        return [cells[name] for name in self.players]
+        return list(cells.values())
 
     def _bold(self, text: str, bold: bool) -> str:
         return self.screen.paint(text, bold=True) if bold else text

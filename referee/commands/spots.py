@@ -10,6 +10,8 @@ import orjson
 
 from referee import decide_trick, legal_plays, load_game
 from referee.commands.games import GAME
+from referee.commands.tables import at_table, declared
+from referee.game import Game
 from referee.terminal import screen
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -28,18 +30,28 @@ as_json_option = click.option("--json", "as_json", is_flag=True, help="Print the
 @click.argument("game", type=GAME)
 @click.argument("cards", nargs=-1, required=True, metavar="CARDS...")
 @trumps
+@at_table
 @as_json_option
-def trick(game: str, cards: tuple[str, ...], trump: str | None, anti_trump: str | None, as_json: bool) -> None:
+def trick(
+    game: str,
+    cards: tuple[str, ...],
+    trump: str | None,
+    anti_trump: str | None,
+    players: int | None,
+    agreed: tuple[str, ...],
+    as_json: bool,
+) -> None:
     """Say who wins a trick, and why.
 
     CARDS are the cards in order of play, such as "7S 4H 10S".
     """
-    answer = decide_trick(game, " ".join(cards), trump=trump, anti_trump=anti_trump)
+    table = declared(load_game(game), agreed)
+    answer = decide_trick(game, " ".join(cards), trump=trump, anti_trump=anti_trump, players=players, table=table)
     out = screen()
     if as_json:
         out.say(orjson.dumps(answer).decode())
         return
-    found = load_game(game)
+    found = load_game(game).at(players, table)
     aside = " (the trick is set aside)" if answer.get("taken") is False else ""
     place = f"card {answer['winner'] + 1}"
     out.say(f"{out.cards([answer['card']], found.pack)}, {place}, wins{aside}: {answer['reason']}.")
@@ -55,6 +67,7 @@ def trick(game: str, cards: tuple[str, ...], trump: str | None, anti_trump: str 
 @click.option("--first-trick", is_flag=True, help="It is the first trick of the deal.")
 @click.option("--unbroken", is_flag=True, help="Suits that must be broken before they are led are not.")
 @click.option("--shown", metavar="CARD", help="The game's named card was shown.")
+@at_table
 @as_json_option
 def legal(
     game: str,
@@ -65,9 +78,12 @@ def legal(
     first_trick: bool,
     unbroken: bool,
     shown: str | None,
+    players: int | None,
+    agreed: tuple[str, ...],
     as_json: bool,
 ) -> None:
     """Say which cards of a hand may be played, and why not the others."""
+    table = declared(load_game(game), agreed)
     answer = legal_plays(
         game,
         hand,
@@ -77,16 +93,17 @@ def legal(
         first_trick=first_trick,
         broken=not unbroken,
         shown=shown,
+        players=players,
+        table=table,
     )
     if as_json:
         click.echo(orjson.dumps(answer).decode())
         return
-    _print_legal(game, answer)
+    _print_legal(load_game(game).at(players, table), answer)
 
 
-def _print_legal(game: str, answer: dict[str, Any]) -> None:
+def _print_legal(found: Game, answer: dict[str, Any]) -> None:
     out = screen()
-    found = load_game(game)
     out.say(f"legal: {out.cards(answer['legal'], found.pack) or 'none'}")
     by_clause: dict[str, list[dict[str, Any]]] = {}
     for refused in answer["not_legal"]:

@@ -8,20 +8,36 @@ from referee.cards import cards_of
 from referee.clauses.base import Duty, Restriction
 from referee.clauses.laws import law_forbidding
 from referee.clauses.playing import english_list
+from referee.families.plan import plan_of
 from referee.table import Table
+
+
+def beside(table: Table, seat: int, card: int) -> int:
+    """The known cards that the seat could have played otherwise: all but this one, unless it is a joker that must be
+    played to follow suit, which could have been of another suit."""
+    hand = table.known[seat]
+    return hand if table.forced and table.wild >> card & 1 else hand & ~table.pack.bits[card]
 
 
 def broken(table: Table, face: int, hand: int, duties: Sequence[Duty]) -> tuple[Restriction, int] | None:
     """The first clause that the card breaks if the hand holds these cards, with the cards that were owed."""
     shown = table.pack.bits[face]
     band = -1
-    for clause, permitted, owed in duties:
+    for clause, permitted, owed, always, barred, _ in duties:
         if shown & permitted:
             if permitted == owed:
                 band &= permitted
-        elif held := band & owed & hand:
+        elif (held := band & owed & hand) or always or shown & barred:
             return clause, held
     return None
+
+
+def binding(table: Table, card: int, duties: list[Duty]) -> list[Duty]:
+    """What binds this card: wild and free cards are bound by nothing that does not say so."""
+    if (table.wild | table.free) >> card & 1:
+        bit = table.pack.bits[card]
+        return [duty for duty in duties if duty.even_free or bit & duty.permitted]
+    return duties
 
 
 def met_by_all(duties: Sequence[Duty]) -> int:
@@ -37,7 +53,7 @@ def lapsed(table: Table, hand: int, duties: Sequence[Duty]) -> bool:
     return not table.trick_cards and len(duties) > 1 and not hand & met_by_all(duties)
 
 
-def legal_cards(table: Table, seat: int, duties: Sequence[Duty]) -> list[int]:
+def legal_cards(table: Table, seat: int, duties: list[Duty]) -> list[int]:
     """The cards known to be in the hand that break no duty, as far as the hand is known."""
     hand = table.known[seat]
     if lapsed(table, hand, duties):
@@ -45,11 +61,25 @@ def legal_cards(table: Table, seat: int, duties: Sequence[Duty]) -> list[int]:
     return [
         card
         for card in cards_of(hand)
-        if table.wild >> card & 1 or broken(table, card, hand & ~table.pack.bits[card], duties) is None
+        if broken(table, card, hand & ~table.pack.bits[card], binding(table, card, duties)) is None
     ]
 
 
-def could_be_played(table: Table, seat: int, card: int, duties: Sequence[Duty]) -> bool:
+def in_notation(table: Table, seat: int, cards: Sequence[int], duties: list[Duty]) -> list[str]:
+    """Cards of the hand as a log writes them; one that is declared once for each way in which it breaks no duty."""
+    declared = plan_of(table.game).declared_cards
+    moves: list[str] = []
+    for card in cards:
+        if declared is not None and table.wild >> card & 1:
+            hand = beside(table, seat, card)
+            ways = declared.ways(table, card)
+            moves += [text for text, face in ways if broken(table, face, hand, binding(table, face, duties)) is None]
+        else:
+            moves.append(table.pack.codes[card])
+    return list(dict.fromkeys(moves))
+
+
+def could_be_played(table: Table, seat: int, card: int, duties: list[Duty]) -> bool:
     """Does holding this card prove that the seat had a card to play under the laws in force?
 
     It does if whatever unseen card could keep it back would itself be a card that the laws allow.
@@ -59,7 +89,7 @@ def could_be_played(table: Table, seat: int, card: int, duties: Sequence[Duty]) 
     keeps_back = 0
     band = -1
     shown = table.pack.bits[card]
-    for _, permitted, owed in duties:
+    for _, permitted, owed, *_ in duties:
         if not shown & permitted:
             keeps_back |= band & owed
         elif permitted == owed:
@@ -91,42 +121,54 @@ def stands_for(table: Table, index: int, seat: int, card: int, face: int | str) 
     return face
 
 
-def judge(table: Table, index: int, seat: int, card: int, face: int, duties: Sequence[Duty]) -> None:
+def judge(table: Table, index: int, seat: int, card: int, face: int, duties: list[Duty]) -> None:
     """A card outside of what some duty permits: legal only if the hand holds nothing that was owed."""
     if lapsed(table, table.known[seat], duties):
         table.ruling("lead-conflict")
         if not table.unknown(seat):
             return
         duties = [Duty(duties[0].clause, met_by_all(duties), met_by_all(duties))]
-    hand = table.known[seat] & ~table.pack.bits[card]
+    hand = beside(table, seat, card)
     breach = broken(table, face, hand, duties)
-    if breach is not None:
+    if breach is not None and breach[0].certain(table, face):
         clause, owed = breach
-        _report(table, index, seat, card, clause, owed, legal_cards(table, seat, duties))
+        _report(table, index, seat, card, clause, owed, duties)
+    elif breach is not None:
+        _leave_undecided(table, index, seat, card, breach[0])
     elif table.unknown(seat):
         unseen = table.unseen()
         breach = broken(table, face, unseen, duties)
         if breach is not None:
             clause, owed = breach
-            if (unseen & ~owed).bit_count() < table.unknown(seat):
-                _report(table, index, seat, card, clause, owed, legal_cards(table, seat, duties))
-                return
-            message = f"{table.names[seat]} played {table.pack.codes[card]} {clause.doubt(table)}."
-            table.find("unproven", clause, message, move=index, seat=seat)
+            surely = 0 if seat in table.uncertain else table.unknown(seat)
+            if clause.certain(table, face) and (not owed or (unseen & ~owed).bit_count() < surely):
+                _report(table, index, seat, card, clause, owed, duties)
+            else:
+                _leave_undecided(table, index, seat, card, clause)
 
 
-def _report(table: Table, index: int, seat: int, card: int, clause: Restriction, owed: int, legal: list[int]) -> None:
+def _leave_undecided(table: Table, index: int, seat: int, card: int, clause: Restriction) -> None:
+    """Says that it cannot be told whether the card was allowed."""
+    table.doubts.append(len(table.trick_cards))
+    message = f"{table.names[seat]} played {table.pack.codes[card]} {clause.doubt(table)}."
+    table.find("unproven", clause, message, move=index, seat=seat)
+
+
+def _report(table: Table, index: int, seat: int, card: int, clause: Restriction, owed: int, duties: list[Duty]) -> None:
     codes = table.pack.codes
     found = table.record.proof(seat, owed, index)
+    table.fouls.append(len(table.trick_cards))
     held = codes[found[1]] if found else english_list([codes[one] for one in list(cards_of(owed))[:3]])
     played = f", played at move {found[0]}" if found else ""
     message = f"{table.names[seat]} played {codes[card]} {clause.breach(table, held)}{played}."
     proof = {"move": found[0], "card": codes[found[1]]} if found else None
     table.ruling("as-played")
-    table.find("illegal", clause, message, move=index, seat=seat, proof=proof, legal=[codes[one] for one in legal])
+    legal = in_notation(table, seat, legal_cards(table, seat, duties), duties)
+    table.find("illegal", clause, message, move=index, seat=seat, proof=proof, legal=legal)
+    clause.breached(table, index, seat)
 
 
-def obey_laws(table: Table, duties: Sequence[Duty], index: int, seat: int, card: int, face: int) -> None:
+def obey_laws(table: Table, duties: list[Duty], index: int, seat: int, card: int, face: int) -> None:
     """Reports a card that a law in force forbids."""
     law = law_forbidding(table, face)
     if law is not None:
@@ -147,8 +189,10 @@ def report_undeclared(table: Table, index: int, seat: int, card: int) -> None:
     """Says that a wild card was played without a word on what it stands for."""
     table.ruling("wild-joker-undeclared")
     code = table.pack.codes[card]
-    message = f"{table.names[seat]} played {code} and the log does not say what it stands for (as in {code}=7H)."
-    table.find("unproven", "wild-jokers", message, move=index, seat=seat)
+    declared = plan_of(table.game).declared_cards
+    example = f"{code}=7H" if declared is None else declared.ways(table, card)[0][0]
+    message = f"{table.names[seat]} played {code} and the log does not say what it stands for (as in {example})."
+    table.find("unproven", table.wild_clause, message, move=index, seat=seat)
 
 
 def report_not_held(table: Table, index: int, seat: int, card: int) -> None:
@@ -164,7 +208,7 @@ def report_not_held(table: Table, index: int, seat: int, card: int) -> None:
         message = f"{name} played {code}, {what}."
     elif table.kitty_known >> card & 1:
         message = f"{name} played {code}, which lies in the kitty."
-    elif owners := [s for s in range(table.seats) if table.known[s] >> card & 1]:
+    elif owners := [s for s in range(table.hands) if table.known[s] >> card & 1]:
         message = f"{name} played {code}, which is in {table.names[owners[0]]}'s hand."
     elif table.sizes[seat] <= 0:
         message = f"{name} played {code} after playing every card of the hand."

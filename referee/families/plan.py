@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from referee.clauses.base import Award, Duty, Effect, Restriction, Setup, Stage
+from referee.clauses.base import (
+    Award,
+    DeclaredCards,
+    Duty,
+    Effect,
+    HandsOnTable,
+    PickingUp,
+    Restriction,
+    Setup,
+    Stage,
+)
 from referee.clauses.laws import Laws
 from referee.clauses.leading import FirstLead
-from referee.clauses.winning import NextLead, Scale, TrickWinner
+from referee.clauses.winning import NextLead, Scale, Winner
 from referee.game import Game
 
 
@@ -17,36 +27,46 @@ class Plan:
     def __init__(self, game: Game) -> None:
         self.setups = game.of_kind(Setup)
         self.stages = game.of_kind(Stage)
-        restrictions = game.of_kind(Restriction)
+        restrictions = tuple(part for clause in game.of_kind(Restriction) for part in clause.parts())
         self.leading = tuple(clause for clause in restrictions if clause.leading)
         self.leading_later = tuple(clause for clause in self.leading if not clause.first_trick_only)
         self.following = tuple(clause for clause in restrictions if clause.following)
         self.steady = tuple(clause for clause in self.following if not clause.each_card)
         self.at_each_card = tuple(clause for clause in self.following if clause.each_card)
         self.cached = all(clause.steady for clause in self.steady)
-        self.duties: dict[tuple[int, int | None, bool, bool], tuple[list[Duty], int]] = {}
+        self.duties: dict[tuple[int, int | None, int | None, bool, bool, bool], tuple[list[Duty], int]] = {}
         """What binds followers, and the cards that nothing can be wrong with, by led suit, trumps and whether it is the
         first trick; kept only where nothing else counts."""
-        self.scales: dict[tuple[int, int | None, bool], Scale] = {}
-        """How strong each card is, by led suit, trumps and whether an anti-trump fell."""
+        self.scales: dict[tuple[int, int | None, int | None, bool], Scale] = {}
+        """How strong each card is, by led suit, trumps and whether an anti-trump fell or the order is turned round."""
         self.each_card = bool(self.at_each_card)
         self.first_lead = game.of_kind(FirstLead)[0]
-        self.winner = game.of_kind(TrickWinner)[0]
+        self.winner = game.of_kind(Winner)[0]
         self.next_lead = game.of_kind(NextLead)[0]
         effects = game.of_kind(Effect)
         self.after_play = tuple(clause for clause in effects if type(clause).after_play is not Effect.after_play)
         self.before_winning = tuple(e for e in effects if type(e).before_winning is not Effect.before_winning)
         self.after_trick = tuple(clause for clause in effects if type(clause).after_trick is not Effect.after_trick)
+        self.picking_up = next(iter(game.of_kind(PickingUp)), None)
+        self.declared_cards = next(iter(game.of_kind(DeclaredCards)), None)
+        self.hands_on_table = game.of_kind(HandsOnTable)
         self.quick = all(clause.lead_only for clause in self.after_play)
         """May whole tricks be taken at once? Not where every single card may have an effect."""
+        self.trick_over = tuple(clause for clause in effects if type(clause).trick_over is not Effect.trick_over)
         self.awards = tuple(sorted(game.of_kind(Award), key=lambda award: award.turn))
         consulted = (*self.leading, *self.following, self.winner, self.next_lead, self.first_lead)
         self.rulings = {id_ for clause in consulted for id_ in clause.ruling_ids(game)} - {"lead-conflict"}
         """What rests on the clauses that every trick consults."""
-        jokers = (clause for clause in game.clauses if clause.id in {"wild-jokers", "trump-jokers", "roleless-joker"})
-        self.joker_rulings = {id_ for clause in jokers for id_ in clause.rulings} - {"wild-joker-undeclared"}
+        ids = {"wild-jokers", "trump-jokers", "roleless-joker", "coloured-jokers"}
+        jokers = (clause for clause in game.clauses if clause.id in ids)
+        self.joker_rulings = {id_ for clause in jokers for id_ in clause.rulings} - {
+            "wild-joker-undeclared",
+            "joker-miscalled",
+        }
+        self.goes_out = game.has("first-out")
+        """Is it noted in what order the players went out?"""
         self.laws = next(iter(game.of_kind(Laws)), None)
-        self.end_clause = "tricks-stated" if game.has("tricks-stated") else "tricks-until-empty"
+        self.end_clause = next((id_ for id_ in ("tricks-stated", "first-out") if game.has(id_)), "tricks-until-empty")
 
 
 @lru_cache(maxsize=512)

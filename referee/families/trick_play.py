@@ -9,6 +9,8 @@ from referee.cards import UNKNOWN
 from referee.clauses.base import Duty, Points, Restriction
 from referee.clauses.laws import apply_laws, law_forbidding
 from referee.families.judging import (
+    beside,
+    binding,
     broken,
     judge,
     legal_cards,
@@ -33,7 +35,8 @@ class TrickPlay:
         table.scales = self.plan.scales
         self.tricks: list[dict[str, Any]] = []
         self.keep_tricks = keep_tricks
-        self.match_totals: Sequence[int] = [0] * table.seats
+        self.columns = table.seats + len(table.game.columns)
+        self.match_totals: Sequence[int] = [0] * self.columns
         self.following: list[Duty] = []
         self.plainly = -1
         self.cited = False
@@ -60,6 +63,10 @@ class TrickPlay:
         if table.adrift:
             self._drift(index, seat, card)
             return
+        table.mover = seat
+        if seat >= table.seats:
+            for hands in self.plan.hands_on_table:
+                hands.before_play(table, index, seat, card)
         leading = not table.trick_cards
         if leading:
             if self.next_leader is None and table.trick_number == 1:
@@ -71,7 +78,8 @@ class TrickPlay:
         else:
             if seat != table.queue[table.turn]:
                 self._out_of_turn(index, seat)
-            duties = self.duties_now()
+            plain = face >= 0 and table.pack.bits[face] & self.plainly
+            duties = NO_DUTIES if plain else self.duties_now()
         table.unclear = table.unclear or half
         if card < 0:
             report_unknown(table, index, seat)
@@ -83,10 +91,12 @@ class TrickPlay:
             if table.known[seat] & bit:
                 shown = table.pack.bits[face]
                 if table.wild & shown:
-                    table.unclear = True
+                    table.unclear = table.unclear or not reported or leading or self.plan.declared_cards is None
                     if not reported:
                         report_undeclared(table, index, seat, card)
                     duties = NO_DUTIES
+                elif table.free & shown:
+                    duties = binding(table, face, duties)
                 for duty in duties:
                     if not shown & duty.permitted:
                         judge(table, index, seat, card, face, duties)
@@ -144,7 +154,12 @@ class TrickPlay:
         table.leader = leader
         table.led_suit = -1
         self.following = []
+        self.plainly = 0
         table.skip_next = table.unclear = False
+        if table.fouls:
+            table.fouls = []
+        if table.doubts:
+            table.doubts = []
         table.laps = 1
         table.void_trick = False
         table.trick_mask = 0
@@ -152,7 +167,7 @@ class TrickPlay:
         sizes = table.sizes
         queue = table.order(leader)
         table.queue = list(queue) if 0 not in sizes else [s for s in queue if sizes[s] > 0 or s == leader]
-        if len(table.queue) < table.seats:
+        if len(table.queue) < len(queue):
             table.ruling("uneven-hands")
 
     def _set_led_suit(self, face: int) -> None:
@@ -160,7 +175,8 @@ class TrickPlay:
         table.led_suit = table.suit_of[face] if face >= 0 else -1
         plan = self.plan
         trump = table.trump if table.trump_mask else None
-        key = (table.led_suit, trump, table.trump_named, table.trick_number == 1)
+        forced = bool(table.forced)
+        key = (table.led_suit, trump, table.low_trump, table.trump_named, table.trick_number == 1, forced)
         binding = plan.duties.get(key) if plan.cached else None
         if binding is None:
             duties = self._duties(plan.steady)
@@ -173,7 +189,9 @@ class TrickPlay:
         for duty in duties:
             plainly &= duty.permitted
         if self.plan.each_card:
-            plainly &= self.table.suit_masks[self.table.led_suit] if self.table.led_suit >= 0 else 0
+            table = self.table
+            follows = table.led_suit >= 0 and not table.suit_masks[table.led_suit] & table.trump_mask
+            plainly &= table.suit_masks[table.led_suit] if follows else 0
         return plainly
 
     def _duties(self, clauses: Sequence[Restriction]) -> list[Duty]:
@@ -264,10 +282,35 @@ class TrickPlay:
         if mask & table.pack.joker_mask:
             table.rested |= self.plan.joker_rulings
         table.suits_led.add(table.led_suit)
+        if table.ranked:
+            table.ranked = {}
         table.trick_seats, table.trick_cards, table.trick_faces = [], [], []
         self.places = []
         table.void_trick = False
-        if table.trick_number == table.trick_limit or not any(table.sizes):
+        for clause in self.plan.trick_over:
+            clause.trick_over(table)
+        if table.closing or table.trick_number == table.trick_limit or not any(table.sizes):
+            self._end()
+        else:
+            if self.next_leader is not None:
+                self.next_leader = self._with_cards(self.next_leader)
+            table.trick_number += 1
+
+    def _scrap_trick(self) -> None:
+        """Closes a trick that somebody has picked up."""
+        table = self.table
+        assert table.scrapped is not None
+        assert self.plan.picking_up is not None
+        picker, leader = table.scrapped
+        table.scrapped = None
+        if self.keep_tricks:
+            trick = self.entry(None, f"{table.names[picker]} picked it up")
+            scrapped = {"clause": self.plan.picking_up.id, "picked_up": table.names[picker], "taken": False}
+            self.tricks.append({**trick, **scrapped})
+        table.trick_seats, table.trick_cards, table.trick_faces = [], [], []
+        self.places = []
+        self.next_leader = self._with_cards(leader)
+        if table.closing or not any(table.sizes):
             self._end()
         else:
             table.trick_number += 1
@@ -302,7 +345,7 @@ class TrickPlay:
             ]
         else:
             plays = [
-                {"player": names[seat], "cards": [written(table, card, face)], "move": place}
+                {"player": names[seat], "cards": [self._written(card, face)], "move": place}
                 for seat, card, face, place in zip(
                     table.trick_seats, table.trick_cards, table.trick_faces, self.places, strict=True
                 )
@@ -319,26 +362,40 @@ class TrickPlay:
             trick["taken"] = False
         return trick
 
+    def _written(self, card: int, face: int) -> str:
+        declared = self.plan.declared_cards
+        if declared is not None and card != face and card >= 0:
+            return declared.written(self.table, card, face)
+        return written(self.table, card, face)
+
     def may_stand_for(self, seat: int, joker: int, face: int, duties: Sequence[Duty]) -> bool:
         """May the wild joker out of this hand be played as that card now?"""
         table = self.table
-        hand = table.known[seat] & ~table.pack.bits[joker]
+        hand = beside(table, seat, joker)
+        if table.unknown(seat):
+            hand |= table.unseen()
         return broken(table, face, hand, duties) is None and law_forbidding(table, face) is None
 
     def legal(self, seat: int) -> list[int]:
         """The known cards that the seat, whose turn it is, certainly may play now; in the order of the pack."""
         table = self.table
+        table.mover = seat
         duties = self.duties_now()
         if table.unknown(seat):
             unseen = table.unseen()
-            sure = [card for card in legal_cards(table, seat, duties) if not broken(table, card, unseen, duties)]
+            declared = table.wild if self.plan.declared_cards is not None else 0
+            sure = [
+                card
+                for card in legal_cards(table, seat, duties)
+                if declared >> card & 1 or not broken(table, card, unseen, binding(table, card, duties))
+            ]
             return [card for card in sure if law_forbidding(table, card) is None]
         return [card for card in legal_cards(table, seat, duties) if law_forbidding(table, card) is None]
 
     def reckoning(self) -> list[list[tuple[str, Points]]]:
         """The lines of the deal's reckoning for each seat, each with its clause."""
         table = self.table
-        lines: list[list[tuple[str, Points]]] = [[] for _ in range(table.seats)]
+        lines: list[list[tuple[str, Points]]] = [[] for _ in range(self.columns)]
         for clause_id, points in table.early:
             lines[points.seat].append((clause_id, points))
         for award in self.plan.awards:

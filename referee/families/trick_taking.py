@@ -23,7 +23,7 @@ class TrickDeal(WholeTricks):
     def run(self, moves: Sequence[int | Move]) -> None:
         """Takes all moves in order; whole tricks at a time where everything is as usual."""
         table = self.table
-        quick = self.plan.quick and not table.laws
+        quick = self.plan.quick and not table.laws and not self.plan.hands_on_table
         self._split(moves)
         index, end = 0, len(moves)
         while index < end:
@@ -35,7 +35,7 @@ class TrickDeal(WholeTricks):
             if not table.started:
                 self.begin(index, move >> SEAT_BITS)
             if quick and not table.trick_cards and self._whole_trick(index):
-                index += table.seats
+                index += len(self.orders[0])
             else:
                 self.play(index, move >> SEAT_BITS, move & CARD, move & CARD)
                 index += 1
@@ -65,6 +65,10 @@ class TrickDeal(WholeTricks):
         if len(findings) > found:
             table.rested |= rested
         self.tricks, self.following, self.next_leader, self.places = own
+        undone = table.record.moves[move.undoes or 0]
+        if table.game.has("no-take-back") and isinstance(undone, Move) and undone.verb == "play":
+            message = f"{self._name(move.seat)} took back a card that had been played."
+            table.find("illegal", "no-take-back", message, move=index, seat=move.seat)
 
     def _save(self, index: int) -> None:
         """Notes how things stand before a move that its player will take back."""
@@ -87,6 +91,8 @@ class TrickDeal(WholeTricks):
             stage.receive(table, move)
             table.rested.update(stage.ruling_ids(table.game))
             table.claim(move.seat, index)
+            if table.scrapped is not None:
+                self._scrap_trick()
             if table.thrown_in:
                 table.over = True
             elif table.started:
@@ -107,9 +113,11 @@ class TrickDeal(WholeTricks):
     def _name(self, seat: int) -> str:
         return self.table.names[seat] if seat >= 0 else "The table"
 
-    def due_stage(self) -> tuple[Stage, Due] | None:
-        """The stage whose move must come next, and that move."""
+    def due_stage(self, moving: Stage | None = None) -> tuple[Stage, Due] | None:
+        """The stage whose move must come next, and that move; `moving` is the stage that a move is made for."""
         for stage in self.plan.stages:
+            if moving is not None and moving.id in stage.may_follow:
+                continue
             if stage.id not in self.table.waived:
                 due = stage.due(self.table)
                 if due is not None:
@@ -120,7 +128,7 @@ class TrickDeal(WholeTricks):
         """Reports a move that comes before one that is due; what was due is waived from there on."""
         if stage is not None and not stage.ordered:
             return
-        waiting = self.due_stage()
+        waiting = self.due_stage(stage)
         while waiting is not None and waiting[0] is not stage:
             if stage is not None and self._before(stage, waiting[0]):
                 return
@@ -131,7 +139,7 @@ class TrickDeal(WholeTricks):
             self.table.ruling("missing-step")
             self.table.waived.add(clause.id)
             clause.waive(self.table)
-            waiting = self.due_stage()
+            waiting = self.due_stage(stage)
 
     def _before(self, stage: Stage, other: Stage) -> bool:
         stages = self.plan.stages
@@ -142,8 +150,11 @@ class TrickDeal(WholeTricks):
         table = self.table
         self._waive_until(None, index, Move(seat, "play"))
         table.started = True
-        for own in range(table.seats):
+        for own in range(table.hands):
             table.claim(own, KITTY)
+        for hands in self.plan.hands_on_table:
+            hands.seat(table)
+        self.orders = table.rounds or self.orders
         self.next_leader = self.plan.first_lead.leader(table)
         table.trick_number = 1
 
@@ -160,8 +171,13 @@ class TrickDeal(WholeTricks):
         if any(one is not None for one in (move.source, move.suit, move.rank, move.to, move.number)):
             message = f"{self._name(move.seat)} named more than a card; there is nothing to choose with it here."
             table.find("illegal", "turn-order", message, move=index, seat=move.seat)
-        face = stands_for(table, index, move.seat, card, move.faces[0])
-        half = isinstance(move.faces[0], str) and face is not None and face != card
+        declared = self.plan.declared_cards
+        if declared is not None and card >= 0 and table.wild >> card & 1 and move.faces[0] != card:
+            face = declared.declare(table, index, move.seat, card, move.faces[0])
+            half = False
+        else:
+            face = stands_for(table, index, move.seat, card, move.faces[0])
+            half = isinstance(move.faces[0], str) and face is not None and face != card
         self.play(index, move.seat, card, card if face is None else face, reported=face is None, half=half)
 
     def _late(self, index: int, seat: int) -> None:
@@ -229,6 +245,21 @@ class TrickDeal(WholeTricks):
                 entry["optional"] = offers
         return entry
 
+    def legal_moves(self, seat: int) -> list[str]:
+        """What the seat, whose turn it is, certainly may play now, in notation; `pick-up` last where that is allowed."""
+        table, declared = self.table, self.plan.declared_cards
+        moves: dict[str, None] = {}
+        for card in self.legal(seat):
+            if declared is not None and table.wild >> card & 1:
+                duties = self.duties_now()
+                ways = declared.ways(table, card)
+                moves |= dict.fromkeys(text for text, face in ways if self.may_stand_for(seat, card, face, duties))
+            else:
+                moves[table.pack.codes[card]] = None
+        if self.plan.picking_up is not None and table.trick_cards and self.plan.picking_up.may_pick_up(table, seat):
+            moves["pick-up"] = None
+        return list(moves)
+
     def next_seat(self) -> int | None:
         """Whose card is due, once nothing else is."""
         table = self.table
@@ -243,11 +274,14 @@ class TrickDeal(WholeTricks):
         seat = self.next_seat()
         if seat is None:
             return {"player": None, "action": "play", "legal": self.plan.first_lead.legal(table)}
-        legal = self.legal(seat)
-        action = "play" if legal or table.unknown(seat) or not table.laws else "pass"
-        entry: dict[str, Any] = {"player": table.names[seat], "action": action}
-        entry["legal"] = [table.pack.codes[card] for card in legal]
-        if table.unknown(seat):
+        legal = self.legal_moves(seat)
+        if legal == ["pick-up"] and self.plan.picking_up is not None:
+            action, legal = "pick-up", []
+            seat = self.plan.picking_up.picker(table, seat)
+        else:
+            action = "play" if legal or table.unknown(seat) or not table.laws else "pass"
+        entry: dict[str, Any] = {"player": table.names[seat], "action": action, "legal": legal}
+        if table.unknown(seat) or table.broken != table.surely_broken:
             entry["certain"] = False
         return entry
 

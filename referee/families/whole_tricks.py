@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from referee.families.judging import judge
 from referee.families.trick_play import TrickPlay
@@ -20,6 +21,7 @@ class WholeTricks(TrickPlay):
         self.plain_seats: list[int] = []
         self.plain_cards: list[int] = []
         self.orders = orders(table.seats, 1)
+        """The order of play from each hand."""
 
     def _split(self, moves: Sequence[int | Move]) -> None:
         """Takes apart the plain cards at the end of the log, which are nearly all of it."""
@@ -39,12 +41,12 @@ class WholeTricks(TrickPlay):
         """
         table, leader = self.table, self.next_leader
         start = first - self.plain_from
-        if leader is None or start < 0 or 0 in table.sizes:
+        if leader is None or start < 0 or 0 in table.sizes or table.called_as:
             return False
         queue = self.orders[leader]
-        if self.plain_seats[start : start + table.seats] != queue:
+        if self.plain_seats[start : start + len(queue)] != queue:
             return False
-        cards = self.plain_cards[start : start + table.seats]
+        cards = self.plain_cards[start : start + len(queue)]
         if table.suit_of[cards[0]] < 0 or (
             self.plan.after_play and any(effect.starts(table, cards[0]) for effect in self.plan.after_play)
         ):
@@ -74,8 +76,12 @@ class WholeTricks(TrickPlay):
             if not place:
                 self._set_led_suit(card)
                 plainly = self.plainly
-        if mask & table.wild:
+        if mask & (table.wild | table.free):
             return False
+        if table.fouls:
+            table.fouls = []
+        if table.doubts:
+            table.doubts = []
         table.leader = queue[0]
         table.void_trick = False
         table.trick_seats = queue
@@ -104,12 +110,20 @@ class WholeTricks(TrickPlay):
             return True
         if self.plan.each_card or not place:
             table.trick_cards = table.trick_faces = cards[:place]
+            table.mover = self.orders[cast(int, self.next_leader)][place]
         bit = table.pack.bits[cards[place]]
         duties = self.bound() if place else self.duties_now()
-        return bool([owed for _, permitted, owed in duties if not bit & permitted and hand & owed])
+        return bool(
+            [
+                owed
+                for _, permitted, owed, always, barred, _ in duties
+                if not bit & permitted and (always or hand & owed or bit & barred)
+            ]
+        )
 
     def _look_again(self, first: int, place: int, cards: list[int]) -> None:
         """Judges one card of a whole trick that is not plainly allowed."""
         table = self.table
         table.trick_cards = table.trick_faces = cards[:place]
+        table.mover = table.trick_seats[place]
         judge(table, first + place, table.trick_seats[place], cards[place], cards[place], self.duties_now())

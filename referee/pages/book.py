@@ -9,7 +9,7 @@ from referee.cards import PackOutline
 from referee.game import Game
 from referee.names import fold
 from referee.pages.cards import sign
-from referee.pages.clauses import Uses, game_link, uses_of
+from referee.pages.clauses import Uses, game_link, games_of, uses_of
 from referee.pages.markdown import (
     Page,
     anchor,
@@ -69,16 +69,16 @@ def ruling(id_: str, entry: Mapping[str, Any], uses: Uses) -> Iterator[str]:
     touching = [
         (clause_id, users)
         for clause_id, all_users in uses.items()
-        if (users := [(game, clause) for game, clause in all_users if id_ in clause.ruling_ids(game)])
+        if (users := [rule for rule in all_users if id_ in rule.rulings])
     ]
     if touching:
         links = ", ".join(f"[{clause_id}](clauses/{clause_id}.md)" for clause_id, _ in touching)
         notes.append(f"{'Clause' if len(touching) == 1 else 'Clauses'}: {links}.")
     if notes:
         yield " ".join(notes) + "\n{ .clause-note data-search-exclude }"
-    touched = dict.fromkeys(game for _, users in touching for game, _ in users)
+    touched = games_of([rule for _, users in touching for rule in users])
     links_to = " · ".join(game_link(game, None).replace("](../", "](") for game in touched)
-    if len(touched) == len({game for users in uses.values() for game, _ in users}):
+    if len(touched) == len({rule.game.slug for users in uses.values() for rule in users}):
         yield "It touches every game.\n{ .clause-note data-search-exclude }"
     elif len(touched) > FEW:
         yield folded(f"It touches {len(touched)} games", links_to)

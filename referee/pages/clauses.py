@@ -10,13 +10,13 @@ from typing import Any
 from referee.clauses import base
 from referee.clauses.base import Clause
 from referee.clauses.registry import CLAUSES
-from referee.game import Game
+from referee.game import Game, Rule
 from referee.pages.examples import english, example_list
 from referee.pages.games import SECTIONS, heading
 from referee.pages.markdown import Page, anchor, bullets, capital, count, folded, front, page, prose, table
 from referee.schema import clause_shape, summary
 
-Uses = dict[str, list[tuple[Game, Clause]]]
+Uses = dict[str, list[Rule]]
 """Where each clause stands: the games and the clause with its parameters there."""
 SENTENCES = 4
 
@@ -25,14 +25,14 @@ def uses_of(games: Sequence[Game]) -> Uses:
     """Every clause with the games that have it, by the games' order."""
     uses: Uses = {clause.id: [] for clause in CLAUSES}
     for game in games:
-        for clause in game.clauses:
-            uses[clause.id].append((game, clause))
+        for rule_ in game.rules():
+            uses[rule_.clause.id].append(rule_)
     return uses
 
 
-def games_of(users: Sequence[tuple[Game, Clause]]) -> list[Game]:
+def games_of(users: Sequence[Rule]) -> list[Game]:
     """The games among the users of a clause, each once."""
-    return list(dict.fromkeys(game for game, _ in users))
+    return list({rule.game.slug: rule.game for rule in users}.values())
 
 
 def clause_pages(games: Sequence[Game]) -> Iterator[Page]:
@@ -60,12 +60,12 @@ def contents(uses: Uses) -> Page:
     return "clauses/index.md", page(*parts)
 
 
-def content_row(clause: type[Clause], users: Sequence[tuple[Game, Clause]]) -> tuple[str, str, str]:
+def content_row(clause: type[Clause], users: Sequence[Rule]) -> tuple[str, str, str]:
     """A clause as a line of the contents."""
     return f"[{clause.id}]({clause.id}.md)", prose(summary(clause)), str(len(games_of(users)))
 
 
-def clause_page(clause: type[Clause], users: Sequence[tuple[Game, Clause]]) -> Page:
+def clause_page(clause: type[Clause], users: Sequence[Rule]) -> Page:
     """The page of one clause; `users` are the games that have it."""
     parts = [
         front(f"{clause.title} ({clause.id})", boost=4, describes=summary(clause)),
@@ -94,12 +94,12 @@ def kind(clause: type[Clause]) -> str:
     return ""
 
 
-def rule(users: Sequence[tuple[Game, Clause]]) -> Iterator[str]:
+def rule(users: Sequence[Rule]) -> Iterator[str]:
     """What the clause says, the commonest sentence first, with examples from the first game that has it."""
     if not users:
         yield "No game of the catalogue has this clause."
         return
-    said = [(clause.says(game), game, clause) for game, clause in users]
+    said = [(use.clause.says(use.game), use.game, use.clause) for use in users]
     counted = Counter(sentence for sentence, _, _ in said)
     yield "## The rule { #rule }"
     forms = []
@@ -159,6 +159,8 @@ def values(shape: dict[str, Any]) -> str:
     if shape.get("maxLength") == 1:
         return "a suit’s letter"
     pattern = shape.get("pattern", "")
+    if " " in pattern:
+        return "suits’ letters"
     return "a card" if pattern.endswith("[A-Z]$") else "a rank" if pattern else "a word"
 
 
@@ -175,9 +177,9 @@ def written(value: Any) -> str:
 # --- where it is used ------------------------------------------------------------------------------------------
 
 
-def in_log(clause: type[Clause], users: Sequence[tuple[Game, Clause]]) -> str:
+def in_log(clause: type[Clause], users: Sequence[Rule]) -> str:
     """The rulings that the clause rests on and what a log may say about it."""
-    ids = dict.fromkeys(id_ for game, own in users for id_ in own.ruling_ids(game))
+    ids = dict.fromkeys(id_ for use in users for id_ in use.rulings)
     said = []
     if ids:
         said.append(f"It rests on {english(f'[{id_}](../rulings.md#{id_})' for id_ in ids)}.")
@@ -189,15 +191,17 @@ def in_log(clause: type[Clause], users: Sequence[tuple[Game, Clause]]) -> str:
     return page("## Rulings and logs { #rulings }", " ".join(said)) if said else ""
 
 
-def having(clause: type[Clause], users: Sequence[tuple[Game, Clause]]) -> Iterator[str]:
+def having(clause: type[Clause], users: Sequence[Rule]) -> Iterator[str]:
     """The games that have the clause, with their parameters."""
     if not users:
         return
     yield f"## {capital(count(len(games_of(users)), 'game'))} {{ #games data-search-exclude }}"
-    names = list(users[0][1].parameters)
+    names = list(users[0].clause.parameters)
     links: dict[tuple[Any, ...], list[str]] = {}
-    for game, own in users:
-        links.setdefault(tuple(own.parameters.values()), []).append(game_link(game, own))
+    for use in users:
+        own = links.setdefault(tuple(use.clause.parameters.values()), [])
+        link = game_link(use.game, use.clause)
+        own += [link] if link not in own else []
     if names:
         head = [*(f"`{name}`" for name in names), "Games"]
         rows = [(*map(shown, told), " · ".join(links[told])) for told in sorted(links, key=by_size)]

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from referee.cards import Pack
 from referee.clauses.base import Clause
-from referee.clauses.examples import Dealt, Example, Moves, Reckoned, Spot, Standing, Trick
+from referee.clauses.examples import Dealt, Example, Moves, Reckoned, RunsOut, Spot, Standing, Together, Trick
+from referee.clauses.scoring_tricks import ORDINALS
 from referee.game import Game
 from referee.pages.cards import drawn, row, suit_in_words
 from referee.pages.markdown import capital, count
@@ -47,7 +48,10 @@ def show(example: Example, pack: Pack) -> Shown:
 
 def trump_words(pack: Pack, trump: str | None, anti_trump: str | None = None) -> list[str]:
     """What is trumps, as a sentence or none."""
-    said = [f"Trumps: {suit_in_words(trump, pack)}."] if trump is not None else []
+    said = [f"Trumps: {suit_in_words(trump, pack)}."] if trump is not None and len(trump) == 1 else []
+    if trump is not None and len(trump) > 1:
+        high, low = (suit_in_words(letter, pack) for letter in trump)
+        said = [f"High trumps: {high}; low trumps: {low}."]
     return said + ([f"Anti-trumps: {suit_in_words(anti_trump, pack)}."] if anti_trump is not None else [])
 
 
@@ -59,7 +63,7 @@ def show_spot(example: Spot, pack: Pack) -> Shown:
     situation += trump_words(pack, example.trump)
     situation += [f"{row(example.shown, pack)} was shown."] if example.shown else []
     situation.append(f"In the hand: {row(example.hand, pack)}.")
-    outcomes = [("allowed", f"May be played: {row(example.allowed, pack)}")]
+    outcomes = [("allowed", f"May be played: {row(example.allowed, pack) or 'no card'}")]
     if example.forbidden:
         outcomes.append(("breach", f"May not: {row(example.forbidden, pack)}"))
     return Shown(situation, outcomes)
@@ -86,13 +90,22 @@ def show_trick(example: Trick, pack: Pack) -> Shown:
 def show_reckoned(example: Reckoned, pack: Pack) -> Shown:
     """What a clause gives for what was won."""
     facts: list[tuple[object, Callable[[], str]]] = [
-        (example.winner_of_auction, lambda: "won the auction"),
+        (example.winner_of_auction, lambda: "took the bid" if example.cards else "won the auction"),
+        (example.looked, lambda: "looked"),
         (example.bid is not None, lambda: f"bid {example.bid}{' blind' if example.blind else ''}"),
-        (example.tricks or example.bid is not None, lambda: f"won {count(example.tricks, 'trick')}"),
+        (example.bags, lambda: f"{count(example.bags, 'bag')} from earlier deals"),
+        (
+            example.tricks or (example.bid is not None and not example.cards),
+            lambda: f"won {count(example.tricks, 'trick')}",
+        ),
         (example.others, lambda: f"another player won {english(count(n, 'trick') for n in example.others)}"),
         (example.cards, lambda: f"took {row(example.cards, pack)}"),
+        (example.discards, lambda: f"discarded {row(example.discards, pack)}"),
+        (example.discards and 0 in example.first_and_last, lambda: ends_won(example.first_and_last)),
         (example.others_cards, lambda: f"another player took {row(example.others_cards, pack)}"),
         (example.shown, lambda: f"{row(example.shown, pack)} had been shown"),
+        (example.out, lambda: "was the first to go out"),
+        (example.left, lambda: f"was left with {row(example.left, pack)}"),
         (example.low, lambda: "the deal was played low"),
         (example.before, lambda: f"{points(example.before)} from other clauses"),
     ]
@@ -101,7 +114,14 @@ def show_reckoned(example: Reckoned, pack: Pack) -> Shown:
     outcome = points(example.points) if example.points is not None else "nothing"
     if example.points is not None and example.before:
         outcome += f", which leaves {points(example.before + example.points)}"
-    return Shown([*situation, *trump_words(pack, example.trump)], [("result", f"This clause gives {outcome}")])
+    whose = f" to the {example.whose}" if example.whose else ""
+    return Shown([*situation, *trump_words(pack, example.trump)], [("result", f"This clause gives {outcome}{whose}")])
+
+
+def ends_won(first_and_last: tuple[int, int]) -> str:
+    """Which of the first and the last trick the player won."""
+    named = [name for name, seat in zip(("first", "last"), first_and_last, strict=True) if seat == 0]
+    return f"won the {' and the '.join(named)} trick"
 
 
 @show.register
@@ -125,7 +145,19 @@ def show_dealt(example: Dealt, pack: Pack) -> Shown:
     deal = f"Deal {example.earlier_deals + 1}, " if example.earlier_deals else ""
     hands = f"{count(dealer, 'card')} for the dealer, then clockwise {', '.join(map(str, others))}"
     kitty = f"; {count(example.kitty, 'card')} in the kitty" if example.kitty else ""
-    return Shown([capital(f"{deal}{len(example.hands)} players.")], [("result", capital(hands) + kitty)])
+    low = f"; low hands show {english(count(cards, 'card') for cards in example.low)}" if example.low else ""
+    return Shown([capital(f"{deal}{len(example.hands)} players.")], [("result", capital(hands) + kitty + low)])
+
+
+@show.register
+def show_together(example: Together, pack: Pack) -> Shown:
+    """Who plays with whom."""
+    situation = [f"{len([seat for side in example.sides for seat in side])} players; player {example.bidder + 1} bid."]
+    if example.joined:
+        joined = english(f"player {seat + 1}" for seat in example.joined)
+        situation.append(f"Called cards are with {joined}, if cards are called.")
+    sides = (english(f"player {seat + 1}" for seat in side) for side in example.sides)
+    return Shown(situation, [("result", capital(" against ".join(sides)))])
 
 
 @show.register
@@ -136,14 +168,30 @@ def show_standing(example: Standing, pack: Pack) -> Shown:
     for seat, points_ in enumerate(total):
         steps = [signed(deal[seat]) for deal in example.deals]
         sum_ = f"{' '.join(steps)} = " if 1 < len(steps) <= MANY_DEALS else ""
-        players.append(f"player {seat + 1}: {sum_}{signed(points_)}")
+        extra = seat - len(total) + len(example.columns)
+        name = example.columns[extra] if extra >= 0 else f"player {seat + 1}"
+        players.append(f"{name}: {sum_}{signed(points_)}")
     after = f"After {count(len(example.deals), 'deal')}: {', '.join(players)}."
+    if example.out:
+        after = f"{capital(english(f'player {seat + 1}' for seat in example.out))} went out first."
+    if example.taker is not None:
+        after += f" Player {example.taker + 1} took the bid in the last."
     if example.winners is None:
         outcome = "The match goes on"
     else:
         winners = english(f"player {seat + 1}" for seat in example.winners)
         outcome = capital(winners) + (" wins" if len(example.winners) == 1 else " share the win")
     return Shown([after], [("result", outcome)])
+
+
+@show.register
+def show_runs_out(example: RunsOut, pack: Pack) -> Shown:
+    """Who is out of cards after a trick."""
+    held = ", ".join(map(str, example.cards))
+    who = english(f"the {ORDINALS[place + 1]} to play" for place in example.out)
+    outcome = f"{capital(who)} {'is' if len(example.out) == 1 else 'are'} out" if example.out else "Nobody is out"
+    outcome += ", and the deal is over" if example.over else ", and the deal goes on" if example.out else ""
+    return Shown([f"Cards in the hands before a complete trick, in order of play: {held}."], [("result", outcome)])
 
 
 def move(text: str, pack: Pack) -> str:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+import yaml
+
 from referee import catalogue
-from referee.clauses.base import Clause, Stage
-from referee.game import Game
+from referee.clauses.base import Stage
+from referee.game import Condition, Game, Option, Rule
 from referee.log import table_keys
 from referee.pages.cards import whole_pack
 from referee.pages.examples import english, example_list
 from referee.pages.glance import glance, names_of
 from referee.pages.markdown import Page, boxed, bullets, capital, count, folded, front, page, prose, span_of
+from referee.pages.suit_cycle import picture
 from referee.sampling import sample_log
 
 SECTIONS = {
@@ -45,6 +48,7 @@ def game_page(game: Game, rulings: Rulings) -> Page:
         names_of(game),
         glance(game),
         *sections(game),
+        options(game),
         oddities(game, rulings),
         ruling_section(game, rulings),
         log_section(game),
@@ -53,11 +57,11 @@ def game_page(game: Game, rulings: Rulings) -> Page:
     return f"games/{game.slug}/index.md", page(*parts)
 
 
-def by_section(clauses: Sequence[Clause]) -> dict[str, list[Clause]]:
-    """Clauses by section, in the order of a game's page."""
-    found: dict[str, list[Clause]] = {section: [] for section in SECTIONS}
-    for clause in clauses:
-        found.setdefault(clause.section, []).append(clause)
+def by_section(rules: Iterable[Rule]) -> dict[str, list[Rule]]:
+    """Rules by section, in the order of a game's page."""
+    found: dict[str, list[Rule]] = {section: [] for section in SECTIONS}
+    for rule in rules:
+        found.setdefault(rule.clause.section, []).append(rule)
     return {section: listed for section, listed in found.items() if listed}
 
 
@@ -69,26 +73,85 @@ def heading(section: str) -> str:
 def sections(game: Game) -> Iterator[str]:
     """The clauses under their headings; where one stands twice the first has the anchor."""
     seen: set[str] = set()
-    for section, clauses in by_section(game.clauses).items():
+    for section, rules in by_section(game.rules()).items():
         yield f"## {heading(section)} {{ #section-{section.replace(' ', '-')} }}"
-        for clause in clauses:
+        for rule in rules:
+            clause = rule.clause
             mark = "" if clause.id in seen else f" {{ #{clause.id} }}"
             seen.add(clause.id)
             yield f"### {clause.title}{mark}"
-            yield from clause_body(clause, game)
+            if rule.condition:
+                yield f"*{capital(condition_in_words(rule.condition))}.*\n{{ .condition }}"
+            yield from clause_body(rule)
 
 
-def clause_body(clause: Clause, game: Game) -> Iterator[str]:
+def clause_body(rule: Rule) -> Iterator[str]:
     """What a clause says in a game, its examples, and where to read on."""
+    clause, game = rule.clause, rule.game
     yield prose(capital(clause.says(game)))
     if clause.id == "pack":
         yield whole_pack(game.pack)
+    yield picture(clause, game)
     yield example_list(clause, game)
     notes = [f"Clause [{clause.id}](../../clauses/{clause.id}.md)"]
-    if rests_on := clause.ruling_ids(game):
-        links = ", ".join(f"[{id_}](../../rulings.md#{id_})" for id_ in dict.fromkeys(rests_on))
-        notes.append(f"{'ruling' if len(set(rests_on)) == 1 else 'rulings'} {links}")
+    if rule.rulings:
+        links = ", ".join(f"[{id_}](../../rulings.md#{id_})" for id_ in rule.rulings)
+        notes.append(f"{'ruling' if len(rule.rulings) == 1 else 'rulings'} {links}")
     yield " · ".join(notes) + "\n{ .clause-note data-search-exclude }"
+
+
+def condition_in_words(condition: Condition) -> str:
+    """At which tables a clause holds: `with 2 or 3 players, under the option no-slough`."""
+    said = []
+    if condition.players:
+        said.append(f"with {either(str(number) for number in condition.players)} players")
+    if condition.when:
+        said.append(f"under the option {either(option_link(name) for name in condition.when)}")
+    if condition.unless:
+        said.append(f"unless the table plays {either(option_link(name) for name in condition.unless)}")
+    return ", ".join(said)
+
+
+def option_link(name: str) -> str:
+    """An option, with a link to where it is explained on the game's page."""
+    return f"[{name}](#option-{name})"
+
+
+def either(words: Iterable[str]) -> str:
+    """Words joined as a choice: `2, 3 or 5`."""
+    listed = list(words)
+    return " or ".join([", ".join(listed[:-1]), listed[-1]] if len(listed) > 1 else listed)
+
+
+def options(game: Game) -> str:
+    """What a table may agree on, and how a log says so."""
+    if not game.options:
+        return ""
+    return page(
+        "## Options of the table { #options }",
+        "A table may agree on any of these; a log says so under [`table`](../../log.md#table).",
+        *(f"### {option.name} {{ #option-{option.name} }}\n\n{option_in_words(option)}" for option in game.options),
+    )
+
+
+def option_in_words(option: Option) -> str:
+    """One option: what it changes, for whom, and how a log declares it."""
+    said = [prose(option.says)]
+    if option.players:
+        said.append(f"With {either(str(number) for number in option.players)} players only.")
+    if option.excludes:
+        said.append(f"Not together with {english(option_link(other) for other in option.excludes)}.")
+    if declared := option.declaration():
+        said.append(f"In a log: `table: {written(declared)}`.")
+    else:
+        said.append(f"In a log: `{option.key}` under `table`.")
+    return " ".join(said)
+
+
+def written(declared: Mapping[str, Any]) -> str:
+    """A declaration as YAML on one line."""
+    text: str = yaml.safe_dump(dict(declared), default_flow_style=True, sort_keys=False, width=200)
+    return text.strip()
 
 
 # --- what the text leaves open ---------------------------------------------------------------------------------
@@ -113,8 +176,8 @@ def with_rulings(text: str, rulings: Rulings) -> str:
 
 def ruling_section(game: Game, rulings: Rulings) -> str:
     """The rulings that touch a game, those of every game folded away."""
-    general = [id_ for id_ in game.rulings if "general" in rulings[id_]["families"]]
-    own = [id_ for id_ in game.rulings if id_ not in general]
+    general = [id_ for id_ in game.all_rulings if "general" in rulings[id_]["families"]]
+    own = [id_ for id_ in game.all_rulings if id_ not in general]
     return page(
         "## Rulings that touch this game { #rulings data-search-exclude }",
         "Where the game’s text is silent or contradicts itself, these answers hold. A log may choose another one "
@@ -139,9 +202,9 @@ def log_section(game: Game) -> str:
     """How a log of the game begins, and what is special in it."""
     keys = table_keys(game)
     told = f"`table` may declare {english(f'`{key}`' for key in keys)}." if keys else "`table` has nothing to declare."
-    verbs = sorted({verb for stage in game.of_kind(Stage) for verb in stage.verbs})
+    verbs = sorted({verb for clause in game.of_any_table() if isinstance(clause, Stage) for verb in clause.verbs})
     moves = f"Besides cards played, its moves are {english(f'`{verb}`' for verb in verbs)}. " if verbs else ""
-    chosen = [id_ for id_ in game.rulings if catalogue.rulings()[id_].get("alternatives")]
+    chosen = [id_ for id_ in game.all_rulings if catalogue.rulings()[id_].get("alternatives")]
     choices = f" Rulings that a log may choose: {', '.join(f'`{id_}`' for id_ in chosen)}." if chosen else ""
     return page(
         "## Writing its log { #log data-search-exclude }",

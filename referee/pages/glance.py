@@ -31,11 +31,13 @@ class Hands(NamedTuple):
 @cache
 def hands_at(game: Game, seats: int) -> Hands:
     """What the first deal of a match gives to that many players."""
+    game = game.at_table(seats, frozenset())
     table_ = Match(game, [f"Player {seat}" for seat in range(seats)], 0).table()
     for clause in game.of_kind(Setup):
         clause.prepare(table_)
-    turned = game.pack.size - sum(table_.sizes) - table_.kitty_size - table_.stock
-    return Hands(tuple(table_.sizes), table_.kitty_size, turned, table_.stock)
+    kept = table_.reserved.bit_count()
+    turned = game.pack.size - sum(table_.sizes) - table_.kitty_size - table_.stock - kept
+    return Hands(tuple(table_.sizes), table_.kitty_size, turned, table_.stock + kept)
 
 
 def table_sizes(game: Game) -> range:
@@ -74,7 +76,18 @@ def hands_short(game: Game) -> str:
 def pack_short(game: Game) -> str:
     """The pack in a few words: `40, standard`."""
     kind = re.sub(r"\d+-card|pack", "", game.pack.outline.name)
-    return f"{game.pack.size}, {' '.join(kind.split())}"
+    sizes = {game.at_table(seats, frozenset()).pack.size for seats in table_sizes(game)}
+    return f"{span_of(min(sizes), max(sizes))}, {' '.join(kind.split())}"
+
+
+def pack_sizes(game: Game) -> str:
+    """How many cards the game is played with, at every table."""
+    sizes = {seats: game.at_table(seats, frozenset()).pack.size for seats in table_sizes(game)}
+    if len(set(sizes.values())) == 1:
+        return str(game.pack.size)
+    groups = groupby(sizes, key=lambda seats: sizes[seats])
+    told = ((size, list(seats)) for size, seats in groups)
+    return ", ".join(f"{size} with {span_of(seats[0], seats[-1])} players" for size, seats in told)
 
 
 def hands_long(game: Game) -> str:
@@ -120,15 +133,15 @@ def linked(clauses: list[Clause]) -> str:
 def glance(game: Game) -> str:
     """The facts of a game as a table."""
     pack = game.pack
-    trumps = [clause for clause in game.clauses if clause.names_trumps]
+    trumps = [clause for clause in game.of_any_table() if clause.names_trumps]
     endings = " ".join(clause.says(game) for clause in game.of_kind(Ending))
     rows = [
         ("Players", span_of(*game.players)),
-        ("Cards", f"{pack.size}, of the [{pack.outline.name}](../../packs.md#{pack.outline.slug})"),
+        ("Cards", f"{pack_sizes(game)}, of the [{pack.outline.name}](../../packs.md#{pack.outline.slug})"),
         ("Dealt", hands_long(game)),
         ("Not dealt", undealt(game)),
         ("Trumps", linked(trumps) if trumps else "none"),
-        ("What counts", linked([clause for clause in game.clauses if counts(clause)])),
+        ("What counts", linked([clause for clause in game.of_any_table() if counts(clause)])),
         ("The end", endings),
         ("Family", f"[{capital(game.family)}](../../families/{game.family}.md)"),
     ]

@@ -76,10 +76,10 @@ def family_page(family: str, games: Sequence[Game]) -> Page:
     """A family: what its games have in common, the clauses that occur in them, the games."""
     ids: dict[str, list[str]] = {}
     for game in games:
-        for section, clauses in by_section(game.clauses).items():
+        for section, rules in by_section(game.rules()).items():
             known = ids.setdefault(section, [])
-            known += [clause.id for clause in clauses if clause.id not in known]
-    order = list(by_section([clause for game in games for clause in game.clauses]))
+            known += [rule.clause.id for rule in rules if rule.clause.id not in known]
+    order = list(by_section(rule for game in games for rule in game.rules()))
     rows = [(heading(s), ", ".join(f"[{id_}](../clauses/{id_}.md)" for id_ in sorted(ids[s]))) for s in order]
     parts = [
         front(f"{capital(family)} games", boost=3),

@@ -1,0 +1,49 @@
+"""Dealing the whole pack evenly, with hands that nobody plays where the game has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.clauses.base import Setup
+from referee.clauses.dealing import dealt_to, give_hands
+from referee.clauses.examples import Dealt, Example
+from referee.clauses.parameters import number
+from referee.clauses.playing import count
+from referee.game import Game
+from referee.table import Table
+
+
+@dataclass(frozen=True)
+class DealEvenly(Setup):
+    """The whole pack is dealt in equal hands, and what is left over lies aside."""
+
+    id: ClassVar[str] = "deal-evenly"
+    title: ClassVar[str] = "The deal"
+    section: ClassVar[str] = "deal"
+    rulings: ClassVar[tuple[str, ...]] = ("stones-leftover",)
+    unseen: int = number("hands dealt beside the players' own, which nobody sees", default=0, low=0)
+
+    def says(self, game: Game) -> str:
+        beside = ""
+        if self.unseen:
+            beside = (
+                f" {count(self.unseen, 'hand')} more than there are players {_is(self.unseen)} dealt and put aside."
+            )
+        return (
+            f"All cards are dealt out in hands of equal size.{beside} Cards that are left over lie aside. Nobody sees what "
+            "lies aside."
+        )
+
+    def prepare(self, table: Table) -> None:
+        give_hands(table, table.stock // (table.seats + self.unseen))
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        for players in range(game.players[0], game.players[1] + 1):
+            hands = dealt_to(game, players)
+            yield Dealt(hands, stock=game.pack.size - sum(hands))
+
+
+def _is(number_: int) -> str:
+    return "is" if number_ == 1 else "are"

@@ -1,0 +1,110 @@
+"""The cycle of suits: the ring against what the text says pair by pair, and its picture."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from xml.etree import ElementTree
+
+import pytest
+
+import referee
+from referee import catalogue
+from referee.clauses.suit_cycle import SuitCycle
+from referee.pages.games import game_page
+from referee.pages.suit_cycle import SIZE, suit_cycle_figure, suit_cycle_svg
+
+STONES = referee.load_game("stones")
+(CYCLE,) = STONES.of_kind(SuitCycle)
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def drawn(cycle: SuitCycle = CYCLE) -> ElementTree.Element:
+    return ElementTree.fromstring(suit_cycle_svg(cycle, STONES))
+
+
+# --- the cycle -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("strong, weak", ["LP", "SP", "SL", "PR", "PW", "RS", "WR"])
+def test_the_ring_has_every_pair_that_the_text_names(strong: str, weak: str) -> None:
+    assert weak in CYCLE.beats(strong)
+    assert strong not in CYCLE.beats(weak)
+
+
+def test_of_two_suits_one_beats_the_other() -> None:
+    for one in CYCLE.suits:
+        assert len(CYCLE.beats(one)) == 2
+        assert all((other in CYCLE.beats(one)) != (one in CYCLE.beats(other)) for other in CYCLE.suits if other != one)
+
+
+@pytest.mark.parametrize("led, order, turned", [
+    ("R", "PWR", "LSR"), ("P", "SLP", "RWP"), ("S", "WRS", "PLS"), ("L", "RSL", "WPL"), ("W", "LPW", "SRW"),
+])  # fmt: skip
+def test_the_strongest_suit_beats_the_other_that_beats_the_led_suit(led: str, order: str, turned: str) -> None:
+    assert "".join(CYCLE.order(led)) == order
+    assert "".join(CYCLE.order(led, turned=True)) == turned
+
+
+@pytest.mark.parametrize("cards, winner", [("7P AL KS", "KS"), ("7P AL KS XW", "XW"), ("7P AL KS XS", "7P")])
+def test_a_joker_turns_the_cycle_whatever_its_suit(cards: str, winner: str) -> None:
+    assert referee.decide_trick("stones", cards)["card"] == winner
+
+
+def test_rock_breaks_everything_joker_or_not() -> None:
+    table = {"variant": "rock-breaks-everything"}
+    for cards, winner in (("AL 2R KS", "2R"), ("AL 2R KS XW", "2R"), ("AL KS XR", "XR"), ("AP 2W XL KW", "KW")):
+        assert referee.decide_trick("stones", cards, table=table)["card"] == winner
+
+
+@pytest.mark.parametrize("ring", ["R S L P", "R S L P P", "R S L P W R"])
+def test_a_ring_has_every_suit_once(ring: str) -> None:
+    assert list(replace(CYCLE, ring=ring).faults(STONES))
+
+
+# --- the picture ---------------------------------------------------------------------------------------------------
+
+
+def test_the_picture_can_be_read_without_being_seen() -> None:
+    picture = drawn()
+    title, desc = picture.find(f"{SVG}title"), picture.find(f"{SVG}desc")
+    assert picture.get("role") == "img"
+    assert title is not None
+    assert desc is not None
+    assert picture.get("aria-labelledby") == f"{title.get('id')} {desc.get('id')}"
+    assert title.text == "Which suits beat which in Stones"
+    assert desc.text is not None
+    assert desc.text.startswith("Rocks beat scissors and lizards. ")
+
+
+def test_the_picture_is_small_and_takes_its_colours_from_the_page() -> None:
+    picture = drawn()
+    assert picture.get("width") == picture.get("height") == str(SIZE) == "320"
+    assert {part.tag.removeprefix(SVG) for part in picture.iter()} == {
+        "svg", "title", "desc", "marker", "path", "g", "circle", "text"
+    }  # fmt: skip
+    colours = {part.get(name) for part in picture.iter() for name in ("fill", "stroke")} - {None}
+    assert colours == {"currentColor", "none"}
+    assert not [name for part in picture.iter() for name in part.attrib if name.startswith("on")]
+    for circle in picture.iter(f"{SVG}circle"):
+        across, down, radius = (float(circle.get(name, "nan")) for name in ("cx", "cy", "r"))
+        assert radius < across < SIZE - radius
+        assert radius < down < SIZE - radius
+
+
+def test_the_picture_is_drawn_from_the_clause() -> None:
+    names = [text.text for text in drawn().iter(f"{SVG}text")]
+    assert names[::2] == ["Rocks", "Scissors", "Lizards", "Papers", "Waters"]
+    assert names[1::2] == CYCLE.suits
+    turned = drawn(replace(CYCLE, ring="W P L S R"))
+    assert [text.text for text in turned.iter(f"{SVG}text")][1::2] == ["W", "P", "L", "S", "R"]
+    arrows = [path.get("d") for path in drawn().iter(f"{SVG}path") if path.get("d", "").count(" ") == 3]
+    assert len(set(arrows)) == 10
+
+
+def test_the_picture_stands_beside_its_clause() -> None:
+    _, page = game_page(STONES, catalogue.rulings())
+    figure = suit_cycle_figure(CYCLE, STONES)
+    assert "\n" not in figure
+    before, _, after = page.partition(figure)
+    assert before.rindex("{ #suit-cycle }") > before.rindex("\n## ")
+    assert after.index('<ul class="examples"') < after.index("\n### ")
