@@ -169,9 +169,11 @@ class PenaltyValues(Award):
         )
 
     def values(self, pack: Pack) -> list[int]:
-        """The penalty points for each card of the pack."""
+        """The penalty points for each card; none for one that is not in the pack, should it lie in a hand."""
         named = {"A": self.ace, "K": self.king, "Q": self.queen, "J": self.jack}
-        return [named[code[:-1]] if code[:-1] in named else int(code[:-1]) for code in pack.codes[: pack.size]]
+        own = pack.codes[: pack.size]
+        values = [named[code[:-1]] if code[:-1] in named else int(code[:-1]) for code in own]
+        return values + [0] * (len(pack.codes) - pack.size)
 
     def doubt(self, table: Table) -> str | None:
         if table.settled_hands() is not None:
