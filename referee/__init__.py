@@ -60,6 +60,8 @@ def decide_trick(
 ) -> dict[str, Any]:
     """Who wins the trick of these cards, given in order of play: the winning card's place from 0, and why.
 
+    In climbing games `cards` is a list of plays (`["7S 7H", "9S 9C"]`, or one string, parted by `/`), and the answer is
+    which of them stands highest; one that does not beat the highest before it is passed over, and says what it takes.
     `trump` is a suit's letter, or two where the game has a high and a low trump; `players` and `table` say how many play
     and what they have agreed on, in games where it matters. Raises UnknownGame and UnreadableLog.
     """
@@ -82,6 +84,8 @@ def legal_plays(
 ) -> dict[str, Any]:
     """The legal cards of a hand to a trick so far (empty: a lead), and why the others are not.
 
+    In climbing games `trick` is what lies there, a play or several parted by `/`, and the answer lists combinations of
+    cards and `pass`, at most 200 (`more`: there are others).
     `first_trick` says that it is the deal's first, `broken` that every suit may be led, `shown` that the game's named
     card was shown; `players` and `table` say how many play and what they have agreed on. Raises UnknownGame and UnreadableLog.
     """

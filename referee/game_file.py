@@ -12,13 +12,25 @@ from marshmallow import RAISE, Schema, ValidationError, validate
 from marshmallow import fields as mm
 
 from referee.cards import Pack, PackOutline
-from referee.clauses.base import Award, Clause, Ending, Restriction, TieRule
+from referee.clauses.base import Award, Beating, Clause, Combining, Ending, OutOfCards, Restriction, TieRule
 from referee.clauses.leading import FirstLead
 from referee.clauses.registry import BY_ID, COMMON
 from referee.clauses.winning import NextLead, Winner
 from referee.game import ALWAYS, Condition, Entry, Game, NamedCard, Option, Removal
 
-FAMILIES = ("trick-taking",)
+FAMILIES = ("climbing", "trick-taking")
+EVERY: tuple[tuple[type[Clause], str], ...] = ((FirstLead, "who leads first"), (NextLead, "who leads next"),
+    (Award, "what scores"), (Ending, "when the match ends"), (TieRule, "what breaks a tie"))  # fmt: skip
+REQUIRED: dict[str, tuple[tuple[type[Clause], str], ...]] = {
+    "climbing": (
+        *EVERY,
+        (Combining, "what may be played"),
+        (Beating, "what beats what"),
+        (OutOfCards, "when a deal ends"),
+    ),
+    "trick-taking": (*EVERY, (Winner, "who wins a trick")),
+}
+"""The kinds of clauses without which a game of a family cannot be played."""
 CONDITIONS = ("players", "when", "unless")
 """The keys of a clause's entry that say at which tables it holds."""
 
@@ -248,9 +260,9 @@ def _game_faults(game: Game, rulings: Container[str]) -> Iterator[str]:
     ids = [clause.id for clause in game.clauses]
     for id_ in sorted({id_ for id_ in ids if ids.count(id_) > 1 and not BY_ID[id_].repeatable}):
         yield f"clauses.{id_}: stands more than once"
-    for kind, what in ((FirstLead, "who leads first"), (Winner, "who wins a trick"), (NextLead, "who leads next"),
-                       (Award, "what scores"), (Ending, "when the match ends"), (TieRule, "what breaks a tie")):  # fmt: skip
-        if not game.of_kind(kind):
+    for kind, what in REQUIRED[game.family]:
+        needless = kind is TieRule and not any(ending.may_tie for ending in game.of_kind(Ending))
+        if not game.of_kind(kind) and not needless:
             yield f"clauses: none says {what}"
     for clause in game.clauses:
         for fault in clause.faults(game):

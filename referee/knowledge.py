@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from referee.cards import UNKNOWN
 from referee.clauses.base import HandsOnTable, Stage
+from referee.clauses.rows import ROWS
 from referee.log import Deal
-from referee.moves import CARD, SEAT_BITS, Move
+from referee.moves import CARD, SEAT_BITS, Move, as_move
 from referee.record import Record
 from referee.table import Table
 
 DRAWING = frozenset({"take", "draw"})
 BRINGING = frozenset({"take", "draw", "give"})
-SHOWING = frozenset({"play", "show", "choose", "exchange", "discard", "give", "rob"})
+SHOWING = frozenset({"play", "show", "choose", "exchange", "discard", "give", "rob", "knock"})
 
 
 START = -2
@@ -34,8 +35,10 @@ def evidence(table: Table) -> frozenset[str]:
 def deal_hands(table: Table, deal: Deal) -> None:
     """Puts the recorded and the proved cards into the hands of a prepared table, and reports records that cannot be."""
     verbs = evidence(table)
-    table.record = Record(deal.moves, verbs)
     whole = _recorded(table, deal) if deal.hands else set()
+    if table.has_rows:
+        table.played_from = _rows_played_from(table, deal)
+    table.record = Record(deal.moves, verbs, table.played_from)
     table.called_as = deal.called
     for hands in table.game.of_kind(HandsOnTable):
         hands.lay_out(table, deal.hands)
@@ -88,9 +91,33 @@ def _sound(table: Table, seat: int, cards: tuple[int, ...], seen: int) -> int:
     return mask
 
 
+def _rows_played_from(table: Table, deal: Deal) -> dict[int, int]:
+    """By the places of moves, the row that cards were played from.
+
+    It is the one that the move names or that the cards are recorded in. Where neither tells, the cards come out of the
+    hand until that is used up, then out of the face-up row, and when that is gone out of the face-down one.
+    """
+    found: dict[int, int] = {}
+    left = list(table.sizes)
+    for index, raw in enumerate(deal.moves):
+        move = as_move(raw, index)
+        if move.verb != "play":
+            continue
+        rows = table.rows_of(move.seat)
+        cards = table.pack.mask(card for card in move.cards if table.pack.holds(card))
+        named = [row for row, source in zip(rows, ROWS, strict=True) if move.source == source]
+        named = named or [row for row in rows if cards & table.known[row]]
+        holder = next(iter(named), next((one for one in (move.seat, *rows) if left[one] > 0), rows[-1]))
+        if holder != move.seat:
+            found[index] = holder
+        if holder != rows[-1] and not move.corrected:
+            left[holder] -= len(move.cards)
+    return found
+
+
 def dealing_clause(table: Table) -> str:
     """The clause that says how many cards are dealt."""
-    return next(id_ for id_ in ("deal", "deal-evenly", "deal-all") if table.game.has(id_))
+    return next(id_ for id_ in ("deal", "deal-evenly", "deal-all", "coins") if table.game.has(id_))
 
 
 def _named_on_the_table(table: Table, special: list[Move]) -> None:
@@ -171,6 +198,7 @@ def _carry_back(table: Table, deal: Deal, whole: set[int], special: list[Move], 
             continue
         else:
             seat, cards = move.seat, move.cards if move.verb in SHOWING else ()
+        seat = table.played_from.get(index, seat)
         hidden = hidden or UNKNOWN in cards
         for card in cards:
             bit = bits[card] if card >= 0 else 0
@@ -178,7 +206,7 @@ def _carry_back(table: Table, deal: Deal, whole: set[int], special: list[Move], 
             if not bit & all_cards or bit & taken or (lies and not (seat in robbers or landlord)):
                 continue
             taken |= bit
-            if seat in closed or seat >= table.seats or lies:
+            if seat in closed or (seat >= table.seats and not table.has_rows) or lies:
                 continue
             if len(eras[seat]) == 1:
                 if room[seat] <= 0:

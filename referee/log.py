@@ -9,6 +9,7 @@ from typing import Any
 import orjson
 
 from referee.copies import tell_copies_apart
+from referee.declarations import table_keys, value_fault
 from referee.errors import Fault, UnreadableLog
 from referee.game import Game
 from referee.move_reader import MoveReader
@@ -23,7 +24,6 @@ LARGEST_HAND = 120
 LOG_KEYS = (
     "game", "players", "dealer", "first_deal", "rulings", "table", "carried", "deals", "edition", "comment",
 )  # fmt: skip
-MOST_PASSED = 10
 DEAL_KEYS = ("dealer", "hands", "moves", "comment")
 
 
@@ -190,11 +190,7 @@ class _Outline:
                 told = a_list(known) if known else "none"
                 self.faults.add(pointer_to("table", key), f"{self.game.name} knows no such key; known: {told}")
                 continue
-            detail = option_fault(self.game, key, value, len(self.players))
-            if detail is None and key in TABLE_CHECKS:
-                detail = TABLE_CHECKS[key](value, self.game)
-            if detail is None and key in OF_EACH_PLAYER:
-                detail = _of_each_player(value, self.players)
+            detail = value_fault(self.game, key, value, self.players)
             if detail is not None:
                 self.faults.add(pointer_to("table", key), detail)
         return declared
@@ -227,6 +223,8 @@ class _Outline:
             deal = Deal(
                 dealer, hands, self.reader.read_all(raw.get("moves", []), self.faults, "deals", number, "moves")
             )
+            if self.game.has("rows"):
+                self._refuse_rows(deal, number)
             if self.reader.other_names:
                 settle_names(self.reader, deal)
             if self.game.pack.copies:
@@ -235,6 +233,15 @@ class _Outline:
             log.deals.append(deal)
         if moves > MAX_MOVES:
             self.faults.add("/deals", f"a log may hold at most {MAX_MOVES} moves; this one holds {moves}")
+
+    def _refuse_rows(self, deal: Deal, number: int) -> None:
+        """A row does not move: its owner plays from it."""
+        for index, move in enumerate(deal.moves):
+            seat = move.seat if isinstance(move, Move) else move >> SEAT_BITS
+            if seat >= len(self.players):
+                owner = self.players[(seat - len(self.players)) // 2]
+                told = f"a row is played from by its owner, as in '{owner} play 4H from row'"
+                self.faults.add(pointer_to("deals", number, "moves", index), told)
 
     def _hands(self, raw: object, number: int) -> dict[int, tuple[int, ...]]:
         hands = {}
@@ -279,94 +286,3 @@ def mapping(raw: object, faults: Faults, *where: object) -> Mapping[str, Any]:
     if raw is not None:
         faults.add(pointer_to(*where), "must be an object")
     return {}
-
-
-# --- what a table may declare ------------------------------------------------------------------------------------
-
-
-def table_keys(game: Game) -> list[str]:
-    """The keys of a log's `table` that the game's clauses and options understand, sorted."""
-    keys = {key for clause in game.of_any_table() for key in clause.table_keys}
-    return sorted(keys | {option.key for option in game.options})
-
-
-def option_fault(game: Game, key: str, value: object, players: int) -> str | None:
-    """What is wrong with declaring options by that value of a key of `table`."""
-    options = [option for option in game.options if option.key == key]
-    if key == "options":
-        names = [option.name for option in options]
-        if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
-            return f"options are a list; known: {a_list(names)}"
-        if unknown := [name for name in value if name not in names]:
-            return f"{game.name} has no option '{shorten(unknown[0])}'; known: {a_list(names)}"
-        options = [option for option in options if option.name in value]
-        for option in options:
-            if clash := [other for other in option.excludes if other in value]:
-                return f"{option.name} cannot be combined with {clash[0]}"
-    else:
-        known = {option.value for option in options}
-        if options and None not in known and not isinstance(value, (list, dict)):
-            allowed = [True, False] if known <= {True, False} else sorted(known, key=str)
-            if not any(type(value) is type(one) and value == one for one in allowed):
-                return f"is one of {a_list([str(one).lower() if type(one) is bool else str(one) for one in allowed])}"
-        elif options and None not in known:
-            return "must be a single value"
-        options = [option for option in options if option.declared_by({key: value})]
-    for option in options:
-        if players and option.players and players not in option.players:
-            return f"{option.name} is not for {players} players"
-    return None
-
-
-def _card_values(value: object, game: Game) -> str | None:
-    if not isinstance(value, dict):
-        return "card values map a rank or a card to its points"
-    ranks = {rank.letter for rank in game.pack.ranks}
-    for key, points in value.items():
-        if key not in ranks and key not in game.pack.ids:
-            return f"'{shorten(key)}' is neither a rank nor a card of this pack"
-        if type(points) is not int or abs(points) > 1000:
-            return f"the value of {key} must be a whole number"
-    return None
-
-
-def _laws(value: object, game: Game) -> str | None:
-    if isinstance(value, list) and all(isinstance(law, str) and law.strip() for law in value) and len(value) <= 50:
-        return None
-    return "laws are a list of at most 50 sentences, such as 'cannot play H after D'"
-
-
-def _target(value: object, game: Game) -> str | None:
-    down = game.has("floor")
-    if type(value) is int and abs(value) < 10**9 and (value < 0 if down else value > 0):
-        return None
-    return f"a target in this game is a whole number {'below' if down else 'above'} zero"
-
-
-def _passing(value: object, game: Game) -> str | None:
-    if not isinstance(value, dict) or set(value) - {"cards", "to"}:
-        return "says how many cards are passed and where to: {cards: 2, to: left}"
-    if type(value.get("cards", 1)) is not int or not 1 <= value.get("cards", 1) <= MOST_PASSED:
-        return f"cards are a whole number from 1 to {MOST_PASSED}"
-    return None if value.get("to", "left") in ("left", "right", "across") else "to is one of left, right, across"
-
-
-def _of_each_player(value: object, players: Sequence[str]) -> str | None:
-    if not isinstance(value, dict):
-        return "maps players to whole numbers"
-    for name, number in value.items():
-        if players and name not in players:
-            return f"'{shorten(name)}' is none of the players ({a_list(players)})"
-        if type(number) is not int or not 0 <= number < MAX_MOVES:
-            return f"the number for {shorten(name)} must be a whole number from 0"
-    return None
-
-
-OF_EACH_PLAYER = ("bags",)
-"""The keys that give a number for each player."""
-TABLE_CHECKS: dict[str, Callable[[object, Game], str | None]] = {
-    "card_values": _card_values,
-    "laws": _laws,
-    "pass": _passing,
-    "target": _target,
-}

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.clauses.base import Award, Ending, TieRule, Victory
+from referee.clauses.base import Award, Ending, NextDealer, TieRule, Victory
 from referee.clauses.laws import Law, read_law
-from referee.families.trick_taking import TrickDeal
+from referee.families.deals import deal_at
 from referee.game import Game
 from referee.knowledge import deal_hands
 from referee.log import Deal, Log
-from referee.table import Finding, Table
+from referee.table import Table
+from referee.table_facts import Finding
 
 Reckoning = dict[str, list[dict[str, Any]]]
 
@@ -50,6 +51,8 @@ class Match:
         self.declared = declared or {}
         self.laws: list[Law] = [read_law(text, game.pack) for text in self.declared.get("laws", ())]
         self.deal_scores: list[list[int]] = []
+        self.deal_winners: list[list[int]] = []
+        """Deal by deal, who won it by the game's own words; empty where only the scores tell."""
         self.number = 0
         self.rested: set[str] = set()
         self.ending: dict[str, Any] | None = None
@@ -74,9 +77,18 @@ class Match:
             rulings=self.rulings,
             declared=self.declared,
             laws=self.laws,
+            totals=self.totals,
         )
         table.standing = self.standing
         return table
+
+    def _next_dealer(self, table: Table) -> int:
+        """The seat that deals after this deal."""
+        for clause in self.game.of_kind(NextDealer):
+            seat = clause.dealer(table)
+            if seat is not None:
+                return seat
+        return table.dealer if self.rulings.get("deal-rotation") == "fixed" else (table.dealer + 1) % self.seats
 
     def close(self, table: Table, scores: Sequence[int] | None) -> None:
         """Takes over a deal that is done; `scores` is None where it was thrown in."""
@@ -84,13 +96,13 @@ class Match:
             self.laws = table.new_laws
         if scores is None:
             return
-        if self.rulings.get("deal-rotation") != "fixed":
-            self.dealer = (table.dealer + 1) % self.seats
+        self.dealer = self._next_dealer(table)
         if self.ending is not None:
             return
         self.completed += 1
         self.last = table
         self.deal_scores.append(list(scores))
+        self.deal_winners.append(list(table.first_out))
         self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
         for award in self.game.of_kind(Award):
             award.carry(table, self)
@@ -98,8 +110,10 @@ class Match:
 
     def pass_on(self, table: Table) -> None:
         """Goes on after a deal whose points cannot be told."""
-        self.dealer = table.dealer if self.rulings.get("deal-rotation") == "fixed" else (table.dealer + 1) % self.seats
+        self.dealer = self._next_dealer(table)
         self.completed += 1
+        for award in self.game.of_kind(Award):
+            award.lost(table, self)
 
     def _look_for_the_end(self) -> None:
         for ending in self.game.of_kind(Ending):
@@ -109,7 +123,8 @@ class Match:
             tied = self.leaders()
             winners: list[int] | None = tied
             if len(tied) > 1:
-                winners = self.game.of_kind(TieRule)[0].settle(self, tied)
+                for rule in self.game.of_kind(TieRule):
+                    winners = rule.settle(self, tied)
             if winners is None:
                 self.playing_off = True
                 return
@@ -133,13 +148,12 @@ class JudgedDeal:
         self.columns = match.columns
         table = match.table(deal.dealer)
         self.table = table
-        self.play = TrickDeal(table, keep_tricks=keep_tricks)
+        self.play = deal_at(table, keep_tricks=keep_tricks)
         deal_hands(table, deal)
         if self.over_before is not None and deal.moves:
             message = f"The match was over after deal {self.over_before['deal']}: {self.over_before['reason']}."
             table.find("illegal", self.over_before["clause"], message, move=0)
             table.ruling("after-the-end")
-        self.play.match_totals = match.totals
         self.play.run(deal.moves)
         self.scores: list[int] | None = None
         self.reckoning: Reckoning | None = None
@@ -191,8 +205,9 @@ class JudgedDeal:
             "scores": None if self.scores is None else dict(zip(self.columns, self.scores, strict=True)),
             "reckoning": self.reckoning,
         }
-        if table.trick_cards:
-            entry["open_trick"] = self.play.entry(None, "the trick is not complete")
+        lying = self.play.open_trick()
+        if lying is not None:
+            entry["open_trick"] = lying
         if table.thrown_in:
             entry["thrown_in"] = True
         if self.play.plan.goes_out:

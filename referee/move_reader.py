@@ -2,45 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cached_property
+from collections.abc import Callable
 from typing import Any
 
-from referee.cards import UNKNOWN, Pack
+from referee.cards import UNKNOWN
 from referee.moves import SEAT, TABLE, VERBS, Move, resolve_retracts
 from referee.notation import BadMove, Faults, a_list, as_list, pointer_to, shorten, split_lines, whole
+from referee.words import Words
 
 MOVE_KEYS = (
     "player", "action", "cards", "source", "suit", "rank", "target", "pile", "value", "blind", "give", "take", "to",
     "from", "meld", "melds", "law",
-)  # fmt: skip  # fmt: skip
+)  # fmt: skip
 
 
-OTHER_NAME = 100
-"""What is added to a hand's seat for each further name that it has."""
-
-
-class MoveReader:
-    """Reads the moves of one table: the players' names and the pack decide what a word means."""
-
-    def __init__(self, pack: Pack, players: Sequence[str], extra_hands: Sequence[Sequence[str]] = ()) -> None:
-        self.pack = pack
-        self.players = players
-        self.hands = {name: seat for seat, name in enumerate(players)}
-        """Every hand at the table: the players' own, then the others by each of their names."""
-        self.other_names: dict[int, tuple[int, str]] = {}
-        """Where a hand has several names: the seats that the later ones are read as, with the hand's own."""
-        for seat, names in enumerate(extra_hands, start=len(players)):
-            for place, name in enumerate(names):
-                self.hands[name] = seat + place * OTHER_NAME
-                if place:
-                    self.other_names[self.hands[name]] = seat, name
-        self.plain = {name: seat * SEAT for name, seat in self.hands.items()}
-        self.names = {"table": TABLE} | self.hands
-
-    @cached_property
-    def _by_length(self) -> list[str]:
-        return sorted(self.names, key=len, reverse=True)
+class MoveReader(Words):
+    """Reads the moves of one table."""
 
     def read_all(self, moves: object, faults: Faults, *where: object) -> list[int | Move]:
         """All moves of a deal, given as a list or as one string of several lines."""
@@ -63,12 +40,28 @@ class MoveReader:
                 name, _, rest = text.partition(" ")
                 add(plain[name] + ids[rest])
             except (KeyError, AttributeError, TypeError):
-                move = self._read_slowly(text, len(read), faults, where, lines)
+                move = self._quick(text, len(read)) or self._read_slowly(text, len(read), faults, where, lines)
                 retracts = retracts or (type(move) is Move and move.verb == "retract")
                 add(move)
         if retracts:
             resolve_retracts(read)
         return read
+
+    def _quick(self, text: object, index: int) -> Move | None:
+        """A pass or a play of several plain cards, the commonest moves after single cards; None for any other move."""
+        if type(text) is not str:
+            return None
+        name, *words = text.split(" ")
+        seat = self.hands.get(name)
+        if seat is None or seat >= len(self.players) or not self.one_word_names:
+            return None
+        if words == ["pass"]:
+            return Move(seat, "pass", index=index)
+        ids = self.pack.ids
+        if len(words) < 2 or any(word not in ids for word in words):
+            return None
+        cards = tuple([ids[word] for word in words])
+        return Move(seat, "play", cards, cards, index=index)
 
     def _read_slowly(
         self, raw: Any, index: int, faults: Faults, where: tuple[object, ...], lines: list[int] | None
@@ -95,7 +88,7 @@ class MoveReader:
 
     def _from_string(self, text: str) -> int | Move:
         stripped = text.strip()
-        seat, rest = self._player(stripped)
+        seat, rest = self.player(stripped)
         words = rest.split()
         if words and words[0].lower() in VERBS:
             verb, words = words[0].lower(), words[1:]
@@ -106,34 +99,6 @@ class MoveReader:
         move = Move(seat, verb)
         READERS.get(verb, MoveReader._cards_only)(self, move, words)
         return self.finish(move)
-
-    def _player(self, text: str) -> tuple[int, str]:
-        for name in self._by_length:
-            if text.startswith(name) and (len(text) == len(name) or text[len(name)].isspace()):
-                return self.names[name], text[len(name) :]
-        first = text.split(maxsplit=1)
-        word = first[0] if first else ""
-        for name in self._by_length:
-            if word.casefold() == name.casefold():
-                return self.names[name], text[len(word) :]
-        raise BadMove(f"'{shorten(word)}' is no player at this table ({a_list(self.players)})")
-
-    def seat(self, name: object) -> int:
-        """The seat of a player's name. Raises BadMove."""
-        if isinstance(name, str):
-            if name.strip() in self.names:
-                return self.names[name.strip()]
-            for known, seat in self.names.items():
-                if known.casefold() == name.strip().casefold():
-                    return seat
-        raise BadMove(f"'{shorten(name)}' is no player at this table ({a_list(self.players)})")
-
-    def _receiver(self, name: object) -> int:
-        """The seat of a player who gets something. Raises BadMove."""
-        seat = self.seat(name)
-        if not 0 <= seat < len(self.players):
-            raise BadMove(f"'{shorten(name)}' is no player at this table ({a_list(self.players)})")
-        return seat
 
     def finish(self, move: Move) -> int | Move:
         """The move in its final form: a plain card played becomes an integer."""
@@ -154,58 +119,11 @@ class MoveReader:
             return move.seat * SEAT + move.cards[0]
         return move
 
-    def card(self, text: object) -> tuple[int, int | str]:
-        """A card and what it stands for. Raises BadMove."""
-        if not isinstance(text, str):
-            raise BadMove(f"'{shorten(text)}' is not a card")
-        code, equals, face = text.partition("=")
-        try:
-            card = self.pack.read(code)
-            if not equals:
-                return card, card
-            if card != UNKNOWN and (face.upper() in self._ranks or face.upper() in self._suits):
-                return card, face.upper()
-            return card, self.pack.read(face)
-        except KeyError:
-            raise BadMove(f"'{shorten(text)}' is not a card of this pack") from None
-
-    @property
-    def _ranks(self) -> set[str]:
-        return {rank.letter for rank in self.pack.ranks}
-
-    @property
-    def _suits(self) -> set[str]:
-        return {suit.letter for suit in self.pack.suits}
-
-    def cards(self, raw: object) -> list[tuple[int, int | str]]:
-        """Cards out of a list or a string, each with what it stands for. Raises BadMove."""
-        words = raw.replace(",", " ").split() if isinstance(raw, str) else raw
-        if not isinstance(words, (list, tuple)):
-            raise BadMove("cards are a list, or one string such as '7S 9H'")
-        return [self.card(text) for text in words]
-
     def set_cards(self, move: Move, raw: object) -> None:
         """Gives the move its cards."""
         pairs = self.cards(raw)
         move.cards = tuple(card for card, _ in pairs)
         move.faces = tuple(face for _, face in pairs)
-
-    def plain_cards(self, raw: object) -> tuple[int, ...]:
-        """Cards without what they stand for."""
-        if isinstance(raw, str):
-            try:
-                return tuple([self.pack.ids[word] for word in raw.split()])
-            except KeyError:
-                pass
-        return tuple(card for card, _ in self.cards(raw))
-
-    def suit(self, text: object) -> int:
-        """A suit's index. Raises BadMove."""
-        try:
-            return self.pack.suit(str(text))
-        except KeyError:
-            known = a_list([suit.letter for suit in self.pack.suits])
-            raise BadMove(f"'{shorten(text)}' is not a suit of this pack ({known})") from None
 
     def _cards_only(self, move: Move, words: list[str]) -> None:
         self.set_cards(move, words)
@@ -227,7 +145,7 @@ class MoveReader:
         elif key == "rank":
             move.rank = str(value).upper()
         elif key == "target":
-            move.to = self._receiver(value)
+            move.to = self.receiver(value)
         elif key == "pile":
             move.number = whole(value)
         elif str(value) in {"row", "blind", "stock", "discard", "kitty"}:
@@ -263,7 +181,7 @@ class MoveReader:
         split = words.index("to") if "to" in words else len(words)
         self.set_cards(move, words[:split])
         if split < len(words):
-            move.to = self._receiver(" ".join(words[split + 1 :]))
+            move.to = self.receiver(" ".join(words[split + 1 :]))
 
     def _lay_off(self, move: Move, words: list[str]) -> None:
         if "on" not in words[:-1]:

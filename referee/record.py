@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from referee.cards import cards_of
@@ -13,8 +13,15 @@ from referee.moves import Move, as_move
 class Record:
     """The moves of a deal as evidence."""
 
-    def __init__(self, moves: Sequence[int | Move], verbs: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self,
+        moves: Sequence[int | Move],
+        verbs: frozenset[str] = frozenset(),
+        played_from: Mapping[int, int] | None = None,
+    ) -> None:
         self.moves = moves
+        self.played_from = played_from or {}
+        """By the places of moves: the row that a card was played from, where it was not the hand."""
         self.verbs = verbs
         """The verbs that count as evidence."""
         self._places: dict[tuple[int, int], list[int]] | None = None
@@ -26,8 +33,9 @@ class Record:
             self._places = {}
             for index, raw in enumerate(self.moves):
                 move = as_move(raw, index)
+                owner = self.played_from.get(index, move.seat)
                 for card in move.cards if move.verb in self.verbs else ():
-                    self._places.setdefault((move.seat, card), []).append(index)
+                    self._places.setdefault((owner, card), []).append(index)
         return self._places
 
     def proof(self, seat: int, held: int, after: int) -> tuple[int, int] | None:

@@ -6,11 +6,10 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from referee.cards import cards_of
 from referee.clauses.base import Stage
 from referee.copies import Copies
 from referee.errors import Fault, UnreadableLog
-from referee.families.trick_taking import TrickDeal
+from referee.families.deals import deal_at
 from referee.game import Game
 from referee.log import Deal, read_log, settle_names
 from referee.match import Match
@@ -71,8 +70,7 @@ class _Dealer:
         self.match = match
         self.rng = rng
         self.table: Table = match.table()
-        self.play = TrickDeal(self.table)
-        self.play.match_totals = match.totals
+        self.play = deal_at(self.table)
         self.reader = MoveReader(match.game.pack, match.names, match.game.extra_hands(match.names))
         self.moves: list[str] = []
         self.pack = match.game.pack
@@ -104,7 +102,7 @@ class _Dealer:
                 self.match.number -= 1
                 return None
         self._after_play()
-        if table.kitty_size and table.landlord is None and not table.thrown_in:
+        if table.kitty_size and table.landlord is None and not (table.kitty_taken or table.thrown_in):
             self._take(f"table kitty {' '.join(pack.codes[card] for card in self.kitty)}")
         scores = None
         if not table.thrown_in:
@@ -152,37 +150,13 @@ class _Dealer:
         return move
 
     def _play_card(self) -> None:
-        table = self.table
-        if table.trump_due:
-            for stage in self.play.plan.stages:
-                if stage.due(table) is not None:
-                    self._take(self._with_cards(stage.sample(table, self.rng) or ""))
-            return
-        if not table.started:
+        if not self.table.started:
             self.play.begin(len(self.moves), -1)
-        seat = self.play.next_seat()
-        assert seat is not None, "with all hands known somebody is to move"
-        legal = self.play.legal_moves(seat)
-        name = table.names[seat]
-        if not legal:
-            self._take(f"{name} pass")
-            return
-        code = self.rng.choice(legal)
-        if code == "pick-up" and self.play.plan.picking_up is not None:
-            name = table.names[self.play.plan.picking_up.picker(table, seat)]
-        if table.wild and code in self.pack.jokers:
-            code += "=" + self.pack.codes[self._stand_for(seat, self.pack.ids[code])]
-        self._take(f"{name} {code}")
-
-    def _stand_for(self, seat: int, joker: int) -> int:
-        """A card that the wild joker may stand for here."""
-        duties = self.play.duties_now()
-        legal = [
-            face
-            for face in cards_of(self.pack.all & ~self.pack.joker_mask)
-            if self.play.may_stand_for(seat, joker, face, duties)
-        ]
-        return self.rng.choice(legal)
+        waiting = self.play.due_stage()
+        if waiting is not None:
+            self._take(self._with_cards(waiting[0].sample(self.table, self.rng) or ""))
+        else:
+            self._take(self.play.random_play(self.rng))
 
     def _after_play(self) -> None:
         if self.play.plan.laws is not None and not self.table.thrown_in:

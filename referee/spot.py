@@ -12,12 +12,11 @@ from referee.errors import Fault, UnreadableLog
 from referee.families.judging import broken, in_notation, legal_cards, written
 from referee.families.plan import plan_of
 from referee.game import Game
-from referee.log import read_log
 from referee.move_reader import MoveReader
 from referee.notation import BadMove
+from referee.spot_climbing import climbing_legal, climbing_trick
+from referee.spot_table import MAX_CARDS, at_table
 from referee.table import Table
-
-MAX_CARDS = 120
 
 
 class Position:
@@ -37,13 +36,11 @@ class Position:
         players: int | None = None,
         options: Mapping[str, Any] | None = None,
     ) -> None:
-        seats = self._seats(game, players)
-        names = [f"Player {n + 1}" for n in range(seats)]
-        outline = {"game": game.slug, "players": names, "table": dict(options or {})}
-        self.game = game = read_log(outline, lambda _: game, {}).game
+        self.game, names = at_table(game, players, options)
+        game = self.game
         self.reader = MoveReader(game.pack, ())
         self.faults: list[Fault] = []
-        table = Table(game, names, seats - 1, rulings=rulings, declared=dict(options or {}))
+        table = Table(game, names, len(names) - 1, rulings=rulings, declared=dict(options or {}))
         plan = plan_of(game)
         for clause in plan.setups:
             clause.prepare(table)
@@ -73,15 +70,6 @@ class Position:
             table.trick_cards.append(card)
         table.trick_mask = self.game.pack.mask(table.trick_cards)
         table.led_suit = next((table.suit_of[face] for face in table.trick_faces if table.suit_of[face] >= 0), -1)
-
-    @staticmethod
-    def _seats(game: Game, players: int | None) -> int:
-        if players is None:
-            return game.seats if game.varies else max(game.players[0], min(game.players[1], 2))
-        if not game.players[0] <= players <= game.players[1]:
-            low, high = game.players
-            raise UnreadableLog([Fault("/players", f"{game.name} is for {low} to {high} players, not {players}")])
-        return players
 
     def _two_trumps(self, table: Table, letters: str) -> None:
         """Two trump suits, the high one first: `BP` or `B P`."""
@@ -158,6 +146,8 @@ class Position:
 
 def trick_answer(game: Game, cards: object, **facts: Any) -> dict[str, Any]:
     """Who wins a trick: the place (from 0) and the card, with the clause, the reason and the rule's sentence."""
+    if game.family == "climbing":
+        return climbing_trick(game, cards, **facts)
     position = Position(game, cards, **facts)
     game = position.game
     position.faults = [Fault(f.pointer.replace("/trick", "/cards"), f.detail) for f in position.faults]
@@ -187,6 +177,8 @@ def trick_answer(game: Game, cards: object, **facts: Any) -> dict[str, Any]:
 
 def legal_answer(game: Game, hand: object, trick: object = (), **facts: Any) -> dict[str, Any]:
     """The legal cards of a hand for this trick, and for each of the others the rule that keeps it back."""
+    if game.family == "climbing":
+        return climbing_legal(game, hand, trick, **facts)
     position = Position(game, trick, **facts)
     table = position.table
     held = position.cards(hand, "hand")

@@ -10,14 +10,10 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from referee.game import Game
-from referee.record import Record
+from referee.table_facts import Facts
 
 if TYPE_CHECKING:
-    from referee.clauses.base import Clause, Points
-    from referee.clauses.laws import Law
-
-Finding = dict[str, Any]
+    from referee.clauses.base import Clause
 
 
 @cache
@@ -26,209 +22,8 @@ def orders(seats: int, direction: int) -> list[list[int]]:
     return [[(first + direction * step) % seats for step in range(seats)] for first in range(seats)]
 
 
-class Table:
-    """One deal in progress. Seats count clockwise from the first named player; sets of cards are bit sets."""
-
-    def __init__(
-        self,
-        game: Game,
-        names: Sequence[str],
-        dealer: int,
-        *,
-        number: int = 1,
-        earlier: int = 0,
-        rulings: dict[str, str] | None = None,
-        declared: dict[str, Any] | None = None,
-        laws: Sequence[Law] = (),
-    ) -> None:
-        self.game = game
-        self.pack = game.pack
-        self.names = [*names, *(own[0] for own in game.extra_hands(names))]
-        """The players, then the hands on the table that are not a player's own."""
-        self.seats = len(names)
-        """How many players there are."""
-        self.hands = len(self.names)
-        """How many hands there are."""
-        self.dealer = dealer
-        self.standing: dict[str, list[int]] = {}
-        """What players carry from deal to deal beside their scores."""
-        self.number = number
-        """The deal's place in the log."""
-        self.earlier = earlier
-        """How many deals were completed before this one."""
-        self.rulings = rulings or {}
-        self.declared = declared or {}
-        self.laws = list(laws)
-        """The laws in force in this deal."""
-        self.new_laws: list[Law] | None = None
-        """The laws in force from the next deal on, where this deal changed them."""
-        self.findings: list[Finding] = []
-        self.rested: set[str] = set()
-        """The rulings that the judgement rested on."""
-        self.record = Record(())
-        self._set_hands()
-        self._set_facts()
-        self._set_trick()
-
-    def _set_hands(self) -> None:
-        seats = self.hands
-        self.basic_hand = 0
-        """The number of cards that the rules deal to a player in this deal, before extra cards."""
-        self.sizes = [0] * seats
-        self.known = [0] * seats
-        self.gained: list[dict[int, int]] = [{} for _ in range(seats)]
-        """For each seat, the cards that are proved to have been in the hand since it drew unknown ones at a move."""
-        self.gone = 0
-        """Cards known to be in nobody's hand."""
-        self.stock = self.pack.size
-        """How many cards are left undealt."""
-        self.kitty_size = 0
-        self.kitty_known = 0
-        self.kitty_owner: int | None = None
-
-    def _set_facts(self) -> None:
-        self.turned: int | None = None
-        self.turned_up = False
-        """Has the trump card been turned up?"""
-        self.turn_up_from: str | None = None
-        """Where the trump card is turned from: stock, kitty, or hand (the last card dealt); None: nothing to turn."""
-        self.trump: int | None = None
-        self.trump_due = False
-        """Must the hidden trump card be shown before play goes on?"""
-        self.coming_trump: tuple[int | None] | None = None
-        """The trump suit shown in this trick that counts from the next one on."""
-        self.trump_named = False
-        """Is it settled what is trumps, even if nothing is?"""
-        self.trump_mask = 0
-        self.low_trump: int | None = None
-        """The weaker trump suit, where there are two."""
-        self.anti_trump: int | None = None
-        self.jokers_are_trumps = False
-        self.wild = 0
-        """Cards that may stand for any other."""
-        self.wild_clause = "wild-jokers"
-        """The clause that makes them wild."""
-        self.reserved = self.game.kept_out
-        """Cards that are kept out of the deal."""
-        self.forced: Sequence[int] = ()
-        """By suits: the wild cards that must be played to follow it where nothing else does. Empty: none ever must."""
-        self.declared_as: dict[int, int] = {}
-        """The suits that wild cards were said to be of."""
-        self.taken_up: dict[int, int] = {}
-        """The card that each player took of those kept out of the deal, as far as it is known."""
-        self.looked: set[int] = set()
-        """Who has looked at the card that is to name trumps."""
-        self.free = 0
-        """Cards that may be played whatever is due."""
-        self.suit_of = self.pack.suit_of
-        self.suit_masks = self.pack.suit_masks
-        self.bids: list[int | None] = [None] * self.seats
-        self.blind = [False] * self.seats
-        self.passes = 0
-        self.passed = [False] * self.seats
-        """Who has passed for good."""
-        self.auction_turn = self.dealer
-        self.bid_early: set[int] = set()
-        """Who has bid out of turn and is passed over when the turn comes."""
-        self.auction_bids: list[tuple[int, int]] = []
-        self.landlord: int | None = None
-        self.landlord_bid = 0
-        self.widow_taken = False
-        self.discards: list[int] | None = None
-        """The cards that the high bidder laid aside, -1 for those nobody saw; None until it is done."""
-        self.two_trumps: dict[str, int] = {}
-        """The suits named so far as `high` and `low` trumps."""
-        self.called: tuple[int, ...] | None = None
-        """The cards whose holders join the high bidder; None until they are called."""
-        self.joined: set[int] = set()
-        """The hands that have played a called card."""
-        self.given: dict[int, tuple[int, tuple[int, ...], int]] = {}
-        """For each player who has passed cards on: to whom, which, and at which move."""
-        self.first_winner: int | None = None
-        self.last_winner: int | None = None
-        self.robbed_by: int | None = None
-        self.robbed_cards = (-2, -2)
-        """The card taken from the kitty by a swap, and the one given for it."""
-        self.chosen = [0] * self.seats
-        self.low = False
-        self.named_card_shown = False
-        self.proposal: int | None = None
-        self.proposal_void = False
-        """Is it a proposal that the stock cannot serve? A better one may take its place."""
-        self.agreed: set[int] = set()
-        self.exchanging: set[int] = set()
-        self.exchange_size = 0
-        self.early: list[tuple[str, Points]] = []
-        """Points scored before play, with their clause."""
-        self.waived: set[str] = set()
-        """Stages that the players went past although they were due."""
-        self.started = False
-        self.over = False
-        self.leaders: list[int] = []
-        """Once the deal is over: the seats with the highest total."""
-        self.thrown_in = False
-
-    def _set_trick(self) -> None:
-        self.trick_number = 0
-        self.trick_limit: int | None = None
-        self.leader: int | None = None
-        self.led_suit = -1
-        self.trick_seats: list[int] = []
-        self.trick_cards: list[int] = []
-        self.trick_faces: list[int] = []
-        self.queue: list[int] = []
-        self.turn = 0
-        self.laps = 1
-        self.void_trick = False
-        self.unclear = False
-        """Is it not known what a joker of this trick stands for?"""
-        self.skip_next = False
-        """Is the first player of the next lap passed over?"""
-        self.adrift = False
-        """Can the tricks not be told apart any more, because a lead that nobody saw may have started a double trick?"""
-        self.trick_mask = 0
-        self.direction = 1
-        self.granted: tuple[int, str] | None = None
-        """A seat that may draw or discard a card now because of a law."""
-        self.fallen = 0
-        """Cards of this deal's complete tricks."""
-        self.fell_unknown = False
-        """Has a card fallen that the log does not know?"""
-        self.suits_led: set[int] = set()
-        self.scales: dict[tuple[int, int | None, int | None, bool], Any] = {}
-        """The strengths of cards by led suit, trumps and anti-trumps, kept between the deals of a game."""
-        self.tricks_won = [0] * self.hands
-        self.taken = [0] * self.hands
-        self.rounds: list[list[int]] | None = None
-        """For each hand, all hands in the order of play from it, where that is not simply clockwise."""
-        self.mover = 0
-        """The hand whose card is judged."""
-        self.fouls: list[int] = []
-        """The places in the trick of the cards that were played against the rules."""
-        self.ranked: dict[int, float] = {}
-        """The strengths of jokers in the trick that rank by the card before them, by their places."""
-        self.scrapped: tuple[int, int] | None = None
-        """Who picks up the trick instead of its being won, and who leads the next."""
-        self.closing = False
-        """Does the deal end with this trick?"""
-        self.out: list[int] = []
-        """The players who are out of cards for good, in that order."""
-        self.first_out: list[int] = []
-        """Who has won the deal by going out first, more than one where they share that."""
-        self.doubts: list[int] = []
-        """The places in the trick of cards of which it cannot be told whether they were allowed."""
-        self.broken = 0
-        """Bits of the suits of trumps that have been broken, or may have been."""
-        self.surely_broken = 0
-        """Bits of those that have been broken beyond doubt."""
-        self.columns: dict[int, list[tuple[int, ...]]] = {}
-        """For each hand on the table, its cards in columns, bottom to top; a column that is played out is empty."""
-        self.covered = 0
-        """Cards known to lie face down under another."""
-        self.uncertain: set[int] = set()
-        """The hands on the table of which it is not known how many cards they show; `sizes` has the most it can be."""
-        self.called_as: dict[int, str] = {}
-        """By the places of moves: what a hand was called that has more than one name."""
+class Table(Facts):
+    """One deal in progress: its facts, and what clauses ask of them and do to them."""
 
     # --- who is who ----------------------------------------------------------------------------------------
 
@@ -319,6 +114,15 @@ class Table:
         if unknown:
             self.claim(seat, move)
 
+    def as_dealt(self, seat: int) -> int:
+        """The cards known to be in a hand, gifts undone."""
+        hand = self.known[seat]
+        for giver, card, to in reversed(self.gifts):
+            bit = self.pack.bits[card] if card >= 0 else 0
+            hand = hand & ~bit if to == seat else hand
+            hand = hand | bit if giver == seat else hand
+        return hand
+
     def claim(self, seat: int, move: int) -> None:
         """Takes over what is proved to have been in the hand since that move."""
         self.known[seat] |= self.gained[seat].get(move, 0)
@@ -339,6 +143,23 @@ class Table:
         if len(doubtful) > 1 or unseen.bit_count() != self.unknown(doubtful[0]):
             return None
         return [hand | unseen if seat == doubtful[0] else hand for seat, hand in enumerate(self.known)]
+
+    def rows_of(self, seat: int) -> tuple[int, ...]:
+        """The rows of a player's cards on the table, the face-up one first; none where the game has no rows."""
+        if not self.has_rows or seat >= self.seats:
+            return ()
+        first = self.seats + 2 * seat
+        return first, first + 1
+
+    def cards_left(self, seat: int) -> int:
+        """How many cards a player has in rows on the table."""
+        return sum(self.sizes[row] for row in self.rows_of(seat))
+
+    def holder(self, seat: int) -> int:
+        """Where a player's next card comes from: the hand, or when that is empty a row."""
+        if self.sizes[seat] > 0:
+            return seat
+        return next((row for row in self.rows_of(seat) if self.sizes[row] > 0), seat)
 
     def could_hold(self, seat: int, card: int) -> bool:
         """May the card be in that hand, for all that is known?"""
@@ -396,16 +217,3 @@ class Table:
             return "joker" if singular else "jokers"
         named = self.pack.suits[suit]
         return named.singular if singular else named.name
-
-    # --- checkpoints ---------------------------------------------------------------------------------------
-
-    def checkpoint(self) -> dict[str, Any]:
-        """The facts as they stand, for a move that will be taken back."""
-        return {
-            key: value.copy() if isinstance(value, (list, set, dict)) and key != "scales" else value
-            for key, value in vars(self).items()
-        }
-
-    def restore(self, facts: dict[str, Any]) -> None:
-        """Goes back to a checkpoint."""
-        vars(self).update(facts)

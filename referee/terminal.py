@@ -53,6 +53,11 @@ class Screen:
         """Cards, or combinations of cards, with blanks between."""
         return " ".join(self._card(code, pack) for entry in codes for code in entry.split())
 
+    def plays(self, entries: Sequence[str], pack: Pack) -> str:
+        """Plays side by side: with commas between where any is a combination of cards."""
+        between = ", " if any(" " in entry for entry in entries) else " "
+        return between.join(self.cards([entry], pack) for entry in entries)
+
     def _card(self, code: str, pack: Pack) -> str:
         card, equals, face = code.partition("=")
         if equals:

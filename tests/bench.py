@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import resource
 import subprocess
 import sys
@@ -16,6 +17,9 @@ import orjson
 
 import referee
 from referee import catalogue
+from referee.cards import cards_of
+from referee.clauses.base import Combining
+from referee.match import Match
 
 LOGS = (
     ("trautenstein", 4, "52 plays, else-higher"),
@@ -28,7 +32,14 @@ LOGS = (
     ("roolz", 2, "76 plays, low hands"),
     ("stones", 4, "68 plays, five suits"),
     ("trumplestiltskin", 4, "48 plays, jokers"),
+    ("boesenburg", 4, "climbing, sets"),
+    ("coppingford", 4, "climbing"),
+    ("behringen", 4, "climbing, tarot, runs"),
+    ("le-brusc", 4, "climbing"),
+    ("angram", 4, "climbing, must play, transparent"),
 )
+HANDS = (("kunrau", "runs of one suit"), ("behrendorf", "mixed runs"), ("kayna", "sets"))
+"""Games with wild jokers, whose legal leads are listed."""
 
 
 def best(work: Callable[[], object], rounds: int = 9, times: int = 200) -> float:
@@ -55,6 +66,20 @@ def verdicts() -> None:
             name = f"{slug}, {players} players, {what}"
             shown = f"{full:7.1f} {full / moves:7.2f} {brief:8.1f} {full / loads:13.1f}"
             print(f"{name:44.44} {'all' if hands else 'none':>6} {shown}")
+
+
+def legal_plays() -> None:
+    """All plays of a 13-card hand with every wild joker of the game: the middle and the slowest of 25 hands."""
+    rng = random.Random(1)
+    for slug, what in HANDS:
+        game = referee.load_game(slug)
+        table = Match(game, ["Ann", "Bob", "Cat"], 0).table()
+        table.wild = game.pack.joker_mask
+        clause = game.of_kind(Combining)[0]
+        natural = list(cards_of(game.pack.all & ~table.wild))
+        hands = [game.pack.mask(rng.sample(natural, 13 - table.wild.bit_count())) | table.wild for _ in range(25)]
+        took = sorted(best(lambda hand=hand: list(clause.plays(table, hand)), 3, 3) for hand in hands)  # type: ignore[misc]  # noqa: B023
+        print(f"all plays of 13 cards, {slug}, {what}: {took[12]:.0f} us, at worst {took[-1]:.0f} us")
 
 
 def memory() -> None:
@@ -98,6 +123,7 @@ def many() -> None:
 
 if __name__ == "__main__":
     verdicts()
+    legal_plays()
     memory()
     command_line()
     many()

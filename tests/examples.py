@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from referee import catalogue
-from referee.clauses.base import Award, Clause, Partnership, Points, Restriction
+from referee.clauses.base import (
+    Award,
+    Clause,
+    HandsOnTable,
+    NextDealer,
+    OutOfCards,
+    Partnership,
+    Points,
+    Restriction,
+    Setup,
+)
 from referee.clauses.bidding import tricks_to_win
-from referee.clauses.examples import Dealt, Example, Moves, Reckoned, RunsOut, Spot, Standing, Together, Trick
-from referee.clauses.openings import NAMES, players
-from referee.clauses.winning import KittyCapture
+from referee.clauses.examples import Dealt, Example, Moves, Plays, Reckoned, RunsOut, Spot, Standing, Together, Trick
+from referee.clauses.kitty_winning import KittyCapture
+from referee.clauses.openings import NAMES, before_lead, order_of_play, players
 from referee.families.plan import plan_of
 from referee.game import Game
 from referee.log import read_log
@@ -44,6 +55,9 @@ def _spot(game: Game, clause: Clause, spot: Spot) -> None:
 
 
 def _trick(game: Game, clause: Clause, trick: Trick) -> None:
+    if game.family == "climbing":
+        _climbed(game, clause, trick)
+        return
     facts: dict[str, Any] = {"players": game.seats, "options": game.declarations}
     answer = trick_answer(game, trick.cards, trump=trick.trump, anti_trump=trick.anti_trump, **facts)
     assert answer["winner"] == trick.winner
@@ -54,6 +68,39 @@ def _trick(game: Game, clause: Clause, trick: Trick) -> None:
         assert isinstance(clause, KittyCapture)
         cards = game.pack.mask(game.pack.ids[code] for code in trick.cards.split())
         assert bool(cards & clause.trigger(game.pack)) is trick.kitty
+
+
+def _climbed(game: Game, clause: Clause, trick: Trick) -> None:
+    """A climbing trick whose last play everybody else passes."""
+    order, plays = order_of_play(game), trick.cards.split()
+    players = [order[place % len(order)] for place in range(len(plays))]
+    passes = [order[place % len(order)] for place in range(len(plays), len(plays) + len(order) - 1)]
+    moves = [f"{player} {play}" for player, play in zip(players, plays, strict=True)]
+    verdict = _judged(game, (*before_lead(game), *moves, *(f"{player} pass" for player in passes)))
+    (told,) = verdict["deals"][0]["tricks"]
+    assert told["winner"] == players[trick.winner]
+    assert told.get("taken", True) is trick.taken
+    if trick.leads is not None:
+        assert verdict["next"]["player"] == players[trick.leads]
+    if trick.kitty is not None:
+        assert isinstance(clause, KittyCapture)
+        cards = game.pack.mask(game.pack.ids[code] for code in plays)
+        assert bool(cards & clause.trigger(game.pack)) is trick.kitty
+
+
+def _plays(game: Game, clause: Clause, plays: Plays) -> None:
+    """What lies there is played by one player after another, and the play that the example is about by the next."""
+    order = order_of_play(game)
+    laid = [*plays.lying.split(" / "), plays.play] if plays.lying else [plays.play]
+    moves = [f"{order[place % len(order)]} {play}" for place, play in enumerate(laid)]
+    start = before_lead(game)
+    findings = _judged(game, (*start, *moves))["deals"][0]["findings"]
+    wrong = [(finding["move"], finding["clause"]) for finding in findings if finding["kind"] != "unproven"]
+    if plays.good:
+        assert wrong == []
+    else:
+        assert [move for move, _ in wrong] == [len(start) + len(moves) - 1]
+        assert {id_ for _, id_ in wrong} <= {clause.id, "beating", "combinations", "lead-singles"}
 
 
 def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
@@ -69,6 +116,8 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
     table.low = reckoned.low
     table.known[0] = game.pack.mask(game.pack.ids[code] for code in reckoned.left.split())
     table.sizes[0] = table.known[0].bit_count()
+    table.known[1] = game.pack.mask(game.pack.ids[code] for code in reckoned.others_left.split())
+    table.sizes[1] = table.known[1].bit_count()
     table.first_out = [0] if reckoned.out else []
     table.named_card_shown = bool(reckoned.shown)
     if reckoned.trump is not None:
@@ -85,19 +134,33 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
     assert (sum(line.points for line in lines) if lines else None) == reckoned.points
 
 
-def _moves(game: Game, clause: Clause, moves: Moves) -> None:
+def _judged(
+    game: Game,
+    moves: Sequence[str],
+    hands: dict[str, str] | None = None,
+    laws: Sequence[str] = (),
+    titles: dict[str, str] | None = None,
+) -> dict[str, Any]:
+    """The verdict on the beginning of a deal that Ann deals."""
     log: dict[str, Any] = {
         "game": game.slug,
         "players": list(players(game)),
         "dealer": "Ann",
-        "deals": [{"hands": dict(moves.hands), "moves": list(moves.moves)}],
+        "deals": [{"hands": hands or {}, "moves": list(moves)}],
     }
     if declared := game.declarations:
         log["table"] = declared
-    if moves.earlier:
-        log["table"] = {"laws": [law for laws in moves.earlier for law in laws]}
+    if titles:
+        log["table"] = {"titles": titles}
+    if laws:
+        log["table"] = {"laws": list(laws)}
     book = catalogue.rulings()
-    verdict = judge_log(read_log(log, lambda name: game, book), book, "")
+    return judge_log(read_log(log, lambda name: game, book), book, "")
+
+
+def _moves(game: Game, clause: Clause, moves: Moves) -> None:
+    laws = [law for laws in moves.earlier for law in laws]
+    verdict = _judged(game, moves.moves, dict(moves.hands), laws, dict(moves.titles))
     findings = verdict["deals"][0]["findings"]
     due = [finding for finding in findings if finding["kind"] == "penalty" and finding["clause"] == clause.id]
     wrong = [
@@ -113,14 +176,16 @@ def _moves(game: Game, clause: Clause, moves: Moves) -> None:
 
 def _dealt(game: Game, clause: Clause, dealt: Dealt) -> None:
     seats = len(dealt.hands)
-    table = Table(game, NAMES[:seats], 0, earlier=dealt.earlier_deals)
-    for setup in plan_of(game).setups:
+    table = Table(game, NAMES[:seats], 0, earlier=dealt.earlier_deals, totals=dealt.totals)
+    for setup in game.of_kind(Setup):
         setup.prepare(table)
     assert tuple(table.sizes[:seats]) == dealt.hands
-    for hands in plan_of(game).hands_on_table:
+    for hands in game.of_kind(HandsOnTable):
         hands.lay_out(table, {})
     if dealt.low:
         assert tuple(table.sizes[seats:]) == dealt.low
+    if dealt.rows:
+        assert table.sizes[seats:] == [dealt.rows] * 2 * seats
     if dealt.tricks is not None:
         assert tricks_to_win(table) == dealt.tricks
     if dealt.stock is not None:
@@ -144,10 +209,16 @@ def _runs_out(game: Game, clause: Clause, example: RunsOut) -> None:
     table = Table(game, NAMES[:seats], seats - 1)
     table.trick_seats = list(range(seats))
     table.sizes = [cards - 1 for cards in example.cards]
-    for effect in plan_of(game).before_winning:
-        effect.before_winning(table)
+    if game.family == "climbing":
+        going_out = game.of_kind(OutOfCards)[0]
+        for seat in (seat for seat in range(seats) if not table.sizes[seat]):
+            going_out.emptied(table, seat)
+    else:
+        for effect in plan_of(game).before_winning:
+            effect.before_winning(table)
+        assert table.first_out == list(example.out[:1])
     assert table.out == list(example.out)
-    assert table.first_out == list(example.out[:1])
+    assert [rule.dealer(table) for rule in game.of_kind(NextDealer)] in ([], [example.deals]) or example.deals is None
     assert table.closing is example.over
 
 
@@ -168,4 +239,5 @@ RUNNERS: dict[type[Any], Any] = {
     Standing: _standing,
     RunsOut: _runs_out,
     Together: _together,
+    Plays: _plays,
 }

@@ -26,7 +26,12 @@ TABLES = [
     for players in range(referee.load_game(slug).players[0], referee.load_game(slug).players[1] + 1)
 ]
 """Every game with every number of players it is for."""
+TRICK_TABLES = [table for table in TABLES if referee.load_game(table[0]).family == "trick-taking"]
+"""Those where everybody plays one card to each trick."""
+CLIMBING_TABLES = [table for table in TABLES if referee.load_game(table[0]).family == "climbing"]
 SAMPLES = [(slug, players, seed) for slug, players in TABLES for seed in SEEDS]
+TRICK_SAMPLES = [(slug, players, seed) for slug, players in TRICK_TABLES for seed in SEEDS]
+CLIMBING_SAMPLES = [(slug, players, seed) for slug, players in CLIMBING_TABLES for seed in SEEDS]
 JOKERS = frozenset({"RJ", "BJ"})
 LONG_ENOUGH = 80
 BEFORE_PLAY = frozenset({"turn-up", "trump", "anti-trump", "bid"})
@@ -44,6 +49,12 @@ class Step(NamedTuple):
     def card(self) -> str:
         """The printed card that was played."""
         return self.words[0].partition("=")[0]
+
+    @property
+    def cards(self) -> list[str]:
+        """All printed cards of a play."""
+        told = self.words[: self.words.index("from")] if "from" in self.words else self.words
+        return [word.partition("=")[0] for word in told]
 
 
 def step(move: str) -> Step:
@@ -95,7 +106,10 @@ def first_play(log: Log) -> int:
 
 def holdings(log: Log, upto: int) -> dict[str, set[str]]:
     """What each player holds in the log's last deal before the move at that place, whole hands being recorded; of a
-    hand that lies on the table, by the name that the move gives it, what shows."""
+    hand that lies on the table, by the name that the move gives it, what shows; of a player who plays from a row of
+    cards, that row."""
+    if referee.load_game(log["game"]).family == "climbing":
+        return {name: set(cards) for name, (cards, _) in at_climbing(log, upto).items()}
     deal = log["deals"][-1]
     held = {name: Counter(cards.split()) for name, cards in deal["hands"].items() if "/" not in name}
     low = _LowHands(log)
@@ -139,6 +153,51 @@ def holdings(log: Log, upto: int) -> dict[str, set[str]]:
     return {name: set(+cards) for name, cards in held.items()} | {
         name: set(cards) for name, cards in low.showing().items()
     }
+
+
+def at_climbing(log: Log, upto: int) -> dict[str, tuple[list[str], str]]:
+    """What each player of a climbing game plays from before the move at that place: its cards, and `hand`, `row` or
+    `blind`. Whole hands must be recorded."""
+    left = all_held(log, upto)
+    found: dict[str, tuple[list[str], str]] = {}
+    for name in log["players"]:
+        places = {"hand": name, "row": f"{name}/row", "blind": f"{name}/blind"}
+        where = next((where for where, key in places.items() if left.get(key)), "hand")
+        found[name] = (sorted(left[places[where]]), where)
+    return found
+
+
+def all_held(log: Log, upto: int) -> dict[str, Counter[str]]:
+    """What lies in each hand and each row of a climbing game before the move at that place."""
+    deal = log["deals"][-1]
+    held = {name: Counter(cards.split()) for name, cards in deal["hands"].items()}
+    failed = _failed(log) if any("/" in name for name in held) else set()
+    for index, move in enumerate(deal["moves"][:upto]):
+        player, verb, words = step(move)
+        if player is None or index in failed:
+            continue
+        if verb == "play":
+            row = f"{player}/{words[-1]}" if "from" in words else player
+            held[row].subtract(step(move).cards)
+        elif verb == "exchange":
+            split = words.index("for")
+            held[player].subtract(words[:split])
+            held[player].update(words[split + 1 :])
+        elif verb == "give":
+            held[player].subtract(words[:1])
+            held[words[-1]].update(words[:1])
+        elif verb in {"take", "draw"}:
+            held[player].update(words)
+        elif verb == "discard":
+            held[player].subtract(words)
+    return {name: +cards for name, cards in held.items()}
+
+
+def _failed(log: Log) -> set[int]:
+    """The places of the blind plays that were no good."""
+    deal = referee.judge(log)["deals"][-1]
+    tricks = [*deal["tricks"], *([deal["open_trick"]] if "open_trick" in deal else [])]
+    return {play["move"] for trick in tricks for play in trick["plays"] if play.get("failed")}
 
 
 class _LowHands:

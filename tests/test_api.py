@@ -152,6 +152,38 @@ def test_tells_legal_cards_and_why_others_are_not(client: FlaskClient, descripti
     holds(description, "LegalAnswer", answer)
 
 
+def test_climbing_tricks(client: FlaskClient, description: dict[str, Any]) -> None:
+    answer = body(client.post("/v1/games/butz/trick", json={"cards": ["7S 7H", "6S 6C", "pass", "9S 9C"]}))
+    assert (answer["winner"], answer["play"]) == (3, "9S 9C")
+    assert [play.get("beats") for play in answer["plays"]] == [None, False, None, True]
+    holds(description, "TrickAnswer", answer)
+    holds(description, "TrickAnswer", body(client.post("/v1/games/butz/trick", json={"cards": ["7S 8H"]})))
+    wrong = body(client.post("/v1/games/butz/trick", json={"cards": ["7S", "9Z"]}))
+    assert wrong["errors"] == [{"pointer": "/cards/1", "detail": "'9Z' is not a card of this pack"}]
+
+
+def test_legal_plays_of_a_climbing_game(client: FlaskClient, description: dict[str, Any]) -> None:
+    answer = body(client.post("/v1/games/butz/legal", json={"hand": "8S 9S 9C", "trick": "7S 7H"}))
+    assert answer["legal"] == ["9C 9S", "pass"]
+    assert [card["card"] for card in answer["not_legal"]] == ["8S"]
+    holds(description, "LegalAnswer", answer)
+    hand = " ".join(rank + suit for rank in "345679" for suit in "SHDC")
+    answer = body(client.post("/v1/games/kunrau/legal", json={"hand": f"{hand} RJ"}))
+    assert (answer["more"], len(answer["legal"])) == (True, 200)
+    holds(description, "LegalAnswer", answer)
+
+
+@pytest.mark.parametrize("slug", catalogue.search(family="climbing"))
+def test_verdicts_on_climbing_games_have_their_shape(
+    client: FlaskClient, description: dict[str, Any], slug: str
+) -> None:
+    log = body(client.get(f"/v1/games/{slug}/sample?deals=1&seed=4"))
+    log["deals"][0]["moves"] = log["deals"][0]["moves"][:-2]
+    verdict = body(client.post("/v1/verdicts", json=log))
+    holds(description, "Verdict", verdict)
+    assert any("action" in play for trick in verdict["deals"][0]["tricks"] for play in trick["plays"])
+
+
 # --- operations ----------------------------------------------------------------------------------------------------
 
 
@@ -175,10 +207,13 @@ def test_described_examples_hold(client: FlaskClient, description: dict[str, Any
     for path, shape in (("/v1/verdicts", "Verdict"), ("/v1/games/{slug}/trick", "TrickAnswer"),
                         ("/v1/games/{slug}/legal", "LegalAnswer")):  # fmt: skip
         operation = description["paths"][path]["post"]
-        asked = operation["requestBody"]["content"]["application/json"]["examples"]["example"]["value"]
-        answered = operation["responses"]["200"]["content"]["application/json"]["examples"]["example"]["value"]
-        holds(description, shape, answered)
-        assert body(client.post(path.format(slug="bedem"), json=asked)) == answered
+        asked = operation["requestBody"]["content"]["application/json"]["examples"]
+        answered = operation["responses"]["200"]["content"]["application/json"]["examples"]
+        assert asked.keys() == answered.keys()
+        for name, example in asked.items():
+            slug = examples.GAME if name == "example" else examples.CLIMBING
+            holds(description, shape, answered[name]["value"])
+            assert body(client.post(path.format(slug=slug), json=example["value"])) == answered[name]["value"]
 
 
 def test_health(client: FlaskClient) -> None:

@@ -22,6 +22,7 @@ import referee
 from referee import catalogue
 from referee.cli import COMMANDS, main
 from referee.commands.places import words
+from referee.commands.reporting import Report
 from referee.commands.sampling import log_as_yaml
 from referee.commands.scoring import score_lines
 from referee.terminal import Screen, width
@@ -234,7 +235,7 @@ def test_faults_of_ndjson_name_the_line(tmp_path: Path) -> None:
         ("a.yaml", b"a: !!python/object:os.system 1", ":1: not YAML: could not determine a constructor"),
         ("a.json", b'{"game": "bedem",\n "players": ["Ann" "Bob"]}', ":2: not JSON: "),
         ("a.json", b"[" * 100_000, ":1: not JSON: "),
-        ("a.json", b'{"game": "bedum"}', ":1: game: no game is called 'bedum'; did you mean Bedem?"),
+        ("a.json", b'{"game": "bedum"}', ":1: game: no game is called 'bedum'; did you mean Bedem"),
         ("a.json", b"{\n}", ":1: game: the log must name its game"),
         ("a.json", b"abc\n\xff", ":2: this is not UTF-8 text"),
         ("a.txt", b"", ":1: there is nothing in it"),
@@ -300,6 +301,58 @@ def test_what_may_be_played() -> None:
     answer = orjson.loads(run("legal", "bedem", "--hand", "9S 4H", "--unbroken", "--json").stdout)
     assert answer["legal"] == ["9S"]
     assert orjson.loads(run("legal", "bedem", "--hand", "9S 4H", "--json").stdout)["legal"] == ["4H", "9S"]
+
+
+def test_climbing_tricks() -> None:
+    told = run("trick", "butz", "7S 7H", "6S 6C", "9S 9C")
+    assert told.exit_code == 0
+    assert told.stdout.splitlines()[:2] == [
+        "6♠ 6♣, play 2: 6S 6C (a pair of 6s) does not beat 7S 7H (a pair of 7s); it takes a pair of 8s or higher.",
+        "9♠ 9♣, play 3, stands highest: 9S 9C (a pair of 9s) beats 7S 7H (a pair of 7s).",
+    ]
+    assert "(beating)" in told.stdout
+    assert run("trick", "butz", "7S 7H / 6S 6C / 9S 9C").stdout == told.stdout
+    assert "No play is good." in run("trick", "butz", "7S 8H").stdout
+    answer = orjson.loads(run("trick", "butz", "7S 7H", "9S 9C", "--json").stdout)
+    assert answer == referee.decide_trick("butz", ["7S 7H", "9S 9C"])
+
+
+def test_what_may_be_played_in_a_climbing_game() -> None:
+    told = run("legal", "butz", "--hand", "8S 9S 9C", "--trick", "7S 7H / 8D 8H")
+    assert told.stdout.splitlines()[:3] == [
+        "legal: 9♣ 9♠, pass",
+        "not legal: 8♠",
+        "  because nothing in this hand that has it beats 8D 8H (a pair of 8s); it takes a pair of 9s or higher.",
+    ]
+    hand = " ".join(rank + suit for rank in "345679" for suit in "SHDC")
+    assert run("legal", "kunrau", "--hand", f"{hand} RJ").stdout.rstrip().endswith(", …")
+
+
+def test_report_of_climbing_tricks(tmp_path: Path) -> None:
+    log = tmp_path / "butz.yaml"
+    log.write_text(
+        "game: butz\nplayers: [Ann, Bob, Cat]\ndealer: Ann\n"
+        "deals: [{moves: 'Ann 7S 7H, Bob pass, Cat 6S 6C, Ann 9S 9C, Bob pass, Cat pass, Ann 4S'}]\n"
+    )
+    told = run("judge", str(log))
+    assert told.exit_code == 1
+    lines = told.stdout.splitlines()
+    row = next(line for line in lines if line.split()[:2] == ["1", "0-5"]).split()
+    assert row[2:] == [">7♠+7♥", "9♠+9♣*", "–", "–", "6♠+6♣!", "–", "Ann:", "all", "others", "passed"]
+    assert any("– passed" in line for line in lines)
+
+
+def test_report_of_a_blind_card_that_was_no_good() -> None:
+    plays = [
+        {"player": "Ann", "cards": ["9S"], "move": 0},
+        {"player": "Bob", "cards": ["4H"], "move": 1, "failed": True},
+        {"player": "Cat", "action": "pass", "move": 2},
+    ]
+    trick = {"number": 1, "plays": plays, "winner": "Ann", "reason": "all others passed", "taken": False}
+    verdict = {"game": "butz"}
+    report = Report(verdict, {"players": ["Ann", "Bob", "Cat"]}, Screen(io.StringIO()), lambda deal, move: None)
+    rows = list(report.tricks([trick], []))
+    assert rows[1].split() == ["1", "0-2", ">9S*", "(4H)", "–", "Ann", "(set", "aside):", "all", "others", "passed"]
 
 
 # --- the catalogue -----------------------------------------------------------------------------------------------

@@ -30,6 +30,8 @@ from tests.sampled import (
     SAMPLES,
     SEEDS,
     TABLES,
+    TRICK_SAMPLES,
+    TRICK_TABLES,
     Log,
     Verdict,
     copies_of,
@@ -47,7 +49,7 @@ from tests.sampled import (
     with_moves,
     without_hands,
 )
-from tests.verdicts import accusations, check, findings, judged, outcome
+from tests.verdicts import accusations, check, expect_same, findings, judged, outcome
 
 MOST_MUTANTS = 8
 """How many wrong cards are tried in one sample."""
@@ -55,6 +57,8 @@ MOST_MOVES = 20_000
 """The most that a log may hold."""
 
 every_sample = pytest.mark.parametrize("slug, players, seed", SAMPLES)
+every_trick_sample = pytest.mark.parametrize("slug, players, seed", TRICK_SAMPLES)
+"""For the laws that speak of one card a trick and of duties to follow; `tests/test_laws_climbing.py` has the others'."""
 every_table = pytest.mark.parametrize("slug, players", TABLES)
 every_game = pytest.mark.parametrize("slug", list(catalogue.game_files()))
 
@@ -79,11 +83,8 @@ def test_a_sample_is_clean_and_its_deals_are_complete(slug: str, players: int, s
 
 @every_game
 def test_a_match_plays_to_its_end(slug: str) -> None:
-    """At the smallest table. Random players of some games need hundreds of deals for that."""
-    players = referee.load_game(slug).players[0]
-    longest = MOST_MOVES // (len(moves_of(sample(slug, players, 0))) + 4)
-    logs = (referee.sample(slug, players, seed, deals=most) for most in (100, longest) for seed in range(20))
-    log = next(log for log in logs if referee.judge(log)["complete"])
+    """At the smallest table."""
+    log = played_out(slug, referee.load_game(slug).players[0])
     verdict = judged(log)
     assert verdict["verdict"] == "clean", findings(verdict)
     assert verdict["complete"]
@@ -91,6 +92,22 @@ def test_a_match_plays_to_its_end(slug: str) -> None:
     assert set(verdict["winners"]) <= set(log["players"])
     assert verdict["winners"]
     assert judged({**log, "deals": log["deals"][:-1]})["complete"] is False
+
+
+SLOW = {"montoute": 22, "penwood": -59}
+"""Games that random players hardly ever bring to an end, with a score near it that everybody brings in."""
+
+
+def played_out(slug: str, players: int) -> Log:
+    """A log of random players that ends with the match. Some games need hundreds of deals for that."""
+    longest = MOST_MOVES // (len(moves_of(sample(slug, players, 0))) + 4)
+    logs = (referee.sample(slug, players, seed, deals=most) for most in (100, longest) for seed in range(20))
+    for log in logs:
+        if slug in SLOW:
+            log["carried"] = dict.fromkeys(log["players"], SLOW[slug])
+        if ending := referee.judge(log)["ending"]:
+            return {**log, "deals": log["deals"][: ending["deal"]]}
+    raise AssertionError("no match ends")
 
 
 def test_callac_with_four_players_never_ends() -> None:
@@ -115,9 +132,7 @@ def test_a_sample_is_the_same_every_time(slug: str, players: int) -> None:
 def _same_with(log: Log, whole: Verdict) -> None:
     verdict = judged(log)
     assert accusations(verdict) == [], "an honest table is accused"
-    assert outcome(verdict) == outcome(whole)
-    assert verdict["scores"] == whole["scores"]
-    assert verdict["winners"] == whole["winners"]
+    expect_same(verdict, whole)
 
 
 @every_sample
@@ -187,7 +202,7 @@ def test_with_unseen_exchanges_and_kitties_nobody_is_accused(slug: str, players:
         assert accusations(verdict) == []
         assert [deal["tricks"] for deal in verdict["deals"]] == [deal["tricks"] for deal in whole["deals"]]
         if not referee.load_game(slug).has("kitty-capture"):
-            assert outcome(verdict) == outcome(whole)
+            expect_same(verdict, whole)
 
 
 # --- 3: a card that is held but not permitted -------------------------------------------------------------------
@@ -215,7 +230,7 @@ def some_wrong_cards(slug: str, players: int, seed: int) -> list[tuple[int, str,
     return dice(slug, players, seed).sample(every, min(MOST_MUTANTS, len(every)))
 
 
-@every_sample
+@every_trick_sample
 def test_a_card_not_permitted_is_reported_where_it_falls(slug: str, players: int, seed: int) -> None:
     log, game = sample(slug, players, seed), referee.load_game(slug).at(players)
     moves = moves_of(log)
@@ -280,7 +295,7 @@ def _broken_in(slug: str, seed: int) -> set[str]:
     return broken
 
 
-@every_sample
+@every_trick_sample
 def test_a_card_not_permitted_is_proved_by_what_is_played_later(slug: str, players: int, seed: int) -> None:
     """Without hands, the finding comes where the owed card is played later, and rests on the same clause."""
     chance = dice(slug, players, seed)
@@ -322,7 +337,7 @@ def _first_owed(log: Log, index: int, legal: list[str]) -> dict[str, Any] | None
     return None
 
 
-@every_sample
+@every_trick_sample
 def test_a_wild_joker_may_not_stand_for_a_card_that_is_not_permitted(slug: str, players: int, seed: int) -> None:
     """Ruling wild-joker-follow: off the led suit it is legal only where the card it stands for would be."""
     game = referee.load_game(slug)
@@ -348,7 +363,7 @@ def test_a_wild_joker_may_not_stand_for_a_card_that_is_not_permitted(slug: str, 
         assert findings(judged(with_moves(log, [*moves[:index], f"{player} {joker}={followed}"]))) == []
 
 
-@every_sample
+@every_trick_sample
 def test_careless_play_is_never_accused_without_proof(slug: str, players: int, seed: int) -> None:
     """Everybody plays any card of the hand. What the record without hands proves is a part of what is true, and where
     every card of every hand is played in the end it is the whole truth."""
@@ -388,7 +403,7 @@ def test_careless_play_is_never_accused_without_proof(slug: str, players: int, s
         _same_card_by_card(record, verdict)
 
 
-@every_sample
+@every_trick_sample
 def test_careless_play_with_cards_nobody_saw_is_never_accused_without_proof(slug: str, players: int, seed: int) -> None:
     """What is proved although some cards that were played are unknown would be proved with them."""
     sampled = sample(slug, players, seed)
@@ -427,7 +442,7 @@ def _verbs(log: Log) -> set[str]:
     return {step(move).verb for deal in log["deals"] for move in deal["moves"]}
 
 
-@every_sample
+@every_trick_sample
 def test_a_card_nobody_saw_accuses_nobody(slug: str, players: int, seed: int) -> None:
     """A card of the log that is not known stands as `?` in a trick that nobody is said to have won."""
     log = sample(slug, players, seed)
@@ -455,7 +470,7 @@ def test_a_card_nobody_saw_accuses_nobody(slug: str, players: int, seed: int) ->
 # --- 4: cards are conserved -------------------------------------------------------------------------------------
 
 
-@every_sample
+@every_trick_sample
 def test_cards_are_conserved(slug: str, players: int, seed: int) -> None:
     game = referee.load_game(slug)
     log, verdict = sample(slug, players, seed), verdict_on(slug, players, seed)
@@ -490,7 +505,7 @@ def test_cards_are_conserved(slug: str, players: int, seed: int) -> None:
         assert sizes == {hands} or game.has("double-tricks", "deal-all", "extra-card"), "one card each to a trick"
 
 
-@every_sample
+@every_trick_sample
 def test_each_trick_is_led_by_whom_the_rules_say(slug: str, players: int, seed: int) -> None:
     """The winner leads the next trick, or the seat that the game names instead; seats play in turn."""
     game = referee.load_game(slug)
@@ -510,6 +525,8 @@ def test_each_trick_is_led_by_whom_the_rules_say(slug: str, players: int, seed: 
 
 @every_sample
 def test_scores_add_up_with_what_was_carried(slug: str, players: int, seed: int) -> None:
+    if referee.load_game(slug).has("coins"):
+        return  # what was carried says how many cards are dealt
     log, verdict = sample(slug, players, seed), verdict_on(slug, players, seed)
     chance = dice(slug, players, seed)
     carried = {name: chance.randint(-5, 5) for name in log["players"]}
@@ -521,7 +538,7 @@ def test_scores_add_up_with_what_was_carried(slug: str, players: int, seed: int)
 # --- 6: a prefix agrees with the whole --------------------------------------------------------------------------
 
 
-@every_sample
+@every_trick_sample
 def test_a_prefix_agrees_with_the_whole(slug: str, players: int, seed: int) -> None:
     log, whole = sample(slug, players, seed, 2), verdict_on(slug, players, seed, 2)
     moves = moves_of(log)
@@ -611,7 +628,7 @@ def test_the_same_log_gives_the_same_bytes(slug: str, players: int, seed: int) -
 
 @pytest.mark.parametrize("hash_seed", ["1", "4242"])
 def test_a_fresh_process_gives_the_same_bytes(hash_seed: str) -> None:
-    logs = [orjson.dumps(log) for slug, players in TABLES[::7] for log in _clean_and_wrong(slug, players)]
+    logs = [orjson.dumps(log) for slug, players in TRICK_TABLES[::7] for log in _clean_and_wrong(slug, players)]
     here = [hashlib.sha256(orjson.dumps(referee.judge(log))).hexdigest() for log in logs]
     done = subprocess.run(
         [sys.executable, "-c", FRESH],
@@ -649,7 +666,9 @@ def as_object(move: str) -> dict[str, Any]:
     """A move of a sample in its object form."""
     player, verb, words = step(move)
     told: dict[str, Any] = {"player": player or "table", "action": verb}
-    if verb in {"play", "turn-up", "show", "choose", "take", "kitty", "draw", "discard", "call"}:
+    if verb == "play" and "from" in words:
+        told["cards"], told["source"] = list(words[: words.index("from")]), words[-1]
+    elif verb in {"play", "turn-up", "show", "choose", "take", "kitty", "draw", "discard", "call"}:
         told["cards"] = list(words)
     elif verb == "rob":
         told["give"] = list(words)
@@ -669,7 +688,7 @@ def as_object(move: str) -> dict[str, Any]:
     elif verb in {"law", "repeal"}:
         told["law"] = " ".join(words)
     else:
-        assert verb in {"pass", "look", "agree", "refuse", "throw-in", "retract", "pick-up"}, verb
+        assert verb in {"pass", "look", "agree", "refuse", "throw-in", "retract", "pick-up", "knock"}, verb
     return told
 
 
@@ -719,7 +738,7 @@ def plain_tricks(slug: str, players: int, seed: int) -> Iterator[list[int]]:
     assert moves
 
 
-@every_sample
+@every_trick_sample
 def test_a_play_out_of_turn_is_one_finding(slug: str, players: int, seed: int) -> None:
     """Two players who follow suit change places; everything else goes on as it did.
 
@@ -741,7 +760,7 @@ def test_a_play_out_of_turn_is_one_finding(slug: str, players: int, seed: int) -
         assert _charges(judged(without_hands(with_moves(log, moves)))) == _charges(verdict)
 
 
-@every_sample
+@every_trick_sample
 def test_a_lead_out_of_turn_is_one_finding(slug: str, players: int, seed: int) -> None:
     """The player after the leader leads, and the leader plays last.
 
@@ -863,8 +882,8 @@ def test_a_hand_of_too_many_cards_is_impossible(slug: str, players: int, seed: i
     verdict = judged(fattened(log, name, "?"))
     (found,) = accusations(verdict)
     assert (found["kind"], found["move"], found["player"]) == ("impossible", None, name)
-    assert found["clause"] in {"deal", "deal-all", "deal-evenly"}
-    assert outcome(verdict) == outcome(verdict_on(slug, players, seed))
+    assert found["clause"] in {"deal", "deal-all", "deal-evenly", "coins"}
+    expect_same(verdict, verdict_on(slug, players, seed))
 
 
 @every_sample
@@ -877,7 +896,7 @@ def test_a_hand_that_cannot_be_proves_nothing(slug: str, players: int, seed: int
         verdict = judged(fattened(log, name, extra))
         (found,) = accusations(verdict)
         assert (found["kind"], found["move"], found["player"]) == ("impossible", None, name)
-        assert outcome(verdict) == outcome(verdict_on(slug, players, seed))
+        expect_same(verdict, verdict_on(slug, players, seed))
 
 
 @every_sample
@@ -928,7 +947,7 @@ def _lead_restriction(log: Log, found: dict[str, Any]) -> bool:
     return isinstance(clause, Restriction) and clause.leading and not isinstance(clause, FirstLead)
 
 
-@every_sample
+@every_trick_sample
 def test_a_turn_up_left_out_in_the_middle_is_found(slug: str, players: int, seed: int) -> None:
     """Where the face-down trump card must be shown, playing on is one finding at that move."""
     log = sample(slug, players, seed)
@@ -992,7 +1011,7 @@ def test_a_deal_begun_before_the_last_was_finished_is_one_finding() -> None:
         assert found["deal"] == 1
 
 
-@every_sample
+@every_trick_sample
 def test_a_card_taken_back_leaves_a_finding_and_nothing_else(slug: str, players: int, seed: int) -> None:
     if referee.load_game(slug).has("no-take-back"):
         return
@@ -1013,20 +1032,15 @@ def test_a_card_taken_back_leaves_a_finding_and_nothing_else(slug: str, players:
 
 def _same_but_later(verdict: Verdict, whole: Verdict, index: int) -> None:
     """The verdict is that on the log without the two moves from that place on."""
-    told = outcome(verdict)
-    for deal in told:
-        deal[3] = [
-            {
-                **trick,
-                "plays": [
-                    {**play, "move": play["move"] - 2 if play["move"] >= index else play["move"]}
-                    for play in trick["plays"]
-                ],
-            }
-            for trick in deal[3]
-        ]
-    assert told == outcome(whole)
-    assert verdict["scores"] == whole["scores"]
+
+    def earlier(play: dict[str, Any]) -> dict[str, Any]:
+        return {**play, "move": play["move"] - 2 if play["move"] >= index else play["move"]}
+
+    def moved(trick: dict[str, Any]) -> dict[str, Any]:
+        return {**trick, "plays": [earlier(play) for play in trick["plays"]]}
+
+    deals = [{**deal, "tricks": [moved(trick) for trick in deal["tricks"]]} for deal in verdict["deals"]]
+    expect_same({**verdict, "deals": deals}, whole)
 
 
 @every_sample

@@ -12,7 +12,7 @@ import yaml
 import referee
 from referee import catalogue
 from referee.clauses.base import Clause
-from referee.clauses.examples import Dealt, Example, Moves, Reckoned, Spot, Standing, Trick
+from referee.clauses.examples import Dealt, Example, Moves, Plays, Reckoned, Spot, Standing, Trick
 from referee.clauses.registry import CLAUSES
 from referee.game import Game
 from referee.pages import fill, games_by_name, render_site
@@ -108,12 +108,14 @@ def test_sample_on_the_page_is_a_clean_log(game: Game) -> None:
     text = PAGES[f"games/{game.slug}/index.md"].split("```yaml\n")[1].split("```")[0]
     verdict = referee.judge(yaml.safe_load(text))
     assert verdict["verdict"] == "clean"
-    assert verdict["deals"][0]["tricks"]
+    deal = verdict["deals"][0]
+    assert deal["tricks"] or deal["open_trick"]
+    assert "thrown_in" not in deal
 
 
 def test_sections_stand_in_the_order_of_play() -> None:
-    order = ["pack", "deal", "trumps", "before-play", "bidding", "leading", "following", "winning", "play", "scoring"]
-    order.append("the-end")
+    order = ["pack", "deal", "trumps", "before-play", "bidding", "combinations", "leading", "following", "beating"]
+    order += ["winning", "play", "the-end-of-the-deal", "scoring", "the-end"]
     for game in GAMES:
         found = re.findall(r"#section-([a-z-]+)", PAGES[f"games/{game.slug}/index.md"])
         assert found == [section for section in order if section in found]
@@ -234,6 +236,8 @@ def test_moves_draw_cards_and_nothing_else() -> None:
             "After 2 deals: player 1: +18 +1 = +19, player 2: +1 0 = +1. Player 1 wins",
         ),
         (Standing(((1, 1),), (0, 1)), "After 1 deal: player 1: +1, player 2: +1. Player 1 and player 2 share the win"),
+        (Plays("7S 7H / 8S 8H", "9S 9C", good=True), "On the table: 7♠ 7♥, then 8♠ 8♥. May be played: 9♠ 9♣"),
+        (Plays("", "7S 9H", good=False, note="Neither."), "A lead. May not: 7♠ 9♥ Neither."),
         (Standing(((-1, 0),), None), "player 1: −1, player 2: 0. The match goes on"),
     ],
 )

@@ -20,6 +20,10 @@ LOG: dict[str, Any] = {
 }
 TRICK: dict[str, Any] = {"cards": "7S 4H 10S"}
 LEGAL: dict[str, Any] = {"hand": "9S 4H 2D", "trick": ["7S"]}
+CLIMBING = "butz"
+"""The examples of the climbing games are asked of this one."""
+PLAYS: dict[str, Any] = {"cards": ["7S 7H", "6S 6C", "9S 9C"]}
+ANSWERS: dict[str, Any] = {"hand": "8S 9S 9C 10H", "trick": "7S 7H"}
 _making = Lock()
 
 
@@ -54,6 +58,10 @@ def with_examples(description: dict[str, Any]) -> dict[str, Any]:
         "/v1/games/{slug}": games.facts(referee.load_game(GAME)),
         "/v1/games/{slug}/sample": referee.sample(GAME, 3, deals=1),
     }
+    climbing = {
+        "/v1/games/{slug}/trick": (PLAYS, referee.decide_trick(CLIMBING, **PLAYS)),
+        "/v1/games/{slug}/legal": (ANSWERS, referee.legal_plays(CLIMBING, **ANSWERS)),
+    }
     for path, item in description["paths"].items():
         for parameter in item.get("parameters", ()):
             parameter |= {"description": "Slug, name or alias of the game.", "example": GAME}
@@ -62,12 +70,15 @@ def with_examples(description: dict[str, Any]) -> dict[str, Any]:
             _show(operation["requestBody"], asked[path])
         if path in answered:
             _show(operation["responses"]["200"], answered[path])
+        if path in climbing:
+            _show(operation["requestBody"], climbing[path][0], f"in {CLIMBING}")
+            _show(operation["responses"]["200"], climbing[path][1], f"in {CLIMBING}")
     return description
 
 
-def _show(body: dict[str, Any], example: Any) -> None:
+def _show(body: dict[str, Any], example: Any, name: str = "example") -> None:
     for content in body["content"].values():
-        content["examples"] = {"example": {"value": example}}
+        content.setdefault("examples", {})[name] = {"value": example}
 
 
 def _lines(*values: Any) -> str:

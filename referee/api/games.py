@@ -14,8 +14,8 @@ from referee.api.description import answering
 from referee.api.log_schemas import Log
 from referee.api.reading import Blueprint
 from referee.api.schemas import GameFacts, Games, GamesQuery, SampleQuery
+from referee.declarations import table_keys
 from referee.game import Game, Option, Rule
-from referee.log import table_keys
 
 blueprint = Blueprint("catalogue", __name__, description="Games, their clauses and samples of their logs")
 

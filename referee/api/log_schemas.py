@@ -57,10 +57,14 @@ class Log(Schema):
 
 
 class Play(Answer):
-    """One play to a trick."""
+    """One play to a trick, or in climbing games a pass."""
 
     player = fields.String(required=True)
-    cards = fields.List(fields.String(), required=True)
+    cards = fields.List(fields.String(), **about("What was played, several cards where they are a combination."))
+    action = fields.String(
+        validate=validate.OneOf(["pass"]), **about("`pass`: nothing was played; there are no cards.")
+    )
+    failed = fields.Boolean(**about("Was it a face-down card that was no good and went back? It counts as a pass."))
     move = fields.Integer(required=True, **about("The move's place in the deal, from 0."))
 
 
@@ -76,6 +80,21 @@ class Trick(Answer):
     taken = fields.Boolean(**about("`false` where nobody took the cards."))
 
 
+class Next(Answer):
+    """Who is to move, and with what."""
+
+    player = fields.String(required=True, allow_none=True, **about("`null`: the table, or it is not settled who."))
+    action = fields.String(required=True)
+    legal = fields.List(
+        fields.String(),
+        required=True,
+        **about("Legal cards; in climbing games combinations, at most 200, and `pass` where that is legal."),
+    )
+    more = fields.Boolean(**about("Are there more legal combinations than are listed?"))
+    certain = fields.Boolean(**about("`false`: the hand has cards that the log does not show."))
+    optional = fields.List(fields.Dict(), **about("What others may still do before the first lead."))
+
+
 class Finding(Answer):
     """Something to be said about a move."""
 
@@ -89,7 +108,7 @@ class Finding(Answer):
     certain = fields.Boolean(required=True)
     message = fields.String(required=True)
     proof = fields.Dict(required=True, allow_none=True, **about("The other move that proves it."))
-    legal = fields.List(fields.String(), required=True, allow_none=True, **about("What would have been legal."))
+    legal = fields.List(fields.String(), required=True, allow_none=True, **about("What was legal, 200 ways at most."))
     rule = fields.String(required=True, **about("The clause on the rules site."))
     corrected = fields.Boolean(**about("Was the move taken back?"))
 
@@ -137,6 +156,6 @@ class Verdict(Answer):
     scores = fields.Dict(keys=fields.String(), values=fields.Integer(), required=True)
     winners = fields.List(fields.String(), required=True)
     ending = fields.Dict(required=True, allow_none=True, **about("Which deal ended the match, and by which clause."))
-    next = fields.Dict(required=True, allow_none=True, **about("Who is to move, and with what."))
+    next = fields.Nested(Next, required=True, allow_none=True, **about("`null` when the match is over."))
     rulings = fields.List(fields.Nested(RulingInForce), required=True)
     edition_changed = fields.Boolean(**about("Is the log's `edition` another one?"))

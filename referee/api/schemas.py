@@ -113,7 +113,14 @@ class AtTable(Schema):
 class TrickQuestion(AtTable):
     """A trick to decide."""
 
-    cards = Cards(required=True, **about("The cards in the order of play.", **CARDS_SHAPE))
+    cards = Cards(
+        required=True,
+        **about(
+            "The cards in the order of play. In climbing games the plays: a list with a string for each, or one string, "
+            "parted by `/`; `pass` may stand among them.",
+            **CARDS_SHAPE,
+        ),
+    )
     trump = fields.String(
         load_default=None,
         allow_none=True,
@@ -122,12 +129,34 @@ class TrickQuestion(AtTable):
     anti_trump = fields.String(load_default=None, allow_none=True, **about("The letter of the anti-trump suit."))
 
 
+class PlayJudged(Answer):
+    """A play to a trick of a climbing game, and whether it beats the highest before it."""
+
+    play = fields.String(required=True, **about("Its cards, or `pass`."))
+    beats = fields.Boolean(
+        allow_none=True, **about("`null` for a good lead; a play that does not beat what lies there is passed over.")
+    )
+    counts_as = fields.String(**about("What it is, in words; left out where it is no play of the game."))
+    clause = fields.String(**about("The clause that decides it."))
+    reason = fields.String()
+    takes = fields.List(fields.String(), **about("What would have beaten what lies there."))
+
+
 class TrickAnswer(Answer):
     """Who wins the trick, and why."""
 
     game = fields.String(required=True)
-    winner = fields.Integer(required=True, **about("The place of the winning card, from 0."))
-    card = fields.String(required=True)
+    winner = fields.Integer(
+        required=True,
+        allow_none=True,
+        **about(
+            "The place of the winning card, or in climbing games of the highest play, from 0; `null`: none is good."
+        ),
+    )
+    card = fields.String(**about("The winning card."))
+    play = fields.String(allow_none=True, **about("In climbing games: the play that stands highest."))
+    plays = fields.List(fields.Nested(PlayJudged), **about("In climbing games: every play in order."))
+    taken = fields.Boolean(**about("`false` where nobody takes the cards."))
     clause = fields.String(required=True, **about("The clause that decides it."))
     reason = fields.String(required=True)
     rule = fields.String(required=True, **about("That clause on the rules site."))
@@ -137,7 +166,14 @@ class LegalQuestion(AtTable):
     """A hand and the trick so far."""
 
     hand = Cards(required=True, **about("The hand.", **CARDS_SHAPE))
-    trick = Cards(load_default=(), **about("The cards of the trick so far; none for a lead.", **CARDS_SHAPE))
+    trick = Cards(
+        load_default=(),
+        **about(
+            "The cards of the trick so far; none for a lead. In climbing games what lies there: a play, or several as a "
+            "list or parted by `/`.",
+            **CARDS_SHAPE,
+        ),
+    )
     trump = fields.String(
         load_default=None,
         allow_none=True,
@@ -162,7 +198,12 @@ class LegalAnswer(Answer):
     """The legal cards, and why the others are not."""
 
     game = fields.String(required=True)
-    legal = fields.List(fields.String(), required=True)
+    legal = fields.List(
+        fields.String(),
+        required=True,
+        **about("Cards; in climbing games combinations, at most 200, and `pass` where that is legal."),
+    )
+    more = fields.Boolean(**about("Are there more legal combinations than are listed?"))
     not_legal = fields.List(fields.Nested(RefusedCard), required=True)
     assumed = fields.String()
 

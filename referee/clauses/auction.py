@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from referee.clauses.base import Award, Due, Points, Setup, Stage
+from referee.clauses.base import Award, Due, OutOfCards, Points, Setup, Stage
 from referee.clauses.examples import Example, Moves, Reckoned
+from referee.clauses.kitty_winning import no_such_kitty
 from referee.clauses.openings import before_bids
 from referee.clauses.parameters import choice, number, word
 from referee.clauses.playing import spelled
@@ -39,6 +40,9 @@ class Auction(Stage, Setup):
             "If everybody passes, the same dealer deals again."
         )
 
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return tuple(id_ for id_ in self.rulings if id_ != "landlord-leftovers" or not wins_by_going_out(game))
+
     def prepare(self, table: Table) -> None:
         table.auction_turn = table.dealer
 
@@ -47,7 +51,8 @@ class Auction(Stage, Setup):
         return max((value for _, value in table.auction_bids), default=0)
 
     def accepts(self, table: Table, move: Move) -> bool:
-        return move.verb != "pass" or not table.started
+        leads = wins_by_going_out(table.game) and move.seat == table.landlord
+        return move.verb != "pass" or not (table.started or leads)
 
     def due(self, table: Table) -> Due | None:
         if table.landlord is not None or table.thrown_in:
@@ -110,21 +115,14 @@ class Auction(Stage, Setup):
 
     def _take(self, table: Table, move: Move) -> None:
         name = table.names[move.seat]
-        pack = table.pack
         if table.landlord is None or move.seat != table.landlord or table.started:
             message = f"{name} may not take the kitty now; it goes to the {self.word}, before the first lead."
             table.find("illegal", self, message, move=move.index, seat=move.seat)
             return
-        elsewhere = [
-            pack.codes[card]
-            for card in move.cards
-            if card >= 0
-            and (not pack.holds(card) or any(table.known[s] >> card & 1 for s in range(table.seats) if s != move.seat))
-        ]
-        elsewhere += [pack.codes[card] for card in move.cards if card >= 0 and move.cards.count(card) > 1][:1]
-        if len(move.cards) not in {0, table.kitty_size} or elsewhere:
-            what = f"{elsewhere[0]} cannot have lain there" if elsewhere else f"it has {table.kitty_size} cards"
-            message = f"{name} took {len(move.cards)} cards from the kitty; {what}."
+        others = [hand for seat, hand in enumerate(table.known) if seat != move.seat]
+        wrong = no_such_kitty(table, move.cards, others)
+        if wrong is not None:
+            message = f"{name} took {len(move.cards)} cards from the kitty; {wrong}."
             table.find("impossible", self, message, move=move.index, seat=move.seat)
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
@@ -141,12 +139,21 @@ class Auction(Stage, Setup):
         yield Moves((*start, f"Ann bid {self.to}", "Bob pass"), len(start) + 1, note="The auction is over.")
 
 
+def wins_by_going_out(game: Game) -> bool:
+    """Is a deal won by who ends it, and not by tricks?"""
+    return bool(game.of_kind(OutOfCards))
+
+
 def payers(table: Table) -> list[tuple[int, int]]:
     """What each seat gets from the others after an auction: the landlord is paid, or pays, the bid for each opponent."""
     landlord = table.landlord
     if landlord is None:
         return []
-    won = all(table.tricks_won[landlord] > tricks for seat, tricks in enumerate(table.tricks_won) if seat != landlord)
+    if wins_by_going_out(table.game):
+        won = landlord in table.first_out
+    else:
+        others = (tricks for seat, tricks in enumerate(table.tricks_won) if seat != landlord)
+        won = table.tricks_won[landlord] > max(others)
     sign = 1 if won else -1
     opponents = [seat for seat in range(table.seats) if seat != landlord]
     pay: list[tuple[int, Any]] = [(landlord, sign * table.landlord_bid * len(opponents))]
@@ -163,8 +170,9 @@ class Payments(Award):
 
     def says(self, game: Game) -> str:
         name = game.by_id["auction"].parameters["word"]
+        how = "won the deal" if wins_by_going_out(game) else "won more tricks than every other player"
         return (
-            f"If the {name} won more tricks than every other player, each opponent pays the {name} the bid in points; "
+            f"If the {name} {how}, each opponent pays the {name} the bid in points; "
             f"otherwise the {name} pays the bid to each opponent."
         )
 
@@ -179,5 +187,10 @@ class Payments(Award):
 
     def examples(self, game: Game) -> Iterator[Example]:
         paid: Any = 2 * (game.players[0] - 1)
-        yield Reckoned(paid, tricks=3, bid=2, winner_of_auction=True, note=f"With {spelled(game.players[0])} players.")
-        yield Reckoned(-paid, tricks=1, bid=2, others=(1,), winner_of_auction=True)
+        note = f"With {spelled(game.players[0])} players."
+        if wins_by_going_out(game):
+            yield Reckoned(paid, bid=2, out=True, winner_of_auction=True, note=note)
+            yield Reckoned(-paid, bid=2, left=game.pack.codes[0], winner_of_auction=True)
+        else:
+            yield Reckoned(paid, tricks=3, bid=2, winner_of_auction=True, note=note)
+            yield Reckoned(-paid, tricks=1, bid=2, others=(1,), winner_of_auction=True)

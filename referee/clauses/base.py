@@ -7,7 +7,7 @@ of its kind, and examples of it. Clauses are frozen and remember nothing; what h
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, fields
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -18,6 +18,7 @@ from marshmallow import fields as mm
 from referee.clauses.examples import Example
 
 if TYPE_CHECKING:
+    from referee.combinations import Combination, Laid, Shape
     from referee.game import Game
     from referee.match import Match
     from referee.moves import Move
@@ -135,6 +136,10 @@ class Setup(Clause):
         """Lays out the deal: hand sizes, kitty, what is turned."""
         raise NotImplementedError
 
+    def needs(self, seats: int) -> int:
+        """The cards that it must have at a table of that many before equal hands are made of the rest."""
+        return 0
+
 
 class HandsOnTable(Setup):
     """Puts hands on the table that a player plays beside their own."""
@@ -171,6 +176,10 @@ class Stage(Clause):
     def accepts(self, table: Table, move: Move) -> bool:
         """Is the move (whose verb is one of `verbs`) meant for this clause?"""
         return True
+
+    def instead_of_play(self, table: Table, seat: int) -> list[str]:
+        """The verbs with which the player, whose turn it is, may make a move of this stage in place of a play."""
+        return []
 
     def missing(self, table: Table) -> str:
         """What is missing when the players go past what is due, as half a sentence."""
@@ -247,8 +256,6 @@ class Duty(NamedTuple):
     clause: Restriction
     permitted: int
     owed: int
-    always: bool = False
-    """Is a card outside `permitted` illegal whatever is held?"""
     barred: int = 0
     """Cards that are illegal whatever is held."""
     even_free: bool = False
@@ -322,6 +329,52 @@ class Effect(Clause):
         """Acts when a trick is over, whether it is known who won it or not."""
 
 
+class Combining(Clause):
+    """Says what may be played at once."""
+
+    def kinds(self) -> str:
+        """What may be played at once, as a choice in words."""
+        raise NotImplementedError
+
+    def read(self, table: Table, cards: Sequence[int], faces: Sequence[int]) -> Combination | None:
+        """What these cards make, jokers standing for `faces`; None where they make nothing."""
+        raise NotImplementedError
+
+    def faces(self, table: Table, laid: Laid) -> tuple[int, ...]:
+        """What each card of a play stands for, wild jokers being given the cards that are missing."""
+        raise NotImplementedError
+
+    def plays(self, table: Table, hand: int, shapes: Iterable[Shape] | None = None) -> Iterator[Laid]:
+        """Everything that a hand can make, or what it can make of some shapes, the cheapest first."""
+        raise NotImplementedError
+
+
+class Beating(Clause):
+    """Says which play beats which. A play is good if any such clause of the game says so."""
+
+    section: ClassVar[str] = "beating"
+    over_anything: ClassVar[bool] = False
+    """Does it speak of plays, such as bombs, that nothing else may beat?"""
+
+    def beats(self, table: Table, new: Combination, old: Combination) -> bool:
+        """Does the new play beat the old one by this clause?"""
+        raise NotImplementedError
+
+    def shapes(self, old: Combination, most: int) -> Iterable[Shape]:
+        """The shapes that may beat the old play by this clause, of at most so many cards."""
+        raise NotImplementedError
+
+
+class OutOfCards(Clause):
+    """Says what happens when a player has no cards left, and so when the deal ends."""
+
+    section: ClassVar[str] = "the end of the deal"
+
+    def emptied(self, table: Table, seat: int) -> None:
+        """Takes note that a player has no cards left; sets `table.closing` where that ends the deal."""
+        raise NotImplementedError
+
+
 class Points(NamedTuple):
     """One line of a reckoning: a seat, the points it gets and why."""
 
@@ -335,7 +388,7 @@ class Award(Clause):
 
     turn: ClassVar[int] = 0
     reads_cards: ClassVar[bool] = False
-    """Does the award depend on which cards were taken?"""
+    """Does the award depend on cards that may lie in the kitty?"""
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         """The points of this clause, seat by seat; `so_far` is what other awards gave each seat."""
@@ -348,9 +401,23 @@ class Award(Clause):
     def carry(self, table: Table, match: Match) -> None:
         """Notes on the match what players carry on from a deal that has been scored."""
 
+    def lost(self, table: Table, match: Match) -> None:
+        """Notes on the match what is not known after a deal whose points cannot be told."""
+
+
+class NextDealer(Clause):
+    """Says who deals next, where that is not simply the next player clockwise."""
+
+    def dealer(self, table: Table) -> int | None:
+        """The seat that deals after this deal; None where it is who deals usually."""
+        raise NotImplementedError
+
 
 class Ending(Clause):
     """Ends the match."""
+
+    may_tie: ClassVar[bool] = True
+    """Can several players share the highest total then?"""
 
     def ends(self, match: Match) -> str | None:
         """Why the match is over after the last complete deal, or None."""

@@ -1,15 +1,14 @@
-"""Dealing: how many cards each player gets, the kitty, hands that are thrown in."""
+"""Dealing: how many cards each player gets, and the kitty."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from referee.clauses.base import Setup, Stage, Statement
-from referee.clauses.examples import Dealt, Example, Moves
-from referee.clauses.parameters import choice, number, number_or, suit, word
+from referee.clauses.examples import Dealt, Example
+from referee.clauses.parameters import choice, number, number_or, word
 from referee.clauses.playing import count, spelled
 from referee.game import Game
 from referee.moves import Move
@@ -18,10 +17,15 @@ from referee.table import Table
 
 def give_hands(table: Table, cards: int) -> None:
     """Deals so many cards to everybody, fewer where the pack is too small."""
-    cards = min(cards, table.stock // table.seats)
+    cards = min(cards, largest_hand(table.game, table.stock, table.seats))
     table.basic_hand = cards
-    table.sizes = [cards] * table.seats
+    table.sizes[: table.seats] = [cards] * table.seats
     table.stock -= cards * table.seats
+
+
+def largest_hand(game: Game, stock: int, seats: int) -> int:
+    """The largest equal hands out of so many cards, once what must have its cards first has them."""
+    return (stock - sum(clause.needs(seats) for clause in game.of_kind(Setup))) // seats
 
 
 @dataclass(frozen=True)
@@ -49,10 +53,17 @@ def hand_size(table: Table, cards: int) -> int:
     return hand_size_at(table.game, cards, table.seats, table.earlier)
 
 
+def basic_hand(game: Game, seats: int, cards: int | None = None) -> int:
+    """The hand of the first deal at a table of that many; `cards` is what smaller tables have, if it is not the deal's."""
+    hand: int = game.by_id["deal"].parameters["cards"] if cards is None else cards
+    for larger in game.of_kind(LargerTable):
+        hand = larger.hand(hand, seats)
+    return hand
+
+
 def hand_size_at(game: Game, cards: int, seats: int, earlier: int) -> int:
     """The basic hand at a table of that many after that many deals."""
-    for larger in game.of_kind(LargerTable):
-        cards = larger.hand(cards, seats)
+    cards = basic_hand(game, seats, cards)
     for sizes in game.of_kind(HandSizes):
         cards = sizes.hand(cards, earlier)
     return cards
@@ -63,9 +74,12 @@ def dealt_to(game: Game, seats: int, earlier: int = 0) -> tuple[int, ...]:
     if game.has("deal-all"):
         even, odd = divmod(game.pack.size - game.kept_out.bit_count(), seats)
         return tuple(even + (1 <= place <= odd) for place in range(seats))
+    if game.has("coins"):
+        return (game.by_id["coins"].parameters["start"],) * seats
     if game.has("deal-evenly"):
         return (game.pack.size // (seats + int(game.by_id["deal-evenly"].parameters["unseen"])),) * seats
-    hands = [hand_size_at(game, game.by_id["deal"].parameters["cards"], seats, earlier)] * seats
+    cards = hand_size_at(game, game.by_id["deal"].parameters["cards"], seats, earlier)
+    hands = [min(cards, largest_hand(game, game.pack.size, seats))] * seats
     for clause in game.of_kind(ExtraCard):
         hands[0 if clause.to == "dealer" else seats - 1] += clause.cards
     return tuple(hands)
@@ -93,7 +107,7 @@ class DealAll(Setup):
         if odd and table.ruling(self.ruling) == "leftover-aside":
             kept, odd = kept + odd, 0
         table.basic_hand = even
-        table.sizes = [even] * table.seats
+        table.sizes[: table.seats] = [even] * table.seats
         for seat in table.clockwise(table.eldest)[:odd]:
             table.sizes[seat] += 1
         if odd:
@@ -157,16 +171,18 @@ class HandSizes(Statement):
     """Hands that change from deal to deal."""
 
     id: ClassVar[str] = "hand-sizes"
-    title: ClassVar[str] = "Shrinking and growing hands"
+    title: ClassVar[str] = "Hands that change"
     section: ClassVar[str] = "deal"
     rulings: ClassVar[tuple[str, ...]] = ("stated-tricks", "extra-round-hand")
-    path: str = choice("how the hands change", "down-and-up")
+    path: str = choice("how the hands change", "down-and-up", "down")
 
     def says(self, game: Game) -> str:
         full = game.by_id["deal"].parameters["cards"]
+        down = "Each deal has one card fewer in every hand than the one before, down to a single card"
         return (
-            f"Each deal has one card fewer in every hand than the one before, down to a single card; then the hands "
-            f"grow by a card a deal, up to {spelled(full)} again."
+            f"{down}."
+            if self.path == "down"
+            else f"{down}; then the hands grow by a card a deal, up to {spelled(full)} again."
         )
 
     def hand(self, cards: int, earlier: int) -> int:
@@ -175,78 +191,14 @@ class HandSizes(Statement):
             return cards
         return max(cards - earlier, 1) if earlier < cards else earlier - cards + 2
 
-    @staticmethod
-    def deals(cards: int) -> int:
+    def deals(self, cards: int) -> int:
         """How many deals the whole path takes."""
-        return 2 * cards - 1
+        return cards if self.path == "down" else 2 * cards - 1
 
     def examples(self, game: Game) -> Iterator[Example]:
         full = game.by_id["deal"].parameters["cards"]
-        for earlier in (1, full - 1, full, 2 * full - 2):
+        for earlier in (1, full - 1, full, self.deals(full) - 1):
             yield Dealt(dealt_to(game, game.players[0], earlier), earlier_deals=earlier)
-
-
-@dataclass(frozen=True)
-class ThrowIn(Stage):
-    """A hand without a suit may be thrown in."""
-
-    id: ClassVar[str] = "throw-in"
-    title: ClassVar[str] = "Throwing in a hand"
-    section: ClassVar[str] = "deal"
-    verbs: ClassVar[frozenset[str]] = frozenset({"show", "throw-in"})
-    ordered: ClassVar[bool] = False
-    rulings: ClassVar[tuple[str, ...]] = ("deal-rotation", "reveal-late")
-    without: str = suit("the suit that the hand lacks")
-
-    def says(self, game: Game) -> str:
-        name = game.pack.suits[game.pack.suit(self.without)].name
-        return (
-            f"A player who was dealt none of the {name} may show the hand before the first lead; all hands are then "
-            "thrown in and the same dealer deals again."
-        )
-
-    def accepts(self, table: Table, move: Move) -> bool:
-        return move.verb == "throw-in" or len(move.cards) > 1
-
-    def offers(self, table: Table) -> list[dict[str, Any]]:
-        mask = table.pack.suit_mask(self.without)
-        return [
-            {"player": table.names[seat], "action": "throw-in"}
-            for seat in range(table.seats)
-            if not table.known[seat] & mask and not table.unknown(seat)
-        ]
-
-    def receive(self, table: Table, move: Move) -> None:
-        name = table.names[move.seat]
-        mask = table.pack.suit_mask(self.without)
-        held = (table.known[move.seat] | table.pack.mask(c for c in move.cards if c >= 0)) & mask
-        if table.started:
-            table.find(
-                "illegal", self, f"{name} showed the hand after the first lead.", move=move.index, seat=move.seat
-            )
-        elif held:
-            shown = table.pack.names(held)[0]
-            message = f"{name} may not throw the hand in: it holds {shown}."
-            table.find("illegal", self, message, move=move.index, seat=move.seat)
-        elif move.verb == "throw-in" and table.unknown(move.seat) and move.seat not in table.record.hands_shown:
-            message = f"Whether {name} might throw the hand in cannot be told: the hand is not recorded."
-            table.find("unproven", self, message, move=move.index, seat=move.seat)
-        if move.verb == "throw-in":
-            table.thrown_in = True
-
-    def sample(self, table: Table, rng: random.Random) -> str | None:
-        for offer in self.offers(table):
-            if rng.random() < 0.5:
-                return f"{offer['player']} throw-in"
-        return None
-
-    def examples(self, game: Game) -> Iterator[Example]:
-        mask = game.pack.suit_mask(self.without)
-        cards = game.by_id["deal"].parameters["cards"]
-        others = [code for code in game.pack.codes[: game.pack.size] if not mask >> game.pack.ids[code] & 1]
-        has = game.pack.names(mask)[0]
-        yield Moves(("Bob throw-in",), None, hands=(("Bob", " ".join(others[:cards])),))
-        yield Moves(("Bob throw-in",), 0, hands=(("Bob", " ".join([has, *others[: cards - 1]])),))
 
 
 @dataclass(frozen=True)
@@ -280,7 +232,7 @@ class Kitty(Stage, Setup):
             seen |= hand
         cards = [given if card == robbed else card for card in move.cards if card >= 0]
         seen &= ~(pack.bits[given] if given >= 0 else 0)
-        taken = table.kitty_owner is not None or table.landlord is not None
+        taken = table.kitty_owner is not None or table.landlord is not None or table.kitty_taken
         seen &= ~table.kitty_known
         wrong = [pack.codes[card] for card in cards if not pack.holds(card) or (seen >> card & 1 and not taken)]
         wrong += [pack.codes[card] for card in cards if cards.count(card) > 1][:1]

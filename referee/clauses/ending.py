@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from referee.clauses.base import Ending, Partnership, Setup, Statement, TieRule, Victory
-from referee.clauses.dealing import HandSizes, dealt_to, hand_size_at
+from referee.clauses.dealing import HandSizes, basic_hand, dealt_to, hand_size_at
 from referee.clauses.examples import Dealt, Example, Standing
 from referee.clauses.parameters import number, word
-from referee.clauses.playing import count
+from referee.clauses.playing import count, spelled
 from referee.clauses.scoring_sides import made, results
 from referee.game import Game
 from referee.table import Table
@@ -183,21 +183,25 @@ class AfterHandSizes(Ending):
     section: ClassVar[str] = "the end"
 
     def says(self, game: Game) -> str:
-        return (
-            f"The match ends after the last deal with the full hand, the {self.deals(game)}th; the highest total wins."
+        low, high = (self.deals(game, seats) for seats in game.players)
+        which = (
+            f"{low}th" if low == high else f"{low}th with {spelled(game.players[0])} players, the {high}th with more"
         )
+        hand = "the full hand" if game.of_kind(HandSizes)[0].path == "down-and-up" else "one card each"
+        return f"The match ends after the last deal with {hand}, the {which}; the highest total wins."
 
     @staticmethod
-    def deals(game: Game) -> int:
-        """How many deals the match has."""
-        return HandSizes.deals(game.by_id["deal"].parameters["cards"])
+    def deals(game: Game, seats: int) -> int:
+        """How many deals the match has at a table of that many."""
+        return game.of_kind(HandSizes)[0].deals(basic_hand(game, seats))
 
     def ends(self, match: Match) -> str | None:
-        return "every hand size has been played" if match.completed >= self.deals(match.game) else None
+        over = match.completed >= self.deals(match.game, match.seats)
+        return "every hand size has been played" if over else None
 
     def examples(self, game: Game) -> Iterator[Example]:
         size = game.players[0]
-        deals = tuple(row(1, 2, size=size) for _ in range(self.deals(game)))
+        deals = tuple(row(1, 2, size=size) for _ in range(self.deals(game, size)))
         yield Standing(deals[:-1], None)
         yield Standing(deals, (1,))
 
@@ -219,7 +223,7 @@ def tied_deals(game: Game) -> tuple[tuple[int, ...], ...]:
         return ((0, 0, *(points,) * rest),)
     if game.has("single-deal"):
         return ((0,) * size,)
-    deals = game.players[0] if game.has("deals-as-players") else AfterHandSizes.deals(game)
+    deals = game.players[0] if game.has("deals-as-players") else AfterHandSizes.deals(game, size)
     return tuple((1, 1, *(0,) * rest) for _ in range(deals))
 
 
@@ -291,9 +295,9 @@ class TieLatestRound(TieRule):
 
     def settle(self, match: Match, tied: list[int]) -> list[int] | None:
         match.rested.add("latest-round")
-        for scores in reversed(match.deal_scores):
-            best = max(scores)
-            winners = [seat for seat in tied if scores[seat] == best]
+        for scores, first_out in zip(reversed(match.deal_scores), reversed(match.deal_winners), strict=True):
+            best = [seat for seat, score in enumerate(scores) if score == max(scores)]
+            winners = [seat for seat in tied if seat in (first_out or best)]
             if len(winners) == 1:
                 return winners
         if match.first_deal > 1:

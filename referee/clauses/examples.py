@@ -54,6 +54,8 @@ class Reckoned(NamedTuple):
     winner_of_auction: bool = False
     left: str = ""
     """Cards left in the hand."""
+    others_left: str = ""
+    """Cards left in another player's hand."""
     out: bool = False
     """Was the player the first to go out?"""
     looked: bool = False
@@ -74,6 +76,8 @@ class Moves(NamedTuple):
     breach: int | None
     hands: tuple[tuple[str, str], ...] = ()
     earlier: tuple[tuple[str, ...], ...] = ()
+    titles: tuple[tuple[str, str], ...] = ()
+    """Titles of the deal before, each with its holder."""
     note: str = ""
 
 
@@ -89,6 +93,10 @@ class Dealt(NamedTuple):
     earlier_deals: int = 0
     low: tuple[int, ...] = ()
     """How many cards the hands on the table show."""
+    totals: tuple[int, ...] = ()
+    """The scores before the deal, where its hands depend on them."""
+    rows: int = 0
+    """How many cards lie in each of a player's two rows."""
     note: str = ""
 
 
@@ -123,7 +131,18 @@ class RunsOut(NamedTuple):
     cards: tuple[int, ...]
     out: tuple[int, ...]
     over: bool
+    deals: int | None = None
+    """The place of the player who deals next, where the example is about that."""
     note: str = ""
 
 
-Example = Spot | Trick | Reckoned | Moves | Dealt | Standing | RunsOut | Together
+class Plays(NamedTuple):
+    """What lies on the table, plays parted by `/` (nothing: a lead), a play on it, and whether it is good."""
+
+    lying: str
+    play: str
+    good: bool
+    note: str = ""
+
+
+Example = Spot | Trick | Reckoned | Moves | Dealt | Standing | RunsOut | Together | Plays

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.clauses.base import Award, Effect, Points, Setup
-from referee.clauses.examples import Example, Reckoned, Spot, Trick
+from referee.clauses.examples import Example, Plays, Reckoned, Spot, Trick
 from referee.clauses.parameters import number, word
 from referee.clauses.playing import count
 from referee.game import Game
@@ -32,6 +32,9 @@ class WildJokers(Setup):
         it = "A joker" if len(game.pack.jokers) > 1 else "The joker"
         return f"{it} is wild: it may be played as any card, which its player names."
 
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return ("wild-joker-undeclared",) if game.family == "climbing" else self.rulings
+
     def prepare(self, table: Table) -> None:
         table.wild = table.pack.joker_mask
 
@@ -39,6 +42,11 @@ class WildJokers(Setup):
         pack = game.pack
         first = pack.names(pack.suit_masks[0])
         joker = pack.jokers[0]
+        if game.family == "climbing":
+            yield Plays(first[3], f"{joker}={first[5]}", good=True)
+            yield Plays(first[3], f"{joker}={first[2]}", good=False, note="It has the rank of what it stands for.")
+            yield Plays("", f"{first[3]} {joker}={pack.names(pack.suit_masks[1])[3]}", good=True)
+            return
         yield Spot(f"{first[2]} {joker}", first[0], f"{first[2]} {joker}", "", note="It need not be used to follow.")
         yield Trick(f"{first[0]} {joker}={first[4]} {first[2]}", 1, taken=not game.has("joker-voids-trick"))
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from referee.cards import Pack
-from referee.clauses.base import Setup, Stage
+from referee.clauses.base import Combining, Setup, Stage
 from referee.clauses.examples import Example, Moves
 from referee.clauses.openings import before_lead, order_of_play
-from referee.clauses.parameters import flag, word
+from referee.clauses.parameters import choice, flag, word
 from referee.game import Game
 from referee.moves import Move
 from referee.table import Table
@@ -67,12 +67,17 @@ def law_forbidding(table: Table, card: int) -> Law | None:
     """The first law in force that forbids playing this card now."""
     if not table.laws or not table.trick_faces:
         return None
-    last = table.trick_faces[-1]
+    before = table.pack.mask(face for face in last_played(table) if face >= 0)
     for law in table.laws:
-        if law.kind == "forbid" and law.first >> card & 1 and last >= 0 and law.after >> last & 1:
+        if law.kind == "forbid" and law.first >> card & 1 and law.after & before:
             table.ruling("law-after")
             return law
     return None
+
+
+def last_played(table: Table) -> Sequence[int]:
+    """What was played just before to this trick: a card, or all cards of a set."""
+    return table.trick_faces if table.lying is not None or table.puzzling else table.trick_faces[-1:]
 
 
 def apply_laws(table: Table, seat: int, card: int) -> None:
@@ -94,10 +99,14 @@ def _act(table: Table, seat: int, kind: str) -> None:
     elif kind == "reverse":
         table.direction = -table.direction
         table.queue[table.turn :] = [other for other in table.order(seat) if other in waiting]
-    elif kind == "draw" and table.stock > 0:
-        table.granted = (seat, "draw")
-    elif kind == "discard" and table.sizes[seat] > 0:
-        table.granted = (seat, "discard")
+    else:
+        grant(table, seat, kind)
+
+
+def grant(table: Table, seat: int, kind: str) -> None:
+    """Lets a player draw a card, or discard one, until the next card is played."""
+    if (kind == "draw" and table.stock > 0) or (kind == "discard" and table.sizes[seat] > 0):
+        table.granted = (seat, kind)
 
 
 def use_grant(table: Table, move: Move) -> bool:
@@ -138,11 +147,21 @@ class Laws(Stage, Setup):
     table_keys: ClassVar[tuple[str, ...]] = ("laws",)
     word: str = word("what such a law is called")
     repeal: bool = flag("may a law be repealed instead?", default=False)
+    maker: str = choice("who makes it", "highest-score", "winner", default="highest-score")
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        ids = self.rulings if self.maker == "highest-score" else self.rulings[1:]
+        return (*ids, "law-sets") if game.of_kind(Combining) else ids
+
+    def makers(self, table: Table) -> list[int]:
+        """Who may make a law at the end of the deal."""
+        return table.leaders if self.maker == "highest-score" else table.first_out
 
     def says(self, game: Game) -> str:
         instead = f" or repeal a {self.word} that is in force" if self.repeal else ""
+        who = "player with the highest score" if self.maker == "highest-score" else "player who won it"
         return (
-            f"At the end of a deal the player with the highest score may invent a {self.word}{instead}; it binds in all "
+            f"At the end of a deal the {who} may invent a {self.word}{instead}; it binds in all "
             f"later deals beside the older ones. Who has no card that the laws allow passes."
         )
 
@@ -157,13 +176,15 @@ class Laws(Stage, Setup):
         problem = None
         if not table.over or table.thrown_in:
             problem = f"{name} may not make a {self.word} before the deal is over."
-        elif move.seat not in table.leaders:
-            problem = f"{name} has not the highest score; that is {table.names[table.leaders[0]]}."
+        elif move.seat not in self.makers(table):
+            names = " or ".join(table.names[seat] for seat in self.makers(table))
+            what = "has not the highest score" if self.maker == "highest-score" else "did not win the deal"
+            problem = f"{name} {what}; that is {names}."
         elif table.new_laws is not None:
             problem = f"One {self.word} is made at the end of a deal; there has been one."
         elif move.verb == "repeal" and not self.repeal:
             problem = f"A {self.word} cannot be repealed in this game."
-        if len(table.leaders) > 1:
+        if len(self.makers(table)) > 1:
             table.ruling("law-maker")
         if problem is not None:
             table.find("illegal", self, problem, move=move.index, seat=move.seat)
@@ -190,7 +211,7 @@ class Laws(Stage, Setup):
     def sample(self, table: Table, rng: random.Random) -> str | None:
         if not table.over or table.new_laws is not None or rng.random() < 0.5 or len(table.laws) > 3:
             return None
-        name = table.names[rng.choice(table.leaders)]
+        name = table.names[rng.choice(self.makers(table))]
         if self.repeal and table.laws and rng.random() < 0.3:
             return f"{name} repeal {rng.choice(table.laws).text}"
         one, other = rng.sample(table.pack.suits, 2)
@@ -203,6 +224,8 @@ class Laws(Stage, Setup):
         pack = game.pack
         start, (leader, other, *_) = before_lead(game), order_of_play(game)
         lead, off, plain = (pack.names(mask)[-1] for mask in pack.suit_masks[:3])
+        if game.of_kind(Combining):
+            lead = min(pack.names(pack.suit_masks[0]), key=lambda code: pack.strength[pack.ids[code]])
         first, second = pack.suits[1].letter, pack.suits[0].letter
         law = f"cannot play {first} after {second}"
         hands = ((other, f"{off} {plain}"),)

@@ -147,7 +147,6 @@ class ScoreNamedCard(Award):
     id: ClassVar[str] = "score-named-card"
     title: ClassVar[str] = "Points for the named card"
     section: ClassVar[str] = "scoring"
-    reads_cards: ClassVar[bool] = True
     rulings: ClassVar[tuple[str, ...]] = ("pig-taker",)
     points: int = number("points for who took it in a trick")
 

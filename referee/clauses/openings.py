@@ -138,7 +138,10 @@ def order_of_play(game: Game) -> tuple[str, ...]:
             return (*order, *(f"{name}/low" for name in order))
         half = len(order) // 2
         return (*order[:half], f"{first}/low", *order[half:])
-    eldest = game.has("eldest-leads") or (game.has("point-bids") and game.has("bidder-leads"))
+    eldest = game.has("eldest-leads") or (
+        game.has("title-starts") and game.by_id["title-starts"].parameters["otherwise"] == "eldest"
+    )
+    eldest = eldest or (game.has("point-bids") and game.has("bidder-leads"))
     return from_left_of_dealer(game) if eldest else players(game)
 
 
@@ -156,3 +159,16 @@ def first_lead(game: Game) -> str:
         if suit.letter not in kept_back:
             return game.pack.names(mask)[0]
     raise AssertionError("some suit may be led")
+
+
+def a_higher_card(game: Game, lead: str) -> str:
+    """A card of higher rank than the one led."""
+    pack = game.pack
+    mask = pack.suit_masks[pack.suit_of[pack.ids[lead]]]
+    return next(code for code in pack.names(mask) if pack.strength[pack.ids[code]] > pack.strength[pack.ids[lead]])
+
+
+def rising(game: Game) -> str:
+    """A first lead and a card that beats it in a climbing game."""
+    lead = first_lead(game)
+    return f"{lead} {a_higher_card(game, lead)}"

@@ -1,4 +1,4 @@
-"""What every trick-taking game has in common: the pack, one's own cards, taking turns."""
+"""What all games have in common: the pack, one's own cards, taking turns."""
 
 from __future__ import annotations
 
@@ -88,6 +88,11 @@ class TurnOrder(Statement):
     )  # fmt: skip
 
     def says(self, game: Game) -> str:
+        if game.family == "climbing":
+            return (
+                "Deal and play go clockwise. After the lead each player in turn makes a play or passes; nobody plays "
+                "before the step that is due has been done."
+            )
         return (
             "Deal and play go clockwise. After the lead each player in turn plays one card to the trick; "
             "nobody plays before the step that is due has been done."
@@ -119,11 +124,11 @@ class NoTakeBack(Statement):
         yield Moves((*start, f"{leader} {card}", f"{leader} retract", f"{leader} {card}"), len(start) + 1)
 
 
-def english_list(words: list[str]) -> str:
+def english_list(words: list[str], link: str = "and") -> str:
     """Words joined as in a sentence: `a, b and c`."""
     if len(words) < 2:
         return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
+    return f"{', '.join(words[:-1])} {link} {words[-1]}"
 
 
 def count(number: int, thing: str, plural: str | None = None) -> str:

@@ -5,12 +5,24 @@ from __future__ import annotations
 from referee.clauses.auction import Auction, Payments
 from referee.clauses.bags import Bags, BidMade, Nil
 from referee.clauses.base import Clause
+from referee.clauses.beating import (
+    Bomb,
+    Firework,
+    HigherBeats,
+    LargerSetsBeat,
+    OppositeColourBeats,
+    RunsBeatSingles,
+    SetsBeatSingles,
+    SingleJoker,
+)
 from referee.clauses.bidding import BidTogether, BidTricks, LastBidderLimit
 from referee.clauses.blanket import Blanket
 from referee.clauses.calling import CallCards
 from referee.clauses.card_values import PointCards
+from referee.clauses.coins import Coins, CoinsGone, CoinShed
 from referee.clauses.coloured_jokers import ColouredJokers
-from referee.clauses.dealing import Deal, DealAll, ExtraCard, HandSizes, Kitty, LargerTable, ThrowIn
+from referee.clauses.combining import Combinations, LeadSingles, Transparent, TwoWayRank
+from referee.clauses.dealing import Deal, DealAll, ExtraCard, HandSizes, Kitty, LargerTable
 from referee.clauses.dealing_evenly import DealEvenly
 from referee.clauses.ending import (
     AfterHandSizes,
@@ -34,6 +46,7 @@ from referee.clauses.following import (
     FollowSuit,
     NeedNotFollow,
 )
+from referee.clauses.gifts import Gifts
 from referee.clauses.gnome import Gnome, Look
 from referee.clauses.going_out import (
     CasualScore,
@@ -46,6 +59,9 @@ from referee.clauses.going_out import (
 )
 from referee.clauses.high_low import HighOrLow, LowHandLoses
 from referee.clauses.jokers import JokerPoints, JokerVoidsTrick, RolelessJoker, TrumpJokers, WildJokers
+from referee.clauses.kitty_winning import KittyCapture, KittyIntoHand
+from referee.clauses.knocking import Knocking
+from referee.clauses.last_cards import CardsLeft, FirstOutWins, LastCardEnds, RoundPoint
 from referee.clauses.laws import Laws
 from referee.clauses.leading import (
     BidderLeads,
@@ -62,23 +78,27 @@ from referee.clauses.low_hands import LowHands, LowHandTrumps
 from referee.clauses.misdeal import Misdeal
 from referee.clauses.named_cards import NamedCardNotAtFirst, NamedCardNotLed, RevealNamedCard, ScoreNamedCard
 from referee.clauses.overtrumping import Overtrump
+from referee.clauses.passing import MustPlay, Passing, PileIsATrick, PileSetAside
 from referee.clauses.passing_cards import PassCards
 from referee.clauses.picking_up import FollowOrPickUp, ScrappedTrick, SilentRule
 from referee.clauses.playing import NoTakeBack, OwnCards, PackClause, TurnOrder
 from referee.clauses.point_bids import PointBids
+from referee.clauses.rows import Rows
 from referee.clauses.scoring_cards import CardPoints, DoublingCard, HighestTrump, PenaltyFaceValues, PenaltySuit, Shoot
 from referee.clauses.scoring_sides import AllTricks, DiscardedPoints, SidePoints
 from referee.clauses.scoring_tricks import BlindBonus, ExactBid, ExactBidOnly, ScoreTricks
 from referee.clauses.sides import Sides
 from referee.clauses.suit_cycle import BreaksEverything, JokersReverse, SuitCycle
 from referee.clauses.tally import GnomeTarget, TakerWins, Tally
+from referee.clauses.throwing_in import ThrowIn
+from referee.clauses.titles import Retiring, TitleDeals, Titles, TitleStarts
 from referee.clauses.trump_breaking import TrumpBreaking
 from referee.clauses.trump_cards import RobTrump, ShowTrump
 from referee.clauses.trumps import AntiTrumps, TrumpCalled, TrumpDeclared
 from referee.clauses.turning_up import TrumpHidden, TrumpLastCard, TrumpTurnUp
 from referee.clauses.two_trumps import Blanks, TwoTrumpSuits
 from referee.clauses.widow import Discards, KeptBlank, Widow
-from referee.clauses.winning import KittyCapture, LeftOfLeaderLeads, LowestLeads, TrickWinner, WinnerLeads
+from referee.clauses.winning import LeftOfLeaderLeads, LowestLeads, TrickWinner, WinnerLeads
 
 CLAUSES: tuple[type[Clause], ...] = (
     AfterHandSizes,
@@ -94,13 +114,19 @@ CLAUSES: tuple[type[Clause], ...] = (
     Blanket,
     Blanks,
     BlindBonus,
+    Bomb,
     BreakBeforeLeading,
     BreaksEverything,
     CallCards,
     CardLeads,
     CardPoints,
+    CardsLeft,
     CasualScore,
+    CoinShed,
+    Coins,
+    CoinsGone,
     ColouredJokers,
+    Combinations,
     Deal,
     DealAll,
     DealEvenly,
@@ -116,16 +142,20 @@ CLAUSES: tuple[type[Clause], ...] = (
     ExactBid,
     ExactBidOnly,
     ExtraCard,
+    Firework,
     FirstOut,
+    FirstOutWins,
     FirstTrickBan,
     Floor,
     FollowOrPickUp,
     FollowOrTrump,
     FollowSuit,
+    Gifts,
     Gnome,
     GnomeTarget,
     HandSizes,
     HighOrLow,
+    HigherBeats,
     HighestTrump,
     JokerPoints,
     JokerVoidsTrick,
@@ -133,10 +163,15 @@ CLAUSES: tuple[type[Clause], ...] = (
     KeptBlank,
     Kitty,
     KittyCapture,
+    KittyIntoHand,
+    Knocking,
+    LargerSetsBeat,
     LargerTable,
     LastBidderLimit,
+    LastCardEnds,
     Laws,
     LeadNotTrump,
+    LeadSingles,
     LeftOfBidderLeads,
     LeftOfLeaderLeads,
     Look,
@@ -147,36 +182,47 @@ CLAUSES: tuple[type[Clause], ...] = (
     LowestLeads,
     LowestOfSuitLeads,
     Misdeal,
+    MustPlay,
     NamedCardNotAtFirst,
     NamedCardNotLed,
     NeedNotFollow,
     Nil,
     NoTakeBack,
     OpeningExchange,
+    OppositeColourBeats,
     Overtrump,
     OwnCards,
     PackClause,
     PassCards,
+    Passing,
     Payments,
     PenaltyCards,
     PenaltyFaceValues,
     PenaltySuit,
     PenaltyValues,
+    PileIsATrick,
+    PileSetAside,
     PlayOn,
     PointBids,
     PointCards,
+    Retiring,
     RevealNamedCard,
     RobTrump,
     RolelessJoker,
+    RoundPoint,
+    Rows,
+    RunsBeatSingles,
     ScoreNamedCard,
     ScoreTricks,
     ScrappedTrick,
+    SetsBeatSingles,
     Shoot,
     ShowTrump,
     SidePoints,
     Sides,
     SilentRule,
     SingleDeal,
+    SingleJoker,
     SuitCycle,
     TakerWins,
     Tally,
@@ -185,6 +231,10 @@ CLAUSES: tuple[type[Clause], ...] = (
     TieExtraRound,
     TieLatestRound,
     TieShared,
+    TitleDeals,
+    TitleStarts,
+    Titles,
+    Transparent,
     TrickWinner,
     TricksStated,
     TricksUntilEmpty,
@@ -197,13 +247,17 @@ CLAUSES: tuple[type[Clause], ...] = (
     TrumpTurnUp,
     TurnOrder,
     TwoTrumpSuits,
+    TwoWayRank,
     Widow,
     WildJokers,
     WinOnBid,
     WinnerLeads,
 )
 
-COMMON: dict[str, tuple[type[Clause], ...]] = {"trick-taking": (PackClause, OwnCards, TurnOrder)}
+COMMON: dict[str, tuple[type[Clause], ...]] = {
+    "climbing": (PackClause, OwnCards, TurnOrder),
+    "trick-taking": (PackClause, OwnCards, TurnOrder),
+}
 """The clauses that every game of a family has without its file saying so."""
 
 BY_ID: dict[str, type[Clause]] = {clause.id: clause for clause in CLAUSES}

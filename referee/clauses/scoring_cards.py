@@ -17,9 +17,31 @@ from referee.table import Table
 
 def declared_values(table: Table) -> list[int]:
     """What each card is worth by its face, after what the table declared."""
-    pack: Pack = table.pack
-    values = list(pack.face_values)
     table.ruling("face-value")
+    return _declared(table, list(table.pack.face_values))
+
+
+JOKER_LEFT, MAJOR_LEFT = 15, 10
+"""What a joker and a major arcanum count that are left in a hand (ruling `card-values`)."""
+
+
+def values_of(table: Table) -> list[int]:
+    """What each card counts that is left in a hand, after what the table declared."""
+    pack: Pack = table.pack
+    majors = pack.outline.majors
+    table.ruling("card-values")
+    values = list(pack.face_values)
+    for one in range(pack.size):
+        if pack.joker_mask >> one & 1:
+            values[one] = JOKER_LEFT
+        elif majors is not None and pack.codes[one].endswith(majors["letter"]):
+            values[one] = MAJOR_LEFT
+    return _declared(table, values)
+
+
+def _declared(table: Table, values: list[int]) -> list[int]:
+    """The values with those that the table declared in their places."""
+    pack: Pack = table.pack
     for key, value in table.declared.get("card_values", {}).items():
         if key in pack.ids:
             values[pack.ids[key]] = value
@@ -40,16 +62,18 @@ class PenaltySuit(Award):
     rulings: ClassVar[tuple[str, ...]] = ("penalty-card-self",)
     suit: str = suit("the suit")
     each: int = number("points for each card of it")
+    but: str | None = card("a card of it that does not count", default=None)
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return (*self.rulings, "natural-cards") if game.pack.jokers else self.rulings
 
     def says(self, game: Game) -> str:
         name = game.pack.suits[game.pack.suit(self.suit)].singular
-        return f"Each {name} taken in tricks {'costs' if self.each < 0 else 'scores'} {count(abs(self.each), 'point')}."
+        but = f" but the {game.pack.english(self.but)}" if self.but else ""
+        return f"Each {name}{but} taken in tricks {'costs' if self.each < 0 else 'scores'} {count(abs(self.each), 'point')}."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        mask = table.pack.suit_mask(self.suit)
+        mask = table.pack.suit_mask(self.suit) & ~(table.pack.bits[table.pack.ids[self.but]] if self.but else 0)
         named = table.pack.suits[table.pack.suit(self.suit)]
         for seat, taken in enumerate(table.taken):
             cards = (taken & mask).bit_count()
@@ -57,8 +81,8 @@ class PenaltySuit(Award):
                 yield Points(seat, self.each * cards, count(cards, named.singular, named.name))
 
     def examples(self, game: Game) -> Iterator[Example]:
-        own = game.pack.names(game.pack.suit_mask(self.suit))[:2]
-        other = game.pack.names(game.pack.all & ~game.pack.suit_mask(self.suit))[0]
+        own = [code for code in game.pack.names(game.pack.suit_mask(self.suit)) if code != self.but][:2]
+        other = self.but or game.pack.names(game.pack.all & ~game.pack.suit_mask(self.suit))[0]
         yield Reckoned(2 * self.each, tricks=1, cards=f"{' '.join(own)} {other}")
         yield Reckoned(None, tricks=1, cards=other)
 
@@ -143,7 +167,7 @@ class DoublingCard(Award):
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         bit = table.pack.bits[table.pack.ids[self.card]]
-        for seat, taken in enumerate(table.taken):
+        for seat, taken in enumerate(table.taken[: table.seats]):
             total = sum(line.points for line in so_far[seat])
             if taken & bit and total:
                 yield Points(seat, total, f"took {self.card}, which doubles {total}")
@@ -172,7 +196,7 @@ class Shoot(Award):
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         mask = table.pack.suit_mask(self.suit)
-        fell = 0
+        fell = table.fallen & mask
         for taken in table.taken:
             fell |= taken & mask
         if table.ruling("shoot") == "whole-suit":

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
-from referee.cards import Pack
-from referee.clauses.base import Decision, Effect, Restriction
-from referee.clauses.examples import Example, Trick
-from referee.clauses.openings import as_trumps
-from referee.clauses.parameters import card, choice, suit, word
+from referee.clauses.base import Decision, Restriction
+from referee.clauses.examples import Example, Moves, Trick
+from referee.clauses.openings import as_trumps, before_lead, order_of_play, rising
+from referee.clauses.parameters import choice, word
 from referee.game import Game
 from referee.table import Table
 
@@ -218,13 +217,27 @@ class WinnerLeads(NextLead):
     title: ClassVar[str] = "Leading the next trick"
 
     def says(self, game: Game) -> str:
+        if game.family == "climbing":
+            return "Whoever made the last play to a trick leads the next."
         return "The winner of a trick leads the next."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        if game.family == "climbing":
+            return ("retired-lead",) if game.has("retiring") else ()
         return ("stones-next-leader",) if game.has("suit-cycle") else ()
 
     def place(self, table: Table, winner: int) -> int:
         return winner
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        if game.family != "climbing":
+            yield from super().examples(game)
+            return
+        start, order, (low, high) = before_lead(game), order_of_play(game), rising(game).split()
+        trick = (*start, f"{order[0]} {low}", f"{order[1]} {high}", *(f"{one} pass" for one in (*order[2:], order[0])))
+        equal = next(one for one in game.pack.names(game.pack.rank_mask(low[:-1])) if one != low)
+        yield Moves((*trick, f"{order[1]} {equal}"), None)
+        yield Moves((*trick, f"{order[0]} {equal}"), len(trick))
 
 
 @dataclass(frozen=True)
@@ -264,60 +277,3 @@ class LowestLeads(NextLead):
 
     def in_example(self) -> int:
         return 0
-
-
-@dataclass(frozen=True)
-class KittyCapture(Effect):
-    """A card or suit that brings the kitty."""
-
-    id: ClassVar[str] = "kitty-capture"
-    title: ClassVar[str] = "Winning the kitty"
-    section: ClassVar[str] = "winning"
-    rulings: ClassVar[tuple[str, ...]] = ("kitty-trick", "kitty-once", "natural-cards")
-    card: str | None = card("the card that brings the kitty", default=None)
-    suit: str | None = suit("the suit whose cards bring the kitty", default=None)
-    name: str | None = word("the card's nickname", default=None)
-
-    def says(self, game: Game) -> str:
-        kitty = game.by_id["kitty"].parameters["word"]
-        if self.card is not None:
-            nick = f", the {self.name}," if self.name else ""
-            what = f"the {game.pack.english(self.card)}{nick}"
-        else:
-            what = f"a {game.pack.suits[game.pack.suit(self.suit or '')].singular}"
-        return f"Whoever first wins a trick with {what} in it takes the {kitty} too, as one more trick."
-
-    def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
-        if (self.card is None) == (self.suit is None):
-            yield "names either a card or a suit"
-        if not game.has("kitty"):
-            yield "there is no kitty to win"
-
-    def trigger(self, pack: Pack) -> int:
-        """The cards that bring the kitty."""
-        return pack.bits[pack.ids[self.card]] if self.card is not None else pack.suit_mask(self.suit or "")
-
-    def after_trick(self, table: Table, winner: int) -> None:
-        if table.kitty_owner is None and table.kitty_size and table.trick_mask & self.trigger(table.pack):
-            table.kitty_owner = winner
-            table.rested.update(self.rulings[:2])
-            table.tricks_won[winner] += 1
-            table.taken[winner] |= table.kitty_known
-
-    def examples(self, game: Game) -> Iterator[Example]:
-        pack = game.pack
-        names = pack.names(self.trigger(pack))
-        own = pack.suit_masks[pack.suit_of[pack.ids[names[0]]]]
-        plain = [code for code in pack.names(own) if code not in names] or names[1:]
-        other = next(mask for mask in pack.suit_masks[: len(pack.outline.suits)] if mask != own)
-        trump: Any = pack.suits[pack.suit_masks.index(other)].letter if game.has_trumps else None
-        yield Trick(
-            f"{names[0]} {plain[0]} {plain[1]}", self._best(pack, names[0], *plain[:2]), trump=trump, kitty=True
-        )
-        off = pack.names(other)
-        yield Trick(f"{off[0]} {off[1]} {off[2]}", 2, trump=trump, kitty=False)
-
-    @staticmethod
-    def _best(pack: Pack, *codes: str) -> int:
-        return max(range(len(codes)), key=lambda place: pack.strength[pack.ids[codes[place]]])

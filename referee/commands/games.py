@@ -14,7 +14,8 @@ from referee.game import Condition, Game, Rule
 from referee.terminal import Screen, count, screen
 
 SECTIONS = (
-    "pack", "play", "deal", "before play", "bidding", "trumps", "leading", "following", "winning", "scoring", "the end",
+    "pack", "play", "deal", "before play", "bidding", "trumps", "combinations", "leading", "following", "beating",
+    "winning", "the end of the deal", "scoring", "the end",
 )  # fmt: skip
 """The sections of a game's page in their order; others follow as the clauses have them."""
 

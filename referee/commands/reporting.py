@@ -14,6 +14,7 @@ KINDS = {"illegal": "red", "impossible": "red", "unproven": "yellow", "penalty":
 """The kinds of findings, gravest first, with their colours."""
 
 LEGEND = "> led   * won   ! broke a rule   ? cannot be told"
+CLIMBING_LEGEND = "> led   * played last   – passed   ( ) blind and no good   ! broke a rule   ? cannot be told"
 Where = Callable[[int, int], int | None]
 
 
@@ -95,19 +96,26 @@ class Report:
         for place, line in enumerate(self.screen.table(rows)):
             yield self.screen.paint(line, dim=True) if place == 0 else line
         if not self.explained:
-            yield self.screen.paint(f"  {LEGEND}", dim=True)
+            legend = CLIMBING_LEGEND if self.game.family == "climbing" else LEGEND
+            yield self.screen.paint(f"  {legend}", dim=True)
             self.explained = True
 
     def _cells(self, trick: dict[str, Any], hands: Sequence[str], faulty: dict[int, str]) -> list[str]:
         cells = dict.fromkeys(hands, "")
         best = winning_play(trick)
         for place, play in enumerate(trick["plays"]):
-            card = self.screen.cards(play.get("cards") or (), self.game.pack) or play.get("action", "pass")
             mark = ("*" if play is best else "") + ("" if play["move"] is None else faulty.get(play["move"], ""))
             lead = ">" if place == 0 else " "
             player = play["player"]
-            cells[player] = f"{cells.get(player, '')}{lead}{self._bold(card, play is best)}{self._warn(mark)}"
+            cells[player] += f"{lead}{self._bold(self._play(play), play is best)}{self._warn(mark)}"
         return list(cells.values())
+
+    def _play(self, play: dict[str, Any]) -> str:
+        """One play in a cell: a card, the cards of a combination joined by `+`, a pass, a blind card that was no good."""
+        cards = [self.screen.cards([code], self.game.pack) for code in play.get("cards") or ()]
+        if not cards:
+            return "–" if play.get("action", "pass") == "pass" else str(play["action"])
+        return "+".join(cards) if not play.get("failed") else f"({'+'.join(cards)})"
 
     def _bold(self, text: str, bold: bool) -> str:
         return self.screen.paint(text, bold=True) if bold else text
@@ -125,7 +133,7 @@ class Report:
         head = self.screen.paint(kind, fg=KINDS.get(kind), bold=True) + place + corrected
         yield from self.screen.wrap(f"{head}: {finding['message']}", "    ", "      ")
         if finding.get("legal"):
-            yield from self.screen.wrap(f"legal: {self.screen.cards(finding['legal'], self.game.pack)}", "      ")
+            yield from self.screen.wrap(f"legal: {self.screen.plays(finding['legal'], self.game.pack)}", "      ")
         yield from self.rule(finding["clause"])
 
     def _lines(self, finding: dict[str, Any]) -> str:
@@ -173,7 +181,7 @@ class Report:
         who = due.get("player") or "the table"
         text = f"Next: {who} to {due['action']}"
         if due.get("legal"):
-            text += f": {self.screen.cards(due['legal'], self.game.pack)}"
+            text += f": {self.screen.plays(due['legal'], self.game.pack)}"
             text += ", …" if due.get("more") else ""
             text += ", and perhaps unseen cards" if due.get("certain") is False else ""
         elif due.get("certain") is False:
@@ -210,9 +218,15 @@ def won(trick: dict[str, Any]) -> str:
 
 
 def winning_play(trick: dict[str, Any]) -> dict[str, Any] | None:
-    """The play that won the trick: the winner's only one, or none where it cannot be told apart."""
-    own = [play for play in trick["plays"] if play["player"] == trick.get("winner") and play.get("cards")]
-    return own[0] if len(own) == 1 else None
+    """The play that won the trick: the winner's only one, in climbing games their last, or none where it cannot be told
+    apart."""
+    own = [
+        play
+        for play in trick["plays"]
+        if play["player"] == trick.get("winner") and play.get("cards") and not play.get("failed")
+    ]
+    climbing = any("action" in play for play in trick["plays"])
+    return own[-1] if len(own) == 1 or (own and climbing) else None
 
 
 def scores(points: dict[str, int]) -> str:

@@ -12,7 +12,7 @@ from referee import decide_trick, legal_plays, load_game
 from referee.commands.games import GAME
 from referee.commands.tables import at_table, declared
 from referee.game import Game
-from referee.terminal import screen
+from referee.terminal import Screen, screen
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -43,15 +43,19 @@ def trick(
 ) -> None:
     """Say who wins a trick, and why.
 
-    CARDS are the cards in order of play, such as "7S 4H 10S".
+    CARDS are the cards in order of play, such as "7S 4H 10S"; in climbing games the plays, such as "7S 7H" "9S 9C".
     """
     table = declared(load_game(game), agreed)
-    answer = decide_trick(game, " ".join(cards), trump=trump, anti_trump=anti_trump, players=players, table=table)
+    plays = list(cards) if load_game(game).family == "climbing" and len(cards) > 1 else " ".join(cards)
+    answer = decide_trick(game, plays, trump=trump, anti_trump=anti_trump, players=players, table=table)
     out = screen()
     if as_json:
         out.say(orjson.dumps(answer).decode())
         return
     found = load_game(game).at(players, table)
+    if "plays" in answer:
+        _print_plays(out, found, answer)
+        return
     aside = " (the trick is set aside)" if answer.get("taken") is False else ""
     place = f"card {answer['winner'] + 1}"
     out.say(f"{out.cards([answer['card']], found.pack)}, {place}, wins{aside}: {answer['reason']}.")
@@ -62,7 +66,13 @@ def trick(
 @click.command(short_help="Say which cards may be played.")
 @click.argument("game", type=GAME)
 @click.option("--hand", required=True, metavar="CARDS", help='The hand, such as "9S 4H 4D".')
-@click.option("--trick", "played", default="", metavar="CARDS", help="The trick so far; without it, a lead.")
+@click.option(
+    "--trick",
+    "played",
+    default="",
+    metavar="CARDS",
+    help="The trick so far; without it, a lead. In climbing games what lies there, several plays parted by /.",
+)
 @trumps
 @click.option("--first-trick", is_flag=True, help="It is the first trick of the deal.")
 @click.option("--unbroken", is_flag=True, help="Suits that must be broken before they are led are not.")
@@ -102,15 +112,35 @@ def legal(
     _print_legal(load_game(game).at(players, table), answer)
 
 
+def _print_plays(out: Screen, found: Game, answer: dict[str, Any]) -> None:
+    """A climbing trick: which play stands highest, each play that is no good, and the rule."""
+    for place, play in enumerate(answer["plays"], start=1):
+        if play.get("beats") is False:
+            takes = f"; it takes {' or '.join(play['takes'])}" if play.get("takes") else ""
+            for line in out.wrap(f"{out.cards([play['play']], found.pack)}, play {place}: {play['reason']}{takes}."):
+                out.say(line)
+    if answer["winner"] is None:
+        out.say("No play is good.")
+    else:
+        cards = out.cards([answer["play"]], found.pack)
+        out.say(f"{cards}, play {answer['winner'] + 1}, stands highest: {answer['reason']}.")
+    for line in out.wrap(_rule(found.by_id[answer["clause"]].title, answer["clause"], _says(found, answer)), "  "):
+        out.say(line)
+
+
 def _print_legal(found: Game, answer: dict[str, Any]) -> None:
     out = screen()
-    out.say(f"legal: {out.cards(answer['legal'], found.pack) or 'none'}")
+    more = ", …" if answer.get("more") else ""
+    for line in out.wrap(f"legal: {out.plays(answer['legal'], found.pack) or 'none'}{more}", "", "  "):
+        out.say(line)
     by_clause: dict[str, list[dict[str, Any]]] = {}
     for refused in answer["not_legal"]:
         by_clause.setdefault(refused["clause"], []).append(refused)
     for clause, refusals in by_clause.items():
         out.say(f"not legal: {out.cards([refused['card'] for refused in refusals], found.pack)}")
-        for line in out.wrap(_rule(found.by_id[clause].title, clause, refusals[0]["why"]), "  "):
+        if found.family == "climbing":
+            out.say("\n".join(out.wrap(f"because {refusals[0]['why']}", "  ")))
+        for line in out.wrap(_rule(found.by_id[clause].title, clause, found.by_id[clause].says(found)), "  "):
             out.say(line)
 
 

@@ -23,11 +23,11 @@ def broken(table: Table, face: int, hand: int, duties: Sequence[Duty]) -> tuple[
     """The first clause that the card breaks if the hand holds these cards, with the cards that were owed."""
     shown = table.pack.bits[face]
     band = -1
-    for clause, permitted, owed, always, barred, _ in duties:
+    for clause, permitted, owed, barred, _ in duties:
         if shown & permitted:
             if permitted == owed:
                 band &= permitted
-        elif (held := band & owed & hand) or always or shown & barred:
+        elif (held := band & owed & hand) or shown & barred:
             return clause, held
     return None
 
@@ -195,9 +195,10 @@ def report_undeclared(table: Table, index: int, seat: int, card: int) -> None:
     table.find("unproven", table.wild_clause, message, move=index, seat=seat)
 
 
-def report_not_held(table: Table, index: int, seat: int, card: int) -> None:
-    """Says why the card cannot have been in that hand."""
+def report_not_held(table: Table, index: int, seat: int, card: int, holder: int | None = None) -> None:
+    """Says why the card cannot have been in that hand, or in the row that it was played from."""
     name, code = table.names[seat], table.pack.codes[card]
+    holder = seat if holder is None else holder
     clause = "own-cards"
     if not table.pack.holds(card):
         clause, message = "pack", f"{name} played {code}, which is not in this game's pack."
@@ -206,11 +207,12 @@ def report_not_held(table: Table, index: int, seat: int, card: int) -> None:
     elif card == table.turned and table.turn_up_from != "hand":
         what = "the card that was turned up" if table.robbed_by is None else "which was swapped for the turned card"
         message = f"{name} played {code}, {what}."
+    elif owners := [s for s in range(table.hands) if table.known[s] >> card & 1]:
+        hand = f"{table.names[owners[0]]}'s hand" if owners[0] < table.seats else table.names[owners[0]]
+        message = f"{name} played {code}, which is in {hand}."
     elif table.kitty_known >> card & 1:
         message = f"{name} played {code}, which lies in the kitty."
-    elif owners := [s for s in range(table.hands) if table.known[s] >> card & 1]:
-        message = f"{name} played {code}, which is in {table.names[owners[0]]}'s hand."
-    elif table.sizes[seat] <= 0:
+    elif table.sizes[holder] <= 0:
         message = f"{name} played {code} after playing every card of the hand."
     else:
         message = f"{name} played {code}, which is not in {name}'s hand."

@@ -5,28 +5,22 @@ from __future__ import annotations
 from functools import lru_cache
 
 from referee.clauses.base import (
-    Award,
     DeclaredCards,
     Duty,
     Effect,
-    HandsOnTable,
     PickingUp,
     Restriction,
-    Setup,
-    Stage,
 )
-from referee.clauses.laws import Laws
-from referee.clauses.leading import FirstLead
 from referee.clauses.winning import NextLead, Scale, Winner
+from referee.families.staged import Plan
 from referee.game import Game
 
 
-class Plan:
-    """A game's clauses sorted by when they are consulted; made once for each game."""
+class TrickPlan(Plan):
+    """A trick-taking game's clauses sorted by when they are consulted; made once for each game."""
 
     def __init__(self, game: Game) -> None:
-        self.setups = game.of_kind(Setup)
-        self.stages = game.of_kind(Stage)
+        super().__init__(game)
         restrictions = tuple(part for clause in game.of_kind(Restriction) for part in clause.parts())
         self.leading = tuple(clause for clause in restrictions if clause.leading)
         self.leading_later = tuple(clause for clause in self.leading if not clause.first_trick_only)
@@ -40,20 +34,15 @@ class Plan:
         self.scales: dict[tuple[int, int | None, int | None, bool], Scale] = {}
         """How strong each card is, by led suit, trumps and whether an anti-trump fell or the order is turned round."""
         self.each_card = bool(self.at_each_card)
-        self.first_lead = game.of_kind(FirstLead)[0]
         self.winner = game.of_kind(Winner)[0]
         self.next_lead = game.of_kind(NextLead)[0]
         effects = game.of_kind(Effect)
         self.after_play = tuple(clause for clause in effects if type(clause).after_play is not Effect.after_play)
         self.before_winning = tuple(e for e in effects if type(e).before_winning is not Effect.before_winning)
-        self.after_trick = tuple(clause for clause in effects if type(clause).after_trick is not Effect.after_trick)
         self.picking_up = next(iter(game.of_kind(PickingUp)), None)
         self.declared_cards = next(iter(game.of_kind(DeclaredCards)), None)
-        self.hands_on_table = game.of_kind(HandsOnTable)
         self.quick = all(clause.lead_only for clause in self.after_play)
         """May whole tricks be taken at once? Not where every single card may have an effect."""
-        self.trick_over = tuple(clause for clause in effects if type(clause).trick_over is not Effect.trick_over)
-        self.awards = tuple(sorted(game.of_kind(Award), key=lambda award: award.turn))
         consulted = (*self.leading, *self.following, self.winner, self.next_lead, self.first_lead)
         self.rulings = {id_ for clause in consulted for id_ in clause.ruling_ids(game)} - {"lead-conflict"}
         """What rests on the clauses that every trick consults."""
@@ -63,13 +52,10 @@ class Plan:
             "wild-joker-undeclared",
             "joker-miscalled",
         }
-        self.goes_out = game.has("first-out")
-        """Is it noted in what order the players went out?"""
-        self.laws = next(iter(game.of_kind(Laws)), None)
         self.end_clause = next((id_ for id_ in ("tricks-stated", "first-out") if game.has(id_)), "tricks-until-empty")
 
 
 @lru_cache(maxsize=512)
-def plan_of(game: Game) -> Plan:
+def plan_of(game: Game) -> TrickPlan:
     """The game's plan."""
-    return Plan(game)
+    return TrickPlan(game)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.cards import UNKNOWN
-from referee.clauses.base import Duty, Points, Restriction
+from referee.clauses.base import Duty, Restriction
 from referee.clauses.laws import apply_laws, law_forbidding
 from referee.families.judging import (
     beside,
@@ -20,32 +20,26 @@ from referee.families.judging import (
     report_unknown,
     written,
 )
-from referee.families.plan import plan_of
+from referee.families.plan import TrickPlan, plan_of
+from referee.families.staged import StagedDeal
 from referee.table import Table
 
 NO_DUTIES: list[Duty] = []
 
 
-class TrickPlay:
+class TrickPlay(StagedDeal):
     """The tricks of one deal: takes cards one by one or whole tricks at a time, judges them and decides who wins."""
 
+    plan: TrickPlan
+
     def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
-        self.table = table
         self.plan = plan_of(table.game)
         table.scales = self.plan.scales
-        self.tricks: list[dict[str, Any]] = []
-        self.keep_tricks = keep_tricks
-        self.columns = table.seats + len(table.game.columns)
-        self.match_totals: Sequence[int] = [0] * self.columns
+        super().__init__(table, keep_tricks=keep_tricks)
         self.following: list[Duty] = []
         self.plainly = -1
         self.cited = False
-        self.saved: dict[int, tuple[dict[str, Any], tuple[Any, ...], int]] = {}
-        """How things stood before moves that are taken back later, by their places."""
-        self.next_leader: int | None = None
         self.places: list[int] | range = []
-        for clause in self.plan.setups:
-            clause.prepare(table)
 
     def interrupted(self, index: int, seat: int) -> None:
         """Somebody plays on although something else is due in the middle of a trick."""
@@ -321,7 +315,7 @@ class TrickPlay:
         table.over = True
         if self.plan.laws is not None:
             scores = [sum(points.points for _, points in lines) for lines in self.reckoning()]
-            totals = [total + score for total, score in zip(self.match_totals, scores, strict=True)]
+            totals = [total + score for total, score in zip(self.table.totals, scores, strict=True)]
             told = not table.fell_unknown
             table.leaders = [seat for seat, total in enumerate(totals) if total == max(totals) or not told]
 
@@ -391,16 +385,3 @@ class TrickPlay:
             ]
             return [card for card in sure if law_forbidding(table, card) is None]
         return [card for card in legal_cards(table, seat, duties) if law_forbidding(table, card) is None]
-
-    def reckoning(self) -> list[list[tuple[str, Points]]]:
-        """The lines of the deal's reckoning for each seat, each with its clause."""
-        table = self.table
-        lines: list[list[tuple[str, Points]]] = [[] for _ in range(self.columns)]
-        for clause_id, points in table.early:
-            lines[points.seat].append((clause_id, points))
-        for award in self.plan.awards:
-            so_far = [[points for _, points in own] for own in lines]
-            for points in award.score(table, so_far):
-                lines[points.seat].append((award.id, points))
-                table.rested.update(award.ruling_ids(table.game))
-        return lines

@@ -6,14 +6,14 @@ applies it as made; at any time it can say what is due next.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from typing import Any
 
-from referee.clauses.base import Due, Stage
-from referee.clauses.laws import law_forbidding, use_grant
+from referee.cards import cards_of
+from referee.clauses.laws import law_forbidding
 from referee.families.judging import could_be_played, legal_cards, stands_for
 from referee.families.whole_tricks import WholeTricks
-from referee.knowledge import KITTY
 from referee.moves import CARD, SEAT_BITS, Move, as_move
 
 
@@ -40,125 +40,34 @@ class TrickDeal(WholeTricks):
                 self.play(index, move >> SEAT_BITS, move & CARD, move & CARD)
                 index += 1
 
-    def step(self, index: int, move: Move) -> None:
-        """Takes one move of any kind."""
-        if move.verb == "retract":
-            self._retract(index, move)
-            return
-        if move.corrected:
-            self._save(index)
-        self._dispatch(index, move)
+    def own_facts(self) -> tuple[Any, ...]:
+        return list(self.tricks), list(self.following), self.next_leader, list(self.places)
 
-    def _retract(self, index: int, move: Move) -> None:
-        """Undoes the move that is taken back; what was found at it stays."""
+    def take_back(self, facts: tuple[Any, ...]) -> None:
+        self.tricks, self.following, self.next_leader, self.places = facts
+
+    def after_stage(self, move: Move) -> None:
         table = self.table
-        saved = None if move.undoes is None else self.saved.pop(move.undoes, None)
-        if saved is None:
-            name = self._name(move.seat)
-            message = f"{name} has no move to take back: nothing was played, or somebody has moved since."
-            table.find("illegal", "turn-order", message, move=index, seat=move.seat)
-            return
-        facts, own, found = saved
-        findings, rested = table.findings, table.rested
-        table.restore(facts)
-        table.findings = [*findings[:found], *({**finding, "corrected": True} for finding in findings[found:])]
-        if len(findings) > found:
-            table.rested |= rested
-        self.tricks, self.following, self.next_leader, self.places = own
-        undone = table.record.moves[move.undoes or 0]
-        if table.game.has("no-take-back") and isinstance(undone, Move) and undone.verb == "play":
-            message = f"{self._name(move.seat)} took back a card that had been played."
-            table.find("illegal", "no-take-back", message, move=index, seat=move.seat)
+        if table.scrapped is not None:
+            self._scrap_trick()
+        if table.started:
+            self._after_turn_up()
 
-    def _save(self, index: int) -> None:
-        """Notes how things stand before a move that its player will take back."""
-        own = (list(self.tricks), list(self.following), self.next_leader, list(self.places))
-        self.saved[index] = (self.table.checkpoint(), own, len(self.table.findings))
-
-    def _dispatch(self, index: int, move: Move) -> None:
-        table = self.table
-        if move.verb == "play" and not table.over:
-            if not table.started:
-                self.begin(index, move.seat)
-            self._play_move(index, move)
-            return
-        stage = self._stage_for(move)
-        if table.over and move.verb not in {"law", "repeal", "kitty"}:
-            message = f"The deal is over; {self._name(move.seat)} has nothing more to {move.verb}."
-            table.find("illegal", self.plan.end_clause, message, move=index, seat=move.seat)
-        elif stage is not None:
-            self._waive_until(stage, index, move)
-            stage.receive(table, move)
-            table.rested.update(stage.ruling_ids(table.game))
-            table.claim(move.seat, index)
-            if table.scrapped is not None:
-                self._scrap_trick()
-            if table.thrown_in:
-                table.over = True
-            elif table.started:
-                self._after_turn_up()
-        elif move.verb == "pass" and table.started:
-            self._pass(index, move)
-        elif use_grant(table, move):
-            self.after_discard(move.seat)
-        else:
-            table.claim(move.seat, index)
-            message = f"{self._name(move.seat)} may not {move.verb}: {table.game.name} has nothing of the kind here."
-            table.find("illegal", "turn-order", message, move=index, seat=move.seat)
-
-    def _stage_for(self, move: Move) -> Stage | None:
-        fitting = [stage for stage in self.plan.stages if move.verb in stage.verbs]
-        return next((stage for stage in fitting if stage.accepts(self.table, move)), None)
-
-    def _name(self, seat: int) -> str:
-        return self.table.names[seat] if seat >= 0 else "The table"
-
-    def due_stage(self, moving: Stage | None = None) -> tuple[Stage, Due] | None:
-        """The stage whose move must come next, and that move; `moving` is the stage that a move is made for."""
-        for stage in self.plan.stages:
-            if moving is not None and moving.id in stage.may_follow:
-                continue
-            if stage.id not in self.table.waived:
-                due = stage.due(self.table)
-                if due is not None:
-                    return stage, due
-        return None
-
-    def _waive_until(self, stage: Stage | None, index: int, move: Move) -> None:
-        """Reports a move that comes before one that is due; what was due is waived from there on."""
-        if stage is not None and not stage.ordered:
-            return
-        waiting = self.due_stage(stage)
-        while waiting is not None and waiting[0] is not stage:
-            if stage is not None and self._before(stage, waiting[0]):
-                return
-            clause, due = waiting
-            who = "the table" if due.seat is None or due.seat < 0 else self.table.names[due.seat]
-            message = f"{self._name(move.seat)} did not wait: {clause.missing(self.table)} ({who}: {due.action})."
-            self.table.find("illegal", clause, message, move=index, seat=move.seat)
-            self.table.ruling("missing-step")
-            self.table.waived.add(clause.id)
-            clause.waive(self.table)
-            waiting = self.due_stage(stage)
-
-    def _before(self, stage: Stage, other: Stage) -> bool:
-        stages = self.plan.stages
-        return stages.index(stage) < stages.index(other)
+    def after_grant(self, move: Move) -> None:
+        self.after_discard(move.seat)
 
     def begin(self, index: int, seat: int) -> None:
-        """Starts the play of tricks with the first lead."""
         table = self.table
-        self._waive_until(None, index, Move(seat, "play"))
+        self.waive_until(None, index, Move(seat, "play"))
         table.started = True
-        for own in range(table.hands):
-            table.claim(own, KITTY)
+        self.claim_all()
         for hands in self.plan.hands_on_table:
             hands.seat(table)
         self.orders = table.rounds or self.orders
         self.next_leader = self.plan.first_lead.leader(table)
         table.trick_number = 1
 
-    def _play_move(self, index: int, move: Move) -> None:
+    def play_move(self, index: int, move: Move) -> None:
         """A play that is not one plain card: a wild joker, an unknown card, too many cards, or one taken back."""
         table = self.table
         if table.over:
@@ -166,10 +75,10 @@ class TrickDeal(WholeTricks):
             return
         card = move.cards[0]
         if len(move.cards) > 1:
-            message = f"{self._name(move.seat)} played {len(move.cards)} cards at once; one card is played at a time."
+            message = f"{self.name(move.seat)} played {len(move.cards)} cards at once; one card is played at a time."
             table.find("illegal", "turn-order", message, move=index, seat=move.seat)
         if any(one is not None for one in (move.source, move.suit, move.rank, move.to, move.number)):
-            message = f"{self._name(move.seat)} named more than a card; there is nothing to choose with it here."
+            message = f"{self.name(move.seat)} named more than a card; there is nothing to choose with it here."
             table.find("illegal", "turn-order", message, move=index, seat=move.seat)
         declared = self.plan.declared_cards
         if declared is not None and card >= 0 and table.wild >> card & 1 and move.faces[0] != card:
@@ -181,10 +90,10 @@ class TrickDeal(WholeTricks):
         self.play(index, move.seat, card, card if face is None else face, reported=face is None, half=half)
 
     def _late(self, index: int, seat: int) -> None:
-        message = f"{self._name(seat)} played after the deal was over."
+        message = f"{self.name(seat)} played after the deal was over."
         self.table.find("illegal", self.plan.end_clause, message, move=index, seat=seat)
 
-    def _pass(self, index: int, move: Move) -> None:
+    def pass_move(self, index: int, move: Move) -> None:
         """Passing in the play of tricks: only for who has no valid play under the laws in force."""
         table, seat = self.table, move.seat
         clause = self.plan.laws or "turn-order"
@@ -214,7 +123,7 @@ class TrickDeal(WholeTricks):
 
     def interrupted(self, index: int, seat: int) -> None:
         """Somebody played on although the hidden trump card is due to be shown."""
-        self._waive_until(None, index, Move(seat, "play"))
+        self.waive_until(None, index, Move(seat, "play"))
         if self.table.trick_cards and self.table.turn == len(self.table.queue):
             self._close_trick()
 
@@ -226,24 +135,6 @@ class TrickDeal(WholeTricks):
                 self._set_led_suit(next(suited, -1))
             if table.turn == len(table.queue):
                 self._close_trick()
-
-    def next(self) -> dict[str, Any] | None:
-        """Who is to move and with what; None when the deal is over."""
-        table = self.table
-        if table.over:
-            return None
-        waiting = self.due_stage()
-        if waiting is not None:
-            due = waiting[1]
-            player = None if due.seat is None or due.seat < 0 else table.names[due.seat]
-            entry: dict[str, Any] = {"player": player, "action": due.action, "legal": list(due.legal)}
-        else:
-            entry = self._next_play()
-        if not table.started:
-            offers = [offer for clause in self.plan.stages for offer in clause.offers(table)]
-            if offers:
-                entry["optional"] = offers
-        return entry
 
     def legal_moves(self, seat: int) -> list[str]:
         """What the seat, whose turn it is, certainly may play now, in notation; `pick-up` last where that is allowed."""
@@ -264,10 +155,34 @@ class TrickDeal(WholeTricks):
         """Whose card is due, once nothing else is."""
         table = self.table
         if table.trick_cards:
-            return table.queue[table.turn]
+            return table.queue[table.turn] if table.turn < len(table.queue) else None
         return self.next_leader if table.started else self.plan.first_lead.leader(table)
 
-    def _next_play(self) -> dict[str, Any]:
+    def open_trick(self) -> dict[str, Any] | None:
+        return self.entry(None, "the trick is not complete") if self.table.trick_cards else None
+
+    def random_play(self, rng: random.Random) -> str:
+        table = self.table
+        seat = self.next_seat()
+        assert seat is not None, "with all hands known somebody is to move"
+        legal = self.legal_moves(seat)
+        name = table.names[seat]
+        if not legal:
+            return f"{name} pass"
+        code = rng.choice(legal)
+        if code == "pick-up" and self.plan.picking_up is not None:
+            name = table.names[self.plan.picking_up.picker(table, seat)]
+        if table.wild and code in table.pack.jokers:
+            code += "=" + table.pack.codes[rng.choice(self._may_be(seat, table.pack.ids[code]))]
+        return f"{name} {code}"
+
+    def _may_be(self, seat: int, joker: int) -> list[int]:
+        """The cards that the wild joker may stand for now."""
+        pack, duties = self.table.pack, self.duties_now()
+        every = cards_of(pack.all & ~pack.joker_mask)
+        return [face for face in every if self.may_stand_for(seat, joker, face, duties)]
+
+    def next_play(self) -> dict[str, Any]:
         table = self.table
         if table.adrift:
             return {"player": None, "action": "play", "legal": [], "certain": False}

@@ -114,11 +114,7 @@ class WholeTricks(TrickPlay):
         bit = table.pack.bits[cards[place]]
         duties = self.bound() if place else self.duties_now()
         return bool(
-            [
-                owed
-                for _, permitted, owed, always, barred, _ in duties
-                if not bit & permitted and (always or hand & owed or bit & barred)
-            ]
+            [owed for _, permitted, owed, barred, _ in duties if not bit & permitted and (hand & owed or bit & barred)]
         )
 
     def _look_again(self, first: int, place: int, cards: list[int]) -> None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from referee.cards import Pack
 from referee.clauses.base import Clause
-from referee.clauses.examples import Dealt, Example, Moves, Reckoned, RunsOut, Spot, Standing, Together, Trick
+from referee.clauses.examples import Dealt, Example, Moves, Plays, Reckoned, RunsOut, Spot, Standing, Together, Trick
 from referee.clauses.scoring_tricks import ORDINALS
 from referee.game import Game
 from referee.pages.cards import drawn, row, suit_in_words
@@ -130,6 +130,7 @@ def show_moves(example: Moves, pack: Pack) -> Shown:
     situation = ["Ann deals."]
     laws = [law for laws in example.earlier for law in laws]
     situation += [f"In force: “{escape(law)}”." for law in laws]
+    situation += [f"{escape(name)} is the {escape(title)}." for title, name in example.titles]
     situation += [f"{escape(name)} holds {row(cards, pack)}." for name, cards in example.hands]
     fine = [move(text, pack) for place, text in enumerate(example.moves) if place != example.breach]
     outcomes = [("allowed", " · ".join(fine))] if fine else []
@@ -146,7 +147,10 @@ def show_dealt(example: Dealt, pack: Pack) -> Shown:
     hands = f"{count(dealer, 'card')} for the dealer, then clockwise {', '.join(map(str, others))}"
     kitty = f"; {count(example.kitty, 'card')} in the kitty" if example.kitty else ""
     low = f"; low hands show {english(count(cards, 'card') for cards in example.low)}" if example.low else ""
-    return Shown([capital(f"{deal}{len(example.hands)} players.")], [("result", capital(hands) + kitty + low)])
+    rows = f"; {count(example.rows, 'card')} in each row" if example.rows else ""
+    scores = [f"Scores before: {', '.join(map(signed, example.totals))}."] if example.totals else []
+    situation = [capital(f"{deal}{len(example.hands)} players."), *scores]
+    return Shown(situation, [("result", capital(hands) + kitty + low + rows)])
 
 
 @show.register
@@ -185,12 +189,23 @@ def show_standing(example: Standing, pack: Pack) -> Shown:
 
 
 @show.register
+def show_plays(example: Plays, pack: Pack) -> Shown:
+    """Whether a play is good on what lies there."""
+    lying = [row(play, pack) for play in example.lying.split("/") if play.strip()]
+    situation = f"On the table: {', then '.join(lying)}." if lying else "A lead."
+    outcome = ("allowed", "May be played") if example.good else ("breach", "May not")
+    return Shown([situation], [(outcome[0], f"{outcome[1]}: {row(example.play, pack)}")])
+
+
+@show.register
 def show_runs_out(example: RunsOut, pack: Pack) -> Shown:
     """Who is out of cards after a trick."""
     held = ", ".join(map(str, example.cards))
     who = english(f"the {ORDINALS[place + 1]} to play" for place in example.out)
     outcome = f"{capital(who)} {'is' if len(example.out) == 1 else 'are'} out" if example.out else "Nobody is out"
     outcome += ", and the deal is over" if example.over else ", and the deal goes on" if example.out else ""
+    if example.deals is not None:
+        outcome += f"; the {ORDINALS[example.deals + 1]} deals next"
     return Shown([f"Cards in the hands before a complete trick, in order of play: {held}."], [("result", outcome)])
 
 

@@ -10,8 +10,9 @@ import yaml
 
 from referee import catalogue
 from referee.clauses.base import Stage
+from referee.declarations import table_keys
 from referee.game import Condition, Game, Option, Rule
-from referee.log import table_keys
+from referee.moves import VERBS
 from referee.pages.cards import whole_pack
 from referee.pages.examples import english, example_list
 from referee.pages.glance import glance, names_of
@@ -25,15 +26,20 @@ SECTIONS = {
     "trumps": "Trumps",
     "before play": "Before play",
     "bidding": "Bidding",
+    "combinations": "Combinations",
     "leading": "Leading",
     "following": "Following",
+    "beating": "Beating",
     "winning": "Winning tricks",
     "play": "Playing",
+    "the end of the deal": "The end of the deal",
     "scoring": "Scoring",
     "the end": "The end",
 }
 """The sections of a game's page in their order, with their headings."""
 SAMPLE_MOVES = 18
+SEEDS = 20
+"""Among so many sample deals one is not thrown in."""
 
 Rulings = Mapping[str, Any]
 
@@ -203,6 +209,7 @@ def log_section(game: Game) -> str:
     keys = table_keys(game)
     told = f"`table` may declare {english(f'`{key}`' for key in keys)}." if keys else "`table` has nothing to declare."
     verbs = sorted({verb for clause in game.of_any_table() if isinstance(clause, Stage) for verb in clause.verbs})
+    verbs += ["pass"] if game.has("passing") and "pass" not in verbs else []
     moves = f"Besides cards played, its moves are {english(f'`{verb}`' for verb in verbs)}. " if verbs else ""
     chosen = [id_ for id_ in game.all_rulings if catalogue.rulings()[id_].get("alternatives")]
     choices = f" Rulings that a log may choose: {', '.join(f'`{id_}`' for id_ in chosen)}." if chosen else ""
@@ -218,30 +225,37 @@ def log_section(game: Game) -> str:
 
 def sample(game: Game) -> str:
     """The beginning of a legal log, as YAML."""
-    log = sample_log(game, None, 1, deals=1)
+    logs = (sample_log(game, None, seed, deals=1) for seed in range(1, SEEDS))
+    log = next(log for log in logs if not log["deals"][0]["moves"][-1].endswith(" throw-in"))
     deal = log["deals"][0]
     lines = [f"game: {game.slug}", f"players: [{', '.join(log['players'])}]", f"dealer: {log['dealer']}", "deals:"]
     lines.append("  - hands:")
     lines += [f"      {name}: {cards}" for name, cards in deal["hands"].items()]
     lines.append("    moves: |")
-    lines += [f"      {line}" for line in move_lines(deal["moves"][:SAMPLE_MOVES], len(log["players"]))]
+    shown, climbing = deal["moves"][:SAMPLE_MOVES], game.family == "climbing"
+    lines += [f"      {line}" for line in move_lines(shown, len(log["players"]), climbing=climbing)]
     if len(deal["moves"]) > SAMPLE_MOVES:
         lines.append("      # and so on")
     return "\n".join(lines) + "\n"
 
 
-def move_lines(moves: Sequence[str], players: int) -> Iterator[str]:
-    """Moves as people write them: a round of plays on a line, anything else on a line of its own."""
+def move_lines(moves: Sequence[str], players: int, *, climbing: bool = False) -> Iterator[str]:
+    """Moves as people write them: a round of plays on a line, in climbing games a trick, anything else on a line of its
+    own."""
     line: list[str] = []
+    last = ""
     for move in moves:
-        plain = len(move.split()) == 2 and not move.split()[1].islower()
-        if line and (not plain or len(line) == players):
+        name, *words = move.split()
+        plain = words[0] not in VERBS or words == ["pass"] if climbing else len(words) == 1 and not words[0].islower()
+        full = len(line) == 2 * players or (name == last and words != ["pass"]) if climbing else len(line) == players
+        if line and (not plain or full):
             yield ", ".join(line)
             line = []
         if plain:
             line.append(move)
         else:
             yield move
+        last = name if words != ["pass"] else last
     if line:
         yield ", ".join(line)
 

@@ -1,0 +1,90 @@
+"""Knocking: a player with few points left ends the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.cards import cards_of
+from referee.clauses.base import OutOfCards, Stage
+from referee.clauses.examples import Example, Moves, RunsOut
+from referee.clauses.openings import before_lead, order_of_play
+from referee.clauses.parameters import number
+from referee.clauses.playing import english_list
+from referee.clauses.scoring_cards import declared_values
+from referee.game import Game
+from referee.moves import Move
+from referee.table import Table
+
+
+@dataclass(frozen=True)
+class Knocking(Stage, OutOfCards):
+    """Who has little left may knock."""
+
+    id: ClassVar[str] = "knocking"
+    title: ClassVar[str] = "Knocking"
+    verbs: ClassVar[frozenset[str]] = frozenset({"knock"})
+    rulings: ClassVar[tuple[str, ...]] = ("knock-when", "empty-hand-knocks", "face-value")
+    table_keys: ClassVar[tuple[str, ...]] = ("card_values",)
+    most: int = number("the highest total of face values with which a player may knock", low=0)
+
+    def says(self, game: Game) -> str:
+        return (
+            f"A player whose turn it is and whose cards have face values of {self.most} or less in all may knock in place of "
+            "playing. The deal ends at once and the knocker has won it. Playing the last card counts as a knock."
+        )
+
+    def emptied(self, table: Table, seat: int) -> None:
+        table.ruling("empty-hand-knocks")
+        self._win(table, seat)
+
+    @staticmethod
+    def _win(table: Table, seat: int) -> None:
+        table.out.append(seat)
+        table.first_out = [seat]
+        table.closing = True
+
+    def worth(self, table: Table, seat: int) -> tuple[int, int]:
+        """The least and the most that the hand can be worth, as far as it is known."""
+        values = declared_values(table)
+        known = sum(values[card] for card in cards_of(table.known[seat]))
+        unknown, unseen = table.unknown(seat), sorted(values[card] for card in cards_of(table.unseen()))
+        return known + sum(unseen[:unknown]), known + sum(unseen[len(unseen) - unknown :])
+
+    def instead_of_play(self, table: Table, seat: int) -> list[str]:
+        return ["knock"] if self.worth(table, seat)[1] <= self.most else []
+
+    def receive(self, table: Table, move: Move) -> None:
+        seat, name = move.seat, table.names[move.seat]
+        self._judge_shown(table, move)
+        least, most = self.worth(table, seat)
+        if table.awaited is not None and seat != table.awaited:
+            message = f"{name} knocked out of turn; it was {table.names[table.awaited]}'s turn."
+            table.find("illegal", self, message, move=move.index, seat=seat)
+        if least > self.most:
+            held = english_list(table.pack.names(table.known[seat]))
+            total = str(least) if least == most else f"at least {least}"
+            why = f", with {held} in it" if held else ""
+            message = f"{name} knocked with a hand worth {total}{why}; {self.most} is the most."
+            table.find("illegal", self, message, move=move.index, seat=seat)
+            table.ruling("as-played")
+        elif most > self.most:
+            message = f"Whether {name} might knock cannot be told: not all of that hand is known."
+            table.find("unproven", self, message, move=move.index, seat=seat)
+        self._win(table, seat)
+
+    @staticmethod
+    def _judge_shown(table: Table, move: Move) -> None:
+        """Reports a card shown with the knock that cannot be in that hand."""
+        for card in move.cards:
+            if not table.could_hold(move.seat, card) or (card >= 0 and move.cards.count(card) > 1):
+                message = f"{table.names[move.seat]} showed {table.pack.codes[card]}, which is not in that hand."
+                table.find("impossible", "own-cards", message, move=move.index, seat=move.seat)
+                return
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield RunsOut((1, *(2,) * (game.players[0] - 1)), (0,), over=True, note="The last card is a knock.")
+        start, leader = before_lead(game), order_of_play(game)[0]
+        high = max(range(game.pack.size), key=lambda card: game.pack.face_values[card])
+        yield Moves((*start, f"{leader} knock"), len(start), hands=((leader, game.pack.codes[high]),))

@@ -1,0 +1,134 @@
+"""The end of a deal in climbing games: who is out of cards, and what that is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.cards import cards_of
+from referee.clauses.base import Award, OutOfCards, Points
+from referee.clauses.examples import Example, Reckoned, RunsOut
+from referee.clauses.parameters import choice, number, word
+from referee.clauses.playing import count
+from referee.clauses.scoring_cards import values_of
+from referee.game import Game
+from referee.table import Table
+
+
+@dataclass(frozen=True)
+class LastCardEnds(OutOfCards):
+    """The deal ends with somebody's last card."""
+
+    id: ClassVar[str] = "last-card-ends"
+    title: ClassVar[str] = "The last card"
+
+    def says(self, game: Game) -> str:
+        return "When a player plays their last card the deal ends at once, and nobody wins the trick on the table."
+
+    def emptied(self, table: Table, seat: int) -> None:
+        table.out.append(seat)
+        table.closing = True
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield RunsOut((1, *(2,) * (game.players[0] - 1)), (0,), over=True)
+
+
+@dataclass(frozen=True)
+class FirstOutWins(OutOfCards):
+    """The first player without cards wins the deal."""
+
+    id: ClassVar[str] = "first-out-wins"
+    title: ClassVar[str] = "Going out"
+    ruling: str | None = word("the ruling on what else the text says of the end of a deal", default=None)
+
+    def says(self, game: Game) -> str:
+        return "The first player who has no card left wins the deal, which ends at once."
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return () if self.ruling is None else (self.ruling,)
+
+    def emptied(self, table: Table, seat: int) -> None:
+        table.out.append(seat)
+        table.first_out = [seat]
+        table.closing = True
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield RunsOut((1, *(2,) * (game.players[0] - 1)), (0,), over=True)
+
+
+@dataclass(frozen=True)
+class RoundPoint(Award):
+    """A point for winning the deal."""
+
+    id: ClassVar[str] = "round-point"
+    title: ClassVar[str] = "A point for the winner"
+    section: ClassVar[str] = "scoring"
+    points: int = number("points for winning the deal", low=1)
+
+    def says(self, game: Game) -> str:
+        return f"Winning the deal scores {count(self.points, 'point')}."
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        for seat in table.first_out:
+            yield Points(seat, self.points, "won the deal")
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield Reckoned(self.points, out=True)
+        yield Reckoned(None, left=game.pack.codes[0])
+
+
+@dataclass(frozen=True)
+class CardsLeft(Award):
+    """What is left in the hands counts."""
+
+    id: ClassVar[str] = "cards-left"
+    title: ClassVar[str] = "Cards left in hand"
+    section: ClassVar[str] = "scoring"
+    table_keys: ClassVar[tuple[str, ...]] = ("card_values",)
+    by: str = choice("does every card count one, or its value?", "number", "value")
+    to: str = choice("who they count for: for the winner, or against their holders", "winner", "holders")
+
+    def says(self, game: Game) -> str:
+        what = "a point for every card" if self.by == "number" else "the values of the cards"
+        rows = " Cards in rows on the table do not count." if game.has("rows") else ""
+        if self.to == "winner":
+            return f"The winner of the deal scores {what} left in the other hands.{rows}"
+        return f"Each other player loses {what} left in the hand.{rows}"
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return ("card-values",) if self.by == "value" else ()
+
+    def doubt(self, table: Table) -> str | None:
+        if self.by == "number" or table.settled_hands() is not None:
+            return None
+        return "Not all cards left in the hands are known: what they count cannot be told."
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        values = values_of(table) if self.by == "value" else []
+        hands = table.settled_hands() or table.known
+        left = []
+        for seat in range(table.seats):
+            points = sum(values[card] for card in cards_of(hands[seat])) if values else table.sizes[seat]
+            left.append(0 if seat in table.first_out else points)
+        if self.to == "winner":
+            for seat in table.first_out:
+                yield Points(seat, sum(left), f"the {self._what()} left in the other hands")
+            return
+        for seat, points in enumerate(left):
+            if points:
+                yield Points(seat, -points, f"the {self._what()} left in the hand")
+
+    def _what(self) -> str:
+        return "cards" if self.by == "number" else "values of the cards"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        cards = [pack.names(pack.suit_masks[0])[0], pack.names(pack.suit_masks[1])[1]]
+        worth = 2 if self.by == "number" else sum(pack.face_values[pack.ids[code]] for code in cards)
+        if self.to == "holders":
+            yield Reckoned(-worth, left=" ".join(cards))
+            yield Reckoned(None, out=True)
+        else:
+            yield Reckoned(worth, out=True, others_left=" ".join(cards))
+            yield Reckoned(None, left=" ".join(cards))

@@ -1,0 +1,102 @@
+"""Passing in climbing games, what ends a trick, and what becomes of its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.clauses.base import Statement
+from referee.clauses.examples import Example, Moves, Trick
+from referee.clauses.openings import a_higher_card, before_lead, first_lead, order_of_play, rising
+from referee.clauses.parameters import flag
+from referee.game import Game
+
+
+@dataclass(frozen=True)
+class Passing(Statement):
+    """Passing, and when a trick is over."""
+
+    id: ClassVar[str] = "passing"
+    title: ClassVar[str] = "Passing"
+    section: ClassVar[str] = "beating"
+    rulings: ClassVar[tuple[str, ...]] = ("passes-needed", "all-pass-lead")
+    final: bool = flag("is a player who has passed out of the trick?")
+
+    def says(self, game: Game) -> str:
+        again = (
+            "Who has passed takes no further part in the trick."
+            if self.final
+            else "Who has passed may play again later in the trick."
+        )
+        two = "With two players a pass ends the trick; with more it " if game.players[0] == 2 else "A trick "
+        return (
+            f"In turn each player plays or passes. {two}ends when all others have passed since the last play. {again}"
+        )
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, order, lead = before_lead(game), order_of_play(game), first_lead(game)
+        higher = a_higher_card(game, lead)
+        opened = (*start, f"{order[0]} {lead}")
+        if not game.has("must-play"):
+            yield Moves((*opened, f"{order[1]} pass"), None)
+        yield Moves((*start, f"{order[0]} pass"), len(start), note="The leader plays.")
+        if len(order) > 2 and not game.has("must-play"):
+            passed = (*opened, f"{order[1]} pass", f"{order[2]} {higher}")
+            top = a_higher_card(game, higher)
+            if self.final:
+                yield Moves((*passed, f"{order[1]} {top}"), len(passed))
+            else:
+                yield Moves((*passed, f"{order[0]} pass", f"{order[1]} {top}"), None)
+
+
+@dataclass(frozen=True)
+class MustPlay(Statement):
+    """Who can play must."""
+
+    id: ClassVar[str] = "must-play"
+    title: ClassVar[str] = "Playing if able"
+    section: ClassVar[str] = "beating"
+    rulings: ClassVar[tuple[str, ...]] = ("must-or-may", "must-play-bomb")
+
+    def says(self, game: Game) -> str:
+        return "A player who holds something that beats the last play must play; only others may pass."
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return self.rulings if game.has("bomb", "single-joker") else self.rulings[:1]
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, order, lead = before_lead(game), order_of_play(game), first_lead(game)
+        opened = (*start, f"{order[0]} {lead}")
+        higher = a_higher_card(game, lead)
+        yield Moves((*opened, f"{order[1]} pass"), len(opened), hands=((order[1], higher),))
+
+
+@dataclass(frozen=True)
+class PileIsATrick(Statement):
+    """The pile is won."""
+
+    id: ClassVar[str] = "pile-is-a-trick"
+    title: ClassVar[str] = "Winning the trick"
+    section: ClassVar[str] = "winning"
+
+    def says(self, game: Game) -> str:
+        return "Whoever played last takes the pile as a trick."
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield Trick(rising(game), 1)
+
+
+@dataclass(frozen=True)
+class PileSetAside(Statement):
+    """The pile is set aside."""
+
+    id: ClassVar[str] = "pile-set-aside"
+    title: ClassVar[str] = "The end of the trick"
+    section: ClassVar[str] = "winning"
+
+    def says(self, game: Game) -> str:
+        return "When a trick is over its cards are set aside; nobody takes them."
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield Trick(rising(game), 1, taken=False)

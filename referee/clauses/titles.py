@@ -1,0 +1,203 @@
+"""Titles: who retires first and last in a deal, and what that brings in the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from referee.clauses.base import Award, Clause, NextDealer, OutOfCards, Points
+from referee.clauses.examples import Example, Moves, Reckoned, RunsOut
+from referee.clauses.leading import FirstLead
+from referee.clauses.openings import first_lead
+from referee.clauses.parameters import choice, number, word
+from referee.clauses.playing import count
+from referee.game import Game
+from referee.table import Table
+
+if TYPE_CHECKING:
+    from referee.match import Match
+
+NOBODY_KNOWN = -1
+"""In place of a seat: the record does not tell who has the title."""
+
+
+def with_cards(table: Table) -> list[int]:
+    """The seats that have cards left."""
+    return [seat for seat in range(table.seats) if table.sizes[seat] > 0 or table.cards_left(seat)]
+
+
+def given(table: Table) -> tuple[int, int]:
+    """The seats that this deal gives the first and the last title."""
+    left = with_cards(table)
+    first = table.first_out[0] if table.first_out else NOBODY_KNOWN
+    return first, left[0] if len(left) == 1 else NOBODY_KNOWN
+
+
+def holders(table: Table) -> tuple[int, int] | None:
+    """The seats that hold the first and the last title of the deal before; None where no deal has given any."""
+    held = table.standing.get("titles")
+    if held:
+        return held[0], held[1]
+    declared = table.declared.get("titles")
+    if not declared:
+        return None
+    own = words(table.game)
+    seats = [table.names.index(declared[title]) if title in declared else NOBODY_KNOWN for title in own]
+    return seats[0], seats[1]
+
+
+def words(game: Game) -> tuple[str, str]:
+    """What the first and the last title are called in this game."""
+    own = next(clause for clause in game.clauses if isinstance(clause, Titles))
+    return own.first, own.last
+
+
+def as_held(game: Game) -> tuple[tuple[str, str], ...]:
+    """The titles of examples: Ann has the first, Bob the last."""
+    first, last = words(game)
+    return (first, "Ann"), (last, "Bob")
+
+
+@dataclass(frozen=True)
+class Retiring(OutOfCards):
+    """Players without cards retire, and the others play on."""
+
+    id: ClassVar[str] = "retiring"
+    title: ClassVar[str] = "Retiring"
+    rulings: ClassVar[tuple[str, ...]] = ("retired-lead",)
+
+    def says(self, game: Game) -> str:
+        return "A player who has no card left retires. The deal goes on until a single player has cards."
+
+    def emptied(self, table: Table, seat: int) -> None:
+        if seat not in table.out:
+            table.out.append(seat)
+        table.first_out = table.out[:1]
+        table.closing = len(with_cards(table)) <= 1
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        if game.players[1] > 2:
+            yield RunsOut((1, 2, 2), (0,), over=False)
+            yield RunsOut((1, 2, 1), (0, 2), over=True)
+        if game.players[0] == 2:
+            yield RunsOut((2, 1), (1,), over=True)
+
+
+@dataclass(frozen=True)
+class Titles(Award):
+    """Titles for the first and the last, and what they are worth."""
+
+    id: ClassVar[str] = "titles"
+    title: ClassVar[str] = "Titles"
+    section: ClassVar[str] = "scoring"
+    table_keys: ClassVar[tuple[str, ...]] = ("titles",)
+    first: str = word("what the first player to retire is called")
+    points: int = number("points for retiring first", low=1)
+    last: str = word("what the last player with cards is called")
+    loses: int = number("points that the last player loses", low=0, default=0)
+
+    def says(self, game: Game) -> str:
+        loses = f" and loses {count(self.loses, 'point')}" if self.loses else ""
+        return (
+            f"Whoever retires first becomes the {self.first}, for {count(self.points, 'point')}; whoever is left with "
+            f"cards at the end becomes the {self.last}{loses}."
+        )
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return ("two-player-titles",) if game.players[0] == 2 else ()
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        first, last = given(table)
+        if first != NOBODY_KNOWN:
+            yield Points(first, self.points, f"the {self.first}")
+        if last != NOBODY_KNOWN and self.loses:
+            yield Points(last, -self.loses, f"the {self.last}")
+
+    def carry(self, table: Table, match: Match) -> None:
+        match.standing["titles"] = list(given(table))
+
+    def lost(self, table: Table, match: Match) -> None:
+        self.carry(table, match)
+
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from super().faults(game)
+        if not game.has("retiring"):
+            yield "needs the clause retiring beside it"
+        if self.first == self.last:
+            yield "both titles have the same name"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield Reckoned(self.points, out=True)
+        yield Reckoned(-self.loses if self.loses else None, left=game.pack.codes[0])
+
+
+class OfTitles(Clause):
+    """Looks at the titles that the deal before gave."""
+
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from super().faults(game)
+        if not game.has("titles"):
+            yield "needs the clause titles beside it"
+
+
+def gifts_made(game: Game) -> tuple[str, ...]:
+    """The gifts that must come before the first lead of an example in which Ann and Bob have titles."""
+    if not game.has("gifts"):
+        return ()
+    lowest = game.pack.names(game.pack.suit_masks[0])[0]
+    top = (game.pack.names(game.pack.joker_mask) or game.pack.names(game.pack.suit_masks[0])[-1:])[0]
+    return f"Bob give {top} to Ann", f"Ann give {lowest} to Bob"
+
+
+@dataclass(frozen=True)
+class TitleStarts(OfTitles, FirstLead):
+    """The first title's holder leads."""
+
+    id: ClassVar[str] = "title-starts"
+    title: ClassVar[str] = "The first lead"
+    rulings: ClassVar[tuple[str, ...]] = ("title-starts", "titles-unknown")
+    otherwise: str = choice("who leads where nobody has a title yet", "eldest", "dealer")
+
+    def says(self, game: Game) -> str:
+        who = "eldest hand, the player to the dealer's left" if self.otherwise == "eldest" else "the dealer"
+        return f"The {words(game)[0]} of the deal before leads to the first trick; where there is none yet, {who}, does so."
+
+    def leader(self, table: Table) -> int | None:
+        held = holders(table)
+        if held is None:
+            return table.eldest if self.otherwise == "eldest" else table.dealer
+        table.ruling("title-starts")
+        if held[0] == NOBODY_KNOWN:
+            table.ruling("titles-unknown")
+            return None
+        return held[0]
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield from super().examples(game)
+        lead, start = first_lead(game), gifts_made(game)
+        yield Moves((*start, f"Ann {lead}"), None, titles=as_held(game))
+        yield Moves((*start, f"Bob {lead}"), len(start), titles=as_held(game))
+
+
+@dataclass(frozen=True)
+class TitleDeals(OfTitles, NextDealer):
+    """The last title's holder deals."""
+
+    id: ClassVar[str] = "title-deals"
+    title: ClassVar[str] = "Who deals"
+    section: ClassVar[str] = "deal"
+    rulings: ClassVar[tuple[str, ...]] = ("title-deals-fixed",)
+
+    def says(self, game: Game) -> str:
+        return f"The {words(game)[1]} of one deal is the dealer of the next."
+
+    def dealer(self, table: Table) -> int | None:
+        last = given(table)[1]
+        if table.rulings.get("deal-rotation") == "fixed":
+            table.ruling("title-deals-fixed")
+        return last if last != NOBODY_KNOWN else None
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        seats = max(game.players[0], min(3, game.players[1]))
+        yield RunsOut((*(1,) * (seats - 1), 2), tuple(range(seats - 1)), over=True, deals=seats - 1)

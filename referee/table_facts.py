@@ -1,0 +1,255 @@
+"""The facts of one deal: what there is to know of hands, trumps, steps before play and the trick on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from referee.game import Game
+from referee.record import Record
+
+if TYPE_CHECKING:
+    from referee.clauses.base import Points
+    from referee.clauses.laws import Law
+    from referee.combinations import Combination
+
+Finding = dict[str, Any]
+
+
+class Facts:
+    """Every fact of one deal. Seats count clockwise from the first named player; sets of cards are bit sets."""
+
+    def __init__(
+        self,
+        game: Game,
+        names: Sequence[str],
+        dealer: int,
+        *,
+        number: int = 1,
+        earlier: int = 0,
+        rulings: dict[str, str] | None = None,
+        declared: dict[str, Any] | None = None,
+        laws: Sequence[Law] = (),
+        totals: Sequence[int] = (),
+    ) -> None:
+        self.game = game
+        self.pack = game.pack
+        self.names = [*names, *(own[0] for own in game.extra_hands(names))]
+        """The players, then the hands on the table that are not a player's own."""
+        self.seats = len(names)
+        """How many players there are."""
+        self.hands = len(self.names)
+        """How many hands there are."""
+        self.dealer = dealer
+        self.standing: dict[str, list[int]] = {}
+        """What players carry from deal to deal beside their scores."""
+        self.totals = totals or [0] * (self.seats + len(game.columns))
+        """The scores of the match before this deal."""
+        self.number = number
+        """The deal's place in the log."""
+        self.earlier = earlier
+        """How many deals were completed before this one."""
+        self.rulings = rulings or {}
+        self.declared = declared or {}
+        self.laws = list(laws)
+        """The laws in force in this deal."""
+        self.new_laws: list[Law] | None = None
+        """The laws in force from the next deal on, where this deal changed them."""
+        self.findings: list[Finding] = []
+        self.rested: set[str] = set()
+        """The rulings that the judgement rested on."""
+        self.record = Record(())
+        self._set_hands()
+        self._set_facts()
+        self._set_trick()
+
+    def _set_hands(self) -> None:
+        seats = self.hands
+        self.basic_hand = 0
+        """The number of cards that the rules deal to a player in this deal, before extra cards."""
+        self.sizes = [0] * seats
+        self.known = [0] * seats
+        self.gained: list[dict[int, int]] = [{} for _ in range(seats)]
+        """For each seat, the cards that are proved to have been in the hand since it drew unknown ones at a move."""
+        self.gifts: list[tuple[int, int, int]] = []
+        """The cards that players gave each other: who gave, the card (-1: not known), who got it."""
+        self.gone = 0
+        """Cards known to be in nobody's hand."""
+        self.stock = self.pack.size
+        """How many cards are left undealt."""
+        self.kitty_size = 0
+        self.kitty_known = 0
+        self.kitty_owner: int | None = None
+        self.kitty_due: int | None = None
+        """Who has to take the kitty into the hand now."""
+        self.kitty_taken = False
+        """Has the kitty gone into a hand?"""
+
+    def _set_facts(self) -> None:
+        self.turned: int | None = None
+        self.turned_up = False
+        """Has the trump card been turned up?"""
+        self.turn_up_from: str | None = None
+        """Where the trump card is turned from: stock, kitty, or hand (the last card dealt); None: nothing to turn."""
+        self.trump: int | None = None
+        self.trump_due = False
+        """Must the hidden trump card be shown before play goes on?"""
+        self.coming_trump: tuple[int | None] | None = None
+        """The trump suit shown in this trick that counts from the next one on."""
+        self.trump_named = False
+        """Is it settled what is trumps, even if nothing is?"""
+        self.trump_mask = 0
+        self.low_trump: int | None = None
+        """The weaker trump suit, where there are two."""
+        self.anti_trump: int | None = None
+        self.jokers_are_trumps = False
+        self.wild = 0
+        """Cards that may stand for any other."""
+        self.wild_clause = "wild-jokers"
+        """The clause that makes them wild."""
+        self.reserved = self.game.kept_out
+        """Cards that are kept out of the deal."""
+        self.forced: Sequence[int] = ()
+        """By suits: the wild cards that must be played to follow it where nothing else does. Empty: none ever must."""
+        self.declared_as: dict[int, int] = {}
+        """The suits that wild cards were said to be of."""
+        self.taken_up: dict[int, int] = {}
+        """The card that each player took of those kept out of the deal, as far as it is known."""
+        self.looked: set[int] = set()
+        """Who has looked at the card that is to name trumps."""
+        self.free = 0
+        """Cards that may be played whatever is due."""
+        self.suit_of = self.pack.suit_of
+        self.suit_masks = self.pack.suit_masks
+        self.bids: list[int | None] = [None] * self.seats
+        self.blind = [False] * self.seats
+        self.passes = 0
+        self.passed = [False] * self.seats
+        """Who has passed for good: in an auction, or (in climbing games) to this trick."""
+        self.auction_turn = self.dealer
+        self.bid_early: set[int] = set()
+        """Who has bid out of turn and is passed over when the turn comes."""
+        self.auction_bids: list[tuple[int, int]] = []
+        self.landlord: int | None = None
+        self.landlord_bid = 0
+        self.widow_taken = False
+        self.discards: list[int] | None = None
+        """The cards that the high bidder laid aside, -1 for those nobody saw; None until it is done."""
+        self.two_trumps: dict[str, int] = {}
+        """The suits named so far as `high` and `low` trumps."""
+        self.called: tuple[int, ...] | None = None
+        """The cards whose holders join the high bidder; None until they are called."""
+        self.joined: set[int] = set()
+        """The hands that have played a called card."""
+        self.given: dict[int, tuple[int, tuple[int, ...], int]] = {}
+        """For each player who has passed cards on: to whom, which, and at which move."""
+        self.first_winner: int | None = None
+        self.last_winner: int | None = None
+        self.robbed_by: int | None = None
+        self.robbed_cards = (-2, -2)
+        """The card taken from the kitty by a swap, and the one given for it."""
+        self.chosen = [0] * self.seats
+        self.low = False
+        self.named_card_shown = False
+        self.proposal: int | None = None
+        self.proposal_void = False
+        """Is it a proposal that the stock cannot serve? A better one may take its place."""
+        self.agreed: set[int] = set()
+        self.exchanging: set[int] = set()
+        self.exchange_size = 0
+        self.early: list[tuple[str, Points]] = []
+        """Points scored before play, with their clause."""
+        self.waived: set[str] = set()
+        """Stages that the players went past although they were due."""
+        self.started = False
+        self.over = False
+        self.leaders: list[int] = []
+        """Once the deal is over: the seats with the highest total."""
+        self.thrown_in = False
+
+    def _set_trick(self) -> None:
+        self.trick_number = 0
+        self.trick_limit: int | None = None
+        self.leader: int | None = None
+        self.led_suit = -1
+        self.trick_seats: list[int] = []
+        self.trick_cards: list[int] = []
+        self.trick_faces: list[int] = []
+        self.queue: list[int] = []
+        self.turn = 0
+        self.laps = 1
+        self.void_trick = False
+        self.unclear = False
+        """Is it not known what a joker of this trick stands for?"""
+        self.skip_next = False
+        """Is the first player of the next lap passed over?"""
+        self.adrift = False
+        """Can the tricks not be told apart any more, because a lead that nobody saw may have started a double trick?"""
+        self.trick_mask = 0
+        self.direction = 1
+        self.granted: tuple[int, str] | None = None
+        """A seat that may draw or discard a card now because of a law."""
+        self.fallen = 0
+        """Cards of this deal's complete tricks."""
+        self.fell_unknown = False
+        """Has a card fallen that the log does not know?"""
+        self.suits_led: set[int] = set()
+        self.scales: dict[tuple[int, int | None, int | None, bool], Any] = {}
+        """The strengths of cards by led suit, trumps and anti-trumps, kept between the deals of a game."""
+        self.tricks_won = [0] * self.hands
+        self.taken = [0] * self.hands
+        self.rounds: list[list[int]] | None = None
+        """For each hand, all hands in the order of play from it, where that is not simply clockwise."""
+        self.mover = 0
+        """The hand whose card is judged."""
+        self.fouls: list[int] = []
+        """The places in the trick of the cards that were played against the rules."""
+        self.ranked: dict[int, float] = {}
+        """The strengths of jokers in the trick that rank by the card before them, by their places."""
+        self.scrapped: tuple[int, int] | None = None
+        """Who picks up the trick instead of its being won, and who leads the next."""
+        self.closing = False
+        """Does the deal end with this trick, or in climbing games at once?"""
+        self.out: list[int] = []
+        """The players who are out of cards for good, in that order."""
+        self.first_out: list[int] = []
+        """Who has won the deal by going out first, more than one where they share that."""
+        self.doubts: list[int] = []
+        """The places in the trick of cards of which it cannot be told whether they were allowed."""
+        self.broken = 0
+        """Bits of the suits of trumps that have been broken, or may have been."""
+        self.surely_broken = 0
+        """Bits of those that have been broken beyond doubt."""
+        self.columns: dict[int, list[tuple[int, ...]]] = {}
+        """For each hand on the table, its cards in columns, bottom to top; a column that is played out is empty."""
+        self.covered = 0
+        """Cards known to lie face down under another."""
+        self.uncertain: set[int] = set()
+        """The hands on the table of which it is not known how many cards they show; `sizes` has the most it can be."""
+        self.has_rows = False
+        """Have players rows of cards on the table?"""
+        self.lying: Combination | None = None
+        """What lies on the table to be beaten, as it counts now."""
+        self.puzzling = False
+        """Does something lie there that is no play of this game?"""
+        self.played_from: dict[int, int] = {}
+        """By the places of moves: the row that a card was played from, where it was not the hand."""
+        self.awaited: int | None = None
+        """Whose play was due when a step was taken, in games where a step may take the place of a play."""
+        self.last_player: int | None = None
+        """Who played last to this trick."""
+        self.called_as: dict[int, str] = {}
+        """By the places of moves: what a hand was called that has more than one name."""
+
+    # --- checkpoints ---------------------------------------------------------------------------------------
+
+    def checkpoint(self) -> dict[str, Any]:
+        """The facts as they stand, for a move that will be taken back."""
+        return {
+            key: value.copy() if isinstance(value, (list, set, dict)) and key != "scales" else value
+            for key, value in vars(self).items()
+        }
+
+    def restore(self, facts: dict[str, Any]) -> None:
+        """Goes back to a checkpoint."""
+        vars(self).update(facts)

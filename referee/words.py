@@ -1,0 +1,117 @@
+"""What a word of a log means at one table: players and other hands, cards, suits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from referee.cards import UNKNOWN, Pack
+from referee.moves import SEAT, TABLE
+from referee.notation import BadMove, a_list, shorten
+
+OTHER_NAME = 100
+"""What is added to a hand's seat for each further name that it has."""
+
+
+class Words:
+    """The names of the players and the pack of one table, which decide what a word means."""
+
+    def __init__(self, pack: Pack, players: Sequence[str], extra_hands: Sequence[Sequence[str]] = ()) -> None:
+        self.pack = pack
+        self.players = players
+        self.hands = {name: seat for seat, name in enumerate(players)}
+        """Every hand at the table: the players' own, then the others by each of their names."""
+        self.other_names: dict[int, tuple[int, str]] = {}
+        """Where a hand has several names: the seats that the later ones are read as, with the hand's own."""
+        for seat, names in enumerate(extra_hands, start=len(players)):
+            for place, name in enumerate(names):
+                self.hands[name] = seat + place * OTHER_NAME
+                if place:
+                    self.other_names[self.hands[name]] = seat, name
+        self.plain = {name: seat * SEAT for name, seat in self.hands.items()}
+        self.names = {"table": TABLE} | self.hands
+
+    @cached_property
+    def _by_length(self) -> list[str]:
+        return sorted(self.names, key=len, reverse=True)
+
+    @cached_property
+    def one_word_names(self) -> bool:
+        """Is no name of a hand more than one word?"""
+        return not any(char.isspace() for name in self.names for char in name)
+
+    def player(self, text: str) -> tuple[int, str]:
+        """The seat that a move begins with, and the rest of it. Raises BadMove."""
+        for name in self._by_length:
+            if text.startswith(name) and (len(text) == len(name) or text[len(name)].isspace()):
+                return self.names[name], text[len(name) :]
+        first = text.split(maxsplit=1)
+        word = first[0] if first else ""
+        for name in self._by_length:
+            if word.casefold() == name.casefold():
+                return self.names[name], text[len(word) :]
+        raise BadMove(f"'{shorten(word)}' is no player at this table ({a_list(self.players)})")
+
+    def seat(self, name: object) -> int:
+        """The seat of a player's name. Raises BadMove."""
+        if isinstance(name, str):
+            if name.strip() in self.names:
+                return self.names[name.strip()]
+            for known, seat in self.names.items():
+                if known.casefold() == name.strip().casefold():
+                    return seat
+        raise BadMove(f"'{shorten(name)}' is no player at this table ({a_list(self.players)})")
+
+    def receiver(self, name: object) -> int:
+        """The seat of a player who gets something. Raises BadMove."""
+        seat = self.seat(name)
+        if not 0 <= seat < len(self.players):
+            raise BadMove(f"'{shorten(name)}' is no player at this table ({a_list(self.players)})")
+        return seat
+
+    def card(self, text: object) -> tuple[int, int | str]:
+        """A card and what it stands for. Raises BadMove."""
+        if not isinstance(text, str):
+            raise BadMove(f"'{shorten(text)}' is not a card")
+        code, equals, face = text.partition("=")
+        try:
+            card = self.pack.read(code)
+            if not equals:
+                return card, card
+            if card != UNKNOWN and (face.upper() in self._ranks or face.upper() in self._suits):
+                return card, face.upper()
+            return card, self.pack.read(face)
+        except KeyError:
+            raise BadMove(f"'{shorten(text)}' is not a card of this pack") from None
+
+    @property
+    def _ranks(self) -> set[str]:
+        return {rank.letter for rank in self.pack.ranks}
+
+    @property
+    def _suits(self) -> set[str]:
+        return {suit.letter for suit in self.pack.suits}
+
+    def cards(self, raw: object) -> list[tuple[int, int | str]]:
+        """Cards out of a list or a string, each with what it stands for. Raises BadMove."""
+        words = raw.replace(",", " ").split() if isinstance(raw, str) else raw
+        if not isinstance(words, (list, tuple)):
+            raise BadMove("cards are a list, or one string such as '7S 9H'")
+        return [self.card(text) for text in words]
+
+    def plain_cards(self, raw: object) -> tuple[int, ...]:
+        """Cards without what they stand for."""
+        if isinstance(raw, str):
+            try:
+                return tuple([self.pack.ids[word] for word in raw.split()])
+            except KeyError:
+                pass
+        return tuple(card for card, _ in self.cards(raw))
+
+    def suit(self, text: object) -> int:
+        """A suit's index. Raises BadMove."""
+        try:
+            return self.pack.suit(str(text))
+        except KeyError:
+            known = a_list([suit.letter for suit in self.pack.suits])
+            raise BadMove(f"'{shorten(text)}' is not a suit of this pack ({known})") from None

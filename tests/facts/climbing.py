@@ -1,0 +1,80 @@
+"""What the clauses of climbing games say, in the words of their table of facts."""
+
+from __future__ import annotations
+
+from tests.facts.reading import Facts, Family, Reader, holds
+
+UNSAID = {"oddities", "stock_twice"}
+"""What the texts have and no clause says: where a text is odd, and a rule about a stock in a game without one."""
+
+RUNS = {"none": [], "suit": ["run-of-suit"], "any": ["run-across-suits"]}
+
+
+def _combinations(*, sets: bool, runs: str) -> Facts:
+    return {"lead": ["single", *(["set"] if sets else []), *RUNS[runs]]}
+
+
+def _titles(*, first: str, points: int, last: str, loses: int = 0) -> Facts:
+    return {"titles": {"first": first, "first_points": points, "last": last, "last_points": -loses}}
+
+
+READERS: dict[str, Reader] = {
+    # dealing
+    "rows": lambda *, cards: {"rows": cards},
+    "coins": lambda *, start, word: {"cards": "coins", "coins": {"start": start, "word": word}},
+    "title-deals": holds("title_deals", "last"),
+    # before play
+    "gifts": holds("gifts", {"last_to_first": "highest", "first_to_last": "any"}),
+    "title-starts": lambda *, otherwise: {"first_leader": otherwise, "title_starts": "first"},
+    # what may be played
+    "combinations": _combinations,
+    "lead-singles": holds("only_singles_led"),
+    "two-way-rank": lambda *, rank: {"two_way": rank},
+    "beating": holds("own_kind_beats"),
+    "sets-beat-singles": lambda *, of: {"beaten_by": {"single_by_set": of}},
+    "runs-beat-singles": lambda *, of: {"beaten_by": {"single_by_run": of}},
+    "larger-sets-beat": lambda *, of: {"beaten_by": {"set_by_larger": of}},
+    "opposite-colour": holds("opposite_colour"),
+    "bomb": lambda *, word: {"bomb": word},
+    "single-joker": holds("top_jokers"),
+    "firework": holds("joker_pair", "firework"),
+    "transparent": lambda *, rank, word: {"transparent": {"rank": rank, "word": word}},
+    # passing and the pile
+    "must-play": holds("must_play"),
+    "passing": lambda *, final: {"rejoin": not final},
+    "pile-is-a-trick": holds("pile", "trick"),
+    "pile-set-aside": holds("pile", "aside"),
+    "kitty-into-hand": lambda **what: {"kitty_trigger": {**what, "into": "hand"}},
+    # the end of the deal and its score
+    "last-card-ends": holds("out", "ends"),
+    "first-out-wins": lambda *, ruling=None: {"out": "wins"},
+    "retiring": holds("out", "retires"),
+    "knocking": lambda *, most: {"out": "knocks", "knock": most},
+    "cards-left": lambda *, by, to: {"cards_left": {"by": by, "to": to}},
+    "round-point": lambda *, points: {"round_points": points},
+    "titles": _titles,
+    "coin-shed": holds("coins", {"winner": -1}),
+    "coins-gone": holds("end", {"coins": 0}),
+}
+
+
+def finished(facts: Facts) -> Facts:
+    """The facts of a game file, with those joined that several clauses tell."""
+    if facts.pop("only_singles_led", False):
+        if facts["lead"] != ["single"]:
+            facts["answer"] = facts["lead"]
+        facts["lead"] = ["single"]
+    if "rows" in facts and "cards_left" in facts:
+        facts["cards_left"] = {**facts["cards_left"], "rows": False}  # what the clause says beside rows
+    return facts
+
+
+def expected(facts: Facts) -> Facts:
+    """The table's entry without what no clause says, and with the sets that may answer a single card."""
+    said = {key: value for key, value in facts.items() if key not in UNSAID}
+    if facts["lead"] == ["single"] and "beaten_by" in facts:
+        said["answer"] = ["single", "set"]
+    return said
+
+
+CLIMBING = Family("climbing", READERS, finished, expected)
