@@ -639,9 +639,12 @@ def test_a_reader_who_leaves_early_ends_it_quietly(tmp_path: Path) -> None:
 
 
 def test_an_interrupt_ends_it_quietly() -> None:
-    command = [sys.executable, "-c", "from referee.cli import main; main()", "score", "--format", "csv", "-"]
+    code = "import sys; from referee.cli import main; sys.stderr.write('ready\\n'); sys.stderr.flush(); main()"
+    command = [sys.executable, "-c", code, "score", "--format", "csv", "-"]
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as process:
+        assert process.stderr is not None
+        assert process.stderr.readline() == b"ready\n"
         time.sleep(1)
         process.send_signal(signal.SIGINT)
         told = process.communicate(timeout=30)
