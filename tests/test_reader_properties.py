@@ -17,7 +17,18 @@ from hypothesis import strategies as st
 import referee
 from referee import UnknownGame, UnreadableLog, catalogue
 from referee.notation import split_lines
-from tests.sampled import TABLES, Log, foreign_to, moves_of, pack_of, sample, step, with_moves
+from tests.sampled import (
+    CLIMBING_TABLES,
+    TABLES,
+    TRICK_TABLES,
+    Log,
+    foreign_to,
+    moves_of,
+    pack_of,
+    sample,
+    step,
+    with_moves,
+)
 from tests.test_laws import as_object
 from tests.verdicts import accusations, check, findings
 
@@ -632,7 +643,7 @@ def test_any_spot_question_is_answered(
 
 
 @bounded
-@given(TABLE, st.data())
+@given(st.sampled_from(TRICK_TABLES), st.data())
 def test_any_cards_of_the_pack_are_a_spot_question(table: tuple[str, int], data: st.DataObject) -> None:
     """Every card of a hand is either legal or refused with its reason, and every trick is won by one of its cards."""
     game = referee.load_game(table[0])
@@ -651,3 +662,20 @@ def test_any_cards_of_the_pack_are_a_spot_question(table: tuple[str, int], data:
         assert all(entry["clause"] in game.by_id for entry in answer["not_legal"])
     won = referee.decide_trick(game.slug, trick, trump=trump)
     assert won["card"] == trick[won["winner"]]
+
+
+@bounded
+@given(st.sampled_from(CLIMBING_TABLES), st.data())
+def test_any_cards_of_a_climbing_pack_are_a_spot_question(table: tuple[str, int], data: st.DataObject) -> None:
+    """Every card of a hand is in a legal play or refused with its reason, and a pass is listed where it is legal."""
+    game = referee.load_game(table[0])
+    hand = data.draw(st.lists(st.sampled_from(pack_of(game)), unique=True, min_size=2, max_size=9))
+    lying = [card for card in hand[:1] if card not in {"RJ", "BJ"}]
+    for trick in (lying, []):
+        answer = referee.legal_plays(game.slug, hand[1:], trick)
+        refused = {entry["card"] for entry in answer["not_legal"]}
+        plays = [play.split() for play in answer["legal"] if play != "pass"]
+        assert refused | {card for play in plays for card in play} == set(hand[1:])
+        assert not any(refused & set(play) for play in plays)
+        assert all(entry["clause"] in game.by_id for entry in answer["not_legal"])
+        assert ("pass" in answer["legal"]) is (bool(trick) and not (plays and game.has("must-play")))
