@@ -204,7 +204,7 @@ def played_on(log: Log, chance: random.Random, *, careless: bool = False) -> Log
     while len(moves) < LONGEST:
         log = with_moves(log, moves)
         due = referee.judge(log)["next"]
-        if due is None or due["action"] != "play":
+        if due is None or due["action"] != "play" or due["player"] is None:
             return log
         name, legal = due["player"], due["legal"]
         held, where = at_climbing(log, len(moves))[name]
@@ -356,17 +356,16 @@ def test_cards_nobody_saw_accuse_nobody(slug: str, players: int, seed: int) -> N
     places = [place for place, move in enumerate(moves) if step(move).verb == "play" and "blind" not in move]
     for index in chance.sample(places, min(PLACES, len(places))):
         name, _, words = step(moves[index])
-        if any("blind" in move for move in moves[index + 1 :]):
-            continue  # whether a blind card was good on it may never come to light
-        told = ["?"] * len(step(moves[index]).cards) + (list(words[-2:]) if "from" in words else [])
-        smeared = with_moves(log, [*moves[:index], f"{name} play {' '.join(told)}", *moves[index + 1 :]])
+        adrift = any("blind" in move for move in moves[index + 1 :])  # was the blind card good on it? nobody may know
+        hidden = ["?"] * len(step(moves[index]).cards) + (list(words[-2:]) if "from" in words else [])
+        smeared = with_moves(log, [*moves[:index], f"{name} play {' '.join(hidden)}", *moves[index + 1 :]])
         for record in (smeared, without_hands(smeared), with_hands(smeared, lambda hands: smudged(hands, chance))):
             verdict = judged(record)
             assert accusations(verdict) == []
             assert index in [one["move"] for one in findings(verdict, "unproven")]
-            whole = verdict_on(slug, players, seed)["deals"][0]["tricks"]
-            told_winners = [trick["winner"] for trick in verdict["deals"][0]["tricks"]]
-            assert told_winners == [trick["winner"] for trick in whole], "who played last is known"
+            whole = [trick["winner"] for trick in verdict_on(slug, players, seed)["deals"][0]["tricks"]]
+            told = [trick["winner"] for trick in verdict["deals"][0]["tricks"]]
+            assert whole[: len(told) if adrift else None] == told, "who played last is known"
 
 
 @every_sample

@@ -93,3 +93,19 @@ def test_any_face_down_card_may_be_tried() -> None:
     upcoming = referee.judge(log)["next"]
     assert upcoming["player"] == player
     assert set(deal["hands"][f"{player}/blind"].split()) <= set(upcoming["legal"])
+
+
+def test_a_blind_card_on_cards_nobody_saw_leaves_the_turn_open() -> None:
+    log = referee.sample("lees", 3, 0, deals=1)
+    moves = log["deals"][0]["moves"]
+    blind = next(place for place, move in enumerate(moves) if move.endswith("from blind"))
+    log["deals"][0]["moves"] = [*moves[: blind - 1], f"{moves[blind - 1].split()[0]} ?", *moves[blind : blind + 1]]
+    verdict = referee.judge(log)
+    assert [(one["kind"], one["move"]) for one in verdict["deals"][0]["findings"]] == [
+        ("unproven", blind - 1),
+        ("unproven", blind),
+    ]
+    assert verdict["next"]["player"] is None
+    assert verdict["deals"][0]["scores"] is None
+    log["deals"][0]["moves"] += [f"{moves[blind + 1].split()[0]} pass", *(f"{name} pass" for name in log["players"])]
+    assert accused(log) == []

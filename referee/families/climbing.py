@@ -106,6 +106,9 @@ class ClimbingDeal(ClimbingCourse):
         """A play: is it this player's turn, do they hold it, is it a play of the game, does it beat what lies there?"""
         table, plan = self.table, self.plan
         holder = seat if plan.rows is None else plan.rows.place(table, index, seat, source)
+        if table.adrift:
+            self._take_out(index, holder, cards)
+            return
         new = None if -1 in cards else plan.combining.read(table, cards, faces)
         self._judge_turn(index, seat, new)
         blind = False
@@ -123,6 +126,9 @@ class ClimbingDeal(ClimbingCourse):
             return
         if there and not blind:
             judge(table, play, self.beneath)
+        if blind and (-1 in cards or table.puzzling):
+            self._drift(index, seat, holder, cards)
+            return
         self._take_out(index, holder, cards)
         if self.keep_tricks:
             codes = in_notation(table, cards, faces)
@@ -169,6 +175,17 @@ class ClimbingDeal(ClimbingCourse):
         mask = table.pack.mask(card for card in cards if card >= 0)
         return table.puzzling and table.record.proof(holder, mask, index) is not None
 
+    def _drift(self, index: int, seat: int, holder: int, cards: Sequence[int]) -> None:
+        """Gives up telling turns and tricks apart: it is not known whether a blind card lies there or went back."""
+        table = self.table
+        table.adrift = True
+        table.ruling("blind-failure")
+        message = (
+            f"Whether the card that {table.names[seat]} played blind was any good cannot be told; nor whose turn it is."
+        )
+        table.find("unproven", "rows", message, move=index, seat=seat)
+        self._take_out(index, holder, cards)
+
     def _take_out(self, index: int, holder: int, cards: Sequence[int]) -> None:
         table = self.table
         for card in cards:
@@ -183,6 +200,8 @@ class ClimbingDeal(ClimbingCourse):
     def pass_move(self, index: int, move: Move) -> None:
         table, seat = self.table, move.seat
         name = table.names[seat]
+        if table.adrift:
+            return
         if table.last_player is None:
             if seat == self.next_leader:
                 message = f"{name} passed, but a trick is to be led."
@@ -221,6 +240,8 @@ class ClimbingDeal(ClimbingCourse):
 
     def next_play(self) -> dict[str, Any]:
         table = self.table
+        if table.adrift:
+            return {"player": None, "action": "play", "legal": [], "certain": False}
         seat = self.next_seat()
         if seat is None:
             return {"player": None, "action": "play", "legal": self.plan.first_lead.legal(table)}
