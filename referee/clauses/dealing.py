@@ -45,7 +45,7 @@ class Deal(Setup):
         give_hands(table, hand_size(table, self.cards))
 
     def examples(self, game: Game) -> Iterator[Example]:
-        yield Dealt(dealt_to(game, game.players[0]))
+        yield Dealt(dealt_to(game, game.seats or game.players[0]))
 
 
 def hand_size(table: Table, cards: int) -> int:
@@ -163,7 +163,7 @@ class ExtraCard(Setup):
         table.stock -= self.cards
 
     def examples(self, game: Game) -> Iterator[Example]:
-        yield Dealt(dealt_to(game, game.players[0]))
+        yield Dealt(dealt_to(game, game.seats or game.players[0]))
 
 
 @dataclass(frozen=True)
