@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from referee.cards import Pack
+from referee.notation import either
 
 if TYPE_CHECKING:
     from referee.clauses.base import Clause
@@ -69,6 +70,17 @@ class Condition:
         if self.players and players not in self.players:
             return False
         return (not self.when or not chosen.isdisjoint(self.when)) and chosen.isdisjoint(self.unless)
+
+    def in_words(self, option: Callable[[str], str] = str) -> str:
+        """At which tables: `with 2 or 3 players, under the option no-slough`; `option` writes the name of an option."""
+        said = []
+        if self.players:
+            said.append(f"with {either(str(number) for number in self.players)} players")
+        if self.when:
+            said.append(f"under the option {either(option(name) for name in self.when)}")
+        if self.unless:
+            said.append(f"unless the table plays {either(option(name) for name in self.unless)}")
+        return ", ".join(said)
 
     def __bool__(self) -> bool:
         return bool(self.players or self.when or self.unless)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from referee.errors import Fault, UnreadableLog
@@ -79,3 +79,9 @@ def shorten(value: object) -> str:
         return "an object" if isinstance(value, dict) else "a list"
     text = str(value)
     return text if len(text) <= 40 else text[:37] + "..."
+
+
+def either(words: Iterable[str]) -> str:
+    """Words joined as a choice: `2, 3 or 5`."""
+    listed = list(words)
+    return " or ".join([", ".join(listed[:-1]), listed[-1]] if len(listed) > 1 else listed)

@@ -15,12 +15,12 @@ PACKAGE = ROOT / "referee"
 
 LAYERS = (
     "errors",
+    "notation",
     "cards",
     "names",
     "game",
     "moves",
     "record",
-    "notation",
     "words",
     "move_reader",
     "combinations",

@@ -1,4 +1,7 @@
-"""The shapes of requests and of what is not a log: catalogue data, answers to spot questions, problems."""
+"""The shapes of requests and of what is not a log: catalogue data, answers to spot questions, problems.
+
+More than 300 lines because OpenAPI wants every field described; it is a list, and read as one.
+"""
 
 from __future__ import annotations
 

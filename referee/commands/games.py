@@ -10,7 +10,7 @@ import orjson
 from click.shell_completion import CompletionItem
 
 from referee import catalogue, load_game
-from referee.game import Condition, Game, Rule
+from referee.game import Game, Rule
 from referee.terminal import Screen, count, screen
 
 SECTIONS = (
@@ -92,7 +92,7 @@ def rule_lines(game: Game, out: Screen) -> Iterator[str]:
         yield ""
         yield out.paint(section[:1].upper() + section[1:], bold=True, underline=True)
         for rule in rules_:
-            where = f" ({condition_in_words(rule.condition)})" if rule.condition else ""
+            where = f" ({rule.condition.in_words()})" if rule.condition else ""
             yield f"  {rule.clause.title}{where}  " + out.paint(f"[{rule.clause.id}]", dim=True)
             yield from out.wrap(rule.clause.says(rule.game), "    ")
     if game.options:
@@ -128,18 +128,6 @@ def by_section(game: Game) -> list[tuple[str, list[Rule]]]:
     for rule in game.rules():
         sections.setdefault(rule.clause.section, []).append(rule)
     return [(section, listed) for section, listed in sections.items() if listed]
-
-
-def condition_in_words(condition: Condition) -> str:
-    """At which tables a clause holds."""
-    said = []
-    if condition.players:
-        said.append(f"{', '.join(map(str, condition.players))} players")
-    if condition.when:
-        said.append(f"option {' or '.join(condition.when)}")
-    if condition.unless:
-        said.append(f"not with {' or '.join(condition.unless)}")
-    return "; ".join(said)
 
 
 # --- the whole catalogue -----------------------------------------------------------------------------------------

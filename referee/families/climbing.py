@@ -238,13 +238,8 @@ class ClimbingDeal(ClimbingCourse):
         """The verbs with which the player may make another move in place of a play."""
         return [word for stage in self.plan.stages for word in stage.instead_of_play(self.table, seat)]
 
-    def next_play(self) -> dict[str, Any]:
+    def play_due(self, seat: int) -> dict[str, Any]:
         table = self.table
-        if table.adrift:
-            return {"player": None, "action": "play", "legal": [], "certain": False}
-        seat = self.next_seat()
-        if seat is None:
-            return {"player": None, "action": "play", "legal": self.plan.first_lead.legal(table)}
         holder = table.holder(seat)
         legal, more = legal_moves(table, holder)
         legal += self._instead(seat)

@@ -208,6 +208,20 @@ class StagedDeal:
 
     def next_play(self) -> dict[str, Any]:
         """Who is to play and what they may."""
+        table = self.table
+        if table.adrift:
+            return {"player": None, "action": "play", "legal": [], "certain": False}
+        seat = self.next_seat()
+        if seat is None:
+            return {"player": None, "action": "play", "legal": self.plan.first_lead.legal(table)}
+        return self.play_due(seat)
+
+    def next_seat(self) -> int | None:
+        """The hand whose turn it is to play; None where that is not known."""
+        raise NotImplementedError
+
+    def play_due(self, seat: int) -> dict[str, Any]:
+        """What that hand, whose turn it is, may play."""
         raise NotImplementedError
 
     def next(self) -> dict[str, Any] | None:

@@ -182,13 +182,8 @@ class TrickDeal(WholeTricks):
         every = cards_of(pack.all & ~pack.joker_mask)
         return [face for face in every if self.may_stand_for(seat, joker, face, duties)]
 
-    def next_play(self) -> dict[str, Any]:
+    def play_due(self, seat: int) -> dict[str, Any]:
         table = self.table
-        if table.adrift:
-            return {"player": None, "action": "play", "legal": [], "certain": False}
-        seat = self.next_seat()
-        if seat is None:
-            return {"player": None, "action": "play", "legal": self.plan.first_lead.legal(table)}
         legal = self.legal_moves(seat)
         if legal == ["pick-up"] and self.plan.picking_up is not None:
             action, legal = "pick-up", []

@@ -11,8 +11,9 @@ import yaml
 from referee import catalogue
 from referee.clauses.base import Stage
 from referee.declarations import table_keys
-from referee.game import Condition, Game, Option, Rule
+from referee.game import Game, Option, Rule
 from referee.moves import VERBS
+from referee.notation import either
 from referee.pages.cards import whole_pack
 from referee.pages.examples import english, example_list
 from referee.pages.glance import glance, names_of
@@ -87,7 +88,7 @@ def sections(game: Game) -> Iterator[str]:
             seen.add(clause.id)
             yield f"### {clause.title}{mark}"
             if rule.condition:
-                yield f"*{capital(condition_in_words(rule.condition))}.*\n{{ .condition }}"
+                yield f"*{capital(rule.condition.in_words(option_link))}.*\n{{ .condition }}"
             yield from clause_body(rule)
 
 
@@ -106,27 +107,9 @@ def clause_body(rule: Rule) -> Iterator[str]:
     yield " · ".join(notes) + "\n{ .clause-note data-search-exclude }"
 
 
-def condition_in_words(condition: Condition) -> str:
-    """At which tables a clause holds: `with 2 or 3 players, under the option no-slough`."""
-    said = []
-    if condition.players:
-        said.append(f"with {either(str(number) for number in condition.players)} players")
-    if condition.when:
-        said.append(f"under the option {either(option_link(name) for name in condition.when)}")
-    if condition.unless:
-        said.append(f"unless the table plays {either(option_link(name) for name in condition.unless)}")
-    return ", ".join(said)
-
-
 def option_link(name: str) -> str:
     """An option, with a link to where it is explained on the game's page."""
     return f"[{name}](#option-{name})"
-
-
-def either(words: Iterable[str]) -> str:
-    """Words joined as a choice: `2, 3 or 5`."""
-    listed = list(words)
-    return " or ".join([", ".join(listed[:-1]), listed[-1]] if len(listed) > 1 else listed)
 
 
 def options(game: Game) -> str:
