@@ -26,7 +26,7 @@ run: $(SET_UP) $(SITE)
 	$(BIN)/referee serve $(if $(PORT),--port $(PORT))
 
 test: $(SET_UP)
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 check: $(SET_UP)
 	$(BIN)/ruff check

@@ -55,6 +55,7 @@ def decide_trick(
     *,
     trump: str | None = None,
     anti_trump: str | None = None,
+    shown: str | None = None,
     players: int | None = None,
     table: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
@@ -62,10 +63,12 @@ def decide_trick(
 
     In climbing games `cards` is a list of plays (`["7S 7H", "9S 9C"]`, or one string, parted by `/`), and the answer is
     which of them stands highest; one that does not beat the highest before it is passed over, and says what it takes.
-    `trump` is a suit's letter, or two where the game has a high and a low trump; `players` and `table` say how many play
-    and what they have agreed on, in games where it matters. Raises UnknownGame and UnreadableLog.
+    In matching games `cards` is what lies there and the plays on it, and the answer is whether each of them may go
+    there. `shown` is the game's named card where it was shown, or the card that was turned up to say which rank are
+    jokers; `trump` is a suit's letter, or two where the game has a high and a low trump; `players` and `table` say how
+    many play and what they have agreed on, in games where it matters. Raises UnknownGame and UnreadableLog.
     """
-    facts = {"trump": trump, "anti_trump": anti_trump, "players": players, "options": table}
+    facts = {"trump": trump, "anti_trump": anti_trump, "shown": shown, "players": players, "options": table}
     return trick_answer(load_game(game), cards, **facts)
 
 
@@ -85,9 +88,10 @@ def legal_plays(
     """The legal cards of a hand to a trick so far (empty: a lead), and why the others are not.
 
     In climbing games `trick` is what lies there, a play or several parted by `/`, and the answer lists combinations of
-    cards and `pass`, at most 200 (`more`: there are others).
+    cards and `pass`, at most 200 (`more`: there are others); in matching games it is the top card of each pile.
     `first_trick` says that it is the deal's first, `broken` that every suit may be led, `shown` that the game's named
-    card was shown; `players` and `table` say how many play and what they have agreed on. Raises UnknownGame and UnreadableLog.
+    card was shown, or which card was turned up to say which rank are jokers; `players` and `table` say how many play
+    and what they have agreed on. Raises UnknownGame and UnreadableLog.
     """
     return legal_answer(
         load_game(game),

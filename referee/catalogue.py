@@ -15,6 +15,7 @@ from typing import Any
 import yaml
 
 from referee.cards import Pack, PackOutline, Rank, Suit
+from referee.clauses.registry import BY_ID
 from referee.errors import CatalogueError, UnknownGame
 from referee.game import Game
 from referee.game_file import FAMILIES as FAMILIES
@@ -221,6 +222,17 @@ def _ruling_faults() -> Iterator[tuple[str, str]]:
     for id_, entry in rulings().items():
         if not entry.get("question") or "text" not in entry.get("default", {}) or not entry.get("families"):
             yield "rulings.yaml", f"{id_}: needs a question, a default with a text, and the families that it concerns"
+        if "lost" in entry:
+            yield from (("rulings.yaml", f"{id_}: {fault}") for fault in _lost_faults(entry))
+
+
+def _lost_faults(entry: Mapping[str, Any]) -> Iterator[str]:
+    """What is wrong with a ruling that stands in for a lost list."""
+    if "declared" not in entry or not {"title", "was"} <= entry["lost"].keys():
+        yield "a ruling in place of a lost list says what it was, under which title, and which key declares another"
+    for name, hint in entry["lost"].get("hints", {}).items():
+        if not hint.get("says") or hint.get("clause") not in BY_ID:
+            yield f"the hint {name} needs what it says and the clause that states it"
 
 
 # --- editions and schema ---------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from referee.game import Game
 from referee.notation import a_list, shorten
@@ -14,7 +15,7 @@ MOST_BAGS = 20_000
 
 def table_keys(game: Game) -> list[str]:
     """The keys of a log's `table` that the game's clauses and options understand, sorted."""
-    keys = {key for clause in game.of_any_table() for key in clause.table_keys}
+    keys = {key for clause in game.of_any_table() for key in clause.declarable}
     return sorted(keys | {option.key for option in game.options})
 
 
@@ -56,6 +57,14 @@ def _option_fault(game: Game, key: str, value: object, players: int) -> str | No
     return None
 
 
+def keyed_by_words(value: object) -> object:
+    """The same with words for keys, for YAML reads the rank 8 as a number; as it is where a key would then stand twice."""
+    if not isinstance(value, dict):
+        return value
+    words = {str(key) if type(key) is int else key: told for key, told in value.items()}
+    return words if len(words) == len(value) else value
+
+
 def _card_values(value: object, game: Game) -> str | None:
     if not isinstance(value, dict):
         return "card values map a rank or a card to its points"
@@ -65,6 +74,24 @@ def _card_values(value: object, game: Game) -> str | None:
             return f"'{shorten(key)}' is neither a rank nor a card of this pack"
         if type(points) is not int or abs(points) > 1000:
             return f"the value of {key} must be a whole number"
+    return None
+
+
+def _effects(value: object, game: Game) -> str | None:
+    if not isinstance(value, dict):
+        return "effects map a rank or a card to what it does, such as {8: wild, 2: draw 2}"
+    known: dict[str, Any] = {
+        clause.id.removeprefix("effect-"): clause for clause in game.of_any_table() if "effects" in clause.table_keys
+    }
+    ranks = {rank.letter for rank in game.pack.ranks}
+    for key, told in value.items():
+        if key not in ranks and key not in game.pack.ids:
+            return f"'{shorten(key)}' is neither a rank nor a card of this pack"
+        name, _, argument = told.partition(" ") if isinstance(told, str) else ("", "", "")
+        if name not in known:
+            return f"'{shorten(told)}' is no effect; known: {a_list(sorted(known))}"
+        if not known[name].good(argument.strip()) or (known[name].coins_only and not game.has("coins")):
+            return f"'{shorten(told)}' is not how {name} is declared in this game"
     return None
 
 
@@ -121,6 +148,7 @@ CHECKS_WITH_PLAYERS: dict[str, Callable[[object, Game, Sequence[str]], str | Non
 }
 TABLE_CHECKS: dict[str, Callable[[object, Game], str | None]] = {
     "card_values": _card_values,
+    "effects": _effects,
     "laws": _laws,
     "pass": _passing,
     "target": _target,

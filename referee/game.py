@@ -9,15 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 from referee.cards import Pack
+from referee.lost_lists import LostList
 from referee.notation import either
 
 if TYPE_CHECKING:
     from referee.clauses.base import Clause
 
 C = TypeVar("C", bound="Clause")
+Basis = Literal["known", "default", "declared"]
+"""What a clause rests on where a list is lost: the rest of the text, the book of rulings, or what a table declares."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +137,8 @@ class Game:
     origin: str | None = None
     sources: tuple[Mapping[str, str], ...] = ()
     oddities: tuple[str, ...] = ()
+    lost: tuple[LostList, ...] = ()
+    """The lists that its source lost."""
     named_card: NamedCard | None = None
     digest: str = ""
     seats: int = 0
@@ -175,6 +180,17 @@ class Game:
             ruling for game in self.tables() for clause in game.clauses for ruling in clause.ruling_ids(game)
         )
         return tuple(ids)
+
+    def basis(self, clause: Clause) -> tuple[Basis, LostList] | None:
+        """On what a clause rests that has to do with a lost list, and which list that is; None for every other clause."""
+        for lost in self.lost:
+            if clause.only_declared and lost.key in clause.table_keys:
+                return "declared", lost
+            if lost.ruling in clause.ruling_ids(self):
+                return "default", lost
+            if any(hint.clause == clause.id for hint in lost.known):
+                return "known", lost
+        return None
 
     def extra_hands(self, players: Sequence[str]) -> list[tuple[str, ...]]:
         """The hands on the table beside the players' own, each by all the names that a log may give it."""

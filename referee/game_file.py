@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -14,11 +14,13 @@ from marshmallow import fields as mm
 from referee.cards import Pack, PackOutline
 from referee.clauses.base import Award, Beating, Clause, Combining, Ending, OutOfCards, Restriction, TieRule
 from referee.clauses.leading import FirstLead
+from referee.clauses.matching import Declining, MatchTop
 from referee.clauses.registry import BY_ID, COMMON
 from referee.clauses.winning import NextLead, Winner
 from referee.game import ALWAYS, Condition, Entry, Game, NamedCard, Option, Removal
+from referee.lost_lists import lost_list_faults, lost_lists
 
-FAMILIES = ("climbing", "trick-taking")
+FAMILIES = ("climbing", "matching", "trick-taking")
 EVERY: tuple[tuple[type[Clause], str], ...] = ((FirstLead, "who leads first"), (NextLead, "who leads next"),
     (Award, "what scores"), (Ending, "when the match ends"), (TieRule, "what breaks a tie"))  # fmt: skip
 REQUIRED: dict[str, tuple[tuple[type[Clause], str], ...]] = {
@@ -26,6 +28,12 @@ REQUIRED: dict[str, tuple[tuple[type[Clause], str], ...]] = {
         *EVERY,
         (Combining, "what may be played"),
         (Beating, "what beats what"),
+        (OutOfCards, "when a deal ends"),
+    ),
+    "matching": (
+        *(one for one in EVERY if one[0] is not NextLead),
+        (MatchTop, "what may follow"),
+        (Declining, "what a player does who does not play"),
         (OutOfCards, "when a deal ends"),
     ),
     "trick-taking": (*EVERY, (Winner, "who wins a trick")),
@@ -102,6 +110,11 @@ class GameSchema(Schema):
     sources = mm.List(mm.Nested(SourceSchema), required=True, validate=validate.Length(min=1))
     pack = mm.Nested(PackSchema, required=True)
     oddities = mm.List(mm.String())
+    lost = mm.Dict(
+        keys=mm.String(),
+        values=mm.List(mm.String()),
+        metadata={"description": "the lists that the source lost, each by its ruling, with the hints at what it held"},
+    )
     clauses = mm.List(mm.Raw(), required=True)
 
 
@@ -116,7 +129,7 @@ def build_game(
     *,
     outlines: Mapping[str, PackOutline],
     make_pack: Callable[..., Pack],
-    rulings: Container[str],
+    rulings: Mapping[str, Any],
 ) -> tuple[Game | None, list[str]]:
     """A game out of plain data, and every fault of it; no game where the faults leave none."""
     try:
@@ -150,6 +163,7 @@ def build_game(
         origin=header.get("origin"),
         sources=tuple(header["sources"]),
         oddities=tuple(header.get("oddities", ())),
+        lost=lost_lists(header.get("lost", {}), rulings),
         named_card=None if named is None else NamedCard(named["card"], named["name"]),
         digest=digest,
         entries=(*common, *entries),
@@ -159,6 +173,7 @@ def build_game(
     )
     game = _usual(whole, header.get("usually", whole.players[0]))
     faults += _option_faults(game)
+    faults += lost_list_faults(game, header.get("lost", {}), rulings)
     for table in game.tables():
         faults += [fault for fault in _game_faults(table, rulings) if fault not in faults]
     return game, faults
@@ -253,7 +268,7 @@ def _flatten(messages: Any, path: str = "") -> Iterator[str]:
             yield f"{path}: {message}"
 
 
-def _game_faults(game: Game, rulings: Container[str]) -> Iterator[str]:
+def _game_faults(game: Game, rulings: Mapping[str, Any]) -> Iterator[str]:
     low, high = game.players
     if not 1 < low <= high:
         yield f"players: {low} to {high} is no range"

@@ -32,16 +32,21 @@ def evidence(table: Table) -> frozenset[str]:
     return frozenset(verbs & (SHOWING | DRAWING))
 
 
-def deal_hands(table: Table, deal: Deal) -> None:
-    """Puts the recorded and the proved cards into the hands of a prepared table, and reports records that cannot be."""
+def deal_hands(table: Table, deal: Deal, *, carry: bool = True) -> None:
+    """Puts the recorded and the proved cards into the hands of a prepared table, and reports records that cannot be.
+
+    Where `carry` is false the deal itself finds out what its moves prove.
+    """
     verbs = evidence(table)
     whole = _recorded(table, deal) if deal.hands else set()
-    if table.has_rows:
+    if table.has_rows and carry:
         table.played_from = _rows_played_from(table, deal)
     table.record = Record(deal.moves, verbs, table.played_from)
     table.called_as = deal.called
     for hands in table.game.of_kind(HandsOnTable):
         hands.lay_out(table, deal.hands)
+    if not carry:
+        return
     special = [move for move in deal.moves if type(move) is Move]
     if special:
         _named_on_the_table(table, special)

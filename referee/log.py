@@ -9,7 +9,7 @@ from typing import Any
 import orjson
 
 from referee.copies import tell_copies_apart
-from referee.declarations import table_keys, value_fault
+from referee.declarations import keyed_by_words, table_keys, value_fault
 from referee.errors import Fault, UnreadableLog
 from referee.game import Game
 from referee.move_reader import MoveReader
@@ -104,7 +104,7 @@ class _Outline:
 
     def _idle_keys(self) -> None:
         """Refuses what no clause of this table reads (a target where there is no scoring)."""
-        read = {key for clause in self.game.clauses for key in clause.table_keys}
+        read = {key for clause in self.game.clauses for key in clause.declarable}
         read |= {option.key for option in self.game.options}
         for key in self.table:
             if key in table_keys(self.game) and key not in read:
@@ -184,7 +184,7 @@ class _Outline:
 
     def _table(self, raw: object) -> dict[str, Any]:
         known = table_keys(self.game)
-        declared = dict(mapping(raw, self.faults, "table"))
+        declared = {key: keyed_by_words(value) for key, value in mapping(raw, self.faults, "table").items()}
         for key, value in declared.items():
             if key not in known:
                 told = a_list(known) if known else "none"

@@ -54,7 +54,8 @@ class Match:
         self.deal_winners: list[list[int]] = []
         """Deal by deal, who won it by the game's own words; empty where only the scores tell."""
         self.number = 0
-        self.rested: set[str] = set()
+        self.rested = {lost.ruling for lost in game.lost if lost.key == "effects"}
+        """The rulings that the judgement rests on: always on which cards have special effects, if only that none has."""
         self.ending: dict[str, Any] | None = None
         self.winners: list[int] = []
         self.playing_off = False
@@ -149,7 +150,7 @@ class JudgedDeal:
         table = match.table(deal.dealer)
         self.table = table
         self.play = deal_at(table, keep_tricks=keep_tricks)
-        deal_hands(table, deal)
+        deal_hands(table, deal, carry=not self.play.looks_ahead)
         if self.over_before is not None and deal.moves:
             message = f"The match was over after deal {self.over_before['deal']}: {self.over_before['reason']}."
             table.find("illegal", self.over_before["clause"], message, move=0)
@@ -201,6 +202,7 @@ class JudgedDeal:
             "dealer": names[table.dealer],
             "complete": table.over,
             "tricks": self.play.tricks,
+            **({} if self.play.turns is None else {"turns": self.play.turns}),
             "findings": table.findings,
             "scores": None if self.scores is None else dict(zip(self.columns, self.scores, strict=True)),
             "reckoning": self.reckoning,
@@ -279,8 +281,9 @@ def _verdict(
     return verdict
 
 
-def _rulings_in_force(log: Log, match: Match, book: dict[str, Any]) -> list[dict[str, str]]:
-    """Every ruling that the judgement rested on, and every one that the log chose, in the order of their ids."""
+def _rulings_in_force(log: Log, match: Match, book: dict[str, Any]) -> list[dict[str, Any]]:
+    """Every ruling that the judgement rested on, and every one that the log chose, in the order of their ids; where the table
+    declared its own answer, with what it declared."""
     listed = []
     for id_ in sorted(match.rested | set(log.rulings)):
         value = log.rulings.get(id_, "default")
@@ -288,4 +291,7 @@ def _rulings_in_force(log: Log, match: Match, book: dict[str, Any]) -> list[dict
         if entry is not None:
             text = entry["default"]["text"] if value == "default" else entry["alternatives"][value]
             listed.append({"id": id_, "value": value, "text": text})
+            key = entry.get("declared", "").removeprefix("table.")
+            if key in log.table:
+                listed[-1]["declared"] = log.table[key]
     return listed

@@ -58,6 +58,9 @@ class MoveReader(Words):
         if words == ["pass"]:
             return Move(seat, "pass", index=index)
         ids = self.pack.ids
+        if words and words[0] == "draw" and all(word in ids for word in words[1:]):
+            drawn = tuple([ids[word] for word in words[1:]])
+            return Move(seat, "draw", drawn, drawn, index=index)
         if len(words) < 2 or any(word not in ids for word in words):
             return None
         cards = tuple([ids[word] for word in words])
@@ -131,7 +134,7 @@ class MoveReader(Words):
     def _play(self, move: Move, words: list[str]) -> None:
         cards = list(words)
         for keyword in ("suit", "rank", "target", "pile", "from"):
-            if keyword in cards[1:]:
+            if keyword in cards[move.verb == "play" :]:
                 place = cards.index(keyword)
                 if place + 1 >= len(cards):
                     raise BadMove(f"'{keyword}' says nothing")

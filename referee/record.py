@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 
 from referee.cards import cards_of
@@ -17,7 +17,7 @@ class Record:
         self,
         moves: Sequence[int | Move],
         verbs: frozenset[str] = frozenset(),
-        played_from: Mapping[int, int] | None = None,
+        played_from: dict[int, int] | None = None,
     ) -> None:
         self.moves = moves
         self.played_from = played_from or {}

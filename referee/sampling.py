@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from referee.cards import cards_of
 from referee.clauses.base import Stage
 from referee.copies import Copies
 from referee.errors import Fault, UnreadableLog
@@ -145,9 +146,30 @@ class _Dealer:
             move = move.replace("{top}", self.pack.codes[card])
         if "{kitty}" in move:
             move = move.replace("{kitty}", " ".join(self.pack.codes[card] for card in self.kitty))
+        drawn: list[int] = []
         while "{draw}" in move:
-            move = move.replace("{draw}", self.pack.codes[self.stock.pop()], 1)
+            drawn.append(self._drawn(drawn))
+            move = move.replace("{draw}", self.pack.codes[drawn[-1]], 1)
+        while "{first}" in move:
+            move = move.replace("{first}", self._first_card(), 1)
         return move
+
+    def _drawn(self, before: Sequence[int]) -> int:
+        """A card of the stock, of a new one where the stock has run out; `before` are those drawn by the same move."""
+        loose = self.play.loose() if self.table.started else None
+        if loose is None:
+            return self.stock.pop()
+        left = [card for card in loose if card not in before] or [
+            card for card in self.play.reshuffled() if card not in before
+        ]
+        return self.rng.choice(left)
+
+    def _first_card(self) -> str:
+        """The top card of the stock, with what it stands for if it is a joker."""
+        card = self.stock.pop()
+        plain = list(cards_of(self.pack.all & ~self.table.wild))
+        code = self.pack.codes[card]
+        return f"{code}={self.pack.codes[self.rng.choice(plain)]}" if self.table.wild >> card & 1 else code
 
     def _play_card(self) -> None:
         if not self.table.started:
@@ -156,7 +178,7 @@ class _Dealer:
         if waiting is not None:
             self._take(self._with_cards(waiting[0].sample(self.table, self.rng) or ""))
         else:
-            self._take(self.play.random_play(self.rng))
+            self._take(self._with_cards(self.play.random_play(self.rng)))
 
     def _after_play(self) -> None:
         if self.play.plan.laws is not None and not self.table.thrown_in:

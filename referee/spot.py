@@ -15,6 +15,7 @@ from referee.game import Game
 from referee.move_reader import MoveReader
 from referee.notation import BadMove
 from referee.spot_climbing import climbing_legal, climbing_trick
+from referee.spot_matching import matching_legal, matching_trick
 from referee.spot_table import MAX_CARDS, at_table
 from referee.table import Table
 
@@ -148,6 +149,8 @@ def trick_answer(game: Game, cards: object, **facts: Any) -> dict[str, Any]:
     """Who wins a trick: the place (from 0) and the card, with the clause, the reason and the rule's sentence."""
     if game.family == "climbing":
         return climbing_trick(game, cards, **facts)
+    if game.family == "matching":
+        return matching_trick(game, cards, **facts)
     position = Position(game, cards, **facts)
     game = position.game
     position.faults = [Fault(f.pointer.replace("/trick", "/cards"), f.detail) for f in position.faults]
@@ -179,6 +182,8 @@ def legal_answer(game: Game, hand: object, trick: object = (), **facts: Any) -> 
     """The legal cards of a hand for this trick, and for each of the others the rule that keeps it back."""
     if game.family == "climbing":
         return climbing_legal(game, hand, trick, **facts)
+    if game.family == "matching":
+        return matching_legal(game, hand, trick, **facts)
     position = Position(game, trick, **facts)
     table = position.table
     held = position.cards(hand, "hand")

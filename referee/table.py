@@ -92,6 +92,8 @@ class Table(Facts):
 
     def remove(self, seat: int, card: int, move: int) -> None:
         """Takes a card out of a hand at that move; when it is not known which, only what is shown later is still held."""
+        if self.watch is not None:
+            self.watch.shows(self, seat, card)
         if card < 0:
             self.known[seat] &= self.record.later(seat, move)
         else:
@@ -102,6 +104,8 @@ class Table(Facts):
 
     def add(self, seat: int, cards: Sequence[int], move: int) -> None:
         """Puts cards into a hand at that move; for unknown ones, what later plays prove that they were."""
+        if self.watch is not None:
+            self.watch.opens(seat, move, cards.count(-1))
         unknown = False
         for card in cards:
             if card < 0:
@@ -111,8 +115,23 @@ class Table(Facts):
                 self.known[seat] |= bit
                 self.gone &= ~bit
         self.sizes[seat] += len(cards)
+        possible = self.possible[seat]
+        if possible is not None:
+            self.possible[seat] = None if unknown else possible | self.known[seat]
         if unknown:
             self.claim(seat, move)
+
+    def move_hands(self, takers: dict[int, int], move: int) -> None:
+        """Hands change their owners at that move: each player of `takers` gets the hand of the player it names."""
+        sizes, known, possible = list(self.sizes), list(self.known), list(self.possible)
+        unknown = [self.unknown(seat) for seat in range(self.seats)]
+        for seat, old in takers.items():
+            self.sizes[seat], self.known[seat], self.possible[seat] = sizes[old], known[old], possible[old]
+        for seat, old in takers.items():
+            if self.watch is not None:
+                self.watch.replace(seat, move, unknown[old])
+            if unknown[old]:
+                self.claim(seat, move)
 
     def as_dealt(self, seat: int) -> int:
         """The cards known to be in a hand, gifts undone."""
@@ -125,7 +144,8 @@ class Table(Facts):
 
     def claim(self, seat: int, move: int) -> None:
         """Takes over what is proved to have been in the hand since that move."""
-        self.known[seat] |= self.gained[seat].get(move, 0)
+        if seat >= 0:
+            self.known[seat] |= self.gained[seat].get(move, 0)
 
     def trust(self, seat: int, move: int) -> None:
         """Takes what the hand shows after that move for cards of it, where nobody else is known to have them."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.game import Game
 from referee.record import Record
@@ -12,8 +12,20 @@ if TYPE_CHECKING:
     from referee.clauses.base import Points
     from referee.clauses.laws import Law
     from referee.combinations import Combination
+    from referee.eras import Eras
 
 Finding = dict[str, Any]
+
+
+class Limit(NamedTuple):
+    """What an effect allows the next player to play."""
+
+    clause: str
+    cards: int
+    alone: bool
+    """Is that all that counts? Otherwise a card has to match as well."""
+    lasting: bool
+    """Does it hold until a card has been played? Otherwise it ends with the next turn."""
 
 
 class Facts:
@@ -62,6 +74,7 @@ class Facts:
         self._set_hands()
         self._set_facts()
         self._set_trick()
+        self._set_piles()
 
     def _set_hands(self) -> None:
         seats = self.hands
@@ -253,3 +266,50 @@ class Facts:
     def restore(self, facts: dict[str, Any]) -> None:
         """Goes back to a checkpoint."""
         vars(self).update(facts)
+
+    def _set_piles(self) -> None:
+        self.watch: Eras | None = None
+        """Takes note of every card that leaves a hand or comes into one, while a deal is looked through beforehand."""
+        self.piles: list[tuple[int, ...]] = []
+        """The discard piles, bottom to top; -1 for a card that the log does not know."""
+        self.tops: list[int | None] = []
+        """For each discard pile, the cards that its top may be or stand for; None where any card may follow."""
+        self.turned_jokers = False
+        """Has a card been turned up that makes its rank jokers?"""
+        self.any_joker = False
+        """May any rank be that of the jokers, because the log does not know the card that was turned up?"""
+        self.last_cards: tuple[int, ...] = ()
+        """The cards of the last play, as they count; -1 for those that the log does not know."""
+        self.down_to_one: int | None = None
+        """Who has one card left since the last play and has not called it; -1 less the seat for who has called already."""
+        self.down_at = 0
+        """The place of the move that left one card."""
+        self.owed_cards: set[int] = set()
+        """Who is to draw a card for a call that was missed."""
+        self.claimed: tuple[int, int] | None = None
+        """Who laid the last card face down, and what it was said to be."""
+        self.challenger: int | None = None
+        """Who has challenged that, the card not being shown yet."""
+        self.possible: list[int | None] = [None] * self.hands
+        """For each hand, the cards that may be in it, where that is known although cards left it unseen."""
+        self.laid = -1
+        """In samples, the card that was laid face down."""
+        self.last_pile = 0
+        """The pile that was played to last."""
+        self.prior_top: int | None = None
+        """What was on top of that pile before, as `tops` has it."""
+        self.limit: Limit | None = None
+        self.extra = 0
+        """Cards that may follow besides those that match."""
+        self.toll = 0
+        """How many cards the next player draws who does not play."""
+        self.made_to_draw: list[tuple[int, int]] = []
+        """Who has to draw because of an effect, and how many cards."""
+        self.giving: int | None = None
+        """Who has to give a card away because of an effect."""
+        self.chosen_next: int | None = None
+        """Who has been chosen to have the next turn."""
+        self.again = False
+        """Has the player another turn?"""
+        self.skipping = 0
+        """How many players the turn passes over."""

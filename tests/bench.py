@@ -37,6 +37,8 @@ LOGS = (
     ("behringen", 4, "climbing, tarot, runs"),
     ("le-brusc", 4, "climbing"),
     ("angram", 4, "climbing, must play, transparent"),
+    ("earnley", 4, "matching"),
+    ("woltersdorf", 4, "matching, must play, calls"),
 )
 HANDS = (("kunrau", "runs of one suit"), ("behrendorf", "mixed runs"), ("kayna", "sets"))
 """Games with wild jokers, whose legal leads are listed."""

@@ -119,6 +119,8 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
     table.known[1] = game.pack.mask(game.pack.ids[code] for code in reckoned.others_left.split())
     table.sizes[1] = table.known[1].bit_count()
     table.first_out = [0] if reckoned.out else []
+    table.out = [1, 0] if reckoned.second else []
+    table.last_cards = tuple(game.pack.ids[code] for code in reckoned.last.split())
     table.named_card_shown = bool(reckoned.shown)
     if reckoned.trump is not None:
         table.set_trump(game.pack.suit(reckoned.trump))
@@ -140,6 +142,7 @@ def _judged(
     hands: dict[str, str] | None = None,
     laws: Sequence[str] = (),
     titles: dict[str, str] | None = None,
+    effects: dict[str, str] | None = None,
 ) -> dict[str, Any]:
     """The verdict on the beginning of a deal that Ann deals."""
     log: dict[str, Any] = {
@@ -150,6 +153,8 @@ def _judged(
     }
     if declared := game.declarations:
         log["table"] = declared
+    if effects:
+        log["table"] = {"effects": effects}
     if titles:
         log["table"] = {"titles": titles}
     if laws:
@@ -160,7 +165,7 @@ def _judged(
 
 def _moves(game: Game, clause: Clause, moves: Moves) -> None:
     laws = [law for laws in moves.earlier for law in laws]
-    verdict = _judged(game, moves.moves, dict(moves.hands), laws, dict(moves.titles))
+    verdict = _judged(game, moves.moves, dict(moves.hands), laws, dict(moves.titles), dict(moves.effects))
     findings = verdict["deals"][0]["findings"]
     due = [finding for finding in findings if finding["kind"] == "penalty" and finding["clause"] == clause.id]
     wrong = [
@@ -171,7 +176,7 @@ def _moves(game: Game, clause: Clause, moves: Moves) -> None:
     if moves.breach is None:
         assert wrong == []
     else:
-        assert wrong == [(moves.breach, clause.id)]
+        assert wrong == [(moves.breach, moves.clause or clause.id)]
 
 
 def _dealt(game: Game, clause: Clause, dealt: Dealt) -> None:
@@ -209,7 +214,7 @@ def _runs_out(game: Game, clause: Clause, example: RunsOut) -> None:
     table = Table(game, NAMES[:seats], seats - 1)
     table.trick_seats = list(range(seats))
     table.sizes = [cards - 1 for cards in example.cards]
-    if game.family == "climbing":
+    if game.of_kind(OutOfCards):
         going_out = game.of_kind(OutOfCards)[0]
         for seat in (seat for seat in range(seats) if not table.sizes[seat]):
             going_out.emptied(table, seat)

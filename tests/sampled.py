@@ -10,6 +10,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 import referee
@@ -38,6 +39,10 @@ BEFORE_PLAY = frozenset({"turn-up", "trump", "anti-trump", "bid"})
 """Verbs of moves that are due, never merely offered."""
 
 
+KEYWORDS = frozenset({"from", "pile", "suit", "rank", "target", "on"})
+"""Words after which a move says something else than cards."""
+
+
 class Step(NamedTuple):
     """One move in its parts: the player (None: the table), the verb, and what follows it."""
 
@@ -53,7 +58,7 @@ class Step(NamedTuple):
     @property
     def cards(self) -> list[str]:
         """All printed cards of a play."""
-        told = self.words[: self.words.index("from")] if "from" in self.words else self.words
+        told = takewhile(lambda word: word not in KEYWORDS, self.words)
         return [word.partition("=")[0] for word in told]
 
 
@@ -108,8 +113,8 @@ def holdings(log: Log, upto: int) -> dict[str, set[str]]:
     """What each player holds in the log's last deal before the move at that place, whole hands being recorded; of a
     hand that lies on the table, by the name that the move gives it, what shows; of a player who plays from a row of
     cards, that row."""
-    if referee.load_game(log["game"]).family == "climbing":
-        return {name: set(cards) for name, (cards, _) in at_climbing(log, upto).items()}
+    if referee.load_game(log["game"]).family != "trick-taking":
+        return {name: set(cards) for name, (cards, _) in placed(log, upto).items()}
     deal = log["deals"][-1]
     held = {name: Counter(cards.split()) for name, cards in deal["hands"].items() if "/" not in name}
     low = _LowHands(log)
@@ -155,9 +160,9 @@ def holdings(log: Log, upto: int) -> dict[str, set[str]]:
     }
 
 
-def at_climbing(log: Log, upto: int) -> dict[str, tuple[list[str], str]]:
-    """What each player of a climbing game plays from before the move at that place: its cards, and `hand`, `row` or
-    `blind`. Whole hands must be recorded."""
+def placed(log: Log, upto: int) -> dict[str, tuple[list[str], str]]:
+    """What each player of a game without duties to follow plays from before the move at that place: its cards, and
+    `hand`, `row` or `blind`. Whole hands must be recorded."""
     left = all_held(log, upto)
     found: dict[str, tuple[list[str], str]] = {}
     for name in log["players"]:
@@ -168,17 +173,24 @@ def at_climbing(log: Log, upto: int) -> dict[str, tuple[list[str], str]]:
 
 
 def all_held(log: Log, upto: int) -> dict[str, Counter[str]]:
-    """What lies in each hand and each row of a climbing game before the move at that place."""
+    """What lies in each hand and each row before the move at that place."""
     deal = log["deals"][-1]
     held = {name: Counter(cards.split()) for name, cards in deal["hands"].items()}
     failed = _failed(log) if any("/" in name for name in held) else set()
+    pile: list[str] = []
     for index, move in enumerate(deal["moves"][:upto]):
         player, verb, words = step(move)
-        if player is None or index in failed:
+        if index in failed:
             continue
-        if verb == "play":
+        if player is None:
+            pile += step(move).cards
+        elif verb == "play":
             row = f"{player}/{words[-1]}" if "from" in words else player
             held[row].subtract(step(move).cards)
+            pile += step(move).cards
+        elif verb == "draw" and words[:2] == ("from", "discard"):
+            held[player].update(pile)
+            pile = []
         elif verb == "exchange":
             split = words.index("for")
             held[player].subtract(words[:split])
@@ -197,7 +209,9 @@ def _failed(log: Log) -> set[int]:
     """The places of the blind plays that were no good."""
     deal = referee.judge(log)["deals"][-1]
     tricks = [*deal["tricks"], *([deal["open_trick"]] if "open_trick" in deal else [])]
-    return {play["move"] for trick in tricks for play in trick["plays"] if play.get("failed")}
+    plays = [play for trick in tricks for play in trick["plays"]]
+    plays += [move for turn in deal.get("turns", ()) for move in turn["moves"]]
+    return {play["move"] for play in plays if play.get("failed")}
 
 
 class _LowHands:

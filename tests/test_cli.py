@@ -342,6 +342,30 @@ def test_report_of_climbing_tricks(tmp_path: Path) -> None:
     assert any("– passed" in line for line in lines)
 
 
+def test_report_of_turns() -> None:
+    log = {
+        "game": "alton-pancras",
+        "players": ["Ann", "Bob", "Cat"],
+        "dealer": "Cat",
+        "deals": [{"moves": "table turn-up 7C, Ann pass, Ann draw 2S, Ann 2S, Bob 2C, Cat draw"}],
+    }
+    result = run("judge", "-", stdin=orjson.dumps(log))
+    assert result.exit_code == 1
+    lines = [line.split() for line in result.output.splitlines()]
+    assert ["1", "1-3", "Ann", "passes;", "draws", "2♠;", "2♠!"] in lines
+    assert ["2", "4", "Bob", "2♣"] in lines
+    assert ["3", "5", "Cat", "draws", "?"] in lines
+
+
+@pytest.mark.parametrize("family", ["matching", "melding"])
+def test_reports_of_samples_without_tricks(family: str) -> None:
+    for slug in (slug for slug in catalogue.game_files() if referee.load_game(slug).family == family):
+        log = referee.sample(slug, deals=1)
+        result = run("judge", "-", stdin=orjson.dumps(log))
+        assert result.exit_code == 0
+        assert result.output.count("\n") > len(log["deals"][0]["moves"]) / len(log["players"])
+
+
 def test_report_of_a_blind_card_that_was_no_good() -> None:
     plays = [
         {"player": "Ann", "cards": ["9S"], "move": 0},

@@ -6,11 +6,15 @@ import re
 
 import pytest
 
+from referee.catalogue import load_game
+from referee.declarations import table_keys
 from tests.facts.climbing import CLIMBING
+from tests.facts.matching import MATCHING
+from tests.facts.melding import MELDING
 from tests.facts.reading import SHARED, Family, clauses_of, facts_of
 from tests.facts.trick_taking import TRICK_TAKING
 
-FAMILIES = {family.name: family for family in (TRICK_TAKING, CLIMBING)}
+FAMILIES = {family.name: family for family in (TRICK_TAKING, CLIMBING, MATCHING, MELDING) if family.games()}
 TABLES = {name: family.table() for name, family in FAMILIES.items()}
 GAMES = {name: family.games() for name, family in FAMILIES.items()}
 EVERY_GAME = [(name, slug) for name, games in GAMES.items() for slug in sorted(games)]
@@ -59,9 +63,25 @@ def test_every_shared_way_of_reading_a_clause_is_shared() -> None:
     assert {id_: count for id_, count in times.items() if count < 2} == {}
 
 
-@pytest.mark.parametrize("slug", sorted(slug for slug, facts in TABLES["climbing"].items() if "oddities" in facts))
-def test_oddities_of_the_text_are_owned_up_to(slug: str) -> None:
-    told, rulings = GAMES["climbing"][slug].get("oddities", []), list(TABLES["climbing"][slug]["oddities"].values())
+ODD = [(name, slug) for name, slug in EVERY_GAME if "oddities" in TABLES[name][slug]]
+
+
+@pytest.mark.parametrize("name, slug", ODD, ids=[slug for _, slug in ODD])
+def test_oddities_of_the_text_are_owned_up_to(name: str, slug: str) -> None:
+    told, rulings = GAMES[name][slug].get("oddities", []), list(TABLES[name][slug]["oddities"].values())
     named = {word for line in told for word in re.findall(r"[a-z-]+", line)}
     assert set(rulings) - {"none"} <= named
     assert sum("by ruling" not in line for line in told) >= rulings.count("none")
+
+
+DECLARED = {"effects": "effects", "values": "card_values"}
+"""What a log's table calls the contents of a lost list."""
+
+LOST = [(name, slug) for name, slug in EVERY_GAME if "lost" in TABLES[name][slug]]
+
+
+@pytest.mark.parametrize("name, slug", LOST, ids=[slug for _, slug in LOST])
+def test_a_table_may_declare_what_a_lost_list_said(name: str, slug: str) -> None:
+    lost = TABLES[name][slug]["lost"]
+    told = set(table_keys(load_game(slug)))
+    assert {key for key, declared in DECLARED.items() if declared in told} == set(lost) & DECLARED.keys()

@@ -59,6 +59,10 @@ MOST_MOVES = 20_000
 every_sample = pytest.mark.parametrize("slug, players, seed", SAMPLES)
 every_trick_sample = pytest.mark.parametrize("slug, players, seed", TRICK_SAMPLES)
 """For the laws that speak of one card a trick and of duties to follow; `tests/test_laws_climbing.py` has the others'."""
+every_open_sample = pytest.mark.parametrize(
+    "slug, players, seed", [one for one in SAMPLES if not referee.load_game(one[0]).has("claims")]
+)
+"""For the laws on whose card it is that was played: where cards are played face down, everybody may claim anything."""
 every_table = pytest.mark.parametrize("slug, players", TABLES)
 every_game = pytest.mark.parametrize("slug", list(catalogue.game_files()))
 
@@ -666,9 +670,12 @@ def as_object(move: str) -> dict[str, Any]:
     """A move of a sample in its object form."""
     player, verb, words = step(move)
     told: dict[str, Any] = {"player": player or "table", "action": verb}
-    if verb == "play" and "from" in words:
-        told["cards"], told["source"] = list(words[: words.index("from")]), words[-1]
-    elif verb in {"play", "turn-up", "show", "choose", "take", "kitty", "draw", "discard", "call"}:
+    if verb in {"play", "draw"}:
+        keys = {"from": "source", "pile": "pile", "suit": "suit", "rank": "rank", "target": "target"}
+        ends = [place for place, word in enumerate(words) if word in keys]
+        told["cards"] = list(words[: ends[0]] if ends else words)
+        told.update({keys[words[place]]: words[place + 1] for place in ends})
+    elif verb in {"turn-up", "show", "choose", "take", "kitty", "discard", "call"}:
         told["cards"] = list(words)
     elif verb == "rob":
         told["give"] = list(words)
@@ -688,7 +695,7 @@ def as_object(move: str) -> dict[str, Any]:
     elif verb in {"law", "repeal"}:
         told["law"] = " ".join(words)
     else:
-        assert verb in {"pass", "look", "agree", "refuse", "throw-in", "retract", "pick-up", "knock"}, verb
+        assert verb in {"pass", "look", "agree", "refuse", "throw-in", "retract", "pick-up", "knock", "challenge"}, verb
     return told
 
 
@@ -808,7 +815,7 @@ def _one_impossible(log: Log, index: int, player: str, clause: str) -> None:
     assert verdict["verdict"] == "violations"
 
 
-@every_sample
+@every_open_sample
 def test_a_card_played_twice_is_impossible(slug: str, players: int, seed: int) -> None:
     log = sample(slug, players, seed)
     moves, places = moves_of(log), _plays(log)
@@ -837,7 +844,7 @@ def test_a_card_of_another_pack_is_impossible(slug: str, players: int, seed: int
         _one_impossible(without_hands(played), at, player, "pack")
 
 
-@every_sample
+@every_open_sample
 def test_a_card_of_another_hand_is_impossible(slug: str, players: int, seed: int) -> None:
     log = sample(slug, players, seed)
     moves, places = moves_of(log), _plays(log)
@@ -851,7 +858,7 @@ def test_a_card_of_another_hand_is_impossible(slug: str, players: int, seed: int
             _one_impossible(with_moves(log, [*moves[:at], f"{player} {card}"]), at, player, "own-cards")
 
 
-@every_sample
+@every_open_sample
 def test_a_card_from_nowhere_is_impossible(slug: str, players: int, seed: int) -> None:
     """With whole hands recorded, nobody can play what lies in the stock."""
     log = sample(slug, players, seed)
@@ -937,6 +944,8 @@ def test_a_move_left_out_before_play_is_one_finding(slug: str, players: int, see
         kept = [*moves[:place], *moves[place + 1 : start + 1]]
         verdict = judged(with_moves(log, kept))
         found = [one for one in findings(verdict) if not _lead_restriction(log, one)]
+        if game.has("match-top"):
+            found = [one for one in found if one["kind"] != "unproven"]  # whether the first play matched is not known
         assert len(found) == 1, found
         assert (found[0]["kind"], found[0]["move"]) == ("illegal", place)
         assert judged(with_moves(log, kept[:place]))["next"]["action"] == verb

@@ -28,10 +28,10 @@ from tests.sampled import (
     Log,
     Verdict,
     all_held,
-    at_climbing,
     first_play,
     moves_of,
     pack_of,
+    placed,
     sample,
     step,
     verdict_on,
@@ -127,7 +127,7 @@ def test_what_is_listed_is_exactly_what_can_be_played(slug: str, players: int, s
     for index in some_places(slug, players, seed):
         before = judged(with_moves(log, moves_of(log)[:index]))
         name, legal = before["next"]["player"], before["next"]["legal"]
-        held, where = at_climbing(log, index)[name]
+        held, where = placed(log, index)[name]
         listed = {frozenset(play.split()) for play in legal if play[0].isupper() or play[0].isdigit()}
         assert len(listed) == len([play for play in legal if play not in {"pass", "knock"}]), "nothing is listed twice"
         for cards in chance.sample(sorted(map(sorted, listed)), min(6, len(listed))):
@@ -207,7 +207,7 @@ def played_on(log: Log, chance: random.Random, *, careless: bool = False) -> Log
         if due is None or due["action"] != "play" or due["player"] is None:
             return log
         name, legal = due["player"], due["legal"]
-        held, where = at_climbing(log, len(moves))[name]
+        held, where = placed(log, len(moves))[name]
         choice = chance.choice(legal)
         if careless and chance.random() < 0.3:
             choice = " ".join(
@@ -225,7 +225,7 @@ def played_on(log: Log, chance: random.Random, *, careless: bool = False) -> Log
 
 def others(log: Log, index: int, name: str, chance: random.Random) -> list[tuple[str, str, str]]:
     """Other players who hold a card before that move, each with a card and where it lies."""
-    held = at_climbing(log, index)
+    held = placed(log, index)
     return [
         (other, chance.choice(cards), where)
         for other, (cards, where) in held.items()
@@ -439,7 +439,7 @@ def wrong_moves(slug: str, players: int, seed: int) -> list[tuple[int, str]]:
     for index in some_places(slug, players, seed, 2):
         before = judged(with_moves(log, moves_of(log)[:index]))
         name, legal = before["next"]["player"], before["next"]["legal"]
-        held, where = at_climbing(log, index)[name]
+        held, where = placed(log, index)[name]
         bad = [cards for cards in subsets(held, chance) if set(cards) not in [set(play.split()) for play in legal]]
         bad = [cards for cards in bad if not JOKERS & set(cards)]
         if bad and where != "blind":

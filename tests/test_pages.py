@@ -105,17 +105,17 @@ def test_game_page_has_every_clause_and_ruling(game: Game) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=by_slug)
 def test_sample_on_the_page_is_a_clean_log(game: Game) -> None:
-    text = PAGES[f"games/{game.slug}/index.md"].split("```yaml\n")[1].split("```")[0]
+    text = PAGES[f"games/{game.slug}/index.md"].split("{ #log ")[1].split("```yaml\n")[1].split("```")[0]
     verdict = referee.judge(yaml.safe_load(text))
     assert verdict["verdict"] == "clean"
     deal = verdict["deals"][0]
-    assert deal["tricks"] or deal["open_trick"]
+    assert deal["tricks"] or deal.get("turns") or deal["open_trick"]
     assert "thrown_in" not in deal
 
 
 def test_sections_stand_in_the_order_of_play() -> None:
     order = ["pack", "deal", "trumps", "before-play", "bidding", "combinations", "leading", "following", "beating"]
-    order += ["winning", "play", "the-end-of-the-deal", "scoring", "the-end"]
+    order += ["winning", "matching", "play", "special-effects", "the-end-of-the-deal", "scoring", "the-end"]
     for game in GAMES:
         found = re.findall(r"#section-([a-z-]+)", PAGES[f"games/{game.slug}/index.md"])
         assert found == [section for section in order if section in found]

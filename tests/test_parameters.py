@@ -19,7 +19,7 @@ from tests.examples import run
 NAMES_ONLY = {"word", "name", "red", "black"}
 """What a thing is called changes the English and nothing else."""
 
-TITLES = {"titles-first", "titles-last"}
+TITLES = {"titles-first", "titles-last", "titles-second"}
 """So does what the players are called."""
 
 RULINGS = {"ruling", "nobody", "alone"}

@@ -406,6 +406,9 @@ def respell_word(word: str, chance: random.Random, ten: bool) -> str:
     return word.lower() if chance.random() < 0.5 else word
 
 
+KEYWORDS = {"for", "to", "on", "from", "pile", "suit", "rank", "target", "blind", "row", "stock", "discard", "kitty"}
+
+
 def respell(move: str, chance: random.Random, blanks: str, ten: bool) -> str:
     name, *words = move.split()
     if step(move).verb in {"law", "repeal"}:
@@ -415,7 +418,7 @@ def respell(move: str, chance: random.Random, blanks: str, ten: bool) -> str:
     if not verb and chance.random() < 0.3:
         verb = ["play"]
     shouted = [word.upper() if chance.random() < 0.3 else word for word in verb]
-    told = [word if word in {"for", "to", "on", "blind"} else respell_word(word, chance, ten) for word in cards]
+    told = [word if word in KEYWORDS else respell_word(word, chance, ten) for word in cards]
     return chance.choice(["", blanks]) + blanks.join([name, *shouted, *told]) + chance.choice(["", blanks])
 
 

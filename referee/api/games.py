@@ -14,8 +14,10 @@ from referee.api.description import answering
 from referee.api.log_schemas import Log
 from referee.api.reading import Blueprint
 from referee.api.schemas import GameFacts, Games, GamesQuery, SampleQuery
+from referee.clauses.effects import menu_of
 from referee.declarations import table_keys
 from referee.game import Game, Option, Rule
+from referee.lost_lists import LostList
 
 blueprint = Blueprint("catalogue", __name__, description="Games, their clauses and samples of their logs")
 
@@ -90,6 +92,7 @@ def facts(found: Game) -> dict[str, Any]:
         "options": [option_facts(option) for option in found.options],
         "sources": [dict(source) for source in found.sources],
         "oddities": list(found.oddities),
+        "lost_lists": [lost_facts(found, lost, book[lost.ruling]) for lost in found.lost],
         "named_card": None if named is None else {"card": named.card, "name": named.name},
     }
 
@@ -106,9 +109,26 @@ def option_facts(option: Option) -> dict[str, Any]:
     }
 
 
+def lost_facts(found: Game, lost: LostList, entry: dict[str, Any]) -> dict[str, Any]:
+    """A list that the game's source lost, with what is known, what is default and what may be declared, as plain data."""
+    return {
+        "title": lost.title,
+        "was": lost.was,
+        "known": [
+            {"says": hint.says, "clause": hint.clause, "rule": f"{found.url}#{hint.clause}"} for hint in lost.known
+        ],
+        "default": {"ruling": lost.ruling, "says": entry["default"]["text"]},
+        "declared": {
+            "key": lost.key,
+            "menu": [{"clause": effect.id, "forms": list(effect.forms())} for effect in menu_of(found, lost)],
+        },
+    }
+
+
 def clause_facts(rule: Rule) -> dict[str, Any]:
     """One clause of a game as plain data."""
     clause, found, condition = rule.clause, rule.game, rule.condition
+    basis = found.basis(clause)
     return {
         "id": clause.id,
         "title": clause.title,
@@ -116,6 +136,7 @@ def clause_facts(rule: Rule) -> dict[str, Any]:
         "section": clause.section,
         "parameters": clause.parameters,
         "rulings": list(rule.rulings),
+        "basis": None if basis is None else basis[0],
         "rule": f"{found.url}#{clause.id}",
         "players": list(condition.players),
         "when": list(condition.when),

@@ -80,6 +80,30 @@ class Trick(Answer):
     taken = fields.Boolean(**about("`false` where nobody took the cards."))
 
 
+class TurnMove(Answer):
+    """One move of a turn: a play, a pass, a draw, a call, a challenge or a gift."""
+
+    action = fields.String(required=True)
+    cards = fields.List(fields.String(), required=True, **about("What was played or drawn, `?` for cards not known."))
+    move = fields.Integer(required=True, **about("The move's place in the deal, from 0."))
+    pile = fields.Integer(**about("The pile that was played to, where there are two."))
+    suit = fields.String(**about("The suit that was named."))
+    rank = fields.String(**about("The rank that was named."))
+    target = fields.String(**about("The player who was named."))
+    source = fields.String(**about("Where the cards came from: `row`, `blind`, `stock` or `discard`."))
+    failed = fields.Boolean(**about("Was it a face-down card that was no good and went back?"))
+    claimed = fields.Boolean(**about("Was the card laid face down, being only said to be this one?"))
+    penalty = fields.Boolean(**about("Was it a card drawn for a call that was missed?"))
+
+
+class Turn(Answer):
+    """What a player did in one turn."""
+
+    number = fields.Integer(required=True)
+    player = fields.String(required=True)
+    moves = fields.List(fields.Nested(TurnMove), required=True)
+
+
 class Next(Answer):
     """Who is to move, and with what."""
 
@@ -128,6 +152,7 @@ class VerdictDeal(Answer):
     dealer = fields.String(required=True, allow_none=True)
     complete = fields.Boolean(required=True)
     tricks = fields.List(fields.Nested(Trick), **about("In games with tricks."))
+    turns = fields.List(fields.Nested(Turn), **about("In games without tricks."))
     open_trick = fields.Nested(Trick, **about("The trick that is not complete where the log stops."))
     findings = fields.List(fields.Nested(Finding), required=True)
     scores = fields.Dict(keys=fields.String(), values=fields.Integer(), required=True, allow_none=True)
@@ -143,6 +168,7 @@ class RulingInForce(Answer):
     id = fields.String(required=True)
     value = fields.String(required=True)
     text = fields.String(required=True)
+    declared = fields.Raw(**about("What the log's `table` declared in its place, if anything."))
 
 
 class Verdict(Answer):

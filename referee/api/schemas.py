@@ -99,6 +99,9 @@ class VerdictQuery(Schema):
 # --- spot questions ----------------------------------------------------------------------------------------------
 
 
+SHOWN = "The game's named card, where it was shown; or the card that was turned up to say which rank are jokers."
+
+
 class AtTable(Schema):
     """At which table the question is asked, where the game is another one at another table."""
 
@@ -120,7 +123,7 @@ class TrickQuestion(AtTable):
         required=True,
         **about(
             "The cards in the order of play. In climbing games the plays: a list with a string for each, or one string, "
-            "parted by `/`; `pass` may stand among them.",
+            "parted by `/`; `pass` may stand among them. In matching games what lies there, then the plays, in the same way.",
             **CARDS_SHAPE,
         ),
     )
@@ -130,14 +133,19 @@ class TrickQuestion(AtTable):
         **about(TRUMP),
     )
     anti_trump = fields.String(load_default=None, allow_none=True, **about("The letter of the anti-trump suit."))
+    shown = fields.String(load_default=None, allow_none=True, **about(SHOWN))
 
 
 class PlayJudged(Answer):
-    """A play to a trick of a climbing game, and whether it beats the highest before it."""
+    """A play in a climbing game, and whether it beats the highest before it; or in a matching game, and whether it fits."""
 
     play = fields.String(required=True, **about("Its cards, or `pass`."))
     beats = fields.Boolean(
         allow_none=True, **about("`null` for a good lead; a play that does not beat what lies there is passed over.")
+    )
+    follows = fields.Boolean(
+        allow_none=True,
+        **about("In matching games: may it go on what lies there? `null` for the first, and where it cannot be told."),
     )
     counts_as = fields.String(**about("What it is, in words; left out where it is no play of the game."))
     clause = fields.String(**about("The clause that decides it."))
@@ -153,12 +161,13 @@ class TrickAnswer(Answer):
         required=True,
         allow_none=True,
         **about(
-            "The place of the winning card, or in climbing games of the highest play, from 0; `null`: none is good."
+            "The place of the winning card, or in climbing games of the highest play, from 0; `null`: none is good, or "
+            "(in matching games) nothing is won."
         ),
     )
     card = fields.String(**about("The winning card."))
     play = fields.String(allow_none=True, **about("In climbing games: the play that stands highest."))
-    plays = fields.List(fields.Nested(PlayJudged), **about("In climbing games: every play in order."))
+    plays = fields.List(fields.Nested(PlayJudged), **about("In climbing and matching games: every play in order."))
     taken = fields.Boolean(**about("`false` where nobody takes the cards."))
     clause = fields.String(required=True, **about("The clause that decides it."))
     reason = fields.String(required=True)
@@ -173,7 +182,7 @@ class LegalQuestion(AtTable):
         load_default=(),
         **about(
             "The cards of the trick so far; none for a lead. In climbing games what lies there: a play, or several as a "
-            "list or parted by `/`.",
+            "list or parted by `/`. In matching games the top card of each pile.",
             **CARDS_SHAPE,
         ),
     )
@@ -185,7 +194,7 @@ class LegalQuestion(AtTable):
     anti_trump = fields.String(load_default=None, allow_none=True, **about("The letter of the anti-trump suit."))
     first_trick = Flag(load_default=False, **about("Is it the first trick of the deal?"))
     broken = Flag(load_default=True, **about("May every suit be led already?"))
-    shown = fields.String(load_default=None, allow_none=True, **about("The game's named card, where it was shown."))
+    shown = fields.String(load_default=None, allow_none=True, **about(SHOWN))
 
 
 class RefusedCard(Answer):
@@ -258,6 +267,14 @@ class ClauseFacts(Answer):
     section = fields.String(required=True, **about("The part of the game's page where it stands."))
     parameters = fields.Dict(keys=fields.String(), required=True)
     rulings = fields.List(fields.String(), required=True, **about("Ids of the rulings that it rests on."))
+    basis = fields.String(
+        required=True,
+        allow_none=True,
+        validate=validate.OneOf(["known", "default", "declared"]),
+        **about(
+            "Where a list of the source is lost: implied by the rest of the text, a default, or a table's to declare."
+        ),
+    )
     rule = fields.String(required=True, **about("The clause on the rules site, as findings cite it."))
     players = fields.List(fields.Integer(), **about("Holds only with so many players; empty: with any number."))
     when = fields.List(fields.String(), **about("Holds only under one of these options; empty: always."))
@@ -288,6 +305,45 @@ class RulingFacts(Answer):
     )
 
 
+class KnownFact(Answer):
+    """Something that the rest of a game's text implies of a lost list."""
+
+    says = fields.String(required=True)
+    clause = fields.String(required=True)
+    rule = fields.String(required=True, **about("The clause on the rules site."))
+
+
+class LostDefault(Answer):
+    """What stands in for a lost list."""
+
+    ruling = fields.String(required=True)
+    says = fields.String(required=True)
+
+
+class DeclarableEffect(Answer):
+    """A special effect that a table may declare."""
+
+    clause = fields.String(required=True)
+    forms = fields.List(fields.String(), required=True, **about("How a log's `table` writes it."))
+
+
+class LostDeclared(Answer):
+    """What a table may declare in place of a lost list."""
+
+    key = fields.String(required=True, **about("The key of a log's `table`."))
+    menu = fields.List(fields.Nested(DeclarableEffect), required=True)
+
+
+class LostListFacts(Answer):
+    """A list that the game's source lost."""
+
+    title = fields.String(required=True)
+    was = fields.String(required=True, **about("What the list told."))
+    known = fields.List(fields.Nested(KnownFact), required=True)
+    default = fields.Nested(LostDefault, required=True)
+    declared = fields.Nested(LostDeclared, required=True)
+
+
 class GameFacts(GameSummary):
     """One game: facts, clauses, rulings."""
 
@@ -299,6 +355,11 @@ class GameFacts(GameSummary):
     options = fields.List(fields.Nested(OptionFacts), required=True)
     sources = fields.List(fields.Dict(), required=True)
     oddities = fields.List(fields.String(), required=True)
+    lost_lists = fields.List(
+        fields.Nested(LostListFacts),
+        required=True,
+        **about("The lists that the source lost: what is known, what is default, what a table may declare."),
+    )
     named_card = fields.Dict(required=True, allow_none=True, **about("A card with a nickname: `card`, `name`."))
 
 

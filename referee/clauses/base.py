@@ -41,8 +41,15 @@ class Clause:
     """May a game have the clause more than once, with other parameters?"""
     table_keys: ClassVar[tuple[str, ...]] = ()
     """Keys of a log's `table` that this clause understands."""
+    only_declared: ClassVar[bool] = False
+    """Does it do nothing until a table declares something?"""
     columns: ClassVar[tuple[str, ...]] = ()
     """Who has a score beside the players; their seats follow the players'."""
+
+    @property
+    def declarable(self) -> tuple[str, ...]:
+        """Those of the keys that mean something with the clause's parameters."""
+        return self.table_keys
 
     def says(self, game: Game) -> str:
         """The rule in one or two sentences, present tense."""
@@ -373,6 +380,25 @@ class OutOfCards(Clause):
     def emptied(self, table: Table, seat: int) -> None:
         """Takes note that a player has no cards left; sets `table.closing` where that ends the deal."""
         raise NotImplementedError
+
+
+class CardEffect(Clause):
+    """Gives a card that the table has declared a special effect when it is played."""
+
+    section: ClassVar[str] = "special effects"
+    always: ClassVar[bool] = False
+    """May the card be played on anything?"""
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        """Acts when the player has played the card; `argument` is what the table declared of it besides its name."""
+        raise NotImplementedError
+
+    def scores(self, table: Table, seat: int, argument: str) -> None:
+        """Acts when the card has ended the deal: only what scores counts then (ruling `last-card-effect`)."""
+
+    def owes(self, argument: str) -> str | None:
+        """What the move must say (`suit`, `rank`, `target`); None where it need not say anything."""
+        return None
 
 
 class Points(NamedTuple):

@@ -58,6 +58,10 @@ class Reckoned(NamedTuple):
     """Cards left in another player's hand."""
     out: bool = False
     """Was the player the first to go out?"""
+    second: bool = False
+    """Was the player the second to go out?"""
+    last: str = ""
+    """The cards of the last play."""
     looked: bool = False
     whose: str = ""
     """Whose points they are, where it is not the player's but a column of its own in the scores."""
@@ -78,6 +82,10 @@ class Moves(NamedTuple):
     earlier: tuple[tuple[str, ...], ...] = ()
     titles: tuple[tuple[str, str], ...] = ()
     """Titles of the deal before, each with its holder."""
+    effects: tuple[tuple[str, str], ...] = ()
+    """Special effects that the table has declared, by rank or card."""
+    clause: str = ""
+    """The clause that is broken, where it is not the one that has the example."""
     note: str = ""
 
 

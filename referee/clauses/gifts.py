@@ -10,7 +10,9 @@ from typing import ClassVar
 from referee.cards import UNKNOWN, Pack, cards_of
 from referee.clauses.base import Due, Stage
 from referee.clauses.examples import Example, Moves
-from referee.clauses.openings import first_lead, from_left_of_dealer
+from referee.clauses.openings import first_lead, from_left_of_dealer, trump_first
+from referee.clauses.parameters import number
+from referee.clauses.playing import spelled
 from referee.clauses.titles import NOBODY_KNOWN, OfTitles, as_held, gifts_made, holders, words
 from referee.game import Game
 from referee.moves import Move
@@ -25,11 +27,12 @@ def above(pack: Pack, card: int) -> int:
     return (pack.mask(higher) | pack.joker_mask) & pack.all
 
 
-def highest(table: Table, seat: int) -> int:
-    """The cards that are certainly the highest of a hand, as far as it is known."""
+def highest(table: Table, seat: int, cards: int = 1) -> int:
+    """The cards that are certainly among so many highest of a hand, as far as it is known."""
     hand = table.known[seat]
     could_be = hand | (table.unseen() if table.unknown(seat) else 0)
-    return table.pack.mask(card for card in cards_of(hand) if not above(table.pack, card) & could_be)
+    own = (card for card in cards_of(hand) if (above(table.pack, card) & could_be).bit_count() < cards)
+    return table.pack.mask(own)
 
 
 @dataclass(frozen=True)
@@ -41,13 +44,17 @@ class Gifts(OfTitles, Stage):
     section: ClassVar[str] = "before play"
     verbs: ClassVar[frozenset[str]] = frozenset({"give"})
     rulings: ClassVar[tuple[str, ...]] = ("title-ties",)
+    cards: int = number("how many cards each of the two gives", default=1, low=1)
 
     def says(self, game: Game) -> str:
         first, last = words(game)
         jokers = " A joker is the highest card." if game.pack.jokers else ""
+        high = "the highest card" if self.cards == 1 else f"the {spelled(self.cards)} highest cards"
+        back = "gets one back" if self.cards == 1 else f"gets {spelled(self.cards)} back"
+        when = "turn" if game.has("first-card") else "lead"
         return (
-            f"Before the first lead the {last} of the deal before hands the {first} the highest card of the hand and "
-            f"gets one back that the {first} may choose.{jokers}"
+            f"Before the first {when} the {last} of the deal before hands the {first} {high} of the hand and "
+            f"{back} that the {first} may choose.{jokers}"
         )
 
     @staticmethod
@@ -57,17 +64,26 @@ class Gifts(OfTitles, Stage):
         if held is None or NOBODY_KNOWN in held:
             return None
         first, last = held
-        have_given = {giver for giver, _, _ in table.gifts}
+        givers = [giver for giver, _, _ in table.gifts]
+        own = table.game.of_kind(Gifts)[0].cards
         pairs = ((last, first), (first, last))
-        return next((pair for pair in pairs if pair[0] not in have_given), None)
+        return next((pair for pair in pairs if givers.count(pair[0]) < own), None)
 
     def due(self, table: Table) -> Due | None:
         pair = self.next_gift(table)
         if pair is None or table.started:
             return None
         seat = pair[0]
-        cards = highest(table, seat) if self.owes_highest(table, seat) else table.known[seat]
+        cards = (
+            highest(table, seat, self.left_to_give(table, seat))
+            if self.owes_highest(table, seat)
+            else table.known[seat]
+        )
         return Due(seat, "give", table.pack.names(cards))
+
+    def left_to_give(self, table: Table, seat: int) -> int:
+        """How many cards that player still has to give."""
+        return self.cards - [giver for giver, _, _ in table.gifts].count(seat)
 
     @staticmethod
     def owes_highest(table: Table, seat: int) -> bool:
@@ -89,12 +105,11 @@ class Gifts(OfTitles, Stage):
             message = f"{table.names[move.seat]} gave {_written(table.pack, cards)}{wrong}."
             table.find("illegal", self, message, move=move.index, seat=move.seat)
         elif self.owes_highest(table, move.seat) and expected is not None:
-            self._judge(table, move, cards[0])
+            self._judge(table, move, cards)
         for card in cards:
             self._hand_over(table, move, card, to)
 
-    @staticmethod
-    def _wrong(table: Table, seat: int, to: int | None, cards: Sequence[int]) -> str | None:
+    def _wrong(self, table: Table, seat: int, to: int | None, cards: Sequence[int]) -> str | None:
         """What is wrong with a gift, whatever card it is; nothing where it is not known who has the titles."""
         held = holders(table)
         if table.started:
@@ -107,28 +122,33 @@ class Gifts(OfTitles, Stage):
             return ", but no gift is due"
         if (seat, to) != expected:
             return f"; the gift that was due is {table.names[expected[0]]}'s to {table.names[expected[1]]}"
-        return "; a gift is one card" if len(cards) != 1 else None
+        if len(cards) > self.left_to_give(table, seat):
+            return "; a gift is one card" if self.cards == 1 else f"; a gift is {spelled(self.cards)} cards"
+        return None
 
-    def _judge(self, table: Table, move: Move, card: int) -> None:
-        """Was it the highest card of the hand?"""
+    def _judge(self, table: Table, move: Move, cards: Sequence[int]) -> None:
+        """Were they the highest cards of the hand?"""
         seat, pack = move.seat, table.pack
         name, index = table.names[seat], move.index
-        if card < 0:
+        if UNKNOWN in cards:
             message = f"The log does not know which card {name} gave; whether it was the highest cannot be told."
             table.find("unproven", self, message, move=index, seat=seat)
             return
-        higher = above(pack, card)
-        held, unseen = table.known[seat] & higher, table.unseen()
-        if held:
+        lowest = min(cards, key=lambda card: -above(pack, card).bit_count())
+        kept = above(pack, lowest) & ~pack.mask(cards)
+        later = self.left_to_give(table, seat) - len(cards)
+        held = table.known[seat] & kept
+        told = _written(pack, cards)
+        if held.bit_count() > later:
             found = table.record.proof(seat, held, index)
             shown = f"{pack.codes[found[1]]}, shown at move {found[0]}" if found else pack.names(held)[0]
             proof = {"move": found[0], "card": pack.codes[found[1]]} if found else None
-            message = f"{name} gave {pack.codes[card]} while holding a higher card, {shown}."
-            legal = pack.names(highest(table, seat))
+            message = f"{name} gave {told} while holding a higher card, {shown}."
+            legal = pack.names(highest(table, seat, self.left_to_give(table, seat)))
             table.ruling("as-played")
             table.find("illegal", self, message, move=index, seat=seat, proof=proof, legal=legal)
-        elif table.could_hold(seat, card) and table.unknown(seat) and unseen & higher:
-            message = f"{name} gave {pack.codes[card]}; whether that hand held a higher card is not known."
+        elif all(table.could_hold(seat, card) for card in cards) and table.unknown(seat) and table.unseen() & kept:
+            message = f"{name} gave {told}; whether that hand held a higher card is not known."
             table.find("unproven", self, message, move=index, seat=seat)
 
     @staticmethod
@@ -151,19 +171,26 @@ class Gifts(OfTitles, Stage):
         due, pair = self.due(table), self.next_gift(table)
         if due is None or pair is None:
             return None
-        return f"{table.names[pair[0]]} give {rng.choice(due.legal)} to {table.names[pair[1]]}"
+        chosen = rng.sample(list(due.legal), self.cards)
+        if self.owes_highest(table, pair[0]):
+            key = {code: above(table.pack, table.pack.ids[code]).bit_count() for code in due.legal}
+            chosen = sorted(due.legal, key=lambda code: (key[code], rng.random()))[: self.cards]
+        return f"{table.names[pair[0]]} give {' '.join(chosen)} to {table.names[pair[1]]}"
 
     def examples(self, game: Game) -> Iterator[Example]:
         pack, held = game.pack, as_held(game)
         suit = pack.names(pack.suit_masks[0])
+        start = trump_first(game)
         top, back = gifts_made(game)
-        hand = (("Bob", f"{suit[-1]} {suit[-2]}"),)
-        yield Moves((top, back), None, titles=held)
-        yield Moves((f"Bob give {suit[-2]} to Ann",), 0, hands=hand, titles=held)
-        yield Moves((f"Ann {first_lead(game)}",), 0, titles=held)
+        hand = (("Bob", " ".join(suit[-1 - self.cards :])),)
+        yield Moves((*start, top, back), None, titles=held)
+        lower = " ".join(suit[-1 - self.cards : -1])
+        yield Moves((*start, f"Bob give {lower} to Ann"), len(start), hands=hand, titles=held)
+        yield Moves((*start, f"Ann {first_lead(game)}"), len(start), titles=held)
         first, last = words(game)
         leader = from_left_of_dealer(game)[0]
-        yield Moves((top,), 0, note=f"There is no {first} and no {last} in the first deal, which {leader} leads.")
+        note = f"There is no {first} and no {last} in the first deal, which {leader} leads."
+        yield Moves((*start, top), len(start), note=note)
 
 
 def _written(pack: Pack, cards: Sequence[int]) -> str:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.clauses.base import Award, Effect, Points, Setup
-from referee.clauses.examples import Example, Plays, Reckoned, Spot, Trick
+from referee.clauses.examples import Example, Moves, Plays, Reckoned, Spot, Trick
+from referee.clauses.openings import before_lead, first_lead, order_of_play
 from referee.clauses.parameters import number, word
 from referee.clauses.playing import count
 from referee.game import Game
@@ -33,7 +34,7 @@ class WildJokers(Setup):
         return f"{it} is wild: it may be played as any card, which its player names."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return ("wild-joker-undeclared",) if game.family == "climbing" else self.rulings
+        return self.rulings if game.family == "trick-taking" else ("wild-joker-undeclared",)
 
     def prepare(self, table: Table) -> None:
         table.wild = table.pack.joker_mask
@@ -42,6 +43,12 @@ class WildJokers(Setup):
         pack = game.pack
         first = pack.names(pack.suit_masks[0])
         joker = pack.jokers[0]
+        if game.has("first-card"):
+            start, leader, lead = before_lead(game), order_of_play(game)[0], first_lead(game)
+            yield Moves((*start, f"{leader} {joker}={lead}"), None)
+            other = game.pack.names(game.pack.suit_masks[0])[1]
+            yield Moves((*start, f"{leader} {joker}={other}"), None, note="It stands for any card that may follow.")
+            return
         if game.family == "climbing":
             yield Plays(first[3], f"{joker}={first[5]}", good=True)
             yield Plays(first[3], f"{joker}={first[2]}", good=False, note="It has the rank of what it stands for.")

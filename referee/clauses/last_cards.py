@@ -91,16 +91,23 @@ class CardsLeft(Award):
 
     def says(self, game: Game) -> str:
         what = "a point for every card" if self.by == "number" else "the values of the cards"
-        rows = " Cards in rows on the table do not count." if game.has("rows") else ""
+        rows = ""
+        if game.has("rows"):
+            rows = " Cards in rows on the table " + ("count one each." if self.by == "value" else "do not count.")
         if self.to == "winner":
             return f"The winner of the deal scores {what} left in the other hands.{rows}"
         return f"Each other player loses {what} left in the hand.{rows}"
+
+    @property
+    def declarable(self) -> tuple[str, ...]:
+        return self.table_keys if self.by == "value" else ()
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return ("card-values",) if self.by == "value" else ()
 
     def doubt(self, table: Table) -> str | None:
-        if self.by == "number" or table.settled_hands() is not None:
+        others = [seat for seat in range(table.seats) if seat not in table.first_out]
+        if self.by == "number" or not any(table.unknown(seat) for seat in others) or table.settled_hands() is not None:
             return None
         return "Not all cards left in the hands are known: what they count cannot be told."
 
@@ -110,6 +117,7 @@ class CardsLeft(Award):
         left = []
         for seat in range(table.seats):
             points = sum(values[card] for card in cards_of(hands[seat])) if values else table.sizes[seat]
+            points += table.cards_left(seat) if values else 0
             left.append(0 if seat in table.first_out else points)
         if self.to == "winner":
             for seat in table.first_out:

@@ -36,6 +36,11 @@ class FirstLead(Decision):
         yield Moves((*start, f"{order[1]} {card}"), len(start))
 
 
+def begins(game: Game) -> str:
+    """What the player does who begins."""
+    return "leads to the first trick" if not game.has("first-card") else "has the first turn"
+
+
 @dataclass(frozen=True)
 class DealerLeads(FirstLead):
     """The dealer leads."""
@@ -44,7 +49,7 @@ class DealerLeads(FirstLead):
     title: ClassVar[str] = "The first lead"
 
     def says(self, game: Game) -> str:
-        return "The dealer leads to the first trick."
+        return f"The dealer {begins(game)}."
 
     def leader(self, table: Table) -> int | None:
         return table.dealer
@@ -58,7 +63,7 @@ class EldestLeads(FirstLead):
     title: ClassVar[str] = "The first lead"
 
     def says(self, game: Game) -> str:
-        return "Eldest hand, the player to the dealer's left, leads to the first trick."
+        return f"Eldest hand, the player to the dealer's left, {begins(game)}."
 
     def leader(self, table: Table) -> int | None:
         return table.eldest

@@ -10,9 +10,10 @@ from referee.clauses.base import Award, Duty, Points, Restriction
 from referee.clauses.examples import Example, Moves, Reckoned, Spot
 from referee.clauses.following import led
 from referee.clauses.openings import trump_first
-from referee.clauses.parameters import number
+from referee.clauses.parameters import choice, number
 from referee.clauses.playing import count
 from referee.clauses.showing import ShowCard
+from referee.clauses.titles import given, words
 from referee.game import Game
 from referee.table import Table
 
@@ -29,7 +30,9 @@ class RevealNamedCard(ShowCard):
     def says(self, game: Game) -> str:
         named = game.named_card
         assert named is not None
-        return f"Whoever holds the {game.pack.english(named.card)}, the {named.name}, may show it before the first card is led."
+        led = "played" if game.has("first-card") else "led"
+        card = game.pack.english(named.card)
+        return f"Whoever holds the {card}, the {named.name}, may show it before the first card is {led}."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return (*self.rulings, "pig-exchanged") if game.has("opening-exchange") else self.rulings
@@ -148,17 +151,32 @@ class ScoreNamedCard(Award):
     title: ClassVar[str] = "Points for the named card"
     section: ClassVar[str] = "scoring"
     rulings: ClassVar[tuple[str, ...]] = ("pig-taker",)
-    points: int = number("points for who took it in a trick")
+    points: int = number("points for who took it in a trick, won the deal or has the last title")
+    to: str = choice("who gets them", "taker", "winner", "last-title", default="taker")
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return {"taker": self.rulings, "last-title": ("named-card-title",)}.get(self.to, ())
 
     def says(self, game: Game) -> str:
         named = game.named_card
         assert named is not None
+        if self.to != "taker":
+            who = "winner of the deal" if self.to == "winner" or not game.has("titles") else words(game)[1]
+            verb = "loses" if self.points < 0 else "scores"
+            return f"If the {named.name} was shown, the {who} {verb} {count(abs(self.points), 'point')} more."
         verb = "loses" if self.points < 0 else "scores"
         return f"If the {named.name} was shown, who took it in a trick {verb} {count(abs(self.points), 'point')} more."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         named = table.game.named_card
         if named is None or not table.named_card_shown:
+            return
+        if self.to != "taker":
+            seats = table.first_out if self.to == "winner" else [seat for seat in given(table)[1:] if seat >= 0]
+            instead = self.to == "last-title" and seats and table.ruling("named-card-title") == "instead"
+            for seat in seats:
+                lost = sum(line.points for line in so_far[seat]) if instead else 0
+                yield Points(seat, self.points - lost, f"the {named.name} was shown")
             return
         for seat, taken in enumerate(table.taken):
             if taken >> table.pack.ids[named.card] & 1:
@@ -167,5 +185,11 @@ class ScoreNamedCard(Award):
     def examples(self, game: Game) -> Iterator[Example]:
         named = game.named_card
         assert named is not None
+        if self.to != "taker":
+            left = " ".join(game.pack.codes[:2])
+            winner = self.to == "winner"
+            yield Reckoned(self.points, shown=named.card, out=winner, left="" if winner else left)
+            yield Reckoned(None, shown=named.card, others_left=left)
+            return
         yield Reckoned(self.points, tricks=1, cards=named.card, shown=named.card)
         yield Reckoned(None, tricks=1, cards=named.card, note="It was not shown.")

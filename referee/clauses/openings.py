@@ -33,11 +33,26 @@ def trump_first(game: Game) -> tuple[str, ...]:
     elif game.has("trump-called"):
         caller = "Ann" if game.by_id["trump-called"].parameters["by"] == "dealer" else "Bob"
         start = (f"{caller} trump {game.pack.suits[0].letter}",)
+    elif game.has("first-card"):
+        return first_cards(game)
     else:
         return ()
     if game.has("anti-trumps"):
         start = (*start, f"Ann anti-trump {game.pack.suits[1].letter}")
     return start
+
+
+def first_cards(game: Game) -> tuple[str, ...]:
+    """The cards that are turned up before the first turn of a matching game."""
+    suits = [game.pack.names(mask) for mask in game.pack.suit_masks]
+    piles = [suits[0][3], suits[0][4]][: game.by_id["first-card"].parameters["piles"]]
+    start = (f"table turn-up {' '.join(piles)}",)
+    return (*start, f"table turn-up {suits[3][5]}") if game.has("turned-jokers") else start
+
+
+def no_match(game: Game) -> str:
+    """A card that may not follow the first card in examples."""
+    return game.pack.names(game.pack.suit_masks[1])[1]
 
 
 def before_bids(game: Game) -> tuple[str, ...]:
@@ -146,7 +161,10 @@ def order_of_play(game: Game) -> tuple[str, ...]:
 
 
 def first_lead(game: Game) -> str:
-    """A card that may be led first: of a suit that is not trumps in the examples, nor banned, nor unbroken."""
+    """A card that may be led first: of a suit that is not trumps in the examples, nor banned, nor unbroken; where cards are
+    matched, one that follows the first card."""
+    if game.has("first-card"):
+        return game.pack.names(game.pack.suit_masks[0])[0]
     for id_ in ("card-leads", "lowest-of-suit-leads"):
         if game.has(id_):
             return str(game.by_id[id_].parameters["card"])

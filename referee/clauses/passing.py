@@ -60,6 +60,8 @@ class MustPlay(Statement):
     rulings: ClassVar[tuple[str, ...]] = ("must-or-may", "must-play-bomb")
 
     def says(self, game: Game) -> str:
+        if game.family == "matching":
+            return "A player who holds a card that may be played must play; only others may pass."
         return "A player who holds something that beats the last play must play; only others may pass."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
@@ -67,6 +69,9 @@ class MustPlay(Statement):
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, order, lead = before_lead(game), order_of_play(game), first_lead(game)
+        if game.family == "matching":
+            yield Moves((*start, f"{order[0]} pass"), len(start), hands=((order[0], lead),))
+            return
         opened = (*start, f"{order[0]} {lead}")
         higher = a_higher_card(game, lead)
         yield Moves((*opened, f"{order[1]} pass"), len(opened), hands=((order[1], higher),))

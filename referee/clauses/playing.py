@@ -65,11 +65,19 @@ class OwnCards(Statement):
     section: ClassVar[str] = "play"
 
     def says(self, game: Game) -> str:
-        return "A player plays only cards that are in their own hand, and each card once in a deal."
+        if game.has("claims"):
+            return "A player lays down only cards out of the own hand, whatever is claimed of them."
+        once = "" if game.family == "matching" else ", and each card once in a deal"
+        return f"A player plays only cards that are in their own hand{once}."
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, (leader, second, *_), card = before_lead(game), order_of_play(game), first_lead(game)
         yield Moves((*start, f"{leader} {card}"), None)
+        if game.has("claims"):
+            shown = start[0].removeprefix("table turn-up ")
+            moves = (*start, f"{leader} {card}", f"{second} challenge", f"table turn-up {shown}")
+            yield Moves(moves, len(start) + 2, note=f"{shown} lies in the pile already.")
+            return
         yield Moves((*start, f"{leader} {card}", f"{second} {card}"), len(start) + 1, note="It has been played.")
 
 
@@ -88,6 +96,12 @@ class TurnOrder(Statement):
     )  # fmt: skip
 
     def says(self, game: Game) -> str:
+        if game.family == "matching":
+            else_draws = "" if game.has("claims") else ", or passes and draws"
+            return (
+                f"Deal and play go clockwise. Each player in turn plays{else_draws}; nobody plays before the step that is due "
+                "has been done."
+            )
         if game.family == "climbing":
             return (
                 "Deal and play go clockwise. After the lead each player in turn makes a play or passes; nobody plays "

@@ -19,11 +19,43 @@ from referee.clauses.bidding import BidTogether, BidTricks, LastBidderLimit
 from referee.clauses.blanket import Blanket
 from referee.clauses.calling import CallCards
 from referee.clauses.card_values import PointCards
+from referee.clauses.claims import Claims
 from referee.clauses.coins import Coins, CoinsGone, CoinShed
 from referee.clauses.coloured_jokers import ColouredJokers
 from referee.clauses.combining import Combinations, LeadSingles, Transparent, TwoWayRank
 from referee.clauses.dealing import Deal, DealAll, ExtraCard, HandSizes, Kitty, LargerTable
 from referee.clauses.dealing_evenly import DealEvenly
+from referee.clauses.effects import (
+    EffectAgain,
+    EffectCoin,
+    EffectCopy,
+    EffectPoints,
+    EffectReverse,
+    EffectSkip,
+)
+from referee.clauses.effects_cards import (
+    EffectAllDraw,
+    EffectDraw,
+    EffectGive,
+    EffectNextDraws,
+    EffectPassHands,
+    EffectShuffle,
+    EffectTake,
+    EffectTargetDraw,
+    EffectTrade,
+    EffectTuck,
+)
+from referee.clauses.effects_following import (
+    EffectAny,
+    EffectCover,
+    EffectDemand,
+    EffectHighThree,
+    EffectLast,
+    EffectOrder,
+    EffectSecondSuit,
+    EffectTransparent,
+    EffectWild,
+)
 from referee.clauses.ending import (
     AfterHandSizes,
     DealsAsPlayers,
@@ -37,6 +69,8 @@ from referee.clauses.ending import (
     WinOnBid,
 )
 from referee.clauses.exchanging import OpeningExchange
+from referee.clauses.final_play import FinalPlayDoubles
+from referee.clauses.first_cards import FirstCard, TurnedJokers
 from referee.clauses.following import (
     DoubleTricks,
     ElseHigher,
@@ -61,6 +95,7 @@ from referee.clauses.high_low import HighOrLow, LowHandLoses
 from referee.clauses.jokers import JokerPoints, JokerVoidsTrick, RolelessJoker, TrumpJokers, WildJokers
 from referee.clauses.kitty_winning import KittyCapture, KittyIntoHand
 from referee.clauses.knocking import Knocking
+from referee.clauses.last_card_call import LastCardCall
 from referee.clauses.last_cards import CardsLeft, FirstOutWins, LastCardEnds, RoundPoint
 from referee.clauses.laws import Laws
 from referee.clauses.leading import (
@@ -75,6 +110,7 @@ from referee.clauses.leading import (
 )
 from referee.clauses.leading_lowest import LowestOfSuitLeads
 from referee.clauses.low_hands import LowHands, LowHandTrumps
+from referee.clauses.matching import MatchTop, PlayDrawnCard, PlayOrDraw, Reshuffle, SeveralCards, TakePile
 from referee.clauses.misdeal import Misdeal
 from referee.clauses.named_cards import NamedCardNotAtFirst, NamedCardNotLed, RevealNamedCard, ScoreNamedCard
 from referee.clauses.overtrumping import Overtrump
@@ -122,6 +158,7 @@ CLAUSES: tuple[type[Clause], ...] = (
     CardPoints,
     CardsLeft,
     CasualScore,
+    Claims,
     CoinShed,
     Coins,
     CoinsGone,
@@ -136,13 +173,40 @@ CLAUSES: tuple[type[Clause], ...] = (
     Discards,
     DoubleTricks,
     DoublingCard,
+    EffectAgain,
+    EffectAllDraw,
+    EffectAny,
+    EffectCoin,
+    EffectCopy,
+    EffectCover,
+    EffectDemand,
+    EffectDraw,
+    EffectGive,
+    EffectHighThree,
+    EffectLast,
+    EffectNextDraws,
+    EffectOrder,
+    EffectPassHands,
+    EffectPoints,
+    EffectReverse,
+    EffectSecondSuit,
+    EffectShuffle,
+    EffectSkip,
+    EffectTake,
+    EffectTargetDraw,
+    EffectTrade,
+    EffectTransparent,
+    EffectTuck,
+    EffectWild,
     EldestLeads,
     ElseHigher,
     ElseTrump,
     ExactBid,
     ExactBidOnly,
     ExtraCard,
+    FinalPlayDoubles,
     Firework,
+    FirstCard,
     FirstOut,
     FirstOutWins,
     FirstTrickBan,
@@ -168,6 +232,7 @@ CLAUSES: tuple[type[Clause], ...] = (
     LargerSetsBeat,
     LargerTable,
     LastBidderLimit,
+    LastCardCall,
     LastCardEnds,
     Laws,
     LeadNotTrump,
@@ -181,6 +246,7 @@ CLAUSES: tuple[type[Clause], ...] = (
     LowestAtTarget,
     LowestLeads,
     LowestOfSuitLeads,
+    MatchTop,
     Misdeal,
     MustPlay,
     NamedCardNotAtFirst,
@@ -202,9 +268,12 @@ CLAUSES: tuple[type[Clause], ...] = (
     PenaltyValues,
     PileIsATrick,
     PileSetAside,
+    PlayDrawnCard,
     PlayOn,
+    PlayOrDraw,
     PointBids,
     PointCards,
+    Reshuffle,
     Retiring,
     RevealNamedCard,
     RobTrump,
@@ -216,6 +285,7 @@ CLAUSES: tuple[type[Clause], ...] = (
     ScoreTricks,
     ScrappedTrick,
     SetsBeatSingles,
+    SeveralCards,
     Shoot,
     ShowTrump,
     SidePoints,
@@ -224,6 +294,7 @@ CLAUSES: tuple[type[Clause], ...] = (
     SingleDeal,
     SingleJoker,
     SuitCycle,
+    TakePile,
     TakerWins,
     Tally,
     Target,
@@ -246,6 +317,7 @@ CLAUSES: tuple[type[Clause], ...] = (
     TrumpLastCard,
     TrumpTurnUp,
     TurnOrder,
+    TurnedJokers,
     TwoTrumpSuits,
     TwoWayRank,
     Widow,
@@ -254,8 +326,38 @@ CLAUSES: tuple[type[Clause], ...] = (
     WinnerLeads,
 )
 
+EFFECTS: tuple[type[Clause], ...] = (
+    EffectWild,
+    EffectAny,
+    EffectSecondSuit,
+    EffectHighThree,
+    EffectOrder,
+    EffectDemand,
+    EffectCover,
+    EffectTransparent,
+    EffectLast,
+    EffectAgain,
+    EffectSkip,
+    EffectReverse,
+    EffectDraw,
+    EffectTargetDraw,
+    EffectNextDraws,
+    EffectAllDraw,
+    EffectTake,
+    EffectGive,
+    EffectTuck,
+    EffectShuffle,
+    EffectPassHands,
+    EffectTrade,
+    EffectCopy,
+    EffectPoints,
+    EffectCoin,
+)
+"""The special effects that the tables of a matching game may declare."""
+
 COMMON: dict[str, tuple[type[Clause], ...]] = {
     "climbing": (PackClause, OwnCards, TurnOrder),
+    "matching": (PackClause, OwnCards, TurnOrder, *EFFECTS),
     "trick-taking": (PackClause, OwnCards, TurnOrder),
 }
 """The clauses that every game of a family has without its file saying so."""

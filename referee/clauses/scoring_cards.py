@@ -27,22 +27,26 @@ JOKER_LEFT, MAJOR_LEFT = 15, 10
 
 def values_of(table: Table) -> list[int]:
     """What each card counts that is left in a hand, after what the table declared."""
-    pack: Pack = table.pack
-    majors = pack.outline.majors
     table.ruling("card-values")
+    return _declared(table, left_values(table.pack))
+
+
+def left_values(pack: Pack) -> list[int]:
+    """What each card counts that is left in a hand, where the table declares nothing (ruling `card-values`)."""
+    majors = pack.outline.majors
     values = list(pack.face_values)
     for one in range(pack.size):
         if pack.joker_mask >> one & 1:
             values[one] = JOKER_LEFT
         elif majors is not None and pack.codes[one].endswith(majors["letter"]):
             values[one] = MAJOR_LEFT
-    return _declared(table, values)
+    return values
 
 
 def _declared(table: Table, values: list[int]) -> list[int]:
-    """The values with those that the table declared in their places."""
+    """The values with those that the table declared in their places; a card's own goes before its rank's."""
     pack: Pack = table.pack
-    for key, value in table.declared.get("card_values", {}).items():
+    for key, value in sorted(table.declared.get("card_values", {}).items(), key=lambda told: told[0] in pack.ids):
         if key in pack.ids:
             values[pack.ids[key]] = value
         else:

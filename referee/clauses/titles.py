@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from referee.clauses.base import Award, Clause, NextDealer, OutOfCards, Points
 from referee.clauses.examples import Example, Moves, Reckoned, RunsOut
 from referee.clauses.leading import FirstLead
-from referee.clauses.openings import first_lead
+from referee.clauses.openings import first_lead, trump_first
 from referee.clauses.parameters import choice, number, word
 from referee.clauses.playing import count
 from referee.game import Game
@@ -29,9 +29,15 @@ def with_cards(table: Table) -> list[int]:
 
 def given(table: Table) -> tuple[int, int]:
     """The seats that this deal gives the first and the last title."""
-    left = with_cards(table)
+    left = with_cards(table) if table.game.has("retiring") else most_cards(table)
     first = table.first_out[0] if table.first_out else NOBODY_KNOWN
     return first, left[0] if len(left) == 1 else NOBODY_KNOWN
+
+
+def most_cards(table: Table) -> list[int]:
+    """The seats with the most cards left."""
+    most = max(table.sizes[: table.seats])
+    return [seat for seat in range(table.seats) if table.sizes[seat] == most]
 
 
 def holders(table: Table) -> tuple[int, int] | None:
@@ -94,23 +100,39 @@ class Titles(Award):
     table_keys: ClassVar[tuple[str, ...]] = ("titles",)
     first: str = word("what the first player to retire is called")
     points: int = number("points for retiring first", low=1)
-    last: str = word("what the last player with cards is called")
+    last: str = word("what the last player with cards is called, or who has most left when the first one is out")
     loses: int = number("points that the last player loses", low=0, default=0)
+    second: str | None = word("what the second player to retire is called", default=None)
+    second_points: int = number("points for retiring second", low=0, default=0)
 
     def says(self, game: Game) -> str:
         loses = f" and loses {count(self.loses, 'point')}" if self.loses else ""
+        if not game.has("retiring"):
+            return (
+                f"Whoever goes out becomes the {self.first}, for {count(self.points, 'point')}; whoever has more cards left "
+                f"than anybody else becomes the {self.last}{loses}. A shared most makes nobody the {self.last}."
+            )
+        if self.second is not None:
+            return (
+                f"Whoever retires first becomes the {self.first}, for {count(self.points, 'point')}, and whoever retires "
+                f"second the {self.second}, for {count(self.second_points, 'point')}; whoever is left with cards at the end "
+                f"becomes the {self.last}{loses}."
+            )
         return (
             f"Whoever retires first becomes the {self.first}, for {count(self.points, 'point')}; whoever is left with "
             f"cards at the end becomes the {self.last}{loses}."
         )
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return ("two-player-titles",) if game.players[0] == 2 else ()
+        two = ("two-player-titles",) if game.players[0] == 2 and game.has("retiring") else ()
+        return two if game.has("retiring") else ("title-ties",)
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         first, last = given(table)
         if first != NOBODY_KNOWN:
             yield Points(first, self.points, f"the {self.first}")
+        if self.second is not None and len(table.out) > 1 and table.out[1] != last:
+            yield Points(table.out[1], self.second_points, f"the {self.second}")
         if last != NOBODY_KNOWN and self.loses:
             yield Points(last, -self.loses, f"the {self.last}")
 
@@ -122,14 +144,16 @@ class Titles(Award):
 
     def faults(self, game: Game) -> Iterator[str]:
         yield from super().faults(game)
-        if not game.has("retiring"):
-            yield "needs the clause retiring beside it"
+        if not game.has("retiring", "first-out-wins"):
+            yield "needs the clause retiring or first-out-wins beside it"
         if self.first == self.last:
             yield "both titles have the same name"
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield Reckoned(self.points, out=True)
         yield Reckoned(-self.loses if self.loses else None, left=game.pack.codes[0])
+        if self.second is not None:
+            yield Reckoned(self.second_points, second=True)
 
 
 class OfTitles(Clause):
@@ -145,9 +169,10 @@ def gifts_made(game: Game) -> tuple[str, ...]:
     """The gifts that must come before the first lead of an example in which Ann and Bob have titles."""
     if not game.has("gifts"):
         return ()
-    lowest = game.pack.names(game.pack.suit_masks[0])[0]
-    top = (game.pack.names(game.pack.joker_mask) or game.pack.names(game.pack.suit_masks[0])[-1:])[0]
-    return f"Bob give {top} to Ann", f"Ann give {lowest} to Bob"
+    cards, own = game.by_id["gifts"].parameters["cards"], game.pack.names(game.pack.suit_masks[1])
+    low = " ".join(own[2 : 2 + cards])
+    top = " ".join((game.pack.names(game.pack.joker_mask) + game.pack.names(game.pack.suit_masks[0])[::-1])[:cards])
+    return f"Bob give {top} to Ann", f"Ann give {low} to Bob"
 
 
 @dataclass(frozen=True)
@@ -161,7 +186,8 @@ class TitleStarts(OfTitles, FirstLead):
 
     def says(self, game: Game) -> str:
         who = "eldest hand, the player to the dealer's left" if self.otherwise == "eldest" else "the dealer"
-        return f"The {words(game)[0]} of the deal before leads to the first trick; where there is none yet, {who}, does so."
+        leads = "has the first turn" if game.has("first-card") else "leads to the first trick"
+        return f"The {words(game)[0]} of the deal before {leads}; where there is none yet, {who} does."
 
     def leader(self, table: Table) -> int | None:
         held = holders(table)
@@ -175,7 +201,7 @@ class TitleStarts(OfTitles, FirstLead):
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield from super().examples(game)
-        lead, start = first_lead(game), gifts_made(game)
+        lead, start = first_lead(game), (*trump_first(game), *gifts_made(game))
         yield Moves((*start, f"Ann {lead}"), None, titles=as_held(game))
         yield Moves((*start, f"Bob {lead}"), len(start), titles=as_held(game))
 

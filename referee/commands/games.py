@@ -10,14 +10,10 @@ import orjson
 from click.shell_completion import CompletionItem
 
 from referee import catalogue, load_game
-from referee.game import Game, Rule
+from referee.clauses.effects import menu_of
+from referee.game import Game
+from referee.lost_lists import LostList
 from referee.terminal import Screen, count, screen
-
-SECTIONS = (
-    "pack", "play", "deal", "before play", "bidding", "trumps", "combinations", "leading", "following", "beating",
-    "winning", "the end of the deal", "scoring", "the end",
-)  # fmt: skip
-"""The sections of a game's page in their order; others follow as the clauses have them."""
 
 
 class GameName(click.ParamType[str]):
@@ -84,17 +80,23 @@ def rules(game: str) -> None:
 
 def rule_lines(game: Game, out: Screen) -> Iterator[str]:
     """The rules of a game as lines for a screen."""
+    from referee.pages.games import by_section  # not above: no other command should wait for the pages
+
     yield out.paint(game.name, bold=True)
     yield f"A {game.family} game for {players_of(game.players)}."
     if game.aliases:
         yield from out.wrap(f"Also written {', '.join(game.aliases)}.")
-    for section, rules_ in by_section(game):
+    for section, rules_ in by_section(game.rules()).items():
         yield ""
         yield out.paint(section[:1].upper() + section[1:], bold=True, underline=True)
         for rule in rules_:
             where = f" ({rule.condition.in_words()})" if rule.condition else ""
-            yield f"  {rule.clause.title}{where}  " + out.paint(f"[{rule.clause.id}]", dim=True)
+            found = rule.game.basis(rule.clause)
+            basis = f" ({found[0]})" if found else ""
+            yield f"  {rule.clause.title}{where}{basis}  " + out.paint(f"[{rule.clause.id}]", dim=True)
             yield from out.wrap(rule.clause.says(rule.game), "    ")
+    for lost in game.lost:
+        yield from lost_lines(lost, game, out)
     if game.options:
         yield from ["", out.paint("Options of the table", bold=True, underline=True)]
         for option in game.options:
@@ -109,6 +111,21 @@ def rule_lines(game: Game, out: Screen) -> Iterator[str]:
     yield from out.wrap(f"Source: {told}.", "", "  ")
 
 
+def lost_lines(lost: LostList, game: Game, out: Screen) -> Iterator[str]:
+    """What the source lost, what is known of it, what stands in for it and what a table may declare."""
+    default = catalogue.rulings()[lost.ruling]["default"]["text"]
+    yield from ["", out.paint(f"Lost list: {lost.title}", bold=True, underline=True)]
+    yield from out.wrap(f"The list that said {lost.was}.", "  ")
+    for hint in lost.known:
+        yield from out.wrap(f"known: {hint.says} [{hint.clause}]", "  - ", "    ")
+    if not lost.known:
+        yield "  - known: nothing else in the text tells of it"
+    yield from out.wrap(f"default: {default} [{lost.ruling}]", "  - ", "    ")
+    menu = [form for effect in menu_of(game, lost) for form in effect.forms()]
+    told = f": {', '.join(menu)}" if menu else ""
+    yield from out.wrap(f"declared: `{lost.key}` in a log's `table`{told}", "  - ", "    ")
+
+
 def ruling_lines(game: Game, out: Screen) -> Iterator[str]:
     """The rulings that touch a game, with their questions and answers."""
     book = catalogue.rulings()
@@ -120,14 +137,6 @@ def ruling_lines(game: Game, out: Screen) -> Iterator[str]:
         yield from out.wrap(book[id_]["default"]["text"], "    ")
         for value, text in book[id_].get("alternatives", {}).items():
             yield from out.wrap(f"or {value}: {text}", "    ", "      ")
-
-
-def by_section(game: Game) -> list[tuple[str, list[Rule]]]:
-    """The rules of a game by sections, in the order of its page."""
-    sections: dict[str, list[Rule]] = {section: [] for section in SECTIONS}
-    for rule in game.rules():
-        sections.setdefault(rule.clause.section, []).append(rule)
-    return [(section, listed) for section, listed in sections.items() if listed]
 
 
 # --- the whole catalogue -----------------------------------------------------------------------------------------

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from referee.catalogue import load_game, rulings
+from referee.commands.turns import LEGEND as TURN_LEGEND
+from referee.commands.turns import turn_rows
 from referee.terminal import Screen, count
 
 COLOURS = {"clean": "green", "violations": "red", "undecided": "yellow"}
@@ -71,11 +73,12 @@ class Report:
         state = "" if deal["complete"] else ", not finished"
         state = ", thrown in" if deal.get("thrown_in") else state
         yield self.screen.paint(f"Deal {deal['number']}", bold=True) + f", dealt by {deal['dealer']}{state}"
-        rounds = [*(deal.get("tricks") or deal.get("turns") or ())]
-        if deal.get("open_trick"):
-            rounds.append(deal["open_trick"])
-        if rounds:
-            yield from self.tricks(rounds, deal["findings"])
+        tricks = [*deal["tricks"], *([deal["open_trick"]] if deal.get("open_trick") else [])]
+        if tricks:
+            yield from self.tricks(tricks, deal["findings"])
+        if deal.get("turns"):
+            rows = turn_rows(deal["turns"], marks(deal["findings"]), self.screen, self.game.pack)
+            yield from self._table(rows, TURN_LEGEND)
         if deal["findings"]:
             yield "  Findings"
             for finding in deal["findings"]:
@@ -86,17 +89,19 @@ class Report:
 
     def tricks(self, tricks: Sequence[dict[str, Any]], findings: Sequence[dict[str, Any]]) -> Iterator[str]:
         """The tricks of a deal as a table: a column for each player, who won and why."""
-        faulty = {f["move"]: "?" if f["kind"] == "unproven" else "!" for f in reversed(findings) if f["kind"] in KINDS}
+        faulty = marks(findings)
         shown = (play["player"] for trick in tricks for play in trick["plays"])
         hands = list(dict.fromkeys([*self.players, *shown]))
         rows = [["#", "moves", *(f" {name}" for name in hands), "won by"]]
         rows += [
             [str(trick["number"]), span(trick), *self._cells(trick, hands, faulty), won(trick)] for trick in tricks
         ]
+        yield from self._table(rows, CLIMBING_LEGEND if self.game.family == "climbing" else LEGEND)
+
+    def _table(self, rows: Sequence[Sequence[str]], legend: str) -> Iterator[str]:
         for place, line in enumerate(self.screen.table(rows)):
             yield self.screen.paint(line, dim=True) if place == 0 else line
         if not self.explained:
-            legend = CLIMBING_LEGEND if self.game.family == "climbing" else LEGEND
             yield self.screen.paint(f"  {legend}", dim=True)
             self.explained = True
 
@@ -201,6 +206,12 @@ class Report:
             first = ruling["text"].split(". ")[0].rstrip(".")
             question = book[ruling["id"]]["question"]
             yield from self.screen.wrap(f"{ruling['id']}{chosen}: {question} {first}.", "  ", "    ")
+
+
+def marks(findings: Sequence[dict[str, Any]]) -> dict[int, str]:
+    """A mark for each move that something was found at, the gravest where there is more."""
+    signs = {"unproven": "?", "penalty": "§"}
+    return {found["move"]: signs.get(found["kind"], "!") for found in reversed(findings) if found["kind"] in KINDS}
 
 
 def span(trick: dict[str, Any]) -> str:

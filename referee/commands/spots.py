@@ -23,6 +23,9 @@ def trumps(command: F) -> F:
     return click.option("--trump", metavar="SUIT", help="The trump suit, by its letter or symbol.")(command)
 
 
+shown_option = click.option(
+    "--shown", metavar="CARD", help="The game's named card was shown, or this one was turned up for the jokers' rank."
+)
 as_json_option = click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 
 
@@ -30,6 +33,7 @@ as_json_option = click.option("--json", "as_json", is_flag=True, help="Print the
 @click.argument("game", type=GAME)
 @click.argument("cards", nargs=-1, required=True, metavar="CARDS...")
 @trumps
+@shown_option
 @at_table
 @as_json_option
 def trick(
@@ -37,24 +41,26 @@ def trick(
     cards: tuple[str, ...],
     trump: str | None,
     anti_trump: str | None,
+    shown: str | None,
     players: int | None,
     agreed: tuple[str, ...],
     as_json: bool,
 ) -> None:
     """Say who wins a trick, and why.
 
-    CARDS are the cards in order of play, such as "7S 4H 10S"; in climbing games the plays, such as "7S 7H" "9S 9C".
+    CARDS are the cards in order of play, such as "7S 4H 10S"; in climbing games the plays, such as "7S 7H" "9S 9C"; in
+    matching games what lies there and what is played on it.
     """
     table = declared(load_game(game), agreed)
-    plays = list(cards) if load_game(game).family == "climbing" and len(cards) > 1 else " ".join(cards)
-    answer = decide_trick(game, plays, trump=trump, anti_trump=anti_trump, players=players, table=table)
+    plays = list(cards) if load_game(game).family != "trick-taking" and len(cards) > 1 else " ".join(cards)
+    answer = decide_trick(game, plays, trump=trump, anti_trump=anti_trump, shown=shown, players=players, table=table)
     out = screen()
     if as_json:
         out.say(orjson.dumps(answer).decode())
         return
     found = load_game(game).at(players, table)
     if "plays" in answer:
-        _print_plays(out, found, answer)
+        (_print_following if answer["winner"] is None and "play" not in answer else _print_plays)(out, found, answer)
         return
     aside = " (the trick is set aside)" if answer.get("taken") is False else ""
     place = f"card {answer['winner'] + 1}"
@@ -76,7 +82,7 @@ def trick(
 @trumps
 @click.option("--first-trick", is_flag=True, help="It is the first trick of the deal.")
 @click.option("--unbroken", is_flag=True, help="Suits that must be broken before they are led are not.")
-@click.option("--shown", metavar="CARD", help="The game's named card was shown.")
+@shown_option
 @at_table
 @as_json_option
 def legal(
@@ -124,6 +130,17 @@ def _print_plays(out: Screen, found: Game, answer: dict[str, Any]) -> None:
     else:
         cards = out.cards([answer["play"]], found.pack)
         out.say(f"{cards}, play {answer['winner'] + 1}, stands highest: {answer['reason']}.")
+    for line in out.wrap(_rule(found.by_id[answer["clause"]].title, answer["clause"], _says(found, answer)), "  "):
+        out.say(line)
+
+
+def _print_following(out: Screen, found: Game, answer: dict[str, Any]) -> None:
+    """Plays of a matching game: whether each may go on the one before it, and the rule."""
+    verdicts = {True: "may be played", False: "may not be played", None: "cannot be told"}
+    for place, play in enumerate(answer["plays"][1:], start=2):
+        reason = "" if play["follows"] else f": {play['reason']}"
+        for line in out.wrap(f"{play['play']}, play {place}: {verdicts[play['follows']]}{reason}."):
+            out.say(line)
     for line in out.wrap(_rule(found.by_id[answer["clause"]].title, answer["clause"], _says(found, answer)), "  "):
         out.say(line)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from referee.clauses.base import Award, Due, Effect, HandsOnTable, Points, Setup, Stage
 from referee.clauses.laws import Laws, use_grant
@@ -38,10 +38,14 @@ class StagedDeal:
     """One deal in progress: takes moves one after another, judges each and applies it as made."""
 
     plan: Plan
+    looks_ahead: ClassVar[bool] = False
+    """Does the deal find out itself what its moves prove of hands that nobody wrote down?"""
 
     def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
         self.table = table
         self.tricks: list[dict[str, Any]] = []
+        self.turns: list[dict[str, Any]] | None = None
+        """What each player did turn by turn, in games without tricks."""
         self.keep_tricks = keep_tricks
         self.columns = table.seats + len(table.game.columns)
         self.next_leader: int | None = None
@@ -195,6 +199,14 @@ class StagedDeal:
     def run(self, moves: Sequence[int | Move]) -> None:
         """Takes all moves in order."""
         raise NotImplementedError
+
+    def reshuffled(self) -> list[int]:
+        """The cards that make a new stock when the stock runs out now."""
+        return []
+
+    def loose(self) -> list[int] | None:
+        """All cards that the next card drawn may be; None where the stock is never changed."""
+        return None
 
     def open_trick(self) -> dict[str, Any] | None:
         """The trick that is not complete, as a verdict lists it; None between tricks."""

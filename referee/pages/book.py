@@ -64,6 +64,8 @@ def ruling(id_: str, entry: Mapping[str, Any], uses: Uses) -> Iterator[str]:
     notes = []
     if "declared" in entry:
         notes.append(f"A log may declare its own: `{entry['declared']}`.")
+    if "lost" in entry:
+        notes.append("It stands in for a list that the sources lost.")
     if "see" in entry:
         notes.append("See " + ", ".join(f"[{other}](#{other})" for other in entry["see"]) + ".")
     touching = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import MISSING, fields
@@ -9,10 +10,12 @@ from typing import Any
 
 from referee.clauses import base
 from referee.clauses.base import Clause
+from referee.clauses.effects import SpecialEffect
 from referee.clauses.registry import CLAUSES
 from referee.game import Game, Rule
 from referee.pages.examples import english, example_list
 from referee.pages.games import SECTIONS, heading
+from referee.pages.lost import effect_log, forms_of
 from referee.pages.markdown import Page, anchor, bullets, capital, count, folded, front, page, prose, table
 from referee.schema import clause_shape, summary
 
@@ -74,6 +77,7 @@ def clause_page(clause: type[Clause], users: Sequence[Rule]) -> Page:
         f"{prose(summary(clause))} {kind(clause)}",
         *rule(users),
         parameters(clause),
+        declaring(clause, users),
         in_log(clause, users),
         *having(clause, users),
     ]
@@ -90,7 +94,8 @@ def kind(clause: type[Clause]) -> str:
     for parent in clause.__mro__[1:]:
         if parent.__module__ == base.__name__ and parent is not Clause:
             says = summary(parent).partition(". ")[0].rstrip(".")
-            return f"Its kind is *{parent.__name__.lower()}*: {says[:1].lower()}{says[1:]}."
+            name = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", parent.__name__).lower()
+            return f"Its kind is *{name}*: {says[:1].lower()}{says[1:]}."
     return ""
 
 
@@ -132,8 +137,10 @@ def game_link(game: Game, clause: Clause | None) -> str:
 
 
 def parameters(clause: type[Clause]) -> str:
-    """What a game file may set."""
+    """What a game file may set; nothing of a clause that only tables declare."""
     shapes = clause_shape(clause)["properties"]
+    if clause.only_declared:
+        return ""
     if not shapes:
         return page("## In a game file { #parameters }", f"```yaml\n- {clause.id}\n```")
     defaults = {clause.key(item): item.default for item in fields(clause)}
@@ -189,6 +196,29 @@ def in_log(clause: type[Clause], users: Sequence[Rule]) -> str:
         told = english(f"`{key}`" for key in clause.table_keys)
         said.append(f"A log’s [`table`](../log.md#table) may declare {told}.")
     return page("## Rulings and logs { #rulings }", " ".join(said)) if said else ""
+
+
+def declaring(clause: type[Clause], users: Sequence[Rule]) -> str:
+    """How a table declares a special effect, what its player names, and a log that does so."""
+    if not users or not isinstance(users[0].clause, SpecialEffect):
+        return ""
+    effect = users[0].clause
+    game = next(use.game for use in users if use.game.has("coins") or not effect.coins_only)
+    said = f"A table declares it of a rank or a card, under [`table.effects`](../log.md#table), as {forms_of(effect)}."
+    if effect.argument == "number":
+        said += " The number may be any from 1 to 20."
+    if effect.names:
+        duty = "may name" if effect.may_name else "names"
+        said += (
+            f" Who plays the card {duty} a {NAMED[effect.names]} in the move: `{effect.names}` stands after the card."
+        )
+    if effect.coins_only:
+        said += " Only games with coins have it."
+    return page("## In a log { #declaring }", said, effect_log(effect, game))
+
+
+NAMED = {"suit": "suit", "rank": "rank", "target": "player"}
+"""What the words after a card name."""
 
 
 def having(clause: type[Clause], users: Sequence[Rule]) -> Iterator[str]:

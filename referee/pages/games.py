@@ -17,6 +17,7 @@ from referee.notation import either
 from referee.pages.cards import whole_pack
 from referee.pages.examples import english, example_list
 from referee.pages.glance import glance, names_of
+from referee.pages.lost import lost_section, mark
 from referee.pages.markdown import Page, boxed, bullets, capital, count, folded, front, page, prose, span_of
 from referee.pages.suit_cycle import picture
 from referee.sampling import sample_log
@@ -32,7 +33,9 @@ SECTIONS = {
     "following": "Following",
     "beating": "Beating",
     "winning": "Winning tricks",
+    "matching": "Matching",
     "play": "Playing",
+    "special effects": "Special effects that a table may declare",
     "the end of the deal": "The end of the deal",
     "scoring": "Scoring",
     "the end": "The end",
@@ -55,6 +58,7 @@ def game_page(game: Game, rulings: Rulings) -> Page:
         names_of(game),
         glance(game),
         *sections(game),
+        lost_section(game, rulings),
         options(game),
         oddities(game, rulings),
         ruling_section(game, rulings),
@@ -84,11 +88,12 @@ def sections(game: Game) -> Iterator[str]:
         yield f"## {heading(section)} {{ #section-{section.replace(' ', '-')} }}"
         for rule in rules:
             clause = rule.clause
-            mark = "" if clause.id in seen else f" {{ #{clause.id} }}"
+            own_anchor = "" if clause.id in seen else f" {{ #{clause.id} }}"
             seen.add(clause.id)
-            yield f"### {clause.title}{mark}"
+            yield f"### {clause.title}{own_anchor}"
             if rule.condition:
                 yield f"*{capital(rule.condition.in_words(option_link))}.*\n{{ .condition }}"
+            yield mark(rule)
             yield from clause_body(rule)
 
 

@@ -14,6 +14,7 @@ from referee.game import Game
 from referee.match import Match
 from referee.names import FOLDED
 from referee.pages.examples import english
+from referee.pages.lost import section_of
 from referee.pages.markdown import boxed, capital, span_of, table
 
 UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
@@ -103,12 +104,13 @@ def hands_long(game: Game) -> str:
 
 def undealt(game: Game) -> str:
     """What becomes of the cards that are in no hand: kitty, turned card, stock, at the smallest and largest table."""
+    turned, rest = ("turned up", "in the stock") if game.has("first-card") else ("for trumps", "left over")
     said = []
     for seats in dict.fromkeys(game.players):
         hands = hands_at(game, seats)
         parts = [f"{hands.kitty} in the {kitty_word(game)}"] if hands.kitty else []
-        parts += [f"{hands.turned} for trumps"] if hands.turned else []
-        parts += [f"{hands.left} left over"] if hands.left else []
+        parts += [f"{hands.turned} {turned}"] if hands.turned else []
+        parts += [f"{hands.left} {rest}"] if hands.left else []
         said.append((english(parts) or "none", seats))
     if len({words for words, _ in said}) == 1:
         return said[0][0]
@@ -145,6 +147,8 @@ def glance(game: Game) -> str:
         ("The end", endings),
         ("Family", f"[{capital(game.family)}](../../families/{game.family}.md)"),
     ]
+    if game.lost:
+        rows.append(("Lost lists", "<br>".join(f"[{lost.title}](#{section_of(lost)})" for lost in game.lost)))
     if game.origin:
         rows.append(("Origin", game.origin))
     return boxed("glance", table(("Fact", "In this game"), [(f"**{name}**", value) for name, value in rows]))

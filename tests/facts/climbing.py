@@ -14,18 +14,9 @@ def _combinations(*, sets: bool, runs: str) -> Facts:
     return {"lead": ["single", *(["set"] if sets else []), *RUNS[runs]]}
 
 
-def _titles(*, first: str, points: int, last: str, loses: int = 0) -> Facts:
-    return {"titles": {"first": first, "first_points": points, "last": last, "last_points": -loses}}
-
-
 READERS: dict[str, Reader] = {
     # dealing
-    "rows": lambda *, cards: {"rows": cards},
-    "coins": lambda *, start, word: {"cards": "coins", "coins": {"start": start, "word": word}},
     "title-deals": holds("title_deals", "last"),
-    # before play
-    "gifts": holds("gifts", {"last_to_first": "highest", "first_to_last": "any"}),
-    "title-starts": lambda *, otherwise: {"first_leader": otherwise, "title_starts": "first"},
     # what may be played
     "combinations": _combinations,
     "lead-singles": holds("only_singles_led"),
@@ -40,21 +31,13 @@ READERS: dict[str, Reader] = {
     "firework": holds("joker_pair", "firework"),
     "transparent": lambda *, rank, word: {"transparent": {"rank": rank, "word": word}},
     # passing and the pile
-    "must-play": holds("must_play"),
     "passing": lambda *, final: {"rejoin": not final},
     "pile-is-a-trick": holds("pile", "trick"),
     "pile-set-aside": holds("pile", "aside"),
     "kitty-into-hand": lambda **what: {"kitty_trigger": {**what, "into": "hand"}},
-    # the end of the deal and its score
+    # the end of the deal
     "last-card-ends": holds("out", "ends"),
-    "first-out-wins": lambda *, ruling=None: {"out": "wins"},
-    "retiring": holds("out", "retires"),
     "knocking": lambda *, most: {"out": "knocks", "knock": most},
-    "cards-left": lambda *, by, to: {"cards_left": {"by": by, "to": to}},
-    "round-point": lambda *, points: {"round_points": points},
-    "titles": _titles,
-    "coin-shed": holds("coins", {"winner": -1}),
-    "coins-gone": holds("end", {"coins": 0}),
 }
 
 

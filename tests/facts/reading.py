@@ -22,6 +22,15 @@ def holds(key: str, value: Any = True) -> Reader:
     return lambda: {key: value}
 
 
+def _cards_left(*, by: str, to: str, named: int | None = None) -> Facts:
+    left: Facts = {"cards_left": {"by": by, "to": to}}
+    return left if named is None else {**left, "named_card": {"counts_as": named}}
+
+
+def _gifts(*, cards: int = 1, back: int | None = None) -> Facts:
+    return {"gifts": {"last_to_first": f"{cards} highest", "first_to_last": f"{back or cards} any"}}
+
+
 def _laws(*, word: str, maker: str = "highest-score", repeal: bool = False) -> Facts:
     return {"laws": {"word": word, "maker": maker, "repeal": repeal}}
 
@@ -29,6 +38,12 @@ def _laws(*, word: str, maker: str = "highest-score", repeal: bool = False) -> F
 def _penalty_suit(*, suit: str, each: int, but: str | None = None) -> Facts:
     loss: Facts = {"suit": suit, "each": -each}
     return {"suit_loss": loss if but is None else {**loss, "but": but}}
+
+
+def _score_named_card(*, points: int, to: str = "taker") -> Facts:
+    if to == "taker":
+        return {"named_card": {"points": points}}
+    return {"named_card": {"revealed": {to: points}}}
 
 
 def _score_tricks(*, each: int, beyond: int = 0) -> Facts:
@@ -39,6 +54,13 @@ def _throw_in(*, without: str, must: bool = False) -> Facts:
     return {"throw_in": {"without": without, "must": must}}
 
 
+def _titles(
+    *, first: str, points: int, last: str, loses: int = 0, second: str | None = None, second_points: int = 0
+) -> Facts:
+    titles: Facts = {"first": first, "first_points": points, "last": last, "last_points": -loses}
+    return {"titles": titles if second is None else {**titles, "second": second, "second_points": second_points}}
+
+
 SHARED: dict[str, Reader] = {
     # dealing
     "deal": lambda *, cards: {"cards": cards},
@@ -47,32 +69,44 @@ SHARED: dict[str, Reader] = {
     "extra-card": as_is("extra_card"),
     "throw-in": _throw_in,
     "kitty": as_is("kitty"),
+    "rows": lambda *, cards: {"rows": cards},
+    "coins": lambda *, start, word: {"cards": "coins", "coins": {"start": start, "word": word}},
     # before play
     "laws": _laws,
     "opening-exchange": as_is("exchange"),
     "reveal-named-card": dict,  # a named card always may be: see the test of it
     "auction": as_is("auction"),
+    "gifts": _gifts,
+    "title-starts": lambda *, otherwise: {"first_leader": otherwise, "title_starts": "first"},
     # play
     "dealer-leads": holds("first_leader", "dealer"),
     "eldest-leads": holds("first_leader", "eldest"),
     "bidder-leads": holds("first_leader", "auction-winner"),
     "wild-jokers": holds("wild_jokers"),
+    "must-play": holds("must_play"),
     "winner-leads": holds("next_leader", "winner"),
     "kitty-capture": as_is("kitty_trigger"),
-    # the score
+    # the end of the deal and its score
+    "first-out-wins": lambda *, ruling=None: {"out": "wins"},
+    "retiring": holds("out", "retires"),
+    "cards-left": _cards_left,
+    "round-point": lambda *, points: {"round_points": points},
+    "titles": _titles,
+    "coin-shed": holds("coins", {"winner": -1}),
     "score-tricks": _score_tricks,
     "penalty-suit": _penalty_suit,
     "penalty-face-values": lambda *, suit: {"suit_loss": {"suit": suit, "each": "face"}},
     "card-points": lambda **parameters: {"card_points": [parameters]},
     "doubling-card": as_is("doubling"),
     "shoot": as_is("shoot"),
-    "score-named-card": lambda *, points: {"named_card": {"points": points}},
+    "score-named-card": _score_named_card,
     "payments": holds("payments"),
     # the end of the match
     "hand-sizes": lambda *, path: {"hand_sizes": path},
     "target": lambda *, points: {"end": {"target": points}},
     "floor": lambda *, points: {"end": {"floor": points}},
     "deals-as-players": holds("end", {"deals": "players"}),
+    "coins-gone": holds("end", {"coins": 0}),
     "after-hand-sizes": holds("end", {"hand_sizes": True}),
     "tie-extra-round": holds("tie", "extra-round"),
     "tie-latest-round": holds("tie", "latest-round"),
@@ -125,6 +159,14 @@ def add(facts: Facts, key: str, value: Any) -> None:
         facts[key] = {**facts[key], **value}
     else:
         raise AssertionError(f"the game file says {key} twice: {facts[key]!r} and {value!r}")
+
+
+def with_title_of_most(facts: Facts) -> Facts:
+    """The facts of a game file: where nobody retires, the last title is of whoever alone has most cards left."""
+    if "titles" not in facts or facts["out"] == "retires":
+        return facts
+    to_most = {"last": "most_left", "last_points": "most_left_points"}
+    return {**facts, "titles": {to_most.get(key, key): value for key, value in facts["titles"].items()}}
 
 
 def facts_of(header: Mapping[str, Any], family: Family) -> Facts:

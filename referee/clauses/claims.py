@@ -1,0 +1,125 @@
+"""Cards played face down under a claim, which may be doubted."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.clauses.base import Due, Stage
+from referee.clauses.examples import Example, Moves
+from referee.clauses.matching import Declining
+from referee.clauses.openings import before_lead, first_lead, no_match, order_of_play
+from referee.clauses.parameters import word
+from referee.game import Game
+from referee.moves import TABLE, Move
+from referee.table import Table
+
+
+@dataclass(frozen=True)
+class Claims(Stage, Declining):
+    """Cards are played face down, and what is said of them may be a lie."""
+
+    id: ClassVar[str] = "claims"
+    title: ClassVar[str] = "Claims and challenges"
+    verbs: ClassVar[frozenset[str]] = frozenset({"challenge", "turn-up"})
+    ordered: ClassVar[bool] = False
+    rulings: ClassVar[tuple[str, ...]] = ("claim-challenge", "pile-taken", "claim-unseen")
+    word: str = word("what is called out to challenge")
+
+    def says(self, game: Game) -> str:
+        return (
+            "In turn each player lays one card face down on the pile and says what it is, truly or not; nobody passes. "
+            f"Before the next move any other player may challenge by calling “{self.word}”. The card is shown: if it is not "
+            "what was claimed, its player takes the pile into the hand, else the challenger does. The player to the left of "
+            "the challenged one goes on. A claim that nobody challenges counts as true."
+        )
+
+    def accepts(self, table: Table, move: Move) -> bool:
+        return move.verb == "challenge" or table.challenger is not None
+
+    def due(self, table: Table) -> Due | None:
+        return None if table.challenger is None else Due(TABLE, "turn-up")
+
+    def missing(self, table: Table) -> str:
+        return "the card that was challenged has not been shown"
+
+    def waive(self, table: Table) -> None:
+        table.challenger = table.claimed = None
+        table.tops = [None]
+
+    def receive(self, table: Table, move: Move) -> None:
+        if move.verb == "challenge":
+            self._challenge(table, move)
+        else:
+            self._show(table, move)
+
+    def _challenge(self, table: Table, move: Move) -> None:
+        name, problem = table.names[move.seat], None
+        if table.claimed is None or table.challenger is not None:
+            problem = f"{name} challenged, but there is no claim that may be challenged now."
+        elif move.seat == table.claimed[0]:
+            problem = f"{name} cannot challenge a claim of {name}'s own."
+        if problem is not None:
+            table.find("illegal", self, problem, move=move.index, seat=move.seat)
+            return
+        table.rested |= {"claim-challenge"}
+        table.challenger = move.seat
+        table.over = False
+
+    def _show(self, table: Table, move: Move) -> None:
+        """The card is shown, and the pile goes to the liar or to the mistaken challenger."""
+        assert table.claimed is not None
+        assert table.challenger is not None
+        (liar, claimed), pack = table.claimed, table.pack
+        shown = move.cards[0] if move.cards else -1
+        if shown < 0:
+            message = "The log does not know which card was shown; who takes the pile cannot be told."
+            table.find("unproven", self, message, move=move.index)
+            self.waive(table)
+            return
+        if not pack.holds(shown) or not self._could_be(table, liar, shown):
+            message = f"{pack.codes[shown]} cannot be the card that {table.names[liar]} played: it is somewhere else."
+            clause = "own-cards" if pack.holds(shown) else "pack"
+            table.find("impossible", clause, message, move=move.index, seat=liar)
+            shown_as = -1
+        else:
+            shown_as = shown
+        taker = table.challenger if shown == claimed else liar
+        table.possible[taker] = None
+        table.add(taker, (*table.piles[0][:-1], shown_as), move.index)
+        table.piles, table.tops, table.trick_faces = [()], [None], []
+        table.challenger = table.claimed = None
+        table.ruling("pile-taken")
+        if taker == liar:
+            table.closing = False
+            table.first_out = []
+            table.out = [seat for seat in table.out if seat != liar]
+
+    @staticmethod
+    def _could_be(table: Table, liar: int, shown: int) -> bool:
+        """May that card have come out of that hand?"""
+        if shown == table.laid:
+            return True
+        possible = table.possible[liar]
+        if possible is not None:
+            return bool(possible >> shown & 1)
+        elsewhere = table.gone
+        for hand in table.known:
+            elsewhere |= hand
+        return not elsewhere >> shown & 1
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        return None if table.challenger is None else f"table turn-up {table.pack.codes[table.laid]}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, (first, second, *_) = before_lead(game), order_of_play(game)
+        lead, other = first_lead(game), no_match(game)
+        played = (*start, f"{first} {lead}", f"{second} challenge")
+        yield Moves((*played, f"table turn-up {lead}", f"{second} {other}"), None)
+        yield Moves(
+            (*played, f"table turn-up {other}", f"{second} {other}"), None, note="It was a lie, which is allowed."
+        )
+        yield Moves((*start, f"{second} challenge"), len(start), note="Nothing has been claimed yet.")
+        yield Moves((*start, f"{first} pass"), len(start))

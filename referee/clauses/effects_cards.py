@@ -1,0 +1,226 @@
+"""Special effects that bring cards into hands or out of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.clauses.effects import SpecialEffect, another, number_of
+from referee.clauses.examples import Example, Moves
+from referee.clauses.laws import grant
+from referee.clauses.openings import first_lead, order_of_play
+from referee.game import Game
+from referee.moves import Move
+from referee.table import Table
+from referee.table_facts import Limit
+
+
+def next_from(table: Table, seat: int) -> int:
+    """The next player after that one who still has cards."""
+    for other in table.order((seat + table.direction) % table.seats):
+        if table.sizes[other] > 0 or table.cards_left(other):
+            return other
+    return seat
+
+
+def same_rank(game: Game) -> str:
+    """Another card of the rank that is led in examples."""
+    lead = first_lead(game)
+    return next(code for code in game.pack.names(game.pack.rank_mask(lead[:-1])) if code != lead)
+
+
+@dataclass(frozen=True)
+class EffectDraw(SpecialEffect):
+    """The same rank, or cards to draw."""
+
+    id: ClassVar[str] = "effect-draw"
+    title: ClassVar[str] = "The same rank or draw"
+    rulings: ClassVar[tuple[str, ...]] = (*SpecialEffect.rulings, "stacked-draws")
+    argument: ClassVar[str] = "number"
+    does: ClassVar[str] = (
+        "the next player plays a card of the same rank, which adds as many if it has this effect too, or draws so many cards "
+        "(two where no number is named) for each card that had it and does not play."
+    )
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        if card < 0:
+            return
+        pack, own = table.pack, table.pack.strength[card]
+        same = pack.mask(other for other in range(pack.size) if pack.strength[other] == own)
+        table.toll += number_of(argument, 2)
+        table.limit = Limit(self.id, same, alone=True, lasting=False)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield self.after(game, "{2} " + same_rank(game), good=True)
+        third = "{3} " if len(order_of_play(game)) > 2 else "{1} "
+        yield self.after(game, "{2} draw ? ?", third + another(game), good=True)
+        yield self.after(game, "{2} " + another(game), good=False)
+
+
+@dataclass(frozen=True)
+class EffectTargetDraw(EffectDraw):
+    """A chosen player plays the same rank or draws."""
+
+    id: ClassVar[str] = "effect-target-draw"
+    title: ClassVar[str] = "A chosen player draws"
+    names: ClassVar[str] = "target"
+    does: ClassVar[str] = (
+        "its player names another player, who has the next turn: that player plays a card of the same rank, which adds as "
+        "many if it has this effect too, or draws so many cards (two where no number is named) for each card that had it and "
+        "does not play."
+    )
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        super().act(table, seat, card, argument, move)
+        table.chosen_next = move.to if move.to != seat else None
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        chosen = "{1} {card} target {2}"
+        told, at = self.moves(game, chosen, "{2} " + another(game))
+        yield Moves(told, at + 1, effects=self.declared(game))
+        yield Moves(self.moves(game, chosen, "{2} " + same_rank(game))[0], None, effects=self.declared(game))
+
+
+@dataclass(frozen=True)
+class EffectNextDraws(SpecialEffect):
+    """The next player draws."""
+
+    id: ClassVar[str] = "effect-next-draws"
+    title: ClassVar[str] = "The next player draws"
+    argument: ClassVar[str] = "number"
+    does: ClassVar[str] = "the next player draws so many cards, one where no number is named, and then has the turn."
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        table.made_to_draw.append((next_from(table, seat), number_of(argument, 1)))
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield self.after(game, "{2} draw ?", "{2} " + another(game), good=True)
+
+
+@dataclass(frozen=True)
+class EffectTake(SpecialEffect):
+    """Who plays it draws."""
+
+    id: ClassVar[str] = "effect-take"
+    title: ClassVar[str] = "Drawing for oneself"
+    argument: ClassVar[str] = "number"
+    does: ClassVar[str] = "who plays it draws so many cards, one where no number is named."
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        table.made_to_draw.append((seat, number_of(argument, 1)))
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield self.after(game, "{1} draw ?", "{2} " + another(game), good=True)
+
+
+@dataclass(frozen=True)
+class EffectAllDraw(SpecialEffect):
+    """Every other player draws a card."""
+
+    id: ClassVar[str] = "effect-all-draw"
+    title: ClassVar[str] = "Everybody draws"
+    rulings: ClassVar[tuple[str, ...]] = (*SpecialEffect.rulings, "all-draw")
+    does: ClassVar[str] = "every other player draws a card."
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        others = [other for other in table.order(seat) if other != seat and other < table.seats]
+        table.made_to_draw += [(other, 1) for other in others if other not in table.out]
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield self.after(game, "{2} draw ?", "{2} " + another(game), good=True)
+
+
+@dataclass(frozen=True)
+class EffectGive(SpecialEffect):
+    """A card is given away."""
+
+    id: ClassVar[str] = "effect-give"
+    title: ClassVar[str] = "Giving a card"
+    does: ClassVar[str] = "who plays it gives a card of the hand to another player (`give 4D to` a player)."
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        if table.sizes[seat] > 0:
+            table.giving = seat
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield self.after(game, "{1} give ? to {2}", "{2} " + another(game), good=True)
+        yield self.after(game, "{2} " + another(game), good=False)
+
+
+@dataclass(frozen=True)
+class EffectTuck(SpecialEffect):
+    """Another card goes under it."""
+
+    id: ClassVar[str] = "effect-tuck"
+    title: ClassVar[str] = "Tucking a card"
+    does: ClassVar[str] = (
+        "who plays it may put one more card of the hand, whatever it is, under the pile (`discard 4D`)."
+    )
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        grant(table, seat, "discard")
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        plain = game.pack.names(game.pack.suit_masks[1])[2]
+        yield self.after(game, "{1} discard " + plain, "{2} " + another(game), good=True)
+
+
+@dataclass(frozen=True)
+class EffectShuffle(SpecialEffect):
+    """The pile goes back into the stock."""
+
+    id: ClassVar[str] = "effect-shuffle"
+    title: ClassVar[str] = "Shuffling the pile"
+    does: ClassVar[str] = "all cards beneath it are shuffled into the stock, and who plays it has another turn."
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        pile = table.piles[table.last_pile]
+        below = [one for one in pile[:-1] if one >= 0]
+        table.gone &= ~table.pack.mask(below)
+        table.stock += len(pile) - 1
+        table.piles[table.last_pile] = pile[-1:]
+        if table.watch is not None:
+            table.watch.vanish(below, move.index)
+        table.again = True
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield self.after(game, "{1} " + another(game), good=True)
+
+
+@dataclass(frozen=True)
+class EffectPassHands(SpecialEffect):
+    """All hands are passed on."""
+
+    id: ClassVar[str] = "effect-pass-hands"
+    title: ClassVar[str] = "Passing the hands"
+    argument: ClassVar[str] = "left|right"
+    does: ClassVar[str] = (
+        "every player still in the deal passes the hand to the left (or, with `pass-hands right`, to the right)."
+    )
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        seats = [other for other in range(table.seats) if table.sizes[other] > 0]
+        step = 1 if argument == "left" else -1
+        table.move_hands({seats[(i + step) % len(seats)]: one for i, one in enumerate(seats)}, move.index)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield self.after(game, "{2} " + another(game), good=True, argument="left")
+
+
+@dataclass(frozen=True)
+class EffectTrade(SpecialEffect):
+    """Two players trade hands."""
+
+    id: ClassVar[str] = "effect-trade"
+    title: ClassVar[str] = "Trading hands"
+    names: ClassVar[str] = "target"
+    does: ClassVar[str] = "who plays it trades hands with another player, who is named."
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        if move.to is not None and move.to != seat and table.sizes[move.to] > 0:
+            table.move_hands({seat: move.to, move.to: seat}, move.index)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        told, _ = self.moves(game, "{1} {card} target {2}", "{2} " + another(game))
+        yield Moves(told, None, effects=self.declared(game))

@@ -1,0 +1,211 @@
+"""Special effects on what may follow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.clauses.effects import SpecialEffect, another
+from referee.clauses.examples import Example, Moves
+from referee.clauses.matching import neighbours, two_piles
+from referee.clauses.openings import first_lead, no_match
+from referee.game import Game
+from referee.moves import Move
+from referee.table import Table
+from referee.table_facts import Limit
+
+
+@dataclass(frozen=True)
+class EffectWild(SpecialEffect):
+    """May be played on anything, and a suit is named."""
+
+    id: ClassVar[str] = "effect-wild"
+    title: ClassVar[str] = "Wild cards"
+    names: ClassVar[str] = "suit"
+    may_name: ClassVar[bool] = True
+    does: ClassVar[str] = (
+        "it may be played on anything, and its player may name a suit: it then counts as of that suit and its own rank."
+    )
+    always: ClassVar[bool] = True
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        pack = table.pack
+        if move.suit is None or card < 0:
+            return
+        same = [other for other in range(pack.size) if pack.strength[other] == pack.strength[card]]
+        of_suit = pack.suit_masks[move.suit] & pack.mask(same)
+        table.tops[table.last_pile] = of_suit or pack.suit_masks[move.suit]
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        suit = game.pack.suits[1].letter
+        told, at = self.moves(game, "{1} {card} suit " + suit, "{2} " + no_match(game))
+        yield self.after(game, good=True)
+        yield _with(self, game, told, None)
+        told, at = self.moves(game, "{1} {card} suit " + suit, "{2} " + another(game))
+        if not two_piles(game):
+            yield _with(self, game, told, at + 1, "match-top")
+
+
+def _with(effect: SpecialEffect, game: Game, told: tuple[str, ...], breach: int | None, clause: str = "") -> Example:
+    return Moves(told, breach, effects=effect.declared(game), clause=clause)
+
+
+@dataclass(frozen=True)
+class EffectAny(SpecialEffect):
+    """May be played on anything, and anything may follow."""
+
+    id: ClassVar[str] = "effect-any"
+    title: ClassVar[str] = "Anything goes"
+    does: ClassVar[str] = "it may be played on anything, and any card may follow it."
+    always: ClassVar[bool] = True
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        table.tops[table.last_pile] = None
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield self.after(game, "{2} " + no_match(game), good=True)
+
+
+@dataclass(frozen=True)
+class EffectSecondSuit(SpecialEffect):
+    """A second suit may follow."""
+
+    id: ClassVar[str] = "effect-second-suit"
+    title: ClassVar[str] = "A second suit"
+    names: ClassVar[str] = "suit"
+    does: ClassVar[str] = "its player names a suit that may follow as well as what matches."
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        if move.suit is not None:
+            table.extra = table.pack.suit_masks[move.suit]
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        suit = game.pack.suits[1].letter
+        yield _with(self, game, self.moves(game, "{1} {card} suit " + suit, "{2} " + no_match(game))[0], None)
+
+
+@dataclass(frozen=True)
+class EffectDemand(SpecialEffect):
+    """A rank is named that the next player must play."""
+
+    id: ClassVar[str] = "effect-demand"
+    title: ClassVar[str] = "Demanding a rank"
+    names: ClassVar[str] = "rank"
+    does: ClassVar[str] = (
+        "its player names a rank; the next player must play a card of it, on whatever lies there, or pass."
+    )
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        if move.rank is None or move.rank not in {rank.letter for rank in table.pack.ranks}:
+            return
+        wanted = table.pack.rank_mask(move.rank) & ~table.wild
+        if wanted:
+            table.limit = Limit(self.id, wanted, alone=True, lasting=False)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        wanted = no_match(game)
+        told, at = self.moves(game, "{1} {card} rank " + wanted[:-1], "{2} " + wanted)
+        yield _with(self, game, told, None)
+        told, at = self.moves(
+            game, "{1} {card} rank " + wanted[:-1], "{2} " + game.pack.names(game.pack.suit_masks[0])[2]
+        )
+        yield _with(self, game, told, at + 1)
+
+
+@dataclass(frozen=True)
+class EffectHighThree(SpecialEffect):
+    """Only the three highest ranks may follow."""
+
+    id: ClassVar[str] = "effect-high-three"
+    title: ClassVar[str] = "High cards only"
+    does: ClassVar[str] = "only a card of the three highest ranks may follow it, and it has to match."
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        mask = 0
+        for rank in table.pack.ranks[-3:]:
+            mask |= table.pack.rank_mask(rank.letter)
+        table.limit = Limit(self.id, mask, alone=False, lasting=True)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        high = game.pack.ranks[-1].letter + game.pack.suits[0].letter
+        yield self.after(game, "{2} " + high, good=True)
+        yield self.after(game, "{2} " + another(game), good=False)
+
+
+@dataclass(frozen=True)
+class EffectOrder(SpecialEffect):
+    """The next card must be lower, or higher."""
+
+    id: ClassVar[str] = "effect-order"
+    title: ClassVar[str] = "Lower or higher only"
+    argument: ClassVar[str] = "lower|higher"
+    does: ClassVar[str] = (
+        "only a card of a lower rank (or, with `order higher`, of a higher one) or of its own may follow."
+    )
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        if card < 0:
+            return
+        pack, own = table.pack, table.pack.strength[card]
+        sign = -1 if argument == "lower" else 1
+        able = (other for other in range(pack.size) if sign * (pack.strength[other] - own) >= 0)
+        table.limit = Limit(self.id, pack.mask(able), alone=False, lasting=True)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield self.after(game, "{2} " + another(game), good=True, argument="higher")
+        yield self.after(game, "{2} " + another(game), good=False, argument="lower")
+
+
+@dataclass(frozen=True)
+class EffectCover(SpecialEffect):
+    """It must be covered at once."""
+
+    id: ClassVar[str] = "effect-cover"
+    title: ClassVar[str] = "Covering"
+    does: ClassVar[str] = "its player must cover it at once with another card of its suit, or draw a card."
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        if card >= 0 and table.pack.suit_of[card] >= 0:
+            suit = table.pack.suit_masks[table.pack.suit_of[card]]
+            table.again = True
+            table.limit = Limit(self.id, suit, alone=False, lasting=False)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack, lead = game.pack, first_lead(game)
+        rank = next(code for code in pack.names(neighbours(pack)[pack.ids[lead]]) if code[-1] != lead[-1])
+        yield self.after(game, "{1} " + another(game), good=True)
+        yield self.after(game, "{1} " + rank, good=False)
+
+
+@dataclass(frozen=True)
+class EffectLast(SpecialEffect):
+    """Not as the last card."""
+
+    id: ClassVar[str] = "effect-last"
+    title: ClassVar[str] = "Never the last card"
+    does: ClassVar[str] = "it may not be played as the last card of a hand."
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        """The deal looks at it before the card is played."""
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield self.after(game, "{2} " + another(game), good=True, note="There are more cards in the hand.")
+
+
+@dataclass(frozen=True)
+class EffectTransparent(SpecialEffect):
+    """It goes under the pile."""
+
+    id: ClassVar[str] = "effect-transparent"
+    title: ClassVar[str] = "Under the pile"
+    does: ClassVar[str] = "once played it goes under the pile, and what lay on top stays on top."
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        pile = table.piles[table.last_pile]
+        if len(pile) > len(move.cards):
+            table.piles[table.last_pile] = (*pile[-1:], *pile[:-1])
+            table.tops[table.last_pile] = table.prior_top
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield _with(self, game, self.moves(game, "{1} {card}", "{2} " + another(game))[0], None)

@@ -1,0 +1,83 @@
+"""The call that a player makes who has one card left."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.clauses.base import Stage
+from referee.clauses.examples import Example, Moves
+from referee.clauses.openings import before_lead, order_of_play
+from referee.clauses.parameters import word
+from referee.game import Game
+from referee.moves import Move
+from referee.table import Table
+
+ELSEWHERE = frozenset({"play", "pass", "draw", "take", "pick-up", "lay-off", "meld", "rearrange", "discard", "knock"})
+"""The moves with which the next player begins."""
+
+
+@dataclass(frozen=True)
+class LastCardCall(Stage):
+    """Who has one card left says so."""
+
+    id: ClassVar[str] = "last-card-call"
+    title: ClassVar[str] = "Calling the last card"
+    section: ClassVar[str] = "play"
+    verbs: ClassVar[frozenset[str]] = frozenset({"call"})
+    ordered: ClassVar[bool] = False
+    rulings: ClassVar[tuple[str, ...]] = ("missed-call", "call-time")
+    word: str = word("what is called")
+
+    def says(self, game: Game) -> str:
+        return (
+            f"A player who has one card left in the hand calls “{self.word}” before the next player makes a move. Who does "
+            "not must draw a card."
+        )
+
+    def reached_one(self, table: Table, seat: int, index: int) -> None:
+        """Takes note of a player who has just come down to one card."""
+        if table.down_to_one != -1 - seat:
+            table.down_to_one, table.down_at = seat, index
+        else:
+            table.down_to_one = None
+
+    def look(self, table: Table, move: Move) -> None:
+        """Reports a call that is missing when the next player moves; a call made early stands for that turn only."""
+        late = table.down_to_one
+        if late is None or move.verb not in ELSEWHERE:
+            return
+        if late < 0:
+            if move.seat != -1 - late:
+                table.down_to_one = None
+            return
+        if move.seat == late:
+            return
+        table.down_to_one = None
+        table.owed_cards.add(late)
+        table.rested |= {"missed-call", "call-time"}
+        name = table.names[late]
+        message = f"{name} has one card left and did not call “{self.word}” before the next move; one card is due."
+        table.find("penalty", self, message, move=table.down_at, seat=late)
+
+    def receive(self, table: Table, move: Move) -> None:
+        seat, name = move.seat, table.names[move.seat]
+        if table.down_to_one == seat:
+            table.down_to_one = None
+        elif seat == table.awaited and table.sizes[seat] == 2:
+            table.down_to_one = -1 - seat
+        elif seat in table.owed_cards:
+            message = f"{name} called “{self.word}” too late: the next player had moved."
+            table.find("illegal", self, message, move=move.index, seat=seat)
+        elif table.sizes[seat] != 1:
+            message = f"{name} called “{self.word}” with {table.sizes[seat]} cards in the hand."
+            table.find("illegal", self, message, move=move.index, seat=seat)
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        return None
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, first = before_lead(game), order_of_play(game)[0]
+        yield Moves((*start, f"{first} call"), len(start), note="There are more cards than one in the hand.")

@@ -1,0 +1,221 @@
+"""What may follow what on a discard pile, and what a player does who does not play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar
+
+from referee.cards import Pack, cards_of
+from referee.clauses.base import Clause, Statement
+from referee.clauses.examples import Example, Moves
+from referee.clauses.openings import before_lead, first_lead, no_match, order_of_play
+from referee.clauses.parameters import choice
+from referee.game import Game
+from referee.table import Table
+
+ALL_TO_SEE = -1
+"""The set of all cards."""
+
+
+@lru_cache(maxsize=256)
+def neighbours(pack: Pack) -> list[int]:
+    """For each card of a pack, the cards of its suit or its rank; a joker that stands for nothing matches nothing."""
+    return [
+        pack.mask(
+            other
+            for other in range(pack.size)
+            if (pack.suit_of[other] == pack.suit_of[card] >= 0) or (pack.strength[other] == pack.strength[card] >= 0)
+        )
+        for card in range(pack.size)
+    ]
+
+
+@dataclass(frozen=True)
+class MatchTop(Statement):
+    """A card follows its own suit or rank."""
+
+    id: ClassVar[str] = "match-top"
+    title: ClassVar[str] = "Matching"
+    section: ClassVar[str] = "matching"
+
+    def says(self, game: Game) -> str:
+        majors = " A major arcanum has the rank of its number." if game.pack.outline.majors else ""
+        if game.has("claims"):
+            return f"The card that is claimed must have the suit or the rank of the card that counts as the top one.{majors}"
+        piles = "either pile" if two_piles(game) else "the discard pile"
+        return f"A card that is played to {piles} must have the suit or the rank of the card on top of it.{majors}"
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        ids = ("arcana-rank",) if game.pack.outline.majors else ()
+        return (*ids, "pile-unnamed") if two_piles(game) else ids
+
+    def followers(self, pack: Pack, top: int) -> tuple[int, int]:
+        """The cards that surely may follow a top card which may be any of these, and those that perhaps may."""
+        if top & (top - 1) == 0 and top:
+            own = neighbours(pack)[top.bit_length() - 1]
+            return own, own
+        return _followers(pack, top)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, leader = before_lead(game), order_of_play(game)[0]
+        yield Moves((*start, f"{leader} {first_lead(game)}"), None)
+        yield Moves((*start, f"{leader} {no_match(game)}"), len(start))
+
+
+@lru_cache(maxsize=4096)
+def _followers(pack: Pack, top: int) -> tuple[int, int]:
+    sure, perhaps = pack.all, 0
+    for card in cards_of(top):
+        own = neighbours(pack)[card]
+        sure &= own
+        perhaps |= own
+    return (sure, perhaps) if top else (0, pack.all)
+
+
+def two_piles(game: Game) -> bool:
+    """Are there two discard piles?"""
+    return game.has("first-card") and game.by_id["first-card"].parameters["piles"] == 2
+
+
+@dataclass(frozen=True)
+class SeveralCards(Statement):
+    """Several cards may be played at once."""
+
+    id: ClassVar[str] = "several-cards"
+    title: ClassVar[str] = "Several cards at once"
+    section: ClassVar[str] = "matching"
+    of: str = choice("what they must share", "rank", "rank-or-suit")
+
+    def says(self, game: Game) -> str:
+        if self.of == "rank":
+            which = "of one rank, if each of them may follow"
+        else:
+            which = "of one rank or of one suit, if the lowest of them may follow"
+        return (
+            f"Several cards {which}, may be laid down together as one play. They are named from the bottom to the top; the "
+            "last one is what the next player has to match, and only its effect counts."
+        )
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return ("several-cards",) if self.of == "rank" else ("several-suit",)
+
+    def together(self, table: Table, faces: Sequence[int]) -> bool:
+        """Do the cards belong together?"""
+        pack = table.pack
+        one_rank = len({pack.strength[face] for face in faces}) == 1
+        return one_rank or (self.of == "rank-or-suit" and len({pack.suit_of[face] for face in faces}) == 1)
+
+    def each(self, table: Table) -> bool:
+        """Must each of the cards be able to follow by itself?"""
+        chosen = table.ruling(self.ruling_ids(table.game)[0])
+        return chosen == "default" if self.of == "rank" else chosen == "each"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack, start, leader = game.pack, before_lead(game), order_of_play(game)[0]
+        top = next(word for word in start[0].split() if word in pack.ids)
+        mates = [code for code in pack.names(neighbours(pack)[pack.ids[top]]) if code != top]
+        ranked = [code for code in mates if code[:-1] == top[:-1]]
+        suited = [code for code in mates if code[-1] == top[-1]]
+        yield Moves((*start, f"{leader} {' '.join(ranked[:2])}"), None)
+        good = None if self.of == "rank-or-suit" else len(start)
+        yield Moves((*start, f"{leader} {' '.join(suited[:2])}"), good)
+        yield Moves((*start, f"{leader} {suited[0]} {ranked[0]}"), len(start))
+
+
+class Declining(Clause):
+    """Says what a player does who does not play."""
+
+    section: ClassVar[str] = "matching"
+
+
+@dataclass(frozen=True)
+class PlayOrDraw(Declining):
+    """Who does not play draws a card."""
+
+    id: ClassVar[str] = "play-or-draw"
+    title: ClassVar[str] = "Playing or drawing"
+    rulings: ClassVar[tuple[str, ...]] = ("must-or-may", "pass-draws", "nothing-to-draw")
+
+    def says(self, game: Game) -> str:
+        may = "cannot play" if game.has("must-play") else "cannot play, or does not want to,"
+        ends = "" if game.has("play-drawn-card") else " That ends the turn."
+        return f"In turn each player plays. Who {may} passes and draws a card from the stock.{ends}"
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return self.rulings[1:] if game.has("must-play") else self.rulings
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, (first, second, *_) = before_lead(game), order_of_play(game)
+        drawn = game.pack.names(game.pack.suit_masks[1])[2]
+        hands = ((first, no_match(game)),)
+        if not game.has("must-play"):
+            yield Moves((*start, f"{first} draw {drawn}", f"{second} pass"), None, hands=hands)
+        yield Moves((*start, f"{first} draw from discard"), len(start), note="Cards are drawn from the stock.")
+
+
+@dataclass(frozen=True)
+class TakePile(Declining):
+    """Who does not play takes the pile."""
+
+    id: ClassVar[str] = "take-pile"
+    title: ClassVar[str] = "Playing or taking the pile"
+    rulings: ClassVar[tuple[str, ...]] = ("must-or-may", "pass-draws", "pile-taken", "nothing-to-draw")
+
+    def says(self, game: Game) -> str:
+        may = "cannot play" if game.has("must-play") else "cannot play, or does not want to,"
+        return (
+            f"In turn each player plays. Who {may} passes and takes the whole discard pile into the hand; the next player "
+            "may then play any card."
+        )
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return self.rulings[1:] if game.has("must-play") else self.rulings
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, (first, second, *_) = before_lead(game), order_of_play(game)
+        if not game.has("must-play"):
+            yield Moves((*start, f"{first} draw from discard", f"{second} {no_match(game)}"), None)
+        yield Moves((*start, f"{first} draw from stock"), len(start))
+
+
+@dataclass(frozen=True)
+class PlayDrawnCard(Statement):
+    """The card that was drawn may be played at once."""
+
+    id: ClassVar[str] = "play-drawn-card"
+    title: ClassVar[str] = "Playing the card drawn"
+    section: ClassVar[str] = "matching"
+
+    def says(self, game: Game) -> str:
+        return (
+            "If the card drawn may follow, the player may play it at once; no other card may be played after drawing."
+        )
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, first = before_lead(game), order_of_play(game)[0]
+        drawn, other = first_lead(game), no_match(game)
+        yield Moves((*start, f"{first} draw {drawn}", f"{first} {drawn}"), None)
+        yield Moves((*start, f"{first} draw {drawn}", f"{first} {other}"), len(start) + 1)
+
+
+@dataclass(frozen=True)
+class Reshuffle(Statement):
+    """A new stock out of the discard pile."""
+
+    id: ClassVar[str] = "reshuffle"
+    title: ClassVar[str] = "A new stock"
+    section: ClassVar[str] = "matching"
+    rulings: ClassVar[tuple[str, ...]] = ("reshuffle", "nothing-to-draw")
+
+    def says(self, game: Game) -> str:
+        which = "the top cards of both discard piles" if two_piles(game) else "the top card of the discard pile"
+        return (
+            f"When the stock has run out and a card is to be drawn, all but {which} are shuffled to make a new stock."
+        )
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, first = before_lead(game), order_of_play(game)[0]
+        top = next(word for word in start[0].split() if word in game.pack.ids)
+        yield Moves((*start, f"{first} draw {top}"), None if game.has("take-pile") else len(start))

@@ -1,0 +1,50 @@
+"""Turns of matching and melding games in words: a line for each, with what was done in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.cards import Pack
+from referee.terminal import Screen
+
+LEGEND = "( ) no good, and taken back   ! broke a rule   ? cannot be told   § a penalty is due"
+PLACES = {"discard": "the discard pile", "kitty": "the kitty", "row": "the row", "blind": "the face-down row"}
+
+
+def turn_rows(turns: Sequence[dict[str, Any]], marks: Mapping[int, str], screen: Screen, pack: Pack) -> list[list[str]]:
+    """A row for each turn, under a heading: its number, the places of its moves, its player, what was done."""
+    rows = [["#", "moves", "player", "turn"]]
+    for turn in turns:
+        places = [move["move"] for move in turn["moves"]]
+        span = f"{places[0]}-{places[-1]}" if len(places) > 1 else "".join(map(str, places))
+        told = [told_move(move, screen, pack) + marks.get(move["move"], "") for move in turn["moves"]]
+        rows.append([str(turn["number"]), span, turn["player"], "; ".join(told)])
+    return rows
+
+
+def told_move(move: dict[str, Any], screen: Screen, pack: Pack) -> str:
+    """One move: `draws 7♣`, `♥8 on pile 2`."""
+    cards = " ".join(screen.cards([code], pack) for code in move["cards"])
+    source = PLACES.get(move.get("source", ""))
+    if move["action"] == "play":
+        told = f"“{cards}”" if move.get("claimed") else cards
+    elif move["action"] == "rearrange":
+        melds = (" ".join(screen.cards([code], pack) for code in meld) for meld in move.get("melds", ()))
+        told = f"rearranges with {cards}: {' / '.join(melds)}"
+    else:
+        told = f"{VERBS.get(move['action'], move['action'])} {cards}".rstrip()
+    told += f" from {source}" if source else ""
+    told += f" on {'meld' if move['action'] == 'lay-off' else 'pile'} {move['pile']}" if "pile" in move else ""
+    told += f" on meld {move['on']}" if "on" in move else ""
+    told += f" to {move['target']}" if "target" in move and move["action"] == "give" else ""
+    named = [move[key] for key in ("suit", "rank", "target") if key in move and move["action"] != "give"]
+    told += f" ({', '.join(named)})" if named else ""
+    return f"({told})" if move.get("failed") else told
+
+
+VERBS = {
+    "draw": "draws", "pass": "passes", "call": "calls", "challenge": "challenges", "give": "gives", "meld": "melds",
+    "lay-off": "lays off", "discard": "discards", "desert": "deserts with", "knock": "knocks",
+}  # fmt: skip
+"""What players are said to do; a play is just its cards."""

@@ -1,0 +1,282 @@
+"""What matching players do who do not play: passes, draws, taking the pile, and the new stock out of the pile."""
+
+from __future__ import annotations
+
+from referee.cards import UNKNOWN, cards_of
+from referee.families.matching_judging import MatchingJudging
+from referee.families.matching_turns import TURNS
+from referee.moves import Move, as_move
+
+
+class Drawing(MatchingJudging):
+    """The part of a matching deal that is about drawing cards."""
+
+    # --- passes --------------------------------------------------------------------------------------------
+
+    def pass_move(self, index: int, move: Move) -> None:
+        table, seat = self.table, move.seat
+        if self.claiming and not self.pays():
+            self._nobody_declines(index, seat, "passed")
+            return
+        if self.drawn is not None and seat == self.turn:
+            self.note(index, seat, "pass", [])
+            self.end_turn()
+            return
+        if not self.in_turn(index, seat, "passed"):
+            return
+        self.judge_declining(index, seat, "passed")
+        table.granted = None
+        self.note(index, seat, "pass", [])
+        self.passed = index
+        if not self.can_draw():
+            table.ruling("nothing-to-draw")
+            self.expire()
+            self.end_turn()
+
+    def expire(self) -> None:
+        """Ends what an effect allowed or demanded for one turn only."""
+        table = self.table
+        table.toll = 0
+        if table.limit is not None and not table.limit.lasting:
+            table.limit = None
+
+    def stock_left(self) -> int:
+        """How many cards can be drawn, those of the pile that would make a new stock included."""
+        return self.table.stock + len(self.reshuffled())
+
+    def _nobody_declines(self, index: int, seat: int, what: str) -> None:
+        """Reports a pass or a draw in a game in which every turn is a card laid down; the turn is over all the same."""
+        if self.in_turn(index, seat, what):
+            message = f"{self.table.names[seat]} {what}; every turn is a card laid down."
+            self.table.find("illegal", self.plan.declining.id, message, move=index, seat=seat)
+            self.note(index, seat, "pass", [])
+            self.end_turn()
+
+    def finish_pass(self) -> None:
+        """A pass after which no draw is recorded: the draw goes with it."""
+        index, seat = self.passed, self.turn
+        assert index is not None
+        assert seat is not None
+        self.table.ruling("pass-draws")
+        self._decline(index, seat, ())
+        self.drawn = None
+        self.end_turn()
+
+    # --- draws ---------------------------------------------------------------------------------------------
+
+    def plain_draw(self, index: int, move: Move) -> bool:
+        """Takes the draw of one card in turn the quick way; False where anything about it is unusual."""
+        table, seat, plan = self.table, move.seat, self.plan
+        card = move.cards[0] if move.cards else UNKNOWN
+        if (
+            seat != self.turn
+            or self.drawn is not None
+            or table.over
+            or table.stock <= 0
+            or move.source is not None
+            or len(move.cards) > 1
+            or plan.takes_pile
+            or table.owed_cards
+            or table.down_to_one is not None
+            or (card >= 0 and not table.unseen() >> card & 1)
+        ):
+            return False
+        if plan.must_play and self.passed is None:
+            self.judge_declining(index, seat, "drew")
+        if self.keep_tricks:
+            self.note(index, seat, "draw", self._told(move.cards), source="stock")
+        before = self.held_before = table.known[seat]
+        table.stock -= 1
+        table.add(seat, (card,), index)
+        if plan.plays_drawn and self._may_play(seat, move.cards, table.known[seat] & ~before):
+            self.drawn, self.passed = card, None
+        else:
+            self.end_turn()
+            self.just_drew = seat, card
+        return True
+
+    def draw_move(self, index: int, move: Move) -> None:
+        """A draw of any kind: in turn, for a call that was missed, or because a law allows it."""
+        table, seat = self.table, move.seat
+        name = table.names[seat]
+        if self.claiming and not self.pays():
+            self._nobody_declines(index, seat, "drew")
+            return
+        if move.verb == "draw" and table.granted == (seat, "draw"):
+            table.granted = None
+            self.note(index, seat, "draw", self._told(move.cards))
+            self.draw(index, seat, move.cards[:1] or (UNKNOWN,))
+            return
+        if seat in table.owed_cards and self._pays_for_call(index, move):
+            table.owed_cards.discard(seat)
+            self.note(index, seat, "draw", self._told(move.cards), penalty=True)
+            self.draw(index, seat, move.cards[:1] or (UNKNOWN,))
+            return
+        if not self.in_turn(index, seat, "drew"):
+            self._decline(index, seat, move.cards)
+            return
+        if self.drawn is not None:
+            message = f"{name} drew again; one card is drawn in a turn."
+            table.find("illegal", self.plan.declining.id, message, move=index, seat=seat)
+        elif self.passed is None:
+            self.judge_declining(index, seat, "drew" if not self.plan.takes_pile else "took the pile")
+        table.granted = None
+        self._judge_source(index, move)
+        pays = self.pays()
+        source = "discard" if self.plan.takes_pile and not pays else "stock"
+        cards = table.piles[0] if source == "discard" else move.cards
+        self.note(index, seat, "draw", self._told(cards), source=source)
+        before = self.held_before = table.known[seat]
+        self._decline(index, seat, move.cards)
+        fresh = table.known[seat] & ~before
+        self.drawn = None
+        if self.plan.plays_drawn and not pays and self._may_play(seat, move.cards, fresh):
+            self.drawn = move.cards[0] if move.cards else UNKNOWN
+            self.passed = None
+        else:
+            self.end_turn()
+            self.just_drew = seat, move.cards[0] if move.cards else UNKNOWN
+
+    def _pays_for_call(self, index: int, move: Move) -> bool:
+        """Is it the card due for a call that was missed, and not the draw of the player's turn, which would go on?"""
+        moves = self.table.record.moves
+        if move.seat != self.turn or self.drawn is not None:
+            return True
+        after = as_move(moves[index + 1], index + 1) if index + 1 < len(moves) else None
+        if after is None or after.seat != move.seat or after.verb not in TURNS:
+            return False
+        known = bool(move.cards) and move.cards[0] >= 0
+        held = after.verb != "play" or self.table.could_hold(move.seat, after.cards[0])
+        return not (self.plan.plays_drawn and (after.cards == move.cards or (not known and not held)))
+
+    def _may_play(self, seat: int, cards: tuple[int, ...], fresh: int) -> bool:
+        """May the card that was drawn be played at once, for all that is known?"""
+        if not cards or cards[0] < 0:
+            return True
+        return bool(fresh >> cards[0] & 1) and self.playable(seat, cards[0])
+
+    def _told(self, cards: tuple[int, ...]) -> list[str]:
+        codes = self.table.pack.codes
+        return [codes[card] if card >= 0 else "?" for card in cards or (UNKNOWN,)]
+
+    def _judge_source(self, index: int, move: Move) -> None:
+        """Reports cards drawn from the wrong place."""
+        table, name = self.table, self.table.names[move.seat]
+        from_pile = move.verb in {"take", "pick-up"} or move.source == "discard"
+        most = self.table.toll or 1
+        if self.pays():
+            if from_pile or len(move.cards) not in {0, min(most, self.stock_left())}:
+                message = f"{name} was to draw {most} from the stock."
+                clause = "effect-cover" if self.table.toll == 0 else self._toll_clause()
+                table.find("illegal", clause, message, move=index, seat=move.seat)
+        elif self.plan.takes_pile and move.source in {"stock", "kitty", "row", "blind"}:
+            message = f"{name} drew from the {move.source}; who does not play takes the discard pile."
+            table.find("illegal", self.plan.declining.id, message, move=index, seat=move.seat)
+        elif not self.plan.takes_pile and (from_pile or move.source in {"kitty", "row", "blind"}):
+            message = (
+                f"{name} drew from the {'discard pile' if from_pile else move.source}; cards are drawn from the stock."
+            )
+            table.find("illegal", self.plan.declining.id, message, move=index, seat=move.seat)
+        elif len(move.cards) > 1 and not self.plan.takes_pile:
+            message = f"{name} drew {len(move.cards)} cards; one card is drawn."
+            table.find("illegal", self.plan.declining.id, message, move=index, seat=move.seat)
+
+    def _toll_clause(self) -> str:
+        limit = self.table.limit
+        return "effect-draw" if limit is None else limit.clause
+
+    def _decline(self, index: int, seat: int, cards: tuple[int, ...]) -> None:
+        """Gives the player what comes of not playing: the pile, or a card of the stock."""
+        if self.pays():
+            toll = self.table.toll or 1
+            self.draw(index, seat, cards[:toll] or (UNKNOWN,) * toll)
+        elif self.plan.takes_pile:
+            self._take_pile(index, seat, cards)
+        else:
+            self.draw(index, seat, cards or (UNKNOWN,))
+        self.expire()
+
+    def pays(self) -> bool:
+        """Does an effect say what the player draws who does not play?"""
+        limit = self.table.limit
+        return self.table.toll > 0 or (limit is not None and limit.clause == "effect-cover")
+
+    def _take_pile(self, index: int, seat: int, named: tuple[int, ...]) -> None:
+        """The whole discard pile goes into a hand; anything may follow."""
+        table, codes = self.table, self.table.pack.codes
+        pile = table.piles[0]
+        for card in named:
+            if card >= 0 and card not in pile and UNKNOWN not in pile:
+                message = f"{table.names[seat]} took the pile with {codes[card]}, which does not lie in it."
+                table.find("impossible", "take-pile", message, move=index, seat=seat)
+                break
+        table.add(seat, pile, index)
+        table.piles = [()]
+        table.tops = [None]
+        table.trick_faces = []
+        table.ruling("pile-taken" if pile else "nothing-to-draw")
+
+    def can_draw(self) -> bool:
+        """Is there anything that a player who does not play would get?"""
+        if self.plan.takes_pile and not self.pays():
+            return bool(self.table.piles[0])
+        return self.table.stock > 0 or any(len(pile) > 1 for pile in self.table.piles)
+
+    def draw(self, index: int, seat: int, cards: tuple[int, ...]) -> None:
+        """Gives a player cards of the stock, -1 for those that the log does not name, as far as there are any."""
+        table = self.table
+        for card in cards:
+            if table.stock <= 0:
+                self.renew_stock(index)
+            if table.stock <= 0:
+                table.ruling("nothing-to-draw")
+                if card >= 0:
+                    message = f"{table.names[seat]} drew {table.pack.codes[card]}, but there is nothing to draw."
+                    table.find("impossible", "reshuffle", message, move=index, seat=seat)
+                return
+            table.stock -= 1
+            table.add(seat, (self._in_stock(index, seat, card),), index)
+
+    def _in_stock(self, index: int, seat: int, card: int) -> int:
+        """The card drawn, -1 where it cannot have been in the stock."""
+        table = self.table
+        if card < 0 or table.unseen() >> card & 1:
+            return card
+        code, name = table.pack.codes[card], table.names[seat]
+        if not table.pack.holds(card):
+            table.find(
+                "impossible", "pack", f"{name} drew {code}, which is not in this game's pack.", move=index, seat=seat
+            )
+        else:
+            message = f"{name} cannot have drawn {code}: it is somewhere else."
+            table.find("impossible", "reshuffle", message, move=index, seat=seat)
+        return UNKNOWN
+
+    def renew_stock(self, index: int) -> None:
+        """Makes a new stock of all but the top cards."""
+        table = self.table
+        below = [card for pile in table.piles for card in pile[:-1]]
+        if not below:
+            return
+        table.ruling("reshuffle")
+        known = [card for card in below if card >= 0]
+        table.gone &= ~table.pack.mask(known)
+        table.stock += len(below)
+        table.piles = [pile[-1:] for pile in table.piles]
+        if table.watch is not None:
+            table.watch.vanish(known, index)
+
+    def reshuffled(self) -> list[int]:
+        return [card for pile in self.table.piles for card in pile[:-1]]
+
+    def loose(self) -> list[int]:
+        return list(cards_of(self.table.unseen())) if self.table.stock > 0 else self.reshuffled()
+
+    def random_draw(self, seat: int) -> str:
+        """What a player writes who does not play."""
+        if not self.can_draw():
+            return "pass"
+        if self.plan.takes_pile and not self.pays():
+            return "draw from discard"
+        cards = min(self.table.toll or 1, self.stock_left())
+        return f"draw {' '.join(['{draw}'] * cards)}"

@@ -1,0 +1,219 @@
+"""Matching: cards follow the suit or the rank of the card on top of a discard pile.
+
+`MatchingDeal` is one deal in progress. A turn is a play, or a pass and a draw (or the whole pile); in some games the card
+drawn may be played at once. Where hands or drawn cards are not recorded, the deal is looked through once beforehand.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from referee.cards import UNKNOWN, cards_of
+from referee.eras import Eras
+from referee.families.matching_samples import MatchingSamples
+from referee.families.matching_turns import TURNS
+from referee.moves import CARD, SEAT_BITS, Move, as_move
+
+
+class MatchingDeal(MatchingSamples):
+    """One deal of a matching game."""
+
+    looks_ahead: ClassVar[bool] = True
+
+    # --- moves ---------------------------------------------------------------------------------------------
+
+    def run(self, moves: Sequence[int | Move]) -> None:
+        if self._needs_a_look(moves):
+            self._look_through(moves)
+        self._run(moves)
+
+    def _run(self, moves: Sequence[int | Move]) -> None:
+        simple = self.plan.simple and not self.effects
+        for index, move in enumerate(moves):
+            if isinstance(move, Move):
+                if not (simple and move.verb == "draw" and not move.corrected and self.plain_draw(index, move)):
+                    self.step(index, move)
+            elif not (simple and self.plain_play(index, move >> SEAT_BITS, move & CARD)):
+                self.step(index, as_move(move, index))
+
+    def _needs_a_look(self, moves: Sequence[int | Move]) -> bool:
+        """Is there anything that later moves could tell of a hand?"""
+        table = self.table
+        if any(table.unknown(hand) for hand in range(table.hands)):
+            return True
+        return any(
+            type(move) is Move
+            and (
+                move.verb == "pass"
+                or (move.verb == "draw" and (not move.cards or UNKNOWN in move.cards))
+                or (move.verb == "exchange" and (UNKNOWN in move.take or len(move.take) < len(move.cards)))
+                or (move.verb == "give" and (not move.cards or UNKNOWN in move.cards))
+                or (move.verb == "play" and UNKNOWN in move.cards)
+            )
+            for move in moves
+        )
+
+    def _look_through(self, moves: Sequence[int | Move]) -> None:
+        """Takes all moves once to see what they prove, and forgets everything else."""
+        table = self.table
+        facts, own = table.checkpoint(), self.own_facts()
+        eras = Eras(table)
+        table.watch = eras
+        kept, self.keep_tricks = self.keep_tricks, False
+        self._run(moves)
+        self.keep_tricks = kept
+        table.restore(facts)
+        self.take_back(own)
+        self.saved = {}
+        table.watch = None
+        eras.take_over(table)
+
+    def dispatch(self, index: int, move: Move) -> None:
+        table = self.table
+        if move.verb == "show" and table.watch is not None:
+            for card in move.cards:
+                if card >= 0 and table.watch.shows(table, move.seat, card):
+                    table.known[move.seat] |= table.pack.bits[card]
+        if self.claiming and self.answer_claim(index, move):
+            return
+        if (
+            self.effects
+            and not table.over
+            and self._begins_with_effect(index, move)
+            and self.answer_effect(index, move)
+        ):
+            return
+        if table.over or move.verb not in TURNS or move.seat < 0:
+            super().dispatch(index, move)
+            return
+        self.settle(index, move)
+        if not table.started:
+            self.begin(index, move.seat)
+            self.settle_effects(index, move.seat)
+        drew, self.just_drew = self.just_drew, None
+        back = drew is not None and drew[0] == move.seat and drew[0] != self.turn
+        if move.verb == "play":
+            if back and drew is not None and self.plan.plays_drawn:
+                self.turn, self.drawn = drew
+                self.open_turn = True  # the turn ended because the card drawn may not follow
+            self.play_move(index, move)
+        elif move.verb == "pass" and back:
+            self.note(index, move.seat, "pass")
+        elif move.verb == "pass":
+            self.pass_move(index, move)
+        else:
+            self.draw_move(index, move)
+
+    def _begins_with_effect(self, index: int, move: Move) -> bool:
+        """Has play begun, if only with a move that the effect of the first card has made due?"""
+        if not self.table.started and move.verb in {"give", "draw", "discard"} and self.stage_for(move) is None:
+            self.begin(index, move.seat)
+        return self.table.started
+
+    def begin(self, index: int, seat: int) -> None:
+        table = self.table
+        self.waive_until(None, index, Move(seat, "play"))
+        table.started = True
+        self.claim_all()
+        leader = self.plan.first_lead.leader(table)
+        self.turn = None if leader is None else self.playing_from(leader)
+        self.first_effects()
+        if table.skipping and self.turn is not None:
+            self._pass_turns(self.turn)
+        table.trick_number = 1
+
+    def settle(self, index: int, move: Move) -> None:
+        """Settles what the last player left open, when somebody else moves or the same player does something new."""
+        if self.passed is not None and not (move.seat == self.turn and move.verb in {"draw", "take", "pick-up"}):
+            self.finish_pass()
+        if self.drawn is not None and move.seat != self.turn:
+            self.end_turn()
+        if self.plan.call is not None:
+            self.plan.call.look(self.table, move)
+
+    # --- turns ---------------------------------------------------------------------------------------------
+
+    def after_stage(self, move: Move) -> None:
+        if move.verb == "call":
+            self.note(move.index, move.seat, "call")
+        if self.table.closing and not self.table.over:
+            self.end()
+
+    # --- answers -------------------------------------------------------------------------------------------
+
+    def open_trick(self) -> dict[str, Any] | None:
+        return None
+
+    def awaited(self) -> int | None:
+        return self.turn
+
+    def next_seat(self) -> int | None:
+        """Whose turn it is, once nothing else is due."""
+        table = self.table
+        if table.started and self.unchallenged is not None and self.turn is not None:
+            return self.playing_from((self.turn + table.direction) % table.seats)
+        if table.started:
+            return self.turn
+        leader = self.plan.first_lead.leader(table)
+        return None if leader is None else self.playing_from(leader)
+
+    def next_play(self) -> dict[str, Any]:
+        table = self.table
+        seat = self.next_seat()
+        if seat is None:
+            return {"player": None, "action": "play", "legal": []}
+        if table.made_to_draw:
+            return {"player": table.names[table.made_to_draw[0][0]], "action": "draw", "legal": []}
+        if table.giving is not None:
+            hand = table.pack.names(table.known[table.giving])
+            return {"player": table.names[table.giving], "action": "give", "legal": hand}
+        name = table.names[seat]
+        if self.passed is not None:
+            return {"player": name, "action": "draw", "legal": []}
+        if self.claiming:
+            sure = self.permitted(0)[0] & table.pack.all
+            return {"player": name, "action": "play", "legal": table.pack.names(sure)}
+        legal, more = self.legal_moves(seat)
+        if self.drawn is not None or self.may_decline(seat):
+            legal.append("pass")
+        entry: dict[str, Any] = {"player": name, "action": "play", "legal": legal}
+        if more:
+            entry["more"] = True
+        if table.unknown(table.holder(seat)):
+            entry["certain"] = False
+        return entry
+
+    def random_play(self, rng: random.Random) -> str:
+        table = self.table
+        challenge = self.random_challenge(rng) if self.claiming else None
+        if challenge is not None:
+            return challenge
+        seat = self.next_seat()
+        assert seat is not None, "with all hands known somebody is to move"
+        name = table.names[seat]
+        if table.made_to_draw:
+            owner, cards = table.made_to_draw[0]
+            if not self.stock_left():
+                table.made_to_draw = []
+                return self.random_play(rng)
+            return f"{table.names[owner]} draw {' '.join(['{draw}'] * min(cards, self.stock_left()))}"
+        if table.giving is not None:
+            gift = rng.choice(table.pack.names(table.known[table.giving]))
+            others = [other for other in range(table.seats) if other != table.giving and other not in table.out]
+            return f"{table.names[table.giving]} give {gift} to {table.names[rng.choice(others)]}"
+        if self.claiming:
+            return self.random_claim(seat, rng)
+        if self.plan.call is not None and table.down_to_one is not None:
+            return f"{table.names[table.down_to_one]} call"
+        holder = table.holder(seat)
+        if self.passed is None and self.plan.rows is not None and self.plan.rows.is_blind(table, holder):
+            card = rng.choice(list(cards_of(table.known[holder])))
+            return f"{name} play {self.declared(seat, card, rng)} from blind{self.random_choice(seat, card, rng)}"
+        plays = [] if self.passed is not None else self.random_plays(seat, rng)
+        if plays and (self.drawn is not None or rng.random() < 0.93 or not self.may_decline(seat)):
+            return f"{name} {rng.choice(plays)}"
+        if self.drawn is not None:
+            return f"{name} pass"
+        return f"{name} {self.random_draw(seat)}"

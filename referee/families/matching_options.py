@@ -1,0 +1,126 @@
+"""What may be played in matching games: on which pile, out of which hand, by whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from referee.cards import cards_of
+from referee.clauses.laws import law_forbidding
+from referee.clauses.matching import ALL_TO_SEE
+from referee.families.matching_turns import MatchingTurns
+
+MOST_LISTED = 200
+"""So many legal plays are listed at most."""
+
+
+class MatchingOptions(MatchingTurns):
+    """The part of a matching deal that knows what may be played."""
+
+    def permitted(self, pile: int) -> tuple[int, int]:
+        """The cards that surely may be played on a pile now, and those that perhaps may."""
+        table = self.table
+        top, limit = table.tops[pile], table.limit
+        if limit is not None and limit.alone:
+            return limit.cards | table.wild, limit.cards | table.wild
+        if top is None:
+            sure = perhaps = ALL_TO_SEE
+        else:
+            more = self.always | table.extra
+            sure, perhaps = self.plan.match_top.followers(table.pack, top)
+            sure, perhaps = sure | more, perhaps | more
+        if limit is not None:
+            sure, perhaps = sure & limit.cards, perhaps & limit.cards
+        return sure | table.wild, perhaps | table.wild
+
+    def anywhere(self) -> tuple[int, int]:
+        """The same for all piles together."""
+        sure = perhaps = 0
+        for pile in range(len(self.table.piles)):
+            own = self.permitted(pile)
+            sure |= own[0]
+            perhaps |= own[1]
+        return sure, perhaps
+
+    def playable(self, seat: int, card: int) -> bool:
+        """May that card be played now, for all that is known?"""
+        return bool(self.anywhere()[1] >> card & 1) and self._lawful(card)
+
+    def _lawful(self, card: int) -> bool:
+        return not self.table.laws or law_forbidding(self.table, card) is None
+
+    def never_last(self, card: int) -> bool:
+        """May the card not be played as the last one?"""
+        return card in self.effects and self.effects[card][0].id == "effect-last"
+
+    def able(self, seat: int) -> int:
+        """The cards known to be in the player's hand (or row) that surely may be played."""
+        table = self.table
+        hand = table.known[table.holder(seat)] & self.anywhere()[0]
+        if self.effects and table.sizes[seat] + table.cards_left(seat) == 1:
+            ends = (card for card, (effect, _) in self.effects.items() if effect.id == "effect-last")
+            hand &= ~table.pack.mask(ends)
+        if table.laws:
+            hand = table.pack.mask(card for card in cards_of(hand) if self._lawful(card))
+        return hand
+
+    def may_decline(self, seat: int) -> bool:
+        """May the player certainly pass?"""
+        table = self.table
+        return not self.plan.must_play or not (self.able(seat) or table.unknown(table.holder(seat)))
+
+    def fits(self, masks: Sequence[int], pile: int) -> bool | None:
+        """May cards that count so go on that pile? None where it cannot be told."""
+        table = self.table
+        sure, perhaps = self.permitted(pile)
+        several = self.plan.several
+        each = len(masks) > 1 and several is not None and several.each(table)
+        doubt = False
+        for mask in masks if each else masks[:1]:
+            if not mask & perhaps and not table.any_joker:
+                return False
+            doubt = doubt or not mask & sure
+        return None if doubt else True
+
+    def _go_together(self, masks: Sequence[int]) -> bool:
+        several = self.plan.several
+        if several is None:
+            return False
+        known = [mask.bit_length() - 1 for mask in masks if mask & (mask - 1) == 0]
+        return several.together(self.table, known) if known else True
+
+    def legal_moves(self, seat: int) -> tuple[list[str], bool]:
+        """What the player may certainly play, in notation, and whether there is more than is listed."""
+        table, codes = self.table, self.table.pack.codes
+        if self.drawn is not None:
+            able = table.pack.bits[self.drawn] if self.drawn >= 0 and self.playable(seat, self.drawn) else 0
+            return [codes[card] for card in cards_of(able)], False
+        holder = table.holder(seat)
+        if self.plan.rows is not None and self.plan.rows.is_blind(table, holder):
+            return self.plan.rows.face_down(table, holder), False
+        found = [codes[card] for card in cards_of(self.able(seat))]
+        for cards in self.sets_in(table.known[holder]):
+            if len(found) == MOST_LISTED:
+                return found, True
+            found.append(" ".join([codes[card] for card in cards]))
+        return found, False
+
+    def sets_in(self, hand: int) -> Iterator[tuple[int, ...]]:
+        """Plays of several cards that a hand can make; of those that differ only below the top, one."""
+        table, several = self.table, self.plan.several
+        if several is None:
+            return
+        sure, each, pack = self.permitted(0)[0], several.each(table), table.pack
+        groups = [hand & pack.rank_mask(rank.letter) for rank in pack.ranks]
+        groups += [hand & mask for mask in pack.suit_masks] if several.of == "rank-or-suit" else []
+        for group in groups:
+            own = [card for card in cards_of(group & sure if each else group) if self._lawful(card)]
+            for size in range(2, len(own) + 1):
+                for chosen in combinations(own, size):
+                    if size == hand.bit_count() and any(self.never_last(card) for card in chosen):
+                        continue
+                    for top in chosen:
+                        below = [card for card in chosen if card != top]
+                        first = next((card for card in below if sure >> card & 1), None)
+                        if first is not None:
+                            yield (first, *(card for card in below if card != first), top)

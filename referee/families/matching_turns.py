@@ -1,0 +1,128 @@
+"""Turns of matching games: whose it is, what was done in it, and whose is next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from referee.families.matching_plan import MatchingPlan, effects_at, plan_of
+from referee.families.staged import StagedDeal
+from referee.moves import Move
+from referee.table import Table
+
+TURNS = frozenset({"play", "pass", "draw", "take", "pick-up"})
+"""The moves of a turn."""
+
+
+class MatchingTurns(StagedDeal):
+    """The part of a matching deal that passes the turn on."""
+
+    plan: MatchingPlan
+    unchallenged: tuple[int, Move, int] | None = None
+    """A claim whose effect waits for the next move, which may be a challenge."""
+
+    def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
+        self.plan = plan_of(table.game)
+        self.table = table
+        self.turn: int | None = None
+        """Whose turn it is; None where the record does not tell, and before the first turn."""
+        self.passed: int | None = None
+        """The place of the pass of the player whose turn it is, if the draw has not followed yet."""
+        self.drawn: int | None = None
+        """The card that the player has just drawn and may still play (-1: not known)."""
+        self.open_turn = False
+        self.claiming = table.game.has("claims")
+        self.effects = effects_at(table)
+        self.always = table.pack.mask(card for card, (effect, _) in self.effects.items() if effect.always)
+        """The cards that may be played on anything because of their effects."""
+        self.just_drew: tuple[int, int] | None = None
+        """Who ended a turn with a draw, and the card (-1: not known), if nobody has moved since."""
+        self.begun = False
+        """Has the first turn been taken?"""
+        super().__init__(table, keep_tricks=keep_tricks)
+        self.turns = []
+        table.rested |= self.plan.rulings
+
+    def own_facts(self) -> tuple[Any, ...]:
+        turns = [{**turn, "moves": list(turn["moves"])} for turn in self.turns or ()]
+        return (
+            turns,
+            self.unchallenged,
+            (self.turn, self.passed, self.drawn, self.open_turn, self.just_drew, self.begun),
+        )
+
+    def take_back(self, facts: tuple[Any, ...]) -> None:
+        turns, self.unchallenged, rest = facts
+        self.turn, self.passed, self.drawn, self.open_turn, self.just_drew, self.begun = rest
+        self.turns = [{**turn, "moves": list(turn["moves"])} for turn in turns]
+
+    def in_turn(self, index: int, seat: int, what: str) -> bool:
+        """Is it the player's turn? Reports it if not; where nobody knows whose turn it is, it is now."""
+        table = self.table
+        if self.turn is None or seat == self.turn:
+            self.turn = seat
+            self.begun = True
+            return True
+        table.ruling("out-of-turn")
+        clause = self.plan.first_lead.id if not self.begun else "turn-order"
+        message = f"{table.names[seat]} {what} out of turn; it was {table.names[self.turn]}'s turn."
+        table.find("illegal", clause, message, move=index, seat=seat)
+        return False
+
+    def note(self, index: int, seat: int, action: str, cards: Sequence[str] = (), **more: Any) -> None:
+        """Lists what a player did in the player's turn."""
+        if not self.keep_tricks or self.turns is None:
+            return
+        entry = {"action": action, "cards": list(cards), "move": index, **more}
+        name = self.table.names[seat]
+        last = self.turns[-1] if self.turns else None
+        if last is not None and last["player"] == name and (self.open_turn or action == "call"):
+            last["moves"].append(entry)
+        else:
+            self.turns.append({"number": len(self.turns) + 1, "player": name, "moves": [entry]})
+        self.open_turn = True
+
+    def end_turn(self) -> None:
+        """Gives the turn to the next player who still plays."""
+        table = self.table
+        seat, self.passed, self.drawn = self.turn, None, None
+        self.open_turn = False
+        if seat is None or (table.over and not self.claiming):
+            return
+        if table.again and (table.sizes[seat] > 0 or table.cards_left(seat)):
+            table.again = False
+            return
+        table.again = False
+        if table.chosen_next is not None:
+            self.turn, table.chosen_next = self.playing_from(table.chosen_next), None
+            return
+        self._pass_turns(self.playing_from((seat + table.direction) % table.seats))
+
+    def _pass_turns(self, seat: int) -> None:
+        """Gives the turn to that player, or to one after those who are passed over."""
+        table = self.table
+        skipping, table.skipping = table.skipping, 0
+        for _ in range(skipping):
+            seat = self.playing_from((seat + table.direction) % table.seats)
+        self.turn = seat
+
+    def playing_from(self, seat: int) -> int:
+        """That player, or the next in order who still has cards."""
+        table = self.table
+        for other in table.order(seat):
+            if table.sizes[other] > 0 or table.cards_left(other):
+                return other
+        return seat
+
+    def end(self) -> None:
+        """Ends the deal."""
+        self.table.over = True
+        self.passed, self.drawn = None, None
+
+    def look_if_out(self, seat: int) -> None:
+        """Takes note of a player who has no card left."""
+        table = self.table
+        if table.sizes[seat] <= 0 and not table.cards_left(seat) and seat not in table.out:
+            self.plan.going_out.emptied(table, seat)
+            if table.closing:
+                self.end()

@@ -1,0 +1,225 @@
+"""What a game's source lost: what is known nevertheless, what stands in by default, and what a table may declare."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import takewhile
+from typing import Any
+
+import yaml
+
+from referee.cards import Pack
+from referee.clauses.base import Clause
+from referee.clauses.effects import SpecialEffect, menu_of
+from referee.clauses.examples import Moves
+from referee.clauses.openings import players
+from referee.clauses.scoring_cards import left_values
+from referee.declarations import table_keys
+from referee.game import Basis, Game, Rule
+from referee.lost_lists import LostList
+from referee.pages.examples import english
+from referee.pages.markdown import anchor, boxed, folded, page, prose, table
+from referee.sampling import sample_log
+
+BASES: dict[Basis, str] = {
+    "known": "the rest of the game’s text implies it, though the list is lost",
+    "default": "it stands in for a lost list, until somebody finds that list",
+    "declared": "it holds where a table has agreed on it and its log says so",
+}
+"""What a clause or an answer rests on where a list is lost, with its meaning."""
+SAMPLE_MOVES = 4
+
+
+def lost_section(game: Game, rulings: Mapping[str, Any]) -> str:
+    """Every list that a game's source lost, and a log in which a table declares its own."""
+    if not game.lost:
+        return ""
+    lists = "a list" if len(game.lost) == 1 else "lists"
+    told = "; ".join(f"{badge(basis)} {meaning}" for basis, meaning in BASES.items())
+    return page(
+        "## What the source lost { #lost-lists }",
+        f"The source of these rules once had {lists} that it has lost. What holds instead is kept apart, here and at the "
+        f"clauses: {told}.",
+        *(part for lost in game.lost for part in one_list(lost, game, rulings[lost.ruling])),
+        *declaring(game),
+    )
+
+
+def declaring(game: Game) -> Iterator[str]:
+    """How a log declares something in place of a lost list; nothing where no table may."""
+    if declared := declaration(game):
+        yield "### Declaring in a log { #declaring }"
+        yield f"A table that has agreed on something says so under [`table`](../../log.md#table){declares_laws(game)}:"
+        yield example_log(game, declared)
+
+
+def badge(basis: Basis) -> str:
+    """`known`, `default` or `declared` as a coloured mark."""
+    return f'<span class="basis {basis}">{basis}</span>'
+
+
+def section_of(lost: LostList) -> str:
+    """The anchor of a lost list on the page of a game."""
+    return f"lost-{anchor(lost.title)}"
+
+
+def mark(rule: Rule) -> str:
+    """What a clause rests on where that is a lost list, with a link to what is said of the list."""
+    found = rule.game.basis(rule.clause)
+    if found is None:
+        return ""
+    basis, lost = found
+    return f"{badge(basis)} see [{lost.title}](#{section_of(lost)}), a lost list\n{{ .basis-note data-search-exclude }}"
+
+
+# --- one list --------------------------------------------------------------------------------------------------
+
+
+def one_list(lost: LostList, game: Game, entry: Mapping[str, Any]) -> Iterator[str]:
+    """What was lost, what is known of it, what stands in for it and what may be declared."""
+    clauses = {clause.id: clause for clause in game.of_any_table()}
+    known = "<br>".join(f"{prose(hint.says)} {clause_link(clauses[hint.clause])}" for hint in lost.known)
+    standing = [rule.clause for rule in game.rules() if rule.game.basis(rule.clause) == ("default", lost)]
+    default = f"{prose(entry['default']['text'])} Ruling [{lost.ruling}](../../rulings.md#{lost.ruling})"
+    default += f"; it stands behind {english(map(clause_link, standing))}." if standing else "."
+    if lost.key == "card_values":
+        default += f" In these cards: {values_in_words(game.pack)}."
+    menu = menu_of(game, lost)
+    rows = [
+        ("lost", f"The list that said {prose(lost.was)}."),
+        (badge("known"), known or "Nothing else in the text tells of it."),
+        (badge("default"), default),
+        (badge("declared"), may_declare(lost, game, len(menu))),
+    ]
+    yield f"### {lost.title} {{ #{section_of(lost)} }}"
+    yield boxed("glance lost", table(("", "In this game"), rows))
+    if menu:
+        lines = [(clause_link(effect), forms_of(effect), in_moves(effect, game)) for effect in menu]
+        yield folded("The effects that a table may declare", table(("Effect", "Declared as", "For example"), lines))
+
+
+def may_declare(lost: LostList, game: Game, effects: int) -> str:
+    """What a table may declare in place of a lost list, and where a log says so."""
+    if lost.key not in table_keys(game):
+        return "Nothing."
+    said = [DECLARES[lost.key], f"In a log: `{lost.key}` under `table`."]
+    if effects:
+        said.append(f"The {effects} effects are listed below.")
+    if lost.key == "options":
+        said.append(f"The options are {english(f'[{option.name}](#option-{option.name})' for option in game.options)}.")
+    return " ".join(said)
+
+
+DECLARES = {
+    "effects": "By rank or by card, any of the effects that the referee knows; a rank or card has one of them. A number after "
+    "the name says how many cards or points.",
+    "card_values": "By rank or by card, a whole number of points; whatever is not named keeps its default.",
+    "options": "Any option of the game.",
+}
+"""What a table may declare under a key."""
+
+
+def clause_link(clause: Clause) -> str:
+    """A clause by its title, with a link to its place on the page of the game."""
+    return f"[{clause.title}](#{clause.id})"
+
+
+def forms_of(effect: SpecialEffect) -> str:
+    """How a table declares an effect."""
+    return " or ".join(f"`{form}`" for form in effect.forms())
+
+
+def in_moves(effect: SpecialEffect, game: Game) -> str:
+    """The moves of an example of the effect: the card, what its player names, and what comes of it."""
+    return f"`{', '.join(move for move in telling(effect, game).moves if ' turn-up ' not in move)}`"
+
+
+def telling(effect: SpecialEffect, game: Game) -> Moves:
+    """The good example of an effect that tells most of how it is written."""
+    good = [one for one in effect.examples(game) if isinstance(one, Moves) and one.breach is None]
+    return max(good, key=lambda one: len(" ".join(one.moves)))
+
+
+def values_in_words(pack: Pack) -> str:
+    """What the cards of a pack count by default: `Ace 1, 2 to 10 their numbers, Jack, Queen and King 10`."""
+    worth = left_values(pack)
+    by_value: dict[int, list[str]] = {}
+    numbers = [int(rank.letter) for rank in pack.ranks if rank.letter.isdigit()]
+    for rank in pack.ranks:
+        if not rank.letter.isdigit():
+            by_value.setdefault(worth[pack.ids[rank.letter + pack.suits[0].letter]], []).append(rank.name)
+    said = [f"{english(names)} {value}" for value, names in sorted(by_value.items())]
+    said.append("every other card its number" if numbers else "")
+    said += [f"a joker {worth[pack.ids[pack.jokers[0]]]}"] if pack.jokers else []
+    if majors := pack.outline.majors:
+        said.append(f"a {majors['singular']} {worth[pack.ids[str(majors['from'] + 1) + majors['letter']]]}")
+    return ", ".join(one for one in said if one)
+
+
+# --- in a log --------------------------------------------------------------------------------------------------
+
+
+def declares_laws(game: Game) -> str:
+    """What may be declared of laws, in games that have them."""
+    if not game.has("laws"):
+        return ""
+    return (
+        "; laws that are in force from the start stand there too, those of the [known forms](../../log.md#laws) enforced, any "
+        "other as free text that is recorded"
+    )
+
+
+def declaration(game: Game) -> dict[str, Any]:
+    """A declaration that says something in place of every list that the game's source lost."""
+    pack, told = game.pack, dict[str, Any]()
+    taken = {word[:-1] for move in wild_moves(game) for word in move.split()}
+    keys = {lost.key for lost in game.lost}
+    if "effects" in keys:
+        wild = wild_moves(game)[-2].split()[1]
+        free = [rank.letter for rank in pack.ranks if rank.letter not in taken]
+        told["effects"] = {wild[:-1]: "wild", free[-1]: "skip", free[0]: "draw 2"}
+    if "card_values" in keys:
+        told["card_values"] = {pack.ranks[-1].letter: 20} | ({pack.jokers[0]: 50} if pack.jokers else {})
+    if "options" in keys and game.options:
+        told |= game.options[0].declaration()
+    if game.has("laws"):
+        told["laws"] = [f"cannot play {pack.suits[0].letter} after {pack.suits[1].letter}"]
+    return told
+
+
+def wild_moves(game: Game) -> tuple[str, ...]:
+    """The beginning of a deal in which a wild card is played that names a suit; nothing where no card can be declared wild."""
+    if "effect-wild" not in game.by_id:
+        return ()
+    examples = [one for one in game.by_id["effect-wild"].examples(game) if isinstance(one, Moves)]
+    return next(one.moves for one in examples if one.breach is None and " suit " in one.moves[-2])
+
+
+def example_log(game: Game, declared: Mapping[str, Any]) -> str:
+    """The beginning of a log in which the table declares that."""
+    if moves := wild_moves(game):
+        return log_of(game, moves, declared)
+    sample = sample_log(game, len(players(game)), 1, deals=1, table=declared)["deals"][0]
+    moves = tuple(takewhile(lambda move: " pass" not in move, sample["moves"][:SAMPLE_MOVES]))
+    return log_of(game, moves, declared, players(game)[-1])
+
+
+def effect_log(effect: SpecialEffect, game: Game) -> str:
+    """The beginning of a log in which the table has declared that effect."""
+    example = telling(effect, game)
+    return log_of(game, example.moves, {"effects": dict(example.effects)})
+
+
+def log_of(game: Game, moves: tuple[str, ...], declared: Mapping[str, Any], dealer: str = "Ann") -> str:
+    """The beginning of a log of an example's table, as a block of YAML."""
+    lines = [f"game: {game.slug}", f"players: [{', '.join(players(game))}]", f"dealer: {dealer}", "table:"]
+    lines += [f"  {key}: {flow(value)}" for key, value in declared.items()]
+    lines += ["deals:", "  - moves: |", *(f"      {move}" for move in moves)]
+    return "```yaml\n" + "\n".join(lines) + "\n```"
+
+
+def flow(value: Any) -> str:
+    """Data as YAML on one line, ranks without quotes."""
+    text: str = yaml.safe_dump(value, default_flow_style=True, sort_keys=False, width=200)
+    return re.sub(r"'(\d+)':", r"\1:", text.strip())
