@@ -156,7 +156,7 @@ def find_slug(name: str) -> str:
     for folded in (fold(name), fold_german(name)):
         if folded in index:
             return index[folded]
-    near = difflib.get_close_matches(fold(name), index, n=8, cutoff=0.5)
+    near = difflib.get_close_matches(fold(name), index, n=8, cutoff=0.6)
     raise UnknownGame(name[:80], list(dict.fromkeys(headers()[index[one]]["name"] for one in near))[:5])
 
 

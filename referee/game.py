@@ -183,11 +183,12 @@ class Game:
 
     def basis(self, clause: Clause) -> tuple[Basis, LostList] | None:
         """On what a clause rests that has to do with a lost list, and which list that is; None for every other clause."""
+        agreed = any(entry.clause.id == clause.id and entry.condition.when for entry in self.entries)
         for lost in self.lost:
             if clause.only_declared and lost.key in clause.table_keys:
                 return "declared", lost
             if lost.ruling in clause.ruling_ids(self):
-                return "default", lost
+                return "declared" if agreed else "default", lost
             if any(hint.clause == clause.id for hint in lost.known):
                 return "known", lost
         return None
@@ -257,11 +258,18 @@ class Game:
         """Is it another game at another table?"""
         return bool(self.removals or self.options or any(entry.condition for entry in self.entries))
 
+    @cached_property
+    def _varies_by_players(self) -> bool:
+        """Do other clauses hold, or other cards stay out, with another number of players?"""
+        conditions = (*(one.condition for one in self.entries), *(one.condition for one in self.removals))
+        return any(condition.players for condition in conditions) or any(option.players for option in self.options)
+
     def tables(self) -> Iterator[Game]:
-        """The game at every kind of table: as it is usually played, with every number of players, with each option."""
+        """The game at every kind of table: as it is usually played, with every number of players where that matters,
+        with each option."""
         yield self
         low, high = self.players
-        for players in range(low, high + 1) if self.varies else ():
+        for players in range(low, high + 1) if self._varies_by_players else (self.seats,):
             if players != self.seats:
                 yield self.at_table(players, frozenset())
             for option in self.options:

@@ -13,14 +13,17 @@ from marshmallow import fields as mm
 
 from referee.cards import Pack, PackOutline
 from referee.clauses.base import Award, Beating, Clause, Combining, Ending, OutOfCards, Restriction, TieRule
+from referee.clauses.first_cards import DiscardPile
 from referee.clauses.leading import FirstLead
 from referee.clauses.matching import Declining, MatchTop
-from referee.clauses.registry import BY_ID, COMMON
+from referee.clauses.melding import Turns
+from referee.clauses.registry import BY_ID, COMMON, OFFERED
+from referee.clauses.stock import Reshuffle
 from referee.clauses.winning import NextLead, Winner
 from referee.game import ALWAYS, Condition, Entry, Game, NamedCard, Option, Removal
 from referee.lost_lists import lost_list_faults, lost_lists
 
-FAMILIES = ("climbing", "matching", "trick-taking")
+FAMILIES = ("climbing", "matching", "melding", "trick-taking")
 EVERY: tuple[tuple[type[Clause], str], ...] = ((FirstLead, "who leads first"), (NextLead, "who leads next"),
     (Award, "what scores"), (Ending, "when the match ends"), (TieRule, "what breaks a tie"))  # fmt: skip
 REQUIRED: dict[str, tuple[tuple[type[Clause], str], ...]] = {
@@ -34,6 +37,14 @@ REQUIRED: dict[str, tuple[tuple[type[Clause], str], ...]] = {
         *(one for one in EVERY if one[0] is not NextLead),
         (MatchTop, "what may follow"),
         (Declining, "what a player does who does not play"),
+        (OutOfCards, "when a deal ends"),
+    ),
+    "melding": (
+        *(one for one in EVERY if one[0] is not NextLead),
+        (Turns, "what a turn consists of"),
+        (DiscardPile, "where cards are discarded"),
+        (Reshuffle, "what becomes of the discards"),
+        (Combining, "what a meld is"),
         (OutOfCards, "when a deal ends"),
     ),
     "trick-taking": (*EVERY, (Winner, "who wins a trick")),
@@ -171,12 +182,22 @@ def build_game(
         removals=tuple(_removal(raw_, outlines[base]) for raw_ in header["pack"].get("without", ())),
         make_pack=cards,
     )
+    whole = _with_offers(whole)
     game = _usual(whole, header.get("usually", whole.players[0]))
     faults += _option_faults(game)
     faults += lost_list_faults(game, header.get("lost", {}), rulings)
     for table in game.tables():
         faults += [fault for fault in _game_faults(table, rulings) if fault not in faults]
     return game, faults
+
+
+def _with_offers(whole: Game) -> Game:
+    """The game with the rules that every table of its family may agree on."""
+    ids = frozenset(entry.clause.id for entry in whole.entries)
+    offered = [made() for made in OFFERED.get(whole.family, ()) if made.offered(ids)]
+    entries = tuple(Entry(clause, Condition(when=(clause.id,))) for clause in offered)
+    options = tuple(Option(clause.id, clause.says(whole)) for clause in offered)
+    return replace(whole, entries=(*whole.entries, *entries), options=(*whole.options, *options))
 
 
 def _usual(whole: Game, players: int) -> Game:

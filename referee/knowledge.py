@@ -17,6 +17,7 @@ from referee.table import Table
 DRAWING = frozenset({"take", "draw"})
 BRINGING = frozenset({"take", "draw", "give"})
 SHOWING = frozenset({"play", "show", "choose", "exchange", "discard", "give", "rob", "knock"})
+MELDING = frozenset({"meld", "lay-off", "rearrange", "discard"})
 
 
 START = -2
@@ -29,7 +30,9 @@ def evidence(table: Table) -> frozenset[str]:
     verbs = {verb for stage in table.game.of_kind(Stage) for verb in stage.verbs} | {"play"}
     if table.laws:
         verbs |= {"draw", "discard"}
-    return frozenset(verbs & (SHOWING | DRAWING))
+    if table.game.has("melds"):
+        verbs |= {*MELDING, "draw"}
+    return frozenset(verbs & (SHOWING | DRAWING | MELDING))
 
 
 def deal_hands(table: Table, deal: Deal, *, carry: bool = True) -> None:

@@ -93,8 +93,7 @@ class Match:
 
     def close(self, table: Table, scores: Sequence[int] | None) -> None:
         """Takes over a deal that is done; `scores` is None where it was thrown in."""
-        if self.ending is None and table.new_laws is not None:
-            self.laws = table.new_laws
+        self._pass_laws(table)
         if scores is None:
             return
         self.dealer = self._next_dealer(table)
@@ -111,10 +110,15 @@ class Match:
 
     def pass_on(self, table: Table) -> None:
         """Goes on after a deal whose points cannot be told."""
+        self._pass_laws(table)
         self.dealer = self._next_dealer(table)
         self.completed += 1
         for award in self.game.of_kind(Award):
             award.lost(table, self)
+
+    def _pass_laws(self, table: Table) -> None:
+        if self.ending is None and table.new_laws is not None:
+            self.laws = table.new_laws
 
     def _look_for_the_end(self) -> None:
         for ending in self.game.of_kind(Ending):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from referee.cards import UNKNOWN
@@ -14,6 +14,12 @@ MOVE_KEYS = (
     "player", "action", "cards", "source", "suit", "rank", "target", "pile", "value", "blind", "give", "take", "to",
     "from", "meld", "melds", "law",
 )  # fmt: skip
+
+
+OF_CARDS = frozenset({"draw", "discard", "meld"})
+"""Verbs that are mostly followed by nothing but cards."""
+PLACES = frozenset({"row", "blind", "stock", "discard", "kitty"})
+"""Where cards may be said to come from."""
 
 
 class MoveReader(Words):
@@ -58,9 +64,16 @@ class MoveReader(Words):
         if words == ["pass"]:
             return Move(seat, "pass", index=index)
         ids = self.pack.ids
-        if words and words[0] == "draw" and all(word in ids for word in words[1:]):
-            drawn = tuple([ids[word] for word in words[1:]])
-            return Move(seat, "draw", drawn, drawn, index=index)
+        if words and words[0] in OF_CARDS:
+            verb, source = words[0], None
+            if len(words) > 2 and words[-2] == "from" and words[-1] in PLACES:
+                source = words[-1]
+                del words[-2:]
+            try:
+                told = tuple([ids[word] for word in words[1:]])
+            except KeyError:
+                return None
+            return Move(seat, verb, told, told, source=source, index=index)
         if len(words) < 2 or any(word not in ids for word in words):
             return None
         cards = tuple([ids[word] for word in words])
@@ -151,7 +164,7 @@ class MoveReader(Words):
             move.to = self.receiver(value)
         elif key == "pile":
             move.number = whole(value)
-        elif str(value) in {"row", "blind", "stock", "discard", "kitty"}:
+        elif str(value) in PLACES:
             move.source = str(value)
         else:
             raise BadMove(f"'{shorten(value)}' is no place to take a card from (row, blind, stock, discard, kitty)")
@@ -190,12 +203,32 @@ class MoveReader(Words):
         if "on" not in words[:-1]:
             raise BadMove("a lay-off says on which meld, as in 'lay-off 10H on 2'")
         split = words.index("on")
-        self.set_cards(move, words[:split])
+        self._play(move, [*words[:split], *words[split + 2 :]])
         move.number = whole(words[split + 1])
 
     def _rearrange(self, move: Move, words: list[str]) -> None:
-        melds = " ".join(words).split("/")
-        move.melds = tuple(self.plain_cards(meld) for meld in melds)
+        if words[-2:-1] == ["from"]:
+            self._choice(move, "from", words[-1])
+            words = words[:-2]
+        self._set_melds(move, " ".join(words).split("/"))
+
+    def _set_melds(self, move: Move, melds: Sequence[object]) -> None:
+        """Gives the move the melds of the whole table."""
+        ids = self.pack.ids
+        cards, faces = list[tuple[int, ...]](), list[tuple[int | str, ...]]()
+        for meld in melds:
+            try:
+                plain = tuple([ids[word] for word in meld.split()]) if isinstance(meld, str) else None
+            except KeyError:
+                plain = None
+            if plain is not None:
+                cards.append(plain)
+                faces.append(plain)
+            else:
+                pairs = self.cards(meld)
+                cards.append(tuple([card for card, _ in pairs]))
+                faces.append(tuple([face for _, face in pairs]))
+        move.melds, move.meld_faces = tuple(cards), tuple(faces)
 
     def _text(self, move: Move, words: list[str]) -> None:
         move.text = " ".join(words)
@@ -227,7 +260,7 @@ class MoveReader(Words):
         if "law" in raw:
             move.text = str(raw["law"])
         if raw.get("melds") is not None:
-            move.melds = tuple(self.plain_cards(meld) for meld in as_list(raw["melds"]))
+            self._set_melds(move, as_list(raw["melds"]))
         self._require(move)
         return self.finish(move)
 
@@ -250,7 +283,9 @@ READERS: dict[str, Callable[[MoveReader, Move, list[str]], None]] = {
     "anti-trump": MoveReader._suit,
     "exchange": MoveReader._exchange,
     "give": MoveReader._give,
+    "discard": MoveReader._play,
     "lay-off": MoveReader._lay_off,
+    "meld": MoveReader._play,
     "rearrange": MoveReader._rearrange,
     "law": MoveReader._text,
     "repeal": MoveReader._text,

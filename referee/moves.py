@@ -38,6 +38,7 @@ class Move:
     number: int | None = None
     text: str = ""
     melds: tuple[tuple[int, ...], ...] = ()
+    meld_faces: tuple[tuple[int | str, ...], ...] = ()
     corrected: bool = False
     undoes: int | None = None
     index: int = 0

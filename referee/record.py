@@ -34,7 +34,8 @@ class Record:
             for index, raw in enumerate(self.moves):
                 move = as_move(raw, index)
                 owner = self.played_from.get(index, move.seat)
-                for card in move.cards if move.verb in self.verbs else ():
+                shown = [card for meld in move.melds for card in meld] if move.melds else move.cards
+                for card in shown if move.verb in self.verbs else ():
                     self._places.setdefault((owner, card), []).append(index)
         return self._places
 

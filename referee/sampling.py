@@ -23,6 +23,8 @@ MOST_DEALS = 200
 """Where a match never ends of itself, a sample stops here."""
 MOST_MOVES = 19_000
 """Nor does a sample go on after so many moves, for a log has a limit too."""
+LUCK = 0.8
+"""So often a card drawn is one that helps its player, if there is any, so that deals come to an end."""
 LONGEST_DEAL = 400
 """A deal that has not ended after so many moves may never end (ruling `endless-deal`): the sample deals anew."""
 
@@ -150,6 +152,8 @@ class _Dealer:
         while "{draw}" in move:
             drawn.append(self._drawn(drawn))
             move = move.replace("{draw}", self.pack.codes[drawn[-1]], 1)
+        while "{pot}" in move:
+            move = move.replace("{pot}", self.pack.codes[self.kitty.pop()], 1)
         while "{first}" in move:
             move = move.replace("{first}", self._first_card(), 1)
         return move
@@ -159,10 +163,11 @@ class _Dealer:
         loose = self.play.loose() if self.table.started else None
         if loose is None:
             return self.stock.pop()
-        left = [card for card in loose if card not in before] or [
-            card for card in self.play.reshuffled() if card not in before
+        taken = {*before, *self.kitty}
+        left = [card for card in loose if card not in taken] or [
+            card for card in self.play.reshuffled() if card not in taken
         ]
-        return self.rng.choice(left)
+        return self.rng.choice(self.play.lucky(left) if self.rng.random() < LUCK else left)
 
     def _first_card(self) -> str:
         """The top card of the stock, with what it stands for if it is a joker."""

@@ -16,6 +16,7 @@ from referee.move_reader import MoveReader
 from referee.notation import BadMove
 from referee.spot_climbing import climbing_legal, climbing_trick
 from referee.spot_matching import matching_legal, matching_trick
+from referee.spot_melding import melding_legal, melding_trick
 from referee.spot_table import MAX_CARDS, at_table
 from referee.table import Table
 
@@ -151,6 +152,8 @@ def trick_answer(game: Game, cards: object, **facts: Any) -> dict[str, Any]:
         return climbing_trick(game, cards, **facts)
     if game.family == "matching":
         return matching_trick(game, cards, **facts)
+    if game.family == "melding":
+        return melding_trick(game, cards, **facts)
     position = Position(game, cards, **facts)
     game = position.game
     position.faults = [Fault(f.pointer.replace("/trick", "/cards"), f.detail) for f in position.faults]
@@ -184,6 +187,8 @@ def legal_answer(game: Game, hand: object, trick: object = (), **facts: Any) -> 
         return climbing_legal(game, hand, trick, **facts)
     if game.family == "matching":
         return matching_legal(game, hand, trick, **facts)
+    if game.family == "melding":
+        return melding_legal(game, hand, trick, **facts)
     position = Position(game, trick, **facts)
     table = position.table
     held = position.cards(hand, "hand")

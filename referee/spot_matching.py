@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.cards import UNKNOWN, cards_of
 from referee.clauses.first_cards import TurnedJokers, stands_for
+from referee.clauses.openings import discard_piles
 from referee.errors import Fault, UnreadableLog
 from referee.families.matching import MatchingDeal
 from referee.game import Game
@@ -43,7 +44,7 @@ class MatchingPosition:
         self.table = Table(self.game, self.names, len(self.names) - 1, declared=dict(options or {}))
         self.deal = MatchingDeal(self.table)
         self.reader = MoveReader(self.game.pack, self.names)
-        self.piles = len(self.table.piles) or int(self.game.by_id["first-card"].parameters["piles"])
+        self.piles = discard_piles(self.game)
         for clause in self.game.of_kind(TurnedJokers):
             turned = self.cards(shown, "shown") if shown else []
             clause.receive(self.table, Move(TABLE, "turn-up", tuple(card for card, _ in turned[:1])))

@@ -121,6 +121,14 @@ class Table(Facts):
         if unknown:
             self.claim(seat, move)
 
+    def shuffle_in(self, cards: Sequence[int], move: int) -> None:
+        """Puts cards back into the stock at that move, where nobody knows their place any more."""
+        known = [card for card in cards if card >= 0]
+        self.gone &= ~self.pack.mask(known)
+        self.stock += len(cards)
+        if self.watch is not None:
+            self.watch.vanish(known, move)
+
     def move_hands(self, takers: dict[int, int], move: int) -> None:
         """Hands change their owners at that move: each player of `takers` gets the hand of the player it names."""
         sizes, known, possible = list(self.sizes), list(self.known), list(self.possible)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from referee.clauses.laws import Law
     from referee.combinations import Combination
     from referee.eras import Eras
+    from referee.melds import Meld
 
 Finding = dict[str, Any]
 
@@ -75,6 +76,7 @@ class Facts:
         self._set_facts()
         self._set_trick()
         self._set_piles()
+        self._set_melds()
 
     def _set_hands(self) -> None:
         seats = self.hands
@@ -120,6 +122,8 @@ class Facts:
         """Cards that may stand for any other."""
         self.wild_clause = "wild-jokers"
         """The clause that makes them wild."""
+        self.wild_unknown = False
+        """May cards be wild of which the log does not tell?"""
         self.reserved = self.game.kept_out
         """Cards that are kept out of the deal."""
         self.forced: Sequence[int] = ()
@@ -164,6 +168,7 @@ class Facts:
         self.chosen = [0] * self.seats
         self.low = False
         self.named_card_shown = False
+        self.named_card_shower: int | None = None
         self.proposal: int | None = None
         self.proposal_void = False
         """Is it a proposal that the stock cannot serve? A better one may take its place."""
@@ -276,8 +281,6 @@ class Facts:
         """For each discard pile, the cards that its top may be or stand for; None where any card may follow."""
         self.turned_jokers = False
         """Has a card been turned up that makes its rank jokers?"""
-        self.any_joker = False
-        """May any rank be that of the jokers, because the log does not know the card that was turned up?"""
         self.last_cards: tuple[int, ...] = ()
         """The cards of the last play, as they count; -1 for those that the log does not know."""
         self.down_to_one: int | None = None
@@ -313,3 +316,15 @@ class Facts:
         """Has the player another turn?"""
         self.skipping = 0
         """How many players the turn passes over."""
+
+    def _set_melds(self) -> None:
+        self.melds: list[Meld] = []
+        """The melds on the table, in the order in which they were laid down."""
+        self.most_dealt = 0
+        """The most cards that any hand was dealt."""
+        self.exhausted = 0
+        """How often the stock has run out."""
+        self.deserted: set[int] = set()
+        """Who has given up the deal."""
+        self.last_turns: set[int] | None = None
+        """After a knock: who has one more turn."""

@@ -39,6 +39,8 @@ LOGS = (
     ("angram", 4, "climbing, must play, transparent"),
     ("earnley", 4, "matching"),
     ("woltersdorf", 4, "matching, must play, calls"),
+    ("lewknor", 3, "melding"),
+    ("hummersknott", 4, "melding, rearranging"),
 )
 HANDS = (("kunrau", "runs of one suit"), ("behrendorf", "mixed runs"), ("kayna", "sets"))
 """Games with wild jokers, whose legal leads are listed."""

@@ -25,6 +25,7 @@ from referee.families.plan import plan_of
 from referee.game import Game
 from referee.log import read_log
 from referee.match import Match, judge_log
+from referee.melds import Meld
 from referee.spot import legal_answer, trick_answer
 from referee.table import Table
 
@@ -122,6 +123,9 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
     table.out = [1, 0] if reckoned.second else []
     table.last_cards = tuple(game.pack.ids[code] for code in reckoned.last.split())
     table.named_card_shown = bool(reckoned.shown)
+    table.named_card_shower = 0 if reckoned.shown else None
+    melded = tuple(game.pack.ids[code] for code in reckoned.melded.split())
+    table.melds = [Meld(melded, melded, None)]
     if reckoned.trump is not None:
         table.set_trump(game.pack.suit(reckoned.trump))
     table.looked = {0} if reckoned.looked else set()

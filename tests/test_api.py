@@ -120,7 +120,7 @@ def test_a_summary_leaves_the_tricks_out(client: FlaskClient) -> None:
 
 def test_a_batch_answers_line_by_line(client: FlaskClient) -> None:
     good = json.dumps(examples.LOG)
-    lines = [good, "", "{oops", '"text"', '{"game": "bedam"}', '{"game": "bedem", "players": []}', good]
+    lines = [good, "", "{oops", '"text"', '{"game": "bedemzz"}', '{"game": "bedem", "players": []}', good]
     answer = client.post("/v1/verdicts/batch?tricks=false", data="\n".join(lines), content_type=NDJSON)
     assert answer.mimetype == NDJSON
     got = [json.loads(line) for line in answer.text.splitlines()]

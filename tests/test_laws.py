@@ -670,12 +670,12 @@ def as_object(move: str) -> dict[str, Any]:
     """A move of a sample in its object form."""
     player, verb, words = step(move)
     told: dict[str, Any] = {"player": player or "table", "action": verb}
-    if verb in {"play", "draw"}:
+    if verb in {"play", "draw", "discard", "meld"}:
         keys = {"from": "source", "pile": "pile", "suit": "suit", "rank": "rank", "target": "target"}
         ends = [place for place, word in enumerate(words) if word in keys]
         told["cards"] = list(words[: ends[0]] if ends else words)
         told.update({keys[words[place]]: words[place + 1] for place in ends})
-    elif verb in {"turn-up", "show", "choose", "take", "kitty", "discard", "call"}:
+    elif verb in {"turn-up", "show", "choose", "take", "kitty", "call", "desert"}:
         told["cards"] = list(words)
     elif verb == "rob":
         told["give"] = list(words)
@@ -692,6 +692,14 @@ def as_object(move: str) -> dict[str, Any]:
             told["rank"] = words[1]
     elif verb == "give":
         told["cards"], told["to"] = list(words[: words.index("to")]), words[-1]
+    elif verb == "lay-off":
+        split = words.index("on")
+        told["cards"], told["meld"] = list(words[:split]), int(words[split + 1])
+        told.update({"source": words[-1]} if words[-2] == "from" else {})
+    elif verb == "rearrange":
+        melds = list(words[:-2] if words[-2] == "from" else words)
+        told["melds"] = " ".join(melds).split(" / ")
+        told.update({"source": words[-1]} if words[-2] == "from" else {})
     elif verb in {"law", "repeal"}:
         told["law"] = " ".join(words)
     else:

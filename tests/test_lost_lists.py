@@ -24,6 +24,7 @@ from referee.game_file import build_game
 from referee.lost_lists import Hint, LostList
 from referee.pages import games_by_name, render_site
 from referee.pages.lost import lost_section, section_of, values_in_words
+from referee.pages.samples import played_sample
 from referee.table import Table
 
 PAGES = dict(render_site())
@@ -56,6 +57,8 @@ def test_which_games_lost_which_lists() -> None:
     assert lost["matching", "effects-lost"] == 33
     assert lost["climbing", "card-values"] == 12
     assert lost["matching", "card-values"] == 8
+    assert lost["melding", "lost-turn"] == 37
+    assert lost["melding", "card-values"] == 8
     assert not any(family == "trick-taking" for family, _ in lost)
 
 
@@ -126,7 +129,7 @@ def test_a_page_shows_the_three_apart(game: Game) -> None:
         assert f"(../../rulings.md#{lost.ruling})" in section
         assert f"`{lost.key}` under `table`" in section
     marked = set(re.findall(r"\{ #([a-z-]+) \}\n\n(?:\*.*\*\n\{ .condition \}\n\n)?<span class=\"basis", page))
-    assert marked == {clause.id for clause in game.clauses if game.basis(clause)}
+    assert marked == {clause.id for clause in game.of_any_table() if game.basis(clause)}
 
 
 def test_a_list_whose_place_options_take() -> None:
@@ -226,7 +229,7 @@ def rulings_of(log: dict[str, Any]) -> dict[str, dict[str, Any]]:
 
 @pytest.mark.parametrize("game", [game.slug for game in LOSERS])
 def test_a_verdict_names_the_defaults_it_rested_on(game: str) -> None:
-    told = rulings_of(referee.sample(game, seed=1, deals=1))
+    told = rulings_of(played_sample(referee.load_game(game)))
     for lost in referee.load_game(game).lost:
         assert told[lost.ruling]["value"] == "default"
         assert "declared" not in told[lost.ruling]

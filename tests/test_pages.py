@@ -115,7 +115,17 @@ def test_sample_on_the_page_is_a_clean_log(game: Game) -> None:
 
 def test_sections_stand_in_the_order_of_play() -> None:
     order = ["pack", "deal", "trumps", "before-play", "bidding", "combinations", "leading", "following", "beating"]
-    order += ["winning", "matching", "play", "special-effects", "the-end-of-the-deal", "scoring", "the-end"]
+    order += [
+        "winning",
+        "matching",
+        "turns",
+        "melds",
+        "play",
+        "special-effects",
+        "the-end-of-the-deal",
+        "scoring",
+        "the-end",
+    ]
     for game in GAMES:
         found = re.findall(r"#section-([a-z-]+)", PAGES[f"games/{game.slug}/index.md"])
         assert found == [section for section in order if section in found]

@@ -31,8 +31,15 @@ IDS = [f"{made.id}-{name}" for made, name in PARAMETERS]
 ONE_VALUE = {"auction-first"}
 """These have one value so far; the parameter is there so that the file says it."""
 
-IN_WHOLE_DEALS = {"laws-repeal", "show-trump-points", "knocking-most", "laws-maker"}
-"""What these change shows at the end of a deal only: tests/test_deals.py and tests/test_knocking.py have it."""
+IN_WHOLE_DEALS = {
+    "laws-repeal",
+    "show-trump-points",
+    "knocking-most",
+    "laws-maker",
+    "rearrange-failed-cards",
+    "reshuffle-keeps",
+}
+"""What these change shows at the end of a deal only: tests/test_deals.py, test_knocking.py and test_melding.py have it."""
 
 
 @cache

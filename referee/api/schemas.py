@@ -162,12 +162,13 @@ class TrickAnswer(Answer):
         allow_none=True,
         **about(
             "The place of the winning card, or in climbing games of the highest play, from 0; `null`: none is good, or "
-            "(in matching games) nothing is won."
+            "(in matching and melding games) nothing is won."
         ),
     )
     card = fields.String(**about("The winning card."))
     play = fields.String(allow_none=True, **about("In climbing games: the play that stands highest."))
     plays = fields.List(fields.Nested(PlayJudged), **about("In climbing and matching games: every play in order."))
+    meld = fields.String(allow_none=True, **about("In melding games: `set` or `run`; `null`: the cards are no meld."))
     taken = fields.Boolean(**about("`false` where nobody takes the cards."))
     clause = fields.String(required=True, **about("The clause that decides it."))
     reason = fields.String(required=True)
@@ -182,7 +183,8 @@ class LegalQuestion(AtTable):
         load_default=(),
         **about(
             "The cards of the trick so far; none for a lead. In climbing games what lies there: a play, or several as a "
-            "list or parted by `/`. In matching games the top card of each pile.",
+            "list or parted by `/`. In matching games the top card of each pile; in melding games the melds on the table, "
+            "parted by `/`.",
             **CARDS_SHAPE,
         ),
     )
@@ -218,6 +220,11 @@ class LegalAnswer(Answer):
     more = fields.Boolean(**about("Are there more legal combinations than are listed?"))
     not_legal = fields.List(fields.Nested(RefusedCard), required=True)
     assumed = fields.String()
+    whole = fields.List(
+        fields.String(),
+        allow_none=True,
+        **about("In melding games: melds that use up the hand to its last card; `null`: there are none."),
+    )
 
 
 # --- the catalogue -----------------------------------------------------------------------------------------------

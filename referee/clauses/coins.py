@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from referee.clauses.base import Award, Ending, Points, Setup
+from referee.clauses.dealing import dealt_to
 from referee.clauses.ending import row
 from referee.clauses.examples import Dealt, Example, Reckoned, Standing
 from referee.clauses.parameters import number, word
@@ -58,8 +59,9 @@ class Coins(Setup):
 
     def examples(self, game: Game) -> Iterator[Example]:
         size = game.players[0]
-        yield Dealt((self.start,) * size)
-        yield Dealt((self.start, self.start - 2, *(self.start,) * (size - 2)), totals=row(0, 2, size=size))
+        first, second, *others = dealt_to(game, size)
+        yield Dealt((first, second, *others))
+        yield Dealt((first, second - 2, *others), totals=row(0, 2, size=size))
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,8 @@ from typing import ClassVar
 
 from referee.cards import cards_of
 from referee.clauses.base import Combining, Setup, Statement
-from referee.clauses.examples import Example, Plays
+from referee.clauses.examples import Example, Moves, Plays
+from referee.clauses.openings import drawing_first, order_of_play
 from referee.clauses.parameters import choice, flag, rank, word
 from referee.clauses.playing import english_list
 from referee.combinations import (
@@ -175,6 +176,9 @@ class TwoWayRank(Statement):
 
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack
+        if game.has("melds"):
+            yield from self._meld_examples(game)
+            return
         first, second = (pack.names(mask) for mask in pack.suit_masks[:2])
         if not _has_runs(game):
             yield Plays("", " ".join(first[:LEAST_RUN]), good=False, note="There are no runs in this game.")
@@ -188,9 +192,22 @@ class TwoWayRank(Statement):
         yield Plays("", " ".join(high), good=own)
         yield Plays("", " ".join(middle), good=False)
 
+    def _meld_examples(self, game: Game) -> Iterator[Example]:
+        """The rank below the lowest, above the highest, and in the middle."""
+        names = game.pack.names(game.pack.suit_masks[0])
+        start, player = drawing_first(game), order_of_play(game)[0]
+        own = names[0][:-1] == self.rank
+        yield Moves((*start, f"{player} meld {names[0]} {names[1]} {names[2]}"), None)
+        high = f"{player} meld {names[-2]} {names[-1]} {names[0]}"
+        yield Moves((*start, high), None if own else len(start), clause="melds")
+        middle = f"{player} meld {names[-1]} {names[0]} {names[1]}"
+        yield Moves((*start, middle), len(start), clause="melds")
+
 
 def _has_runs(game: Game) -> bool:
-    return any(clause.runs != "none" for clause in game.clauses if isinstance(clause, Combinations))
+    return game.has("melds") or any(
+        clause.runs != "none" for clause in game.clauses if isinstance(clause, Combinations)
+    )
 
 
 @dataclass(frozen=True)

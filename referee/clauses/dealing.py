@@ -74,14 +74,15 @@ def dealt_to(game: Game, seats: int, earlier: int = 0) -> tuple[int, ...]:
     if game.has("deal-all"):
         even, odd = divmod(game.pack.size - game.kept_out.bit_count(), seats)
         return tuple(even + (1 <= place <= odd) for place in range(seats))
-    if game.has("coins"):
-        return (game.by_id["coins"].parameters["start"],) * seats
     if game.has("deal-evenly"):
         return (game.pack.size // (seats + int(game.by_id["deal-evenly"].parameters["unseen"])),) * seats
-    cards = hand_size_at(game, game.by_id["deal"].parameters["cards"], seats, earlier)
+    if game.has("coins"):
+        cards = game.by_id["coins"].parameters["start"]
+    else:
+        cards = hand_size_at(game, game.by_id["deal"].parameters["cards"], seats, earlier)
     hands = [min(cards, largest_hand(game, game.pack.size, seats))] * seats
     for clause in game.of_kind(ExtraCard):
-        hands[0 if clause.to == "dealer" else seats - 1] += clause.cards
+        hands[clause.seat(0, seats)] += clause.cards
     return tuple(hands)
 
 
@@ -147,18 +148,22 @@ class ExtraCard(Setup):
     title: ClassVar[str] = "A card more or less"
     section: ClassVar[str] = "deal"
     rulings: ClassVar[tuple[str, ...]] = ("uneven-hands",)
-    to: str = choice("who gets it", "dealer", "right-of-dealer")
+    to: str = choice("who gets it", "dealer", "right-of-dealer", "left-of-dealer")
     cards: int = choice("1 for a card more, -1 for a card less", 1, -1)
 
     def says(self, game: Game) -> str:
-        who = "The dealer" if self.to == "dealer" else "The player to the dealer's right"
+        who = "The dealer" if self.to == "dealer" else f"The player to the dealer's {self.to.partition('-')[0]}"
         return f"{who} gets one card {'more' if self.cards > 0 else 'fewer'} than the others."
+
+    def seat(self, dealer: int, seats: int) -> int:
+        """Who gets it, with that dealer."""
+        return (dealer + {"dealer": 0, "left-of-dealer": 1, "right-of-dealer": -1}[self.to]) % seats
 
     def prepare(self, table: Table) -> None:
         if table.stock < self.cards:
             table.ruling("pack-too-small")
             return
-        seat = table.dealer if self.to == "dealer" else (table.dealer - 1) % table.seats
+        seat = self.seat(table.dealer, table.seats)
         table.sizes[seat] += self.cards
         table.stock -= self.cards
 
@@ -175,6 +180,9 @@ class HandSizes(Statement):
     section: ClassVar[str] = "deal"
     rulings: ClassVar[tuple[str, ...]] = ("stated-tricks", "extra-round-hand")
     path: str = choice("how the hands change", "down-and-up", "down")
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return self.rulings[1:] if game.has("melds") else self.rulings
 
     def says(self, game: Game) -> str:
         full = game.by_id["deal"].parameters["cards"]

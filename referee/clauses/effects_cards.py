@@ -176,12 +176,8 @@ class EffectShuffle(SpecialEffect):
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         pile = table.piles[table.last_pile]
-        below = [one for one in pile[:-1] if one >= 0]
-        table.gone &= ~table.pack.mask(below)
-        table.stock += len(pile) - 1
+        table.shuffle_in(pile[:-1], move.index)
         table.piles[table.last_pile] = pile[-1:]
-        if table.watch is not None:
-            table.watch.vanish(below, move.index)
         table.again = True
 
     def examples(self, game: Game) -> Iterator[Example]:

@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from referee.clauses.effects import SpecialEffect, another
 from referee.clauses.examples import Example, Moves
-from referee.clauses.matching import neighbours, two_piles
-from referee.clauses.openings import first_lead, no_match
+from referee.clauses.matching import neighbours
+from referee.clauses.openings import discard_piles, first_lead, no_match
 from referee.game import Game
 from referee.moves import Move
 from referee.table import Table
@@ -43,7 +43,7 @@ class EffectWild(SpecialEffect):
         yield self.after(game, good=True)
         yield _with(self, game, told, None)
         told, at = self.moves(game, "{1} {card} suit " + suit, "{2} " + another(game))
-        if not two_piles(game):
+        if discard_piles(game) < 2:
             yield _with(self, game, told, at + 1, "match-top")
 
 

@@ -63,6 +63,8 @@ class Reckoned(NamedTuple):
     last: str = ""
     """The cards of the last play."""
     looked: bool = False
+    melded: str = ""
+    """Cards of a meld on the table."""
     whose: str = ""
     """Whose points they are, where it is not the player's but a column of its own in the scores."""
     discards: str = ""

@@ -60,8 +60,13 @@ class OpeningExchange(Stage):
         most = table.stock // table.seats
         if most < 1:
             return []
-        legal = [str(n) for n in range(1, (1 if self.cards == "one" else min(most, table.basic_hand)) + 1)]
+        legal = [str(n) for n in range(1, (1 if self.cards == "one" else min(most, self._most(table))) + 1)]
         return [{"player": name, "action": "propose", "legal": legal} for name in table.names]
+
+    @staticmethod
+    def _most(table: Table) -> int:
+        """The most cards that everybody can change."""
+        return min(table.sizes[: table.seats])
 
     @staticmethod
     def _bidding(table: Table) -> bool:
@@ -79,8 +84,8 @@ class OpeningExchange(Stage):
             return f"{name} came too late to propose the {self.word}."
         if (table.proposal is not None and not table.proposal_void) or table.exchanging:
             return f"{name} proposed the {self.word} while another is not settled."
-        if cards < 1 or cards > table.basic_hand or (self.cards == "one" and cards != 1):
-            allowed = "one card" if self.cards == "one" else f"one to {table.basic_hand} cards"
+        if cards < 1 or cards > self._most(table) or (self.cards == "one" and cards != 1):
+            allowed = "one card" if self.cards == "one" else f"one to {self._most(table)} cards"
             return f"{name} proposed {count(cards, 'card')}; {allowed} may be changed."
         problem = None
         if cards * table.seats > table.stock:

@@ -1,4 +1,4 @@
-"""The cards that lie on the table before the first turn of a matching game."""
+"""The cards that are turned up before the first turn: the discard piles, and a rank of jokers."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from referee.clauses.dealing import dealt_to
 from referee.clauses.examples import Dealt, Example, Moves
 from referee.clauses.openings import before_lead, first_lead, order_of_play
 from referee.clauses.parameters import choice
+from referee.clauses.wild_ranks import wild_examples
 from referee.game import Game
 from referee.moves import TABLE, Move
 from referee.table import Table
@@ -23,7 +24,9 @@ class TurnedFirst(Stage, Setup):
 
     section: ClassVar[str] = "deal"
     verbs: ClassVar[frozenset[str]] = frozenset({"turn-up"})
-    may_follow: ClassVar[frozenset[str]] = frozenset({"gifts", "opening-exchange", "reveal-named-card"})
+    may_follow: ClassVar[frozenset[str]] = frozenset(
+        {"gifts", "kitty", "opening-exchange", "reveal-named-card", "throw-in"}
+    )
 
     def turn_face_up(self, table: Table, card: int, index: int) -> int:
         """Puts a card of the stock face up on the table; -1 where it cannot have been there."""
@@ -40,9 +43,72 @@ class TurnedFirst(Stage, Setup):
         return card
 
 
+class FirstCards(TurnedFirst):
+    """Cards are turned up to begin the discard piles."""
+
+    def count(self) -> int:
+        """How many there are."""
+        raise NotImplementedError
+
+    def lies(self, table: Table, move: Move, place: int, card: int) -> None:
+        """Takes note of a card on which play goes on."""
+
+    def needs(self, seats: int) -> int:
+        return self.count() + 1
+
+    def prepare(self, table: Table) -> None:
+        table.stock -= self.count()
+        table.piles = []
+        table.tops = []
+
+    def due(self, table: Table) -> Due | None:
+        return None if len(table.piles) == self.count() else Due(TABLE, "turn-up")
+
+    def missing(self, table: Table) -> str:
+        return "no card has been turned up to begin the discard pile"
+
+    def waive(self, table: Table) -> None:
+        table.piles += [(-1,)] * (self.count() - len(table.piles))
+
+    def accepts(self, table: Table, move: Move) -> bool:
+        return len(table.piles) < self.count() or not table.game.has("turned-jokers") or table.turned_jokers
+
+    def receive(self, table: Table, move: Move) -> None:
+        if len(table.piles) == self.count():
+            table.find("illegal", self, "The first card has been turned up already.", move=move.index)
+            return
+        for place, named in enumerate(move.cards or (-1,)):
+            if len(table.piles) == self.count():
+                rest = Move(TABLE, "turn-up", move.cards[place:], move.faces[place:], index=move.index)
+                for clause in table.game.of_kind(TurnedJokers):
+                    clause.receive(table, rest)
+                    return
+                message = f"{table.pack.codes[named]} was turned up too."
+                table.find("illegal", self, message, move=move.index)
+                return
+            card = self.turn_face_up(table, named, move.index)
+            table.piles.append((card,))
+            self.lies(table, move, place, card)
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        if self.due(table) is None:
+            return None
+        return "table turn-up " + " ".join(["{first}"] * self.count())
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start = before_lead(game)
+        yield Moves((*start, start[0]), len(start), note="It has been turned up already.")
+        seats = game.seats or game.players[0]
+        aside = self.count() + game.has("turned-jokers")
+        hands = dealt_to(game, seats)
+        rows = 2 * game.by_id["rows"].parameters["cards"] * seats if game.has("rows") else 0
+        kitty = game.by_id["kitty"].parameters["cards"] if game.has("kitty") else 0
+        yield Dealt(hands, stock=game.pack.size - sum(hands) - aside - rows - kitty)
+
+
 @dataclass(frozen=True)
-class FirstCard(TurnedFirst):
-    """A card is turned up to begin the discard pile."""
+class FirstCard(FirstCards):
+    """A card is turned up that the first player has to match."""
 
     id: ClassVar[str] = "first-card"
     title: ClassVar[str] = "The first card"
@@ -68,49 +134,21 @@ class FirstCard(TurnedFirst):
         ids: tuple[str, ...] = ("first-card-turn",) if self.effect == "dealer" else ()
         return (*ids, "joker-first-card") if game.has("turned-jokers") else ids
 
-    def needs(self, seats: int) -> int:
-        return self.piles + 1
-
-    def prepare(self, table: Table) -> None:
-        table.stock -= self.piles
-        table.piles = []
-        table.tops = []
-
-    def due(self, table: Table) -> Due | None:
-        return None if len(table.piles) == self.piles else Due(TABLE, "turn-up")
-
-    def missing(self, table: Table) -> str:
-        return "no card has been turned up to begin the discard pile"
+    def count(self) -> int:
+        return self.piles
 
     def waive(self, table: Table) -> None:
-        while len(table.piles) < self.piles:
-            table.piles.append((-1,))
-            table.tops.append(table.pack.all & ~table.wild)
+        super().waive(table)
+        table.tops += [table.pack.all & ~table.wild] * (self.piles - len(table.tops))
 
     def accepts(self, table: Table, move: Move) -> bool:
-        if table.challenger is not None:
-            return False
-        return len(table.piles) < self.piles or not table.game.has("turned-jokers") or table.turned_jokers
+        return table.challenger is None and super().accepts(table, move)
 
-    def receive(self, table: Table, move: Move) -> None:
-        if len(table.piles) == self.piles:
-            table.find("illegal", self, "The first card has been turned up already.", move=move.index)
-            return
-        for place, named in enumerate(move.cards or (-1,)):
-            if len(table.piles) == self.piles:
-                rest = Move(TABLE, "turn-up", move.cards[place:], move.faces[place:], index=move.index)
-                for clause in table.game.of_kind(TurnedJokers):
-                    clause.receive(table, rest)
-                    return
-                message = f"{table.pack.codes[named]} was turned up too."
-                table.find("illegal", self, message, move=move.index)
-                return
-            card = self.turn_face_up(table, named, move.index)
-            if named < 0:
-                message = "The log does not know which card was turned up; what may follow it cannot be told."
-                table.find("unproven", self, message, move=move.index)
-            table.piles.append((card,))
-            table.tops.append(self._counts_as(table, card, move.faces[place] if move.faces else card, move.index))
+    def lies(self, table: Table, move: Move, place: int, card: int) -> None:
+        if move.cards[place : place + 1] in {(), (-1,)}:
+            message = "The log does not know which card was turned up; what may follow it cannot be told."
+            table.find("unproven", self, message, move=move.index)
+        table.tops.append(self._counts_as(table, card, move.faces[place] if move.faces else card, move.index))
 
     def _counts_as(self, table: Table, card: int, face: int | str, index: int) -> int:
         """The cards that a first card may count as."""
@@ -127,27 +165,53 @@ class FirstCard(TurnedFirst):
         table.ruling("wild-joker-undeclared")
         return plain
 
-    def sample(self, table: Table, rng: random.Random) -> str | None:
-        if self.due(table) is None:
-            return None
-        return "table turn-up " + " ".join(["{first}"] * self.piles)
-
     def examples(self, game: Game) -> Iterator[Example]:
         start, first = before_lead(game), order_of_play(game)[0]
         yield Moves((*start, f"{first} {first_lead(game)}"), None)
         if not game.has("turned-jokers"):
             yield Moves((f"{first} {first_lead(game)}",), 0)
-        yield Moves((*start, start[0]), len(start), note="It has been turned up already.")
         turned = start[0].split()[2]
         starts = order_of_play(game)[1] if self.effect == "dealer" else first
         note = f"{turned} has been declared to skip a player."
         skips = ((turned, "skip"),)
         yield Moves((*start, f"{starts} {first_lead(game)}"), None, effects=skips, note=note)
-        seats = game.players[0]
-        aside = self.piles + game.has("turned-jokers")
-        hands = dealt_to(game, seats)
-        rows = 2 * game.by_id["rows"].parameters["cards"] * seats if game.has("rows") else 0
-        yield Dealt(hands, stock=game.pack.size - sum(hands) - aside - rows)
+        yield from super().examples(game)
+
+
+@dataclass(frozen=True)
+class DiscardPile(FirstCards):
+    """A card is turned up as the discard pile."""
+
+    id: ClassVar[str] = "discard-pile"
+    title: ClassVar[str] = "Stock and discard pile"
+    ordered: ClassVar[bool] = False
+    rulings: ClassVar[tuple[str, ...]] = ("unrecorded-turn-up",)
+
+    def says(self, game: Game) -> str:
+        return "A card is turned up to begin the discard pile. What is left undealt is the stock, face down."
+
+    def count(self) -> int:
+        return 1
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        return None if self.due(table) is None else "table turn-up " + " ".join(["{draw}"] * self.count())
+
+
+@dataclass(frozen=True)
+class TwoPiles(DiscardPile):
+    """Two discard piles."""
+
+    id: ClassVar[str] = "two-piles"
+    title: ClassVar[str] = "Stock and two discard piles"
+
+    def says(self, game: Game) -> str:
+        return (
+            "Two cards are turned up, each to begin a discard pile. What is left undealt is the stock, face down. A player "
+            "may draw from either pile and discard to either."
+        )
+
+    def count(self) -> int:
+        return 2
 
 
 def stands_for(table: Table, face: int | str) -> int:
@@ -188,7 +252,7 @@ class TurnedJokers(TurnedFirst):
         return "no card has been turned up to say which rank are jokers"
 
     def waive(self, table: Table) -> None:
-        table.turned_jokers = table.any_joker = True
+        table.turned_jokers = table.wild_unknown = True
 
     def accepts(self, table: Table, move: Move) -> bool:
         return not table.turned_jokers
@@ -197,13 +261,13 @@ class TurnedJokers(TurnedFirst):
         table.turned_jokers = True
         named = move.cards[0] if move.cards else -1
         if named < 0:
+            table.wild_unknown = True
             message = "The log does not know which card was turned up: which rank are jokers cannot be told."
             table.find("unproven", self, message, move=move.index)
-            table.any_joker = True
             return
         card = self.turn_face_up(table, named, move.index)
         pack = table.pack
-        table.any_joker = card < 0
+        table.wild_unknown = card < 0
         if card >= 0:
             same = (other for other in cards_of(pack.all) if pack.strength[other] == pack.strength[card])
             table.wild |= pack.mask(same)
@@ -213,6 +277,10 @@ class TurnedJokers(TurnedFirst):
         return None if table.turned_jokers or not table.piles else "table turn-up {draw}"
 
     def examples(self, game: Game) -> Iterator[Example]:
+        if game.has("melds"):
+            yield from wild_examples(game, before_lead(game)[1].split()[2][:-1])
+            yield Moves((before_lead(game)[0], f"{order_of_play(game)[0]} draw"), 1)
+            return
         start, first = before_lead(game), order_of_play(game)[0]
         joker = next(code for code in game.pack.names(game.pack.suit_masks[1]) if code[:-1] == start[1].split()[2][:-1])
         yield Moves((*start, f"{first} {joker}={first_lead(game)}"), None)

@@ -10,9 +10,9 @@ from typing import ClassVar
 from referee.cards import UNKNOWN, Pack, cards_of
 from referee.clauses.base import Due, Stage
 from referee.clauses.examples import Example, Moves
-from referee.clauses.openings import first_lead, from_left_of_dealer, trump_first
+from referee.clauses.openings import by_turns, first_move, from_left_of_dealer, trump_first
 from referee.clauses.parameters import number
-from referee.clauses.playing import spelled
+from referee.clauses.playing import count, spelled
 from referee.clauses.titles import NOBODY_KNOWN, OfTitles, as_held, gifts_made, holders, words
 from referee.game import Game
 from referee.moves import Move
@@ -44,14 +44,15 @@ class Gifts(OfTitles, Stage):
     section: ClassVar[str] = "before play"
     verbs: ClassVar[frozenset[str]] = frozenset({"give"})
     rulings: ClassVar[tuple[str, ...]] = ("title-ties",)
-    cards: int = number("how many cards each of the two gives", default=1, low=1)
+    cards: int = number("how many cards the last gives", default=1, low=1)
+    back: int | None = number("how many come back, where it is not as many", default=None, low=1)
 
     def says(self, game: Game) -> str:
         first, last = words(game)
         jokers = " A joker is the highest card." if game.pack.jokers else ""
         high = "the highest card" if self.cards == 1 else f"the {spelled(self.cards)} highest cards"
-        back = "gets one back" if self.cards == 1 else f"gets {spelled(self.cards)} back"
-        when = "turn" if game.has("first-card") else "lead"
+        back = f"gets {spelled(self.back or self.cards)} back"
+        when = "turn" if by_turns(game) else "lead"
         return (
             f"Before the first {when} the {last} of the deal before hands the {first} {high} of the hand and "
             f"{back} that the {first} may choose.{jokers}"
@@ -65,9 +66,9 @@ class Gifts(OfTitles, Stage):
             return None
         first, last = held
         givers = [giver for giver, _, _ in table.gifts]
-        own = table.game.of_kind(Gifts)[0].cards
-        pairs = ((last, first), (first, last))
-        return next((pair for pair in pairs if givers.count(pair[0]) < own), None)
+        own = table.game.of_kind(Gifts)[0]
+        pairs = ((last, first, own.cards), (first, last, own.back or own.cards))
+        return next(((giver, to) for giver, to, cards in pairs if givers.count(giver) < cards), None)
 
     def due(self, table: Table) -> Due | None:
         pair = self.next_gift(table)
@@ -83,7 +84,11 @@ class Gifts(OfTitles, Stage):
 
     def left_to_give(self, table: Table, seat: int) -> int:
         """How many cards that player still has to give."""
-        return self.cards - [giver for giver, _, _ in table.gifts].count(seat)
+        return self.size(table, seat) - [giver for giver, _, _ in table.gifts].count(seat)
+
+    def size(self, table: Table, seat: int) -> int:
+        """How many cards that player gives in all."""
+        return self.cards if self.owes_highest(table, seat) else self.back or self.cards
 
     @staticmethod
     def owes_highest(table: Table, seat: int) -> bool:
@@ -123,7 +128,7 @@ class Gifts(OfTitles, Stage):
         if (seat, to) != expected:
             return f"; the gift that was due is {table.names[expected[0]]}'s to {table.names[expected[1]]}"
         if len(cards) > self.left_to_give(table, seat):
-            return "; a gift is one card" if self.cards == 1 else f"; a gift is {spelled(self.cards)} cards"
+            return f"; the gift is {count(self.size(table, seat), 'card')}"
         return None
 
     def _judge(self, table: Table, move: Move, cards: Sequence[int]) -> None:
@@ -171,7 +176,7 @@ class Gifts(OfTitles, Stage):
         due, pair = self.due(table), self.next_gift(table)
         if due is None or pair is None:
             return None
-        chosen = rng.sample(list(due.legal), self.cards)
+        chosen = rng.sample(list(due.legal), self.left_to_give(table, pair[0]))
         if self.owes_highest(table, pair[0]):
             key = {code: above(table.pack, table.pack.ids[code]).bit_count() for code in due.legal}
             chosen = sorted(due.legal, key=lambda code: (key[code], rng.random()))[: self.cards]
@@ -186,7 +191,7 @@ class Gifts(OfTitles, Stage):
         yield Moves((*start, top, back), None, titles=held)
         lower = " ".join(suit[-1 - self.cards : -1])
         yield Moves((*start, f"Bob give {lower} to Ann"), len(start), hands=hand, titles=held)
-        yield Moves((*start, f"Ann {first_lead(game)}"), len(start), titles=held)
+        yield Moves((*start, f"Ann {first_move(game)}"), len(start), titles=held)
         first, last = words(game)
         leader = from_left_of_dealer(game)[0]
         note = f"There is no {first} and no {last} in the first deal, which {leader} leads."

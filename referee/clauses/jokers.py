@@ -11,6 +11,7 @@ from referee.clauses.examples import Example, Moves, Plays, Reckoned, Spot, Tric
 from referee.clauses.openings import before_lead, first_lead, order_of_play
 from referee.clauses.parameters import number, word
 from referee.clauses.playing import count
+from referee.clauses.wild_ranks import wild_examples
 from referee.game import Game
 from referee.table import Table
 
@@ -43,6 +44,9 @@ class WildJokers(Setup):
         pack = game.pack
         first = pack.names(pack.suit_masks[0])
         joker = pack.jokers[0]
+        if game.has("melds"):
+            yield from wild_examples(game, joker)
+            return
         if game.has("first-card"):
             start, leader, lead = before_lead(game), order_of_play(game)[0], first_lead(game)
             yield Moves((*start, f"{leader} {joker}={lead}"), None)

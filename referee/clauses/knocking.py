@@ -86,5 +86,32 @@ class Knocking(Stage, OutOfCards):
     def examples(self, game: Game) -> Iterator[Example]:
         yield RunsOut((1, *(2,) * (game.players[0] - 1)), (0,), over=True, note="The last card is a knock.")
         start, leader = before_lead(game), order_of_play(game)[0]
-        high = max(range(game.pack.size), key=lambda card: game.pack.face_values[card])
+        free = (card for card in range(game.pack.size) if game.pack.codes[card] not in " ".join(start).split())
+        high = max(free, key=lambda card: game.pack.face_values[card])
         yield Moves((*start, f"{leader} knock"), len(start), hands=((leader, game.pack.codes[high]),))
+
+
+@dataclass(frozen=True)
+class KnockEnds(OutOfCards):
+    """An empty hand is a knock, after which the others have one more turn."""
+
+    id: ClassVar[str] = "knock-ends"
+    title: ClassVar[str] = "Going out"
+    rulings: ClassVar[tuple[str, ...]] = ("knock-empty",)
+
+    def says(self, game: Game) -> str:
+        return (
+            "A player who has no card left has knocked. Each other player may take one more turn; then the deal ends, and who "
+            "knocked has won it."
+        )
+
+    def emptied(self, table: Table, seat: int) -> None:
+        table.out.append(seat)
+        if table.last_turns is not None:
+            table.ruling("knock-empty")
+            return
+        table.first_out = [seat]
+        table.last_turns = set(range(table.seats)) - {seat} - table.deserted
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield RunsOut((1, *(2,) * (game.players[0] - 1)), (0,), over=False)

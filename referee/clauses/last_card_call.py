@@ -15,7 +15,9 @@ from referee.game import Game
 from referee.moves import Move
 from referee.table import Table
 
-ELSEWHERE = frozenset({"play", "pass", "draw", "take", "pick-up", "lay-off", "meld", "rearrange", "discard", "knock"})
+ELSEWHERE = frozenset(
+    {"play", "pass", "draw", "take", "pick-up", "lay-off", "meld", "rearrange", "discard", "desert", "knock"}
+)
 """The moves with which the next player begins."""
 
 

@@ -1,4 +1,4 @@
-"""The end of a deal in climbing games: who is out of cards, and what that is worth."""
+"""The end of a deal in games of getting rid of cards: who is out of cards, and what that is worth."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from referee.cards import cards_of
 from referee.clauses.base import Award, OutOfCards, Points
 from referee.clauses.examples import Example, Reckoned, RunsOut
 from referee.clauses.parameters import choice, number, word
-from referee.clauses.playing import count
+from referee.clauses.playing import count, spelled
 from referee.clauses.scoring_cards import values_of
 from referee.game import Game
 from referee.table import Table
@@ -88,12 +88,15 @@ class CardsLeft(Award):
     table_keys: ClassVar[tuple[str, ...]] = ("card_values",)
     by: str = choice("does every card count one, or its value?", "number", "value")
     to: str = choice("who they count for: for the winner, or against their holders", "winner", "holders")
+    named: int = number("cards that the named card counts as", low=1, default=1)
 
     def says(self, game: Game) -> str:
         what = "a point for every card" if self.by == "number" else "the values of the cards"
         rows = ""
         if game.has("rows"):
             rows = " Cards in rows on the table " + ("count one each." if self.by == "value" else "do not count.")
+        if self.named > 1 and game.named_card is not None:
+            rows += f" The {game.named_card.name} counts as {spelled(self.named)} cards."
         if self.to == "winner":
             return f"The winner of the deal scores {what} left in the other hands.{rows}"
         return f"Each other player loses {what} left in the hand.{rows}"
@@ -107,17 +110,29 @@ class CardsLeft(Award):
 
     def doubt(self, table: Table) -> str | None:
         others = [seat for seat in range(table.seats) if seat not in table.first_out]
-        if self.by == "number" or not any(table.unknown(seat) for seat in others) or table.settled_hands() is not None:
+        if not any(table.unknown(seat) for seat in others) or table.settled_hands() is not None:
             return None
-        return "Not all cards left in the hands are known: what they count cannot be told."
+        if self.by == "value":
+            return "Not all cards left in the hands are known: what they count cannot be told."
+        named = self._named(table)
+        if not named & table.unseen():
+            return None
+        return f"Whether the {table.pack.names(named)[0]} is left in a hand is not known: what the hands count cannot be told."
+
+    def _named(self, table: Table) -> int:
+        """The card that counts as several; no card where none does."""
+        named = table.game.named_card
+        return table.pack.bits[table.pack.ids[named.card]] if named is not None and self.named > 1 else 0
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         values = values_of(table) if self.by == "value" else []
+        named = self._named(table)
         hands = table.settled_hands() or table.known
         left = []
         for seat in range(table.seats):
             points = sum(values[card] for card in cards_of(hands[seat])) if values else table.sizes[seat]
             points += table.cards_left(seat) if values else 0
+            points += self.named - 1 if hands[seat] & named else 0
             left.append(0 if seat in table.first_out else points)
         if self.to == "winner":
             for seat in table.first_out:
@@ -140,3 +155,5 @@ class CardsLeft(Award):
         else:
             yield Reckoned(worth, out=True, others_left=" ".join(cards))
             yield Reckoned(None, left=" ".join(cards))
+            if self.named > 1 and game.named_card is not None:
+                yield Reckoned(self.named, out=True, others_left=game.named_card.card)

@@ -11,10 +11,11 @@ from typing import ClassVar, NamedTuple
 from referee.cards import Pack
 from referee.clauses.base import Combining, Setup, Stage
 from referee.clauses.examples import Example, Moves
-from referee.clauses.openings import before_lead, order_of_play
+from referee.clauses.openings import before_lead, drawing_first, meld_of, order_of_play
 from referee.clauses.parameters import choice, flag, word
 from referee.game import Game
 from referee.moves import Move
+from referee.notation import either
 from referee.table import Table
 
 EFFECTS = {
@@ -27,11 +28,16 @@ EFFECTS = {
     "discard one free": "discard",
 }
 FORBIDS = re.compile(r"cannot play (?:an? )?(\w+) after (?:an? )?(\w+)", re.IGNORECASE)
-GRANTS = re.compile(r"after playing (?:an? )?(\w+)[:,]? (.+)", re.IGNORECASE)
+LACKS = re.compile(r"(?:cannot|can't) play a meld that lacks (?:an? )?(\w+)", re.IGNORECASE)
+NO_DISCARD = re.compile(r"(?:cannot|can't) discard (?:an? )?(\w+)", re.IGNORECASE)
+GRANTS = re.compile(r"after playing (?:a meld with )?(?:an? )?(\w+?)(?: in it)?[:,]? (.+)", re.IGNORECASE)
+ALWAYS_FORBIDDING = frozenset({"forbid", "lacks", "no-discard", "free"})
+"""The kinds of laws that give nobody anything."""
 
 
 class Law(NamedTuple):
-    """An invented law. `kind` is `forbid` (a suit after a suit), the effect of playing a rank, or `free` text."""
+    """An invented law. `kind` is `forbid` (a suit after a suit), `lacks` (a meld without a suit), `no-discard` (of a
+    rank), the effect of playing a rank, or `free` text."""
 
     text: str
     kind: str
@@ -48,12 +54,21 @@ def read_law(text: str, pack: Pack) -> Law:
         first, after = (_suit_mask(pack, name) for name in match.groups())
         if first and after:
             return Law(text, "forbid", first, after)
+    if (match := LACKS.fullmatch(text)) and (suit := _suit_mask(pack, match.group(1))):
+        return Law(text, "lacks", suit)
+    if (match := NO_DISCARD.fullmatch(text)) and (rank := _rank_mask(pack, match.group(1))):
+        return Law(text, "no-discard", rank)
     if match := GRANTS.fullmatch(text):
-        letter, effect = match.group(1).upper().removesuffix("S"), match.group(2).lower()
-        ranks = {rank.letter: rank.letter for rank in pack.ranks} | {r.name.upper(): r.letter for r in pack.ranks}
-        if letter in ranks and effect in EFFECTS:
-            return Law(text, EFFECTS[effect], pack.rank_mask(ranks[letter]))
+        rank, effect = _rank_mask(pack, match.group(1)), match.group(2).lower()
+        if rank and effect in EFFECTS:
+            return Law(text, EFFECTS[effect], rank)
     return Law(text, "free")
+
+
+def _rank_mask(pack: Pack, name: str) -> int:
+    ranks = {rank.letter: rank.letter for rank in pack.ranks} | {r.name.upper(): r.letter for r in pack.ranks}
+    letter = ranks.get(name.upper()) or ranks.get(name.upper().removesuffix("S"))
+    return pack.rank_mask(letter) if letter is not None else 0
 
 
 def _suit_mask(pack: Pack, name: str) -> int:
@@ -75,6 +90,17 @@ def law_forbidding(table: Table, card: int) -> Law | None:
     return None
 
 
+def meld_forbidden(table: Table, faces: Sequence[int]) -> Law | None:
+    """The first law in force that forbids a meld of these cards."""
+    laid = table.pack.mask(face for face in faces if face >= 0)
+    return next((law for law in table.laws if law.kind == "lacks" and not law.first & laid), None)
+
+
+def discard_forbidden(table: Table, card: int) -> Law | None:
+    """The first law in force that forbids discarding this card."""
+    return next((law for law in table.laws if law.kind == "no-discard" and card >= 0 and law.first >> card & 1), None)
+
+
 def last_played(table: Table) -> Sequence[int]:
     """What was played just before to this trick: a card, or all cards of a set."""
     return table.trick_faces if table.lying is not None or table.puzzling else table.trick_faces[-1:]
@@ -83,7 +109,7 @@ def last_played(table: Table) -> Sequence[int]:
 def apply_laws(table: Table, seat: int, card: int) -> None:
     """Lets the laws act on a card that was played."""
     for law in table.laws:
-        if law.kind not in {"forbid", "free"} and card >= 0 and law.first >> card & 1:
+        if law.kind not in ALWAYS_FORBIDDING and card >= 0 and law.first >> card & 1:
             table.ruling("law-effects")
             _act(table, seat, law.kind)
 
@@ -150,6 +176,8 @@ class Laws(Stage, Setup):
     maker: str = choice("who makes it", "highest-score", "winner", default="highest-score")
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        if game.has("melds"):
+            return ("law-effects", "law-melds")
         ids = self.rulings if self.maker == "highest-score" else self.rulings[1:]
         return (*ids, "law-sets") if game.of_kind(Combining) else ids
 
@@ -177,7 +205,7 @@ class Laws(Stage, Setup):
         if not table.over or table.thrown_in:
             problem = f"{name} may not make a {self.word} before the deal is over."
         elif move.seat not in self.makers(table):
-            names = " or ".join(table.names[seat] for seat in self.makers(table))
+            names = either(table.names[seat] for seat in self.makers(table)) or "nobody"
             what = "has not the highest score" if self.maker == "highest-score" else "did not win the deal"
             problem = f"{name} {what}; that is {names}."
         elif table.new_laws is not None:
@@ -209,7 +237,13 @@ class Laws(Stage, Setup):
         table.new_laws = kept
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
-        if not table.over or table.new_laws is not None or rng.random() < 0.5 or len(table.laws) > 3:
+        if (
+            not table.over
+            or not self.makers(table)
+            or table.new_laws is not None
+            or rng.random() < 0.5
+            or len(table.laws) > 3
+        ):
             return None
         name = table.names[rng.choice(self.makers(table))]
         if self.repeal and table.laws and rng.random() < 0.3:
@@ -218,9 +252,14 @@ class Laws(Stage, Setup):
         rank = rng.choice(table.pack.ranks).letter
         laws = [f"cannot play {one.letter} after {other.letter}", f"after playing {rank}: another turn",
                 f"after playing {rank}: next player skips", f"after playing {rank}: reverse"]  # fmt: skip
+        if table.game.has("melds"):
+            laws[0] = f"cannot play a meld that lacks {one.letter}"
         return f"{name} law {rng.choice(laws)}"
 
     def examples(self, game: Game) -> Iterator[Example]:
+        if game.has("melds"):
+            yield from _meld_examples(game)
+            return
         pack = game.pack
         start, (leader, other, *_) = before_lead(game), order_of_play(game)
         lead, off, plain = (pack.names(mask)[-1] for mask in pack.suit_masks[:3])
@@ -232,3 +271,13 @@ class Laws(Stage, Setup):
         opened = (*start, f"{leader} {lead}")
         yield Moves((*opened, f"{other} {off}"), len(opened), hands=hands, earlier=((law,),))
         yield Moves((*opened, f"{other} {plain}"), None, hands=hands, earlier=((law,),))
+
+
+def _meld_examples(game: Game) -> Iterator[Example]:
+    """A meld that has the suit which a law asks for, and one that lacks it."""
+    start, first, meld = drawing_first(game), order_of_play(game)[0], meld_of(game)
+    own = game.pack.suits[game.pack.suit_of[game.pack.ids[meld.split()[0]]]]
+    other = next(suit for suit in game.pack.suits if suit is not own)
+    laws = [f"cannot play a meld that lacks {suit.letter}" for suit in (own, other)]
+    yield Moves((*start, f"{first} meld {meld}"), None, earlier=((laws[0],),))
+    yield Moves((*start, f"{first} meld {meld}"), len(start), earlier=((laws[1],),))

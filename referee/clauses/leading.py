@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from referee.clauses.base import Decision, Duty, Restriction
 from referee.clauses.examples import Example, Moves, Spot
-from referee.clauses.openings import before_lead, first_lead, order_of_play
+from referee.clauses.openings import before_lead, by_turns, first_lead, first_move, order_of_play
 from referee.clauses.parameters import card, suit, word
 from referee.game import Game
 from referee.table import Table
@@ -31,14 +31,14 @@ class FirstLead(Decision):
         """Judges a first lead by a player who need not be the right one, where the record does not tell who is."""
 
     def examples(self, game: Game) -> Iterator[Example]:
-        start, order, card = before_lead(game), order_of_play(game), first_lead(game)
-        yield Moves((*start, f"{order[0]} {card}"), None)
-        yield Moves((*start, f"{order[1]} {card}"), len(start))
+        start, order, move = before_lead(game), order_of_play(game), first_move(game)
+        yield Moves((*start, f"{order[0]} {move}"), None)
+        yield Moves((*start, f"{order[1]} {move}"), len(start))
 
 
 def begins(game: Game) -> str:
     """What the player does who begins."""
-    return "leads to the first trick" if not game.has("first-card") else "has the first turn"
+    return "has the first turn" if by_turns(game) else "leads to the first trick"
 
 
 @dataclass(frozen=True)

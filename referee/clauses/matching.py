@@ -10,7 +10,7 @@ from typing import ClassVar
 from referee.cards import Pack, cards_of
 from referee.clauses.base import Clause, Statement
 from referee.clauses.examples import Example, Moves
-from referee.clauses.openings import before_lead, first_lead, no_match, order_of_play
+from referee.clauses.openings import before_lead, discard_piles, first_lead, no_match, order_of_play
 from referee.clauses.parameters import choice
 from referee.game import Game
 from referee.table import Table
@@ -44,12 +44,12 @@ class MatchTop(Statement):
         majors = " A major arcanum has the rank of its number." if game.pack.outline.majors else ""
         if game.has("claims"):
             return f"The card that is claimed must have the suit or the rank of the card that counts as the top one.{majors}"
-        piles = "either pile" if two_piles(game) else "the discard pile"
+        piles = "either pile" if discard_piles(game) > 1 else "the discard pile"
         return f"A card that is played to {piles} must have the suit or the rank of the card on top of it.{majors}"
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         ids = ("arcana-rank",) if game.pack.outline.majors else ()
-        return (*ids, "pile-unnamed") if two_piles(game) else ids
+        return (*ids, "pile-unnamed") if discard_piles(game) > 1 else ids
 
     def followers(self, pack: Pack, top: int) -> tuple[int, int]:
         """The cards that surely may follow a top card which may be any of these, and those that perhaps may."""
@@ -72,11 +72,6 @@ def _followers(pack: Pack, top: int) -> tuple[int, int]:
         sure &= own
         perhaps |= own
     return (sure, perhaps) if top else (0, pack.all)
-
-
-def two_piles(game: Game) -> bool:
-    """Are there two discard piles?"""
-    return game.has("first-card") and game.by_id["first-card"].parameters["piles"] == 2
 
 
 @dataclass(frozen=True)
@@ -198,24 +193,3 @@ class PlayDrawnCard(Statement):
         drawn, other = first_lead(game), no_match(game)
         yield Moves((*start, f"{first} draw {drawn}", f"{first} {drawn}"), None)
         yield Moves((*start, f"{first} draw {drawn}", f"{first} {other}"), len(start) + 1)
-
-
-@dataclass(frozen=True)
-class Reshuffle(Statement):
-    """A new stock out of the discard pile."""
-
-    id: ClassVar[str] = "reshuffle"
-    title: ClassVar[str] = "A new stock"
-    section: ClassVar[str] = "matching"
-    rulings: ClassVar[tuple[str, ...]] = ("reshuffle", "nothing-to-draw")
-
-    def says(self, game: Game) -> str:
-        which = "the top cards of both discard piles" if two_piles(game) else "the top card of the discard pile"
-        return (
-            f"When the stock has run out and a card is to be drawn, all but {which} are shuffled to make a new stock."
-        )
-
-    def examples(self, game: Game) -> Iterator[Example]:
-        start, first = before_lead(game), order_of_play(game)[0]
-        top = next(word for word in start[0].split() if word in game.pack.ids)
-        yield Moves((*start, f"{first} draw {top}"), None if game.has("take-pile") else len(start))

@@ -9,7 +9,7 @@ from typing import ClassVar
 from referee.clauses.base import Award, Duty, Points, Restriction
 from referee.clauses.examples import Example, Moves, Reckoned, Spot
 from referee.clauses.following import led
-from referee.clauses.openings import trump_first
+from referee.clauses.openings import by_turns, trump_first
 from referee.clauses.parameters import choice, number
 from referee.clauses.playing import count
 from referee.clauses.showing import ShowCard
@@ -30,9 +30,8 @@ class RevealNamedCard(ShowCard):
     def says(self, game: Game) -> str:
         named = game.named_card
         assert named is not None
-        led = "played" if game.has("first-card") else "led"
-        card = game.pack.english(named.card)
-        return f"Whoever holds the {card}, the {named.name}, may show it before the first card is {led}."
+        when = "anybody has had a turn" if by_turns(game) else "the first card is led"
+        return f"Whoever holds the {game.pack.english(named.card)}, the {named.name}, may show it before {when}."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return (*self.rulings, "pig-exchanged") if game.has("opening-exchange") else self.rulings
@@ -50,6 +49,7 @@ class RevealNamedCard(ShowCard):
 
     def note(self, table: Table, seat: int) -> None:
         table.named_card_shown = True
+        table.named_card_shower = seat
 
     def examples(self, game: Game) -> Iterator[Example]:
         named = game.named_card
@@ -151,15 +151,24 @@ class ScoreNamedCard(Award):
     title: ClassVar[str] = "Points for the named card"
     section: ClassVar[str] = "scoring"
     rulings: ClassVar[tuple[str, ...]] = ("pig-taker",)
-    points: int = number("points for who took it in a trick, won the deal or has the last title")
-    to: str = choice("who gets them", "taker", "winner", "last-title", default="taker")
+    points: int = number("points for who took it in a trick, won the deal, has the last title or showed it")
+    to: str = choice(
+        "who gets them; `melded`: who showed it, if it lies in a meld at the end",
+        "taker", "winner", "last-title", "melded", default="taker",
+    )  # fmt: skip
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return {"taker": self.rulings, "last-title": ("named-card-title",)}.get(self.to, ())
+        others = {"taker": self.rulings, "last-title": ("named-card-title",), "melded": ("melded-named-card",)}
+        return others.get(self.to, ())
 
     def says(self, game: Game) -> str:
         named = game.named_card
         assert named is not None
+        if self.to == "melded":
+            return (
+                f"Who showed the {named.name} at the start scores {count(self.points, 'point')} more if it lies in a meld when "
+                "the deal ends."
+            )
         if self.to != "taker":
             who = "winner of the deal" if self.to == "winner" or not game.has("titles") else words(game)[1]
             verb = "loses" if self.points < 0 else "scores"
@@ -170,6 +179,11 @@ class ScoreNamedCard(Award):
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         named = table.game.named_card
         if named is None or not table.named_card_shown:
+            return
+        if self.to == "melded":
+            lies = any(table.pack.ids[named.card] in meld.cards for meld in table.melds)
+            if lies and table.named_card_shower is not None:
+                yield Points(table.named_card_shower, self.points, f"the {named.name} lies in a meld")
             return
         if self.to != "taker":
             seats = table.first_out if self.to == "winner" else [seat for seat in given(table)[1:] if seat >= 0]
@@ -185,6 +199,10 @@ class ScoreNamedCard(Award):
     def examples(self, game: Game) -> Iterator[Example]:
         named = game.named_card
         assert named is not None
+        if self.to == "melded":
+            yield Reckoned(self.points, melded=named.card, shown=named.card)
+            yield Reckoned(None, melded=named.card, note="It was not shown.")
+            return
         if self.to != "taker":
             left = " ".join(game.pack.codes[:2])
             winner = self.to == "winner"

@@ -33,7 +33,7 @@ def trump_first(game: Game) -> tuple[str, ...]:
     elif game.has("trump-called"):
         caller = "Ann" if game.by_id["trump-called"].parameters["by"] == "dealer" else "Bob"
         start = (f"{caller} trump {game.pack.suits[0].letter}",)
-    elif game.has("first-card"):
+    elif game.has("first-card", "discard-pile", "two-piles"):
         return first_cards(game)
     else:
         return ()
@@ -42,12 +42,19 @@ def trump_first(game: Game) -> tuple[str, ...]:
     return start
 
 
+def discard_piles(game: Game) -> int:
+    """How many discard piles there are."""
+    if game.has("first-card"):
+        return int(game.by_id["first-card"].parameters["piles"])
+    return 2 if game.has("two-piles") else int(game.has("discard-pile"))
+
+
 def first_cards(game: Game) -> tuple[str, ...]:
-    """The cards that are turned up before the first turn of a matching game."""
+    """The cards that are turned up before the first turn of a game with a discard pile."""
     suits = [game.pack.names(mask) for mask in game.pack.suit_masks]
-    piles = [suits[0][3], suits[0][4]][: game.by_id["first-card"].parameters["piles"]]
+    piles = [suits[0][3], suits[0][4]][: discard_piles(game)]
     start = (f"table turn-up {' '.join(piles)}",)
-    return (*start, f"table turn-up {suits[3][5]}") if game.has("turned-jokers") else start
+    return (*start, f"table turn-up {suits[3][7 if game.has('melds') else 5]}") if game.has("turned-jokers") else start
 
 
 def no_match(game: Game) -> str:
@@ -179,6 +186,16 @@ def first_lead(game: Game) -> str:
     raise AssertionError("some suit may be led")
 
 
+def by_turns(game: Game) -> bool:
+    """Does each player take a whole turn, without leads and tricks?"""
+    return game.has("first-card", "melds")
+
+
+def first_move(game: Game) -> str:
+    """What the first player may do first, without the name."""
+    return "draw" if game.has("melds") else first_lead(game)
+
+
 def a_higher_card(game: Game, lead: str) -> str:
     """A card of higher rank than the one led."""
     pack = game.pack
@@ -190,3 +207,38 @@ def rising(game: Game) -> str:
     """A first lead and a card that beats it in a climbing game."""
     lead = first_lead(game)
     return f"{lead} {a_higher_card(game, lead)}"
+
+
+# --- melding games -----------------------------------------------------------------------------------------------
+
+
+def plain_cards(game: Game, suit: int) -> list[str]:
+    """The cards of a suit, low to high, without any that is wild in examples."""
+    names = game.pack.names(game.pack.suit_masks[suit])
+    return [code for code in names if code[:-1] != "A"] if game.has("rotating-jokers") else names
+
+
+def meld_of(game: Game) -> str:
+    """A meld of a melding game: a run, of cards that are not wild in examples."""
+    return " ".join(plain_cards(game, 1)[2:5])
+
+
+def drawing_first(game: Game) -> tuple[str, ...]:
+    """What must come before the first meld of a melding game."""
+    return before_lead(game) if game.has("one-action") else (*before_lead(game), *drawing(game, order_of_play(game)[0]))
+
+
+def drawing(game: Game, name: str) -> tuple[str, ...]:
+    """The draws of a player's turn."""
+    return (f"{name} draw",) * (2 if game.has("draw-two") else 1)
+
+
+def after_meld(game: Game) -> tuple[str, ...]:
+    """A first turn with a meld, and the second player as far as melds can be added to."""
+    first, second = order_of_play(game)[:2]
+    begun = (*drawing_first(game), f"{first} meld {meld_of(game)}")
+    return (
+        begun
+        if game.has("one-action")
+        else (*begun, f"{first} discard {plain_cards(game, 2)[0]}", *drawing(game, second))
+    )

@@ -9,7 +9,16 @@ from typing import ClassVar
 
 from referee.clauses.base import Statement
 from referee.clauses.examples import Example, Moves
-from referee.clauses.openings import before_lead, first_lead, order_of_play
+from referee.clauses.openings import (
+    before_lead,
+    by_turns,
+    drawing,
+    drawing_first,
+    first_lead,
+    meld_of,
+    order_of_play,
+    plain_cards,
+)
 from referee.game import Game
 
 
@@ -52,8 +61,9 @@ class PackClause(Statement):
     def examples(self, game: Game) -> Iterator[Example]:
         start, leader, pack = before_lead(game), order_of_play(game)[0], game.pack
         foreign = next(code for code in (*pack.outline.codes(), *pack.codes) if code not in pack.codes[: pack.size])
-        yield Moves((*start, f"{leader} {first_lead(game)}"), None)
-        yield Moves((*start, f"{leader} {foreign}"), len(start), note=f"There is no {foreign} in this pack.")
+        draw = "draw " if game.has("melds") else ""
+        yield Moves((*start, f"{leader} {draw}{first_lead(game)}"), None)
+        yield Moves((*start, f"{leader} {draw}{foreign}"), len(start), note=f"There is no {foreign} in this pack.")
 
 
 @dataclass(frozen=True)
@@ -67,11 +77,19 @@ class OwnCards(Statement):
     def says(self, game: Game) -> str:
         if game.has("claims"):
             return "A player lays down only cards out of the own hand, whatever is claimed of them."
-        once = "" if game.family == "matching" else ", and each card once in a deal"
+        once = "" if by_turns(game) else ", and each card once in a deal"
         return f"A player plays only cards that are in their own hand{once}."
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, (leader, second, *_), card = before_lead(game), order_of_play(game), first_lead(game)
+        if game.has("melds"):
+            moves, other = (
+                (*drawing_first(game), f"{leader} meld {meld_of(game)}"),
+                ((second, meld_of(game).split()[0]),),
+            )
+            yield Moves(moves, None)
+            yield Moves(moves, len(moves) - 1, hands=other, note="One of them is in another hand.")
+            return
         yield Moves((*start, f"{leader} {card}"), None)
         if game.has("claims"):
             shown = start[0].removeprefix("table turn-up ")
@@ -102,6 +120,11 @@ class TurnOrder(Statement):
                 f"Deal and play go clockwise. Each player in turn plays{else_draws}; nobody plays before the step that is due "
                 "has been done."
             )
+        if game.has("melds"):
+            return (
+                "Deal and play go clockwise. Each player in turn takes a whole turn; nobody moves before the step that is due "
+                "has been done."
+            )
         if game.family == "climbing":
             return (
                 "Deal and play go clockwise. After the lead each player in turn makes a play or passes; nobody plays "
@@ -113,7 +136,13 @@ class TurnOrder(Statement):
         )
 
     def examples(self, game: Game) -> Iterator[Example]:
-        start, (leader, *_), card = before_lead(game), order_of_play(game), first_lead(game)
+        start, (leader, second, *_), card = before_lead(game), order_of_play(game), first_lead(game)
+        if game.has("melds"):
+            discard = () if game.has("one-action") else (f"{leader} discard {plain_cards(game, 2)[1]}",)
+            begun = (*start, *drawing(game, leader), *discard)
+            yield Moves((*begun, f"{second} draw"), None)
+            yield Moves((*begun, f"{leader} draw"), len(begun), note="It is another's turn.")
+            return
         mates = game.pack.names(game.pack.suit_masks[game.pack.suit_of[game.pack.ids[card]]] & ~game.pack.joker_mask)
         again = next(code for code in mates if code not in " ".join((*start, card)).split())
         yield Moves((*start, f"{leader} {card}"), None)

@@ -25,6 +25,7 @@ from referee.clauses.coloured_jokers import ColouredJokers
 from referee.clauses.combining import Combinations, LeadSingles, Transparent, TwoWayRank
 from referee.clauses.dealing import Deal, DealAll, ExtraCard, HandSizes, Kitty, LargerTable
 from referee.clauses.dealing_evenly import DealEvenly
+from referee.clauses.deserting import Desert
 from referee.clauses.effects import (
     EffectAgain,
     EffectCoin,
@@ -70,7 +71,7 @@ from referee.clauses.ending import (
 )
 from referee.clauses.exchanging import OpeningExchange
 from referee.clauses.final_play import FinalPlayDoubles
-from referee.clauses.first_cards import FirstCard, TurnedJokers
+from referee.clauses.first_cards import DiscardPile, FirstCard, TurnedJokers, TwoPiles
 from referee.clauses.following import (
     DoubleTricks,
     ElseHigher,
@@ -94,7 +95,7 @@ from referee.clauses.going_out import (
 from referee.clauses.high_low import HighOrLow, LowHandLoses
 from referee.clauses.jokers import JokerPoints, JokerVoidsTrick, RolelessJoker, TrumpJokers, WildJokers
 from referee.clauses.kitty_winning import KittyCapture, KittyIntoHand
-from referee.clauses.knocking import Knocking
+from referee.clauses.knocking import KnockEnds, Knocking
 from referee.clauses.last_card_call import LastCardCall
 from referee.clauses.last_cards import CardsLeft, FirstOutWins, LastCardEnds, RoundPoint
 from referee.clauses.laws import Laws
@@ -110,7 +111,21 @@ from referee.clauses.leading import (
 )
 from referee.clauses.leading_lowest import LowestOfSuitLeads
 from referee.clauses.low_hands import LowHands, LowHandTrumps
-from referee.clauses.matching import MatchTop, PlayDrawnCard, PlayOrDraw, Reshuffle, SeveralCards, TakePile
+from referee.clauses.matching import MatchTop, PlayDrawnCard, PlayOrDraw, SeveralCards, TakePile
+from referee.clauses.melding import DrawSource, OneAction, TurnSteps
+from referee.clauses.melding_options import (
+    OPTIONS,
+    DrawDeeper,
+    DrawTwo,
+    FirstMeldRun,
+    FourAway,
+    LastDiscard,
+    OneJoker,
+    SingleMeld,
+    SwapJoker,
+    TableOption,
+)
+from referee.clauses.melds import LayOff, Melds, Rearrange, RearrangeFailed
 from referee.clauses.misdeal import Misdeal
 from referee.clauses.named_cards import NamedCardNotAtFirst, NamedCardNotLed, RevealNamedCard, ScoreNamedCard
 from referee.clauses.overtrumping import Overtrump
@@ -124,6 +139,7 @@ from referee.clauses.scoring_cards import CardPoints, DoublingCard, HighestTrump
 from referee.clauses.scoring_sides import AllTricks, DiscardedPoints, SidePoints
 from referee.clauses.scoring_tricks import BlindBonus, ExactBid, ExactBidOnly, ScoreTricks
 from referee.clauses.sides import Sides
+from referee.clauses.stock import Reshuffle, SecondExhaustion
 from referee.clauses.suit_cycle import BreaksEverything, JokersReverse, SuitCycle
 from referee.clauses.tally import GnomeTarget, TakerWins, Tally
 from referee.clauses.throwing_in import ThrowIn
@@ -134,6 +150,7 @@ from referee.clauses.trumps import AntiTrumps, TrumpCalled, TrumpDeclared
 from referee.clauses.turning_up import TrumpHidden, TrumpLastCard, TrumpTurnUp
 from referee.clauses.two_trumps import Blanks, TwoTrumpSuits
 from referee.clauses.widow import Discards, KeptBlank, Widow
+from referee.clauses.wild_ranks import RotatingJokers
 from referee.clauses.winning import LeftOfLeaderLeads, LowestLeads, TrickWinner, WinnerLeads
 
 CLAUSES: tuple[type[Clause], ...] = (
@@ -169,10 +186,15 @@ CLAUSES: tuple[type[Clause], ...] = (
     DealEvenly,
     DealerLeads,
     DealsAsPlayers,
+    Desert,
+    DiscardPile,
     DiscardedPoints,
     Discards,
     DoubleTricks,
     DoublingCard,
+    DrawDeeper,
+    DrawSource,
+    DrawTwo,
     EffectAgain,
     EffectAllDraw,
     EffectAny,
@@ -207,6 +229,7 @@ CLAUSES: tuple[type[Clause], ...] = (
     FinalPlayDoubles,
     Firework,
     FirstCard,
+    FirstMeldRun,
     FirstOut,
     FirstOutWins,
     FirstTrickBan,
@@ -214,6 +237,7 @@ CLAUSES: tuple[type[Clause], ...] = (
     FollowOrPickUp,
     FollowOrTrump,
     FollowSuit,
+    FourAway,
     Gifts,
     Gnome,
     GnomeTarget,
@@ -228,13 +252,16 @@ CLAUSES: tuple[type[Clause], ...] = (
     Kitty,
     KittyCapture,
     KittyIntoHand,
+    KnockEnds,
     Knocking,
     LargerSetsBeat,
     LargerTable,
     LastBidderLimit,
     LastCardCall,
     LastCardEnds,
+    LastDiscard,
     Laws,
+    LayOff,
     LeadNotTrump,
     LeadSingles,
     LeftOfBidderLeads,
@@ -247,6 +274,7 @@ CLAUSES: tuple[type[Clause], ...] = (
     LowestLeads,
     LowestOfSuitLeads,
     MatchTop,
+    Melds,
     Misdeal,
     MustPlay,
     NamedCardNotAtFirst,
@@ -254,6 +282,8 @@ CLAUSES: tuple[type[Clause], ...] = (
     NeedNotFollow,
     Nil,
     NoTakeBack,
+    OneAction,
+    OneJoker,
     OpeningExchange,
     OppositeColourBeats,
     Overtrump,
@@ -273,17 +303,21 @@ CLAUSES: tuple[type[Clause], ...] = (
     PlayOrDraw,
     PointBids,
     PointCards,
+    Rearrange,
+    RearrangeFailed,
     Reshuffle,
     Retiring,
     RevealNamedCard,
     RobTrump,
     RolelessJoker,
+    RotatingJokers,
     RoundPoint,
     Rows,
     RunsBeatSingles,
     ScoreNamedCard,
     ScoreTricks,
     ScrappedTrick,
+    SecondExhaustion,
     SetsBeatSingles,
     SeveralCards,
     Shoot,
@@ -293,7 +327,9 @@ CLAUSES: tuple[type[Clause], ...] = (
     SilentRule,
     SingleDeal,
     SingleJoker,
+    SingleMeld,
     SuitCycle,
+    SwapJoker,
     TakePile,
     TakerWins,
     Tally,
@@ -317,7 +353,9 @@ CLAUSES: tuple[type[Clause], ...] = (
     TrumpLastCard,
     TrumpTurnUp,
     TurnOrder,
+    TurnSteps,
     TurnedJokers,
+    TwoPiles,
     TwoTrumpSuits,
     TwoWayRank,
     Widow,
@@ -358,8 +396,12 @@ EFFECTS: tuple[type[Clause], ...] = (
 COMMON: dict[str, tuple[type[Clause], ...]] = {
     "climbing": (PackClause, OwnCards, TurnOrder),
     "matching": (PackClause, OwnCards, TurnOrder, *EFFECTS),
+    "melding": (PackClause, OwnCards, TurnOrder),
     "trick-taking": (PackClause, OwnCards, TurnOrder),
 }
 """The clauses that every game of a family has without its file saying so."""
 
 BY_ID: dict[str, type[Clause]] = {clause.id: clause for clause in CLAUSES}
+
+OFFERED: dict[str, tuple[type[TableOption], ...]] = {"melding": OPTIONS}
+"""The rules that every table of a family may agree on, where they mean anything in its game."""

@@ -29,8 +29,8 @@ class Rows(Setup):
     cards: int = number("cards in each row", low=1)
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        ids: tuple[str, ...] = ("blind-failure",)
-        if any(clause.parameters["sets"] for clause in game.of_kind(Combining)):
+        ids: tuple[str, ...] = ("blind-failure", "row-draw") if game.has("melds") else ("blind-failure",)
+        if any(clause.parameters.get("sets") for clause in game.of_kind(Combining)):
             ids += ("row-sets",)
         hand = game.by_id["deal"].parameters["cards"]
         return ids if largest_hand(game, game.pack.size, game.players[1]) >= hand else (*ids, "small-rows")

@@ -40,7 +40,7 @@ class ThrowIn(Stage):
         return (*self.rulings, "gift-throw-in") if game.has("gifts") else self.rulings
 
     def due(self, table: Table) -> Due | None:
-        if not self.must or table.started:
+        if not self.must or table.started or table.exchange_size:
             return None
         lacking = self._lacking(table)
         return Due(lacking[0], "throw-in") if lacking else None

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from referee.clauses.base import Award, Clause, NextDealer, OutOfCards, Points
 from referee.clauses.examples import Example, Moves, Reckoned, RunsOut
-from referee.clauses.leading import FirstLead
-from referee.clauses.openings import first_lead, trump_first
+from referee.clauses.leading import FirstLead, begins
+from referee.clauses.openings import first_move, trump_first
 from referee.clauses.parameters import choice, number, word
 from referee.clauses.playing import count
 from referee.game import Game
@@ -169,9 +169,10 @@ def gifts_made(game: Game) -> tuple[str, ...]:
     """The gifts that must come before the first lead of an example in which Ann and Bob have titles."""
     if not game.has("gifts"):
         return ()
-    cards, own = game.by_id["gifts"].parameters["cards"], game.pack.names(game.pack.suit_masks[1])
-    low = " ".join(own[2 : 2 + cards])
-    top = " ".join((game.pack.names(game.pack.joker_mask) + game.pack.names(game.pack.suit_masks[0])[::-1])[:cards])
+    gifts, own = game.by_id["gifts"].parameters, game.pack.names(game.pack.suit_masks[1])
+    low = " ".join(own[2 : 2 + (gifts["back"] or gifts["cards"])])
+    highest = game.pack.names(game.pack.joker_mask) + game.pack.names(game.pack.suit_masks[0])[::-1]
+    top = " ".join(highest[: gifts["cards"]])
     return f"Bob give {top} to Ann", f"Ann give {low} to Bob"
 
 
@@ -186,8 +187,7 @@ class TitleStarts(OfTitles, FirstLead):
 
     def says(self, game: Game) -> str:
         who = "eldest hand, the player to the dealer's left" if self.otherwise == "eldest" else "the dealer"
-        leads = "has the first turn" if game.has("first-card") else "leads to the first trick"
-        return f"The {words(game)[0]} of the deal before {leads}; where there is none yet, {who} does."
+        return f"The {words(game)[0]} of the deal before {begins(game)}; where there is none yet, {who} does."
 
     def leader(self, table: Table) -> int | None:
         held = holders(table)
@@ -201,7 +201,7 @@ class TitleStarts(OfTitles, FirstLead):
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield from super().examples(game)
-        lead, start = first_lead(game), (*trump_first(game), *gifts_made(game))
+        lead, start = first_move(game), (*trump_first(game), *gifts_made(game))
         yield Moves((*start, f"Ann {lead}"), None, titles=as_held(game))
         yield Moves((*start, f"Bob {lead}"), len(start), titles=as_held(game))
 
@@ -214,6 +214,9 @@ class TitleDeals(OfTitles, NextDealer):
     title: ClassVar[str] = "Who deals"
     section: ClassVar[str] = "deal"
     rulings: ClassVar[tuple[str, ...]] = ("title-deals-fixed",)
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return (*self.rulings, "no-play-pile") if game.has("melds") else self.rulings
 
     def says(self, game: Game) -> str:
         return f"The {words(game)[1]} of one deal is the dealer of the next."

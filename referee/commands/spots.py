@@ -49,7 +49,7 @@ def trick(
     """Say who wins a trick, and why.
 
     CARDS are the cards in order of play, such as "7S 4H 10S"; in climbing games the plays, such as "7S 7H" "9S 9C"; in
-    matching games what lies there and what is played on it.
+    matching games what lies there and what is played on it; in melding games the cards of a meld.
     """
     table = declared(load_game(game), agreed)
     plays = list(cards) if load_game(game).family != "trick-taking" and len(cards) > 1 else " ".join(cards)
@@ -59,6 +59,11 @@ def trick(
         out.say(orjson.dumps(answer).decode())
         return
     found = load_game(game).at(players, table)
+    if "meld" in answer:
+        out.say(f"{answer['reason']}.")
+        for line in out.wrap(_rule(found.by_id[answer["clause"]].title, answer["clause"], _says(found, answer)), "  "):
+            out.say(line)
+        return
     if "plays" in answer:
         (_print_following if answer["winner"] is None and "play" not in answer else _print_plays)(out, found, answer)
         return
@@ -150,6 +155,9 @@ def _print_legal(found: Game, answer: dict[str, Any]) -> None:
     more = ", …" if answer.get("more") else ""
     for line in out.wrap(f"legal: {out.plays(answer['legal'], found.pack) or 'none'}{more}", "", "  "):
         out.say(line)
+    if answer.get("whole"):
+        for line in out.wrap(f"the whole hand: {out.plays(answer['whole'], found.pack)}", "", "  "):
+            out.say(line)
     by_clause: dict[str, list[dict[str, Any]]] = {}
     for refused in answer["not_legal"]:
         by_clause.setdefault(refused["clause"], []).append(refused)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.cards import UNKNOWN, cards_of
+from referee.clauses.stock import left_for_stock, renew
 from referee.families.matching_judging import MatchingJudging
 from referee.families.matching_turns import TURNS
 from referee.moves import Move, as_move
@@ -226,8 +227,7 @@ class Drawing(MatchingJudging):
         """Gives a player cards of the stock, -1 for those that the log does not name, as far as there are any."""
         table = self.table
         for card in cards:
-            if table.stock <= 0:
-                self.renew_stock(index)
+            self.renew_stock(index)
             if table.stock <= 0:
                 table.ruling("nothing-to-draw")
                 if card >= 0:
@@ -253,21 +253,11 @@ class Drawing(MatchingJudging):
         return UNKNOWN
 
     def renew_stock(self, index: int) -> None:
-        """Makes a new stock of all but the top cards."""
-        table = self.table
-        below = [card for pile in table.piles for card in pile[:-1]]
-        if not below:
-            return
-        table.ruling("reshuffle")
-        known = [card for card in below if card >= 0]
-        table.gone &= ~table.pack.mask(known)
-        table.stock += len(below)
-        table.piles = [pile[-1:] for pile in table.piles]
-        if table.watch is not None:
-            table.watch.vanish(known, index)
+        """Makes a new stock of all but the top cards, where the stock has run out."""
+        renew(self.table, index)
 
     def reshuffled(self) -> list[int]:
-        return [card for pile in self.table.piles for card in pile[:-1]]
+        return left_for_stock(self.table)
 
     def loose(self) -> list[int]:
         return list(cards_of(self.table.unseen())) if self.table.stock > 0 else self.reshuffled()

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
-from referee.cards import UNKNOWN, cards_of
-from referee.eras import Eras
+from referee.cards import cards_of
 from referee.families.matching_samples import MatchingSamples
 from referee.families.matching_turns import TURNS
 from referee.moves import CARD, SEAT_BITS, Move, as_move
@@ -20,16 +19,9 @@ from referee.moves import CARD, SEAT_BITS, Move, as_move
 class MatchingDeal(MatchingSamples):
     """One deal of a matching game."""
 
-    looks_ahead: ClassVar[bool] = True
-
     # --- moves ---------------------------------------------------------------------------------------------
 
-    def run(self, moves: Sequence[int | Move]) -> None:
-        if self._needs_a_look(moves):
-            self._look_through(moves)
-        self._run(moves)
-
-    def _run(self, moves: Sequence[int | Move]) -> None:
+    def take_all(self, moves: Sequence[int | Move]) -> None:
         simple = self.plan.simple and not self.effects
         for index, move in enumerate(moves):
             if isinstance(move, Move):
@@ -38,44 +30,11 @@ class MatchingDeal(MatchingSamples):
             elif not (simple and self.plain_play(index, move >> SEAT_BITS, move & CARD)):
                 self.step(index, as_move(move, index))
 
-    def _needs_a_look(self, moves: Sequence[int | Move]) -> bool:
-        """Is there anything that later moves could tell of a hand?"""
-        table = self.table
-        if any(table.unknown(hand) for hand in range(table.hands)):
-            return True
-        return any(
-            type(move) is Move
-            and (
-                move.verb == "pass"
-                or (move.verb == "draw" and (not move.cards or UNKNOWN in move.cards))
-                or (move.verb == "exchange" and (UNKNOWN in move.take or len(move.take) < len(move.cards)))
-                or (move.verb == "give" and (not move.cards or UNKNOWN in move.cards))
-                or (move.verb == "play" and UNKNOWN in move.cards)
-            )
-            for move in moves
-        )
-
-    def _look_through(self, moves: Sequence[int | Move]) -> None:
-        """Takes all moves once to see what they prove, and forgets everything else."""
-        table = self.table
-        facts, own = table.checkpoint(), self.own_facts()
-        eras = Eras(table)
-        table.watch = eras
-        kept, self.keep_tricks = self.keep_tricks, False
-        self._run(moves)
-        self.keep_tricks = kept
-        table.restore(facts)
-        self.take_back(own)
-        self.saved = {}
-        table.watch = None
-        eras.take_over(table)
+    def hides(self, move: Move) -> bool:
+        return move.verb == "pass" or super().hides(move)
 
     def dispatch(self, index: int, move: Move) -> None:
         table = self.table
-        if move.verb == "show" and table.watch is not None:
-            for card in move.cards:
-                if card >= 0 and table.watch.shows(table, move.seat, card):
-                    table.known[move.seat] |= table.pack.bits[card]
         if self.claiming and self.answer_claim(index, move):
             return
         if (

@@ -46,7 +46,7 @@ class MatchingJudging(MatchingOptions):
         for card, face in zip(move.cards, move.faces or move.cards, strict=True):
             if not pack.holds(card):
                 masks.append(plain)
-            elif face != card and table.any_joker and not table.wild >> card & 1:
+            elif face != card and table.wild_unknown and not table.wild >> card & 1:
                 message = f"Whether {pack.codes[card]} is a joker cannot be told: the card that says so is not known."
                 table.find("unproven", "turned-jokers", message, move=index, seat=move.seat)
                 masks.append(stands_for(table, face))
@@ -89,7 +89,7 @@ class MatchingJudging(MatchingOptions):
             return
         fit = self.fits(masks, pile)
         if fit is None:
-            unknown = "which rank are jokers" if table.any_joker else "the top card"
+            unknown = "which rank are jokers" if table.wild_unknown else "the top card"
             message = f"Whether {told} may follow cannot be told: {unknown} is not known."
             table.find("unproven", "match-top", message, move=index, seat=seat)
         elif not fit:

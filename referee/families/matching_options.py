@@ -77,7 +77,7 @@ class MatchingOptions(MatchingTurns):
         each = len(masks) > 1 and several is not None and several.each(table)
         doubt = False
         for mask in masks if each else masks[:1]:
-            if not mask & perhaps and not table.any_joker:
+            if not mask & perhaps and not table.wild_unknown:
                 return False
             doubt = doubt or not mask & sure
         return None if doubt else True

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from referee.families.looking import LookingDeal
 from referee.families.matching_plan import MatchingPlan, effects_at, plan_of
-from referee.families.staged import StagedDeal
 from referee.moves import Move
 from referee.table import Table
 
@@ -14,7 +14,7 @@ TURNS = frozenset({"play", "pass", "draw", "take", "pick-up"})
 """The moves of a turn."""
 
 
-class MatchingTurns(StagedDeal):
+class MatchingTurns(LookingDeal):
     """The part of a matching deal that passes the turn on."""
 
     plan: MatchingPlan

@@ -204,6 +204,10 @@ class StagedDeal:
         """The cards that make a new stock when the stock runs out now."""
         return []
 
+    def lucky(self, cards: list[int]) -> list[int]:
+        """Those of the cards that would help who draws them; all where none does or it makes no difference."""
+        return cards
+
     def loose(self) -> list[int] | None:
         """All cards that the next card drawn may be; None where the stock is never changed."""
         return None

@@ -19,8 +19,8 @@ from referee.pages.examples import english, example_list
 from referee.pages.glance import glance, names_of
 from referee.pages.lost import lost_section, mark
 from referee.pages.markdown import Page, boxed, bullets, capital, count, folded, front, page, prose, span_of
+from referee.pages.samples import played_sample
 from referee.pages.suit_cycle import picture
-from referee.sampling import sample_log
 
 SECTIONS = {
     "pack": "Cards",
@@ -34,6 +34,8 @@ SECTIONS = {
     "beating": "Beating",
     "winning": "Winning tricks",
     "matching": "Matching",
+    "turns": "Turns",
+    "melds": "Melds",
     "play": "Playing",
     "special effects": "Special effects that a table may declare",
     "the end of the deal": "The end of the deal",
@@ -42,8 +44,6 @@ SECTIONS = {
 }
 """The sections of a game's page in their order, with their headings."""
 SAMPLE_MOVES = 18
-SEEDS = 20
-"""Among so many sample deals one is not thrown in."""
 
 Rulings = Mapping[str, Any]
 
@@ -213,8 +213,7 @@ def log_section(game: Game) -> str:
 
 def sample(game: Game) -> str:
     """The beginning of a legal log, as YAML."""
-    logs = (sample_log(game, None, seed, deals=1) for seed in range(1, SEEDS))
-    log = next(log for log in logs if not log["deals"][0]["moves"][-1].endswith(" throw-in"))
+    log = played_sample(game)
     deal = log["deals"][0]
     lines = [f"game: {game.slug}", f"players: [{', '.join(log['players'])}]", f"dealer: {log['dealer']}", "deals:"]
     lines.append("  - hands:")

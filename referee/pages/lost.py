@@ -20,7 +20,7 @@ from referee.game import Basis, Game, Rule
 from referee.lost_lists import LostList
 from referee.pages.examples import english
 from referee.pages.markdown import anchor, boxed, folded, page, prose, table
-from referee.sampling import sample_log
+from referee.pages.samples import played_sample
 
 BASES: dict[Basis, str] = {
     "known": "the rest of the game’s text implies it, though the list is lost",
@@ -200,7 +200,7 @@ def example_log(game: Game, declared: Mapping[str, Any]) -> str:
     """The beginning of a log in which the table declares that."""
     if moves := wild_moves(game):
         return log_of(game, moves, declared)
-    sample = sample_log(game, len(players(game)), 1, deals=1, table=declared)["deals"][0]
+    sample = played_sample(game, len(players(game)), declared)["deals"][0]
     moves = tuple(takewhile(lambda move: " pass" not in move, sample["moves"][:SAMPLE_MOVES]))
     return log_of(game, moves, declared, players(game)[-1])
 

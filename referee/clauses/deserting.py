@@ -1,0 +1,49 @@
+"""Deserting: a player gives up a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.clauses.base import Statement
+from referee.clauses.dealing import basic_hand
+from referee.clauses.examples import Example, Moves
+from referee.clauses.openings import before_lead, order_of_play
+from referee.game import Game
+from referee.table import Table
+
+SHARE, FIRST_SHARE = 3, 2
+"""One card of so many goes into the stock, and so many in the first turn."""
+
+
+@dataclass(frozen=True)
+class Desert(Statement):
+    """A player may give up the deal."""
+
+    id: ClassVar[str] = "desert"
+    title: ClassVar[str] = "Deserting"
+    section: ClassVar[str] = "turns"
+    rulings: ClassVar[tuple[str, ...]] = ("desert-share", "desert-when", "last-deserter")
+
+    def says(self, game: Game) -> str:
+        return (
+            "Instead of a turn a player may desert: a third of the hand, rounded down, is shuffled into the stock, half of it "
+            "in the player's first turn, and the player takes no further part in the deal. When all but one have deserted "
+            "the deal ends, and the one who is left has won it."
+        )
+
+    @staticmethod
+    def share(hand: int, *, first: bool) -> int:
+        """How many cards of a hand go into the stock."""
+        return hand // (FIRST_SHARE if first else SHARE)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, first = before_lead(game), order_of_play(game)[0]
+        table = Table(game, order_of_play(game), 0)
+        taken = {table.pack.ids[code] for code in start[-1].split()[2:]}
+        cards = [code for code in game.pack.codes[: game.pack.size] if game.pack.ids[code] not in taken]
+        share = self.share(basic_hand(game, len(order_of_play(game))), first=True)
+        yield Moves((*start, f"{first} desert {' '.join(cards[:share])}"), None)
+        yield Moves((*start, f"{first} desert {' '.join(cards[: share - 1])}"), len(start))
+        yield Moves((*start, f"{first} draw", f"{first} desert {' '.join(cards[:share])}"), len(start) + 1)

@@ -1,0 +1,67 @@
+"""Deals in which cards keep coming into hands: they are looked through once before they are judged."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from referee.cards import UNKNOWN
+from referee.eras import Eras
+from referee.families.staged import StagedDeal
+from referee.moves import Move, as_move
+
+
+class LookingDeal(StagedDeal):
+    """A deal that finds out itself what its moves prove of hands that nobody wrote down."""
+
+    looks_ahead: ClassVar[bool] = True
+    showing: ClassVar[frozenset[str]] = frozenset({"show"})
+    """The verbs of moves that show cards which stay where they are."""
+
+    def run(self, moves: Sequence[int | Move]) -> None:
+        if self.hides_anything(moves):
+            self._look_through(moves)
+        self.take_all(moves)
+
+    def take_all(self, moves: Sequence[int | Move]) -> None:
+        """Judges all moves in order."""
+        for index, move in enumerate(moves):
+            self.step(index, as_move(move, index))
+
+    def step(self, index: int, move: Move) -> None:
+        table = self.table
+        if table.watch is not None and move.verb in self.showing:
+            for card in move.cards:
+                if card >= 0 and table.watch.shows(table, move.seat, card):
+                    table.known[move.seat] |= table.pack.bits[card]
+        super().step(index, move)
+
+    def hides_anything(self, moves: Sequence[int | Move]) -> bool:
+        """Is there anything that later moves could tell of a hand?"""
+        table = self.table
+        if any(table.unknown(hand) for hand in range(table.hands)):
+            return True
+        return any(type(move) is Move and self.hides(move) for move in moves)
+
+    def hides(self, move: Move) -> bool:
+        """May the move bring a card into a hand, or take one out of it, that the log does not name?"""
+        if move.verb == "exchange":
+            return UNKNOWN in move.take or len(move.take) < len(move.cards)
+        if move.verb in {"draw", "give"} and not move.cards:
+            return True
+        return UNKNOWN in move.cards
+
+    def _look_through(self, moves: Sequence[int | Move]) -> None:
+        """Takes all moves once to see what they prove, and forgets everything else."""
+        table = self.table
+        facts, own = table.checkpoint(), self.own_facts()
+        eras = Eras(table)
+        table.watch = eras
+        kept, self.keep_tricks = self.keep_tricks, False
+        self.take_all(moves)
+        self.keep_tricks = kept
+        table.restore(facts)
+        self.take_back(own)
+        self.saved = {}
+        table.watch = None
+        eras.take_over(table)
