@@ -3,6 +3,7 @@
 # make check   lint, format, types, catalogue, links of the site
 # make bench   microseconds per log
 # make docs    build the rules site into build/site
+# make offline the same to be read without a server: build/offline/index.html
 # make lock    rewrite constraints.txt from pyproject.toml; LOCK_FLAGS=--upgrade takes new versions
 # make clean   remove everything made here
 # Another interpreter: make clean; make test PYTHON=python3.12
@@ -19,7 +20,7 @@ export NO_MKDOCS_2_WARNING = 1
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DELETE_ON_ERROR:
-.PHONY: run test check bench docs lock clean
+.PHONY: run test check bench docs offline lock clean
 
 run: $(SET_UP) $(SITE)
 	$(BIN)/referee judge examples/bedem-dispute.yaml || [ $$? -eq 1 ]
@@ -40,6 +41,9 @@ bench: $(SET_UP)
 
 docs: $(SET_UP)
 	$(BIN)/mkdocs build --strict
+
+offline: $(SET_UP)
+	$(BIN)/mkdocs build --strict --config-file mkdocs-offline.yml
 
 lock:
 	$(PYTHON) -m venv build/lock

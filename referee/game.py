@@ -216,6 +216,11 @@ class Game:
         return tuple(name for clause in self.clauses for name in clause.columns)
 
     @property
+    def has_tricks(self) -> bool:
+        """Do players play to tricks, in which they win cards or beat each other?"""
+        return self.family in {"trick-taking", "climbing"}
+
+    @property
     def url(self) -> str:
         """The game's page on the rules site, relative to its root."""
         return f"games/{self.slug}/"

@@ -7,13 +7,14 @@ from typing import Any
 
 from referee.cards import cards_of
 from referee.clauses.base import Setup
+from referee.clauses.first_cards import TurnedJokers
 from referee.errors import Fault, UnreadableLog
 from referee.families.melding import MeldingDeal
 from referee.families.melding_choices import MOST_LISTED
 from referee.game import Game
 from referee.melds import LEAST_MELD, Meld, whole
 from referee.move_reader import MoveReader
-from referee.moves import Move
+from referee.moves import TABLE, Move
 from referee.notation import BadMove
 from referee.spot_table import at_table
 from referee.table import Table
@@ -35,6 +36,10 @@ class MeldingPosition:
         for clause in self.game.of_kind(Setup):
             clause.prepare(self.table)
         self.deal = MeldingDeal(self.table, keep_tricks=False)
+        if facts.get("shown"):
+            turned = self.cards(facts["shown"], "shown")
+            for clause in self.game.of_kind(TurnedJokers):
+                clause.receive(self.table, Move(TABLE, "turn-up", turned.cards[:1]))
 
     def cards(self, raw: object, where: str) -> Move:
         """Cards of this pack with what they stand for, each once."""

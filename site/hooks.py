@@ -7,12 +7,22 @@ from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
+from mkdocs.plugins import event_priority
 from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
+from mkdocs.utils import get_relative_url
+from mkdocs.utils.templates import TemplateContext
 
 from referee.pages import fill, render_site
 
 PATCH = Path(__file__).parent / "search.js"
 WORKERS = "assets/javascripts/workers/search.*.min.js"
+
+ATTRIBUTES = {
+    'data-md-component="search" role="dialog"': 'data-md-component="search" role="dialog" aria-label="Search"',
+    'highlight"><pre': 'highlight" tabindex="0"><pre',
+}
+"""What the theme's pages lack for some readers."""
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -25,6 +35,35 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 def on_page_markdown(markdown: str, **context: Any) -> str:
     """Puts the catalogue's numbers into the pages that people wrote."""
     return fill(markdown)
+
+
+def on_page_content(html: str, page: Page, **context: Any) -> str:
+    """Loads the script and the style that a page names in its front matter: no other page does."""
+    parts = []
+    for key, tag in (
+        ("style", '<link rel="stylesheet" href="{}">'),
+        ("script", '<script type="module" src="{}"></script>'),
+    ):
+        if key in page.meta:
+            parts.append(tag.format(get_relative_url(page.meta[key], page.url)))
+    return "\n".join([*parts, html])
+
+
+@event_priority(-100)
+def on_page_context(context: TemplateContext, page: Page, **rest: Any) -> TemplateContext:
+    """Keeps a long page's list of contents to its sections where the page asks for that, once the search has read it all."""
+    if page.meta.get("contents") == "sections":
+        for chapter in page.toc.items:
+            for section in chapter.children:
+                section.children = []
+    return context
+
+
+def on_post_page(output: str, **context: Any) -> str:
+    """Names the search for those who listen, and lets those without a mouse scroll long lines of code."""
+    for old, new in ATTRIBUTES.items():
+        output = output.replace(old, new)
+    return output
 
 
 def on_post_build(config: MkDocsConfig) -> None:

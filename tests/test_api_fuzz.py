@@ -90,9 +90,9 @@ def test_bytes(body: bytes) -> None:
 @given(path=st.text(max_size=40), question=st.text(max_size=40))
 @settings(max_examples=200, **BOUNDED)
 def test_addresses_and_cards(path: str, question: str) -> None:
-    path = path.encode("utf-8", "replace").decode()
+    path = path.encode("utf-8", "replace").decode().lstrip("/")  # or it would name another host
     assert client.get("/" + path).status_code in {200, 301, 308, 404, 405}
-    assert client.get("/v1/games/" + path).status_code in {200, 308, 404, 405}
+    assert client.get("/v1/games/" + path).status_code in {200, 308, 404, 405, 422}
     assert client.get("/v1/games", query_string={"q": question}).status_code == 200
     for name, body in (("trick", {"cards": question}), ("legal", {"hand": question, "trump": path})):
         assert client.post(f"/v1/games/bedem/{name}", json=body).status_code in {200, 422}

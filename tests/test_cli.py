@@ -21,11 +21,11 @@ from click.testing import CliRunner, Result
 import referee
 from referee import catalogue
 from referee.cli import COMMANDS, main
-from referee.commands.places import words
 from referee.commands.reporting import Report
-from referee.commands.sampling import log_as_yaml
 from referee.commands.scoring import score_lines
+from referee.places import words
 from referee.terminal import Screen, width
+from referee.written_logs import log_as_yaml
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 DISPUTE = str(EXAMPLES / "bedem-dispute.yaml")

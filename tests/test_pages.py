@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 import yaml
@@ -17,13 +18,20 @@ from referee.clauses.registry import CLAUSES
 from referee.game import Game
 from referee.pages import fill, games_by_name, render_site
 from referee.pages.cards import drawn
-from referee.pages.examples import item, move
+from referee.pages.examples import item, move, signed
 from referee.pages.games import sections
 from referee.pages.glance import hands_long, hands_short, plain_spellings, undealt
 from referee.pages.lists import FAMILIES
+from referee.pages.logs import shown_log
+from referee.pages.markdown import anchor
+from referee.pages.suits import SIGNS
+from referee.pages.words import explained, words_in
+from referee.pages.worked import TURNS
 
+ROOT = Path(__file__).parent.parent
 PAGES = dict(render_site())
 GAMES = games_by_name()
+OUTLINES = list(catalogue.pack_outlines().values())
 ANCHOR = re.compile(r"^#+ .*\{ #([a-z0-9-]+)[^}]*\}$", re.MULTILINE)
 
 
@@ -33,7 +41,9 @@ def by_slug(game: Game) -> str:
 
 def plain(html: str) -> str:
     """Drawn cards as text."""
-    return re.sub(r"<[^>]+>", "", html).replace("\ufe0e", "")
+    signs = {anchor(suit.name): suit.symbol for outline in OUTLINES for suit in outline.suits} | {"major-arcana": "★"}
+    drawn_signs = re.sub(r'<use href="#suit-([a-z-]+)"/>', lambda found: signs.get(found[1], ""), html)
+    return re.sub(r"<[^>]+>", "", drawn_signs)
 
 
 # --- completeness ------------------------------------------------------------------------------------------------
@@ -187,22 +197,102 @@ def test_clause_contents_link_to_all() -> None:
         assert f"[{clause.id}]({clause.id}.md)" in PAGES["clauses/index.md"]
 
 
+# --- words of the glossary -----------------------------------------------------------------------------------------
+
+
+def test_words_and_what_speaks_of_them_are_linked_both_ways() -> None:
+    glossary = PAGES["glossary.md"]
+    entries = dict(re.findall(r"### [^\n]* \{ #([a-z-]+) \}\n(.*?)(?=\n##|\Z)", glossary, re.DOTALL))
+    for clause in CLAUSES:
+        linked = set(re.findall(r"\(\.\./glossary\.md#([a-z-]+)\)", PAGES[f"clauses/{clause.id}.md"]))
+        assert linked == {id_ for id_, text in entries.items() if f"(clauses/{clause.id}.md)" in text}
+    rulings = re.split(r"^### ", PAGES["rulings.md"], flags=re.MULTILINE)[1:]
+    for ruling in rulings:
+        id_ = ruling.split()[0]
+        linked = set(re.findall(r"\(glossary\.md#([a-z-]+)\)", ruling))
+        assert linked == {word for word, text in entries.items() if f"(rulings.md#{id_})" in text}
+
+
+def test_words_are_found_as_they_are_meant() -> None:
+    assert words_in("Eldest hand leads; the discard piles are Kitties.") == ["eldest hand", "lead", "discard pile"]
+    assert words_in("The follow-up is clear") == []
+    told: set[str] = set()
+    first = "[Eldest hand](../glossary.md#eldest-hand){ .word } bids after eldest hand."
+    assert explained("Eldest hand bids after eldest hand.", told | {"bid"}, "../") == first
+    assert explained("A card of the trick.", told, "") == "A card of the trick."
+
+
+# --- the worked trick or turns ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES, ids=by_slug)
+def test_worked_deal_is_that_of_the_sample(game: Game) -> None:
+    page = PAGES[f"games/{game.slug}/index.md"]
+    worked = page.split("{ #worked ")[1].split("\n## ")[0]
+    log = shown_log(game)
+    deal = referee.judge(log)["deals"][0]
+    for player, score in deal["scores"].items():
+        assert re.search(rf"^\| {player} \|.*\*\*{re.escape(signed(score))}\*\* \|$", worked, re.MULTILINE)
+    if turns := deal.get("turns"):
+        assert worked.count("<li>") >= min(len(turns), TURNS)
+        assert all(f"<li>{turn['player']} " in worked for turn in turns[:TURNS])
+    else:
+        number, winner = re.findall(r"^Trick (\d+) of the deal: \*\*(.*) wins\*\*", worked, re.MULTILINE)[0]
+        trick = deal["tricks"][int(number) - 1]
+        assert trick["winner"] == winner
+        assert worked.count(', wins"') >= 1
+        assert all(play["player"] in worked for play in trick["plays"])
+
+
+# --- finding a game -------------------------------------------------------------------------------------------------
+
+
+def test_the_form_knows_what_games_have() -> None:
+    page = PAGES["games/index.md"]
+    chosen = dict(re.findall(r'<option value="([^"]+)" data-rows="([\d ]+)"', page))
+    for id_ in ("bomb", "anti-trumps", "kitty"):
+        assert [GAMES[int(row)] for row in chosen[id_].split()] == [
+            game for game in GAMES if id_ in {clause.id for clause in game.of_any_table()}
+        ]
+    assert "pack" not in chosen
+    assert '{ data-family="trick-taking" data-pack="standard-52" data-hands="3:5 4:5" }' in page
+
+
 # --- cards and examples ------------------------------------------------------------------------------------------
 
 
 def test_drawn_cards() -> None:
     pack = catalogue.load_game("bedem").pack
-    assert plain(drawn("10H", pack)) == "10♥"
-    assert 'class="playing-card red"' in drawn("10H", pack)
-    assert 'title="10 of hearts"' in drawn("10H", pack)
+    assert drawn("10H", pack) == (
+        '<span class="card s-hearts" role="img" aria-label="10 of hearts"><b>10</b>'
+        '<svg><use href="#suit-hearts"/></svg></span>'
+    )
+    assert 'aria-label="10 of hearts, wins"' in drawn("10H", pack, "wins")
     assert plain(drawn("?", pack)) == "?"
     assert "not in this pack" in drawn("KC", pack)
     jokers = catalogue.load_game("beckwithshaw").pack
     assert plain(drawn("RJ=7H", jokers)) == "RJas7♥"
+    assert 'class="card joker red" role="img" aria-label="red joker"' in drawn("RJ", jokers)
     german = catalogue.load_game("croelpa-loebschuetz").pack
-    assert 'green" title="Unter of leaves">U<span class="suit leaves">L<' in drawn("UL", german)
-    tarot = catalogue.load_game("callac").pack
-    assert plain(drawn("21M", tarot)) == "21★"
+    assert 'class="card s-leaves" role="img" aria-label="Unter of leaves"' in drawn("UL", german)
+    assert plain(drawn("21M", catalogue.load_game("callac").pack)) == "21★"
+    assert 'class="card extra" role="img" aria-label="High Rooler"' in drawn("HR", catalogue.load_game("roolz").pack)
+
+
+def test_every_suit_has_a_sign_and_its_colour() -> None:
+    css = (ROOT / "site" / "pages" / "assets" / "cards.css").read_text(encoding="utf-8")
+    lines = [line for line in css.splitlines() if line.startswith(".s-")]
+    for outline in OUTLINES:
+        for suit in outline.suits:
+            assert anchor(suit.name) in SIGNS
+            (line,) = [line for line in lines if re.search(rf"\.s-{anchor(suit.name)}\b(?!-)", line)]
+            assert f"var(--suit-{suit.colour})" in line
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_drawn_suit_is_in_the_pages_sprite(path: str) -> None:
+    used = set(re.findall(r'href="#suit-([a-z-]+)"', PAGES[path]))
+    assert set(re.findall(r'<symbol id="suit-([a-z-]+)"', PAGES[path])) == used
 
 
 def test_moves_draw_cards_and_nothing_else() -> None:
@@ -260,6 +350,9 @@ def test_example_in_words(example: Example, says: str) -> None:
 
 def test_numbers_are_filled_in() -> None:
     assert fill("{{ games }} games") == f"{len(GAMES)} games"
+    assert f"**[{sum(game.family == 'climbing' for game in GAMES)} climbing games](families/climbing.md)**" in fill(
+        "{{ families }}"
+    )
     assert fill("{{ clauses }}/{{ rulings }}") == f"{len(CLAUSES)}/{len(catalogue.rulings())}"
     with pytest.raises(KeyError):
         fill("{{ nothing }}")

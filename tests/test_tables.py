@@ -63,7 +63,8 @@ def _holds(log: Log) -> None:
 
 @pytest.mark.parametrize("slug, players, declared", EACH)
 def test_a_table_with_an_option_plays(slug: str, players: int, declared: dict[str, Any]) -> None:
-    for seed in range(3):
+    """With fewer deals where many games share the option."""
+    for seed in range(1 if referee.load_game(slug).family == "melding" else 3):
         _holds(referee.sample(slug, players, seed, deals=3, table=declared))
 
 

@@ -100,9 +100,9 @@ def answering(schema: Shape, *others: int, media_type: str = JSON) -> Callable[[
     return _describing(responses={200: success} | responses)
 
 
-def asking(schema: Shape, *, query: type[Schema], media_type: str = JSON) -> Callable[[View], View]:
-    """A view that takes such a body and query. Only describes; checks nothing."""
-    body = {"required": True, "content": {media_type: {"schema": schema}}}
+def asking(schema: Shape, *media_types: str, query: type[Schema]) -> Callable[[View], View]:
+    """A view that takes such a body, in any of these forms, and query. Only describes; checks nothing."""
+    body = {"required": True, "content": {form: {"schema": schema} for form in media_types}}
     return _describing(requestBody=body, parameters=[{"in": "query", "schema": query}])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -12,12 +13,17 @@ from referee import catalogue
 from referee.api import answers
 from referee.api.description import answering
 from referee.api.log_schemas import Log
-from referee.api.reading import Blueprint
-from referee.api.schemas import GameFacts, Games, GamesQuery, SampleQuery
+from referee.api.reading import YAML, Blueprint
+from referee.api.schemas import GameFacts, Games, GamesQuery, SampleQuery, TableQuery
 from referee.clauses.effects import menu_of
 from referee.declarations import table_keys
+from referee.errors import Fault, UnreadableLog
 from referee.game import Game, Option, Rule
 from referee.lost_lists import LostList
+from referee.notation import a_list
+from referee.spot_asks import asks, stand_ins
+from referee.spot_table import at_table
+from referee.written_logs import log_as_yaml
 
 blueprint = Blueprint("catalogue", __name__, description="Games, their clauses and samples of their logs")
 
@@ -32,13 +38,31 @@ def games(query: dict[str, Any]) -> Response:
 
 
 @blueprint.get("/v1/games/<slug>")
-@answering(GameFacts, 304, 404)
-def game(slug: str) -> Response:
+@answering(GameFacts, 304, 404, 422)
+@blueprint.arguments(TableQuery, location="query")
+def game(query: dict[str, Any], slug: str) -> Response:
     """One game: facts, clauses, rulings
 
-    An alias is as good as the slug.
+    An alias is as good as the slug. `pack`, `asks` and `stand_ins` are those of the table asked for.
     """
-    return answers.keepable(_facts(catalogue.find_slug(slug)))
+    found = catalogue.load_game(catalogue.find_slug(slug))
+    if not query:
+        return answers.keepable(_facts(found.slug))
+    there, _ = at_table(found, query.get("players"), _declared(found, query.get("options", ())))
+    return answers.keepable(answers.document(facts(found, there)))
+
+
+def _declared(found: Game, names: Sequence[str]) -> dict[str, Any]:
+    """What a log's `table` says for these options. Raises UnreadableLog for an option that the game does not have."""
+    told: dict[str, Any] = {}
+    for name in names:
+        option = next((option for option in found.options if option.name == name), None)
+        if option is None or not option.declaration():
+            known = [option.name for option in found.options if option.declaration()]
+            raise UnreadableLog([Fault("/options", f"{found.name} has no option '{name}'; known: {a_list(known)}")])
+        for key, value in option.declaration().items():
+            told[key] = [*told.get(key, []), *value] if key == "options" else value
+    return told
 
 
 @blueprint.get("/v1/games/<slug>/sample")
@@ -48,6 +72,8 @@ def sample(query: dict[str, Any], slug: str) -> Response:
     """A complete legal log of the game, to learn the format from"""
     found = catalogue.find_slug(slug)
     log = referee.sample(found, query.get("players"), query["seed"], deals=query.get("deals"))
+    if query["form"] == "yaml":
+        return Response(log_as_yaml(log), mimetype=YAML)
     return answers.keepable(answers.document(log))
 
 
@@ -73,19 +99,27 @@ def _facts(slug: str) -> answers.Document:
     return answers.document(facts(found))
 
 
-def facts(found: Game) -> dict[str, Any]:
-    """Everything about a game as plain data."""
+def facts(found: Game, there: Game | None = None) -> dict[str, Any]:
+    """Everything about a game as plain data; the pack and what questions have to tell as at the table `there`."""
     named = found.named_card
-    pack = found.pack
+    there = there or found
+    pack = there.pack
     book = catalogue.rulings()
     return summary(found.slug) | {
         "edition": catalogue.edition(found, {}),
         "pack": {
             "base": pack.outline.slug,
             "ranks": [rank.letter for rank in reversed(pack.ranks)],
+            "suits": [
+                {"letter": suit.letter, "name": suit.name, "singular": suit.singular, "colour": suit.colour}
+                for suit in pack.suits
+            ],
             "jokers": list(pack.jokers),
             "cards": list(pack.codes[: pack.size]),
+            "names": {code: pack.english(code) for code in dict.fromkeys(pack.codes[: pack.size])},
         },
+        "asks": asks(there),
+        "stand_ins": stand_ins(there),
         "clauses": [clause_facts(rule) for rule in found.rules()],
         "rulings": [ruling_facts(id_, book[id_]) for id_ in found.all_rulings],
         "table": table_keys(found),

@@ -49,7 +49,7 @@ def of_error(error: Exception) -> dict[str, Any]:
     return problem(500, "The referee is at fault, not the request; the log of the server says more.")
 
 
-def unreadable(errors: Iterable[dict[str, str]]) -> dict[str, Any]:
+def unreadable(errors: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
     """The problem document of a request that cannot be understood, with every fault."""
     return problem(422, type=UNREADABLE_LOG, title="Unreadable", errors=list(errors))
 

@@ -13,9 +13,12 @@ from webargs.flaskparser import FlaskParser
 from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
 from referee.api.problems import WrongMediaType
+from referee.documents import Document
 from referee.errors import Fault, UnreadableLog
 
 NDJSON = "application/x-ndjson"
+YAML = "application/yaml"
+YAML_TYPES = (YAML, "application/x-yaml", "text/yaml", "text/x-yaml")
 NDJSON_TYPES = (NDJSON, "application/ndjson", "application/jsonl", "application/x-jsonlines")
 MOST_UNREAD = 64_000_000
 """How many bytes of a refused body are still read."""
@@ -26,6 +29,16 @@ def read_body() -> bytes:
     if not is_json(request.mimetype):
         _refuse(WrongMediaType("The body must be application/json.", {"Accept": "application/json"}))
     return _body(current_app.config["MAX_CONTENT_LENGTH"])
+
+
+def read_log() -> Document:
+    """The request's body, a log in JSON or YAML that is not yet parsed. Raises RequestEntityTooLarge and WrongMediaType."""
+    as_yaml = request.mimetype in YAML_TYPES
+    if not as_yaml and not is_json(request.mimetype):
+        detail = f"The body must be application/json or {YAML}."
+        _refuse(WrongMediaType(detail, {"Accept": f"application/json, {YAML}"}))
+    body = _body(current_app.config["MAX_CONTENT_LENGTH"])
+    return Document("the body", "yaml" if as_yaml else "json", body)
 
 
 def read_lines(limit: int) -> bytes:

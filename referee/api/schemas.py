@@ -9,6 +9,7 @@ import re
 from typing import Any
 
 from marshmallow import INCLUDE, Schema, ValidationError, fields, validate
+from webargs.fields import DelimitedList
 
 from referee import catalogue
 
@@ -82,18 +83,36 @@ class GamesQuery(Schema):
     )
 
 
+class TableQuery(Schema):
+    """At which table: some games have other cards and other rules at other tables."""
+
+    players = Whole(validate=validate.Range(1, 20), **about("How many play; left out, as many as usual."))
+    options = DelimitedList(
+        fields.String(), **about("Names of the game's options that the table has agreed on, parted by commas.")
+    )
+
+
 class SampleQuery(Schema):
     """What the sample is like."""
 
     players = Whole(validate=validate.Range(1, 20), **about("How many play; left out, three where the game allows it."))
     seed = Whole(load_default=0, **about("Another number gives another sample, the same number always the same."))
     deals = Whole(validate=validate.Range(1, 200), **about("So many deals at most; left out, the whole match."))
+    form = fields.String(
+        load_default="json",
+        validate=validate.OneOf(["json", "yaml"]),
+        **about("`yaml`: the log as people write it, moves in lines."),
+    )
 
 
 class VerdictQuery(Schema):
     """How full the verdict is."""
 
     tricks = Yes(load_default=True, **about("`false` leaves the lists of tricks empty."))
+    lines = Yes(
+        load_default=False,
+        **about("`true` adds to every finding and every fault the `line` of the body, from 1, that it is about."),
+    )
 
 
 # --- spot questions ----------------------------------------------------------------------------------------------
@@ -261,8 +280,12 @@ class PackFacts(Answer):
 
     base = fields.String(required=True, **about("The pack that they are taken from."))
     ranks = fields.List(fields.String(), required=True, **about("Ranks, highest first."))
+    suits = fields.List(
+        fields.Dict(), required=True, **about("Suits, low to high in sorting order: `letter`, `name`, `colour`.")
+    )
     jokers = fields.List(fields.String(), required=True)
     cards = fields.List(fields.String(), required=True, **about("Every card."))
+    names = fields.Dict(keys=fields.String(), values=fields.String(), required=True, **about("Every card in words."))
 
 
 class ClauseFacts(Answer):
@@ -356,6 +379,20 @@ class GameFacts(GameSummary):
 
     edition = fields.String(required=True, **about("Changes with everything that judging this game rests on."))
     pack = fields.Nested(PackFacts, required=True)
+    asks = fields.List(
+        fields.String(),
+        required=True,
+        **about(
+            "What answers to spot questions depend on; `two_trumps`: their field `trump` takes two suits; `jokers`: their "
+            "field `shown` takes the card that was turned up to say which rank are jokers."
+        ),
+    )
+    stand_ins = fields.Dict(
+        keys=fields.String(),
+        values=fields.List(fields.String()),
+        required=True,
+        **about("What each wild card may be said to stand for, as in `RJ=7H`: cards, or letters of suits."),
+    )
     clauses = fields.List(fields.Nested(ClauseFacts), required=True)
     rulings = fields.List(fields.Nested(RulingFacts), required=True)
     table = fields.List(fields.String(), required=True, **about("What a log's `table` may declare."))
@@ -378,6 +415,7 @@ class Fault(Answer):
 
     pointer = fields.String(required=True, **about("JSON pointer into the body; for a query, `/` and the parameter."))
     detail = fields.String(required=True)
+    line = fields.Integer(**about("The line of the body where it stands, where lines were asked for."))
 
 
 class Problem(Answer):

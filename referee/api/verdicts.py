@@ -16,9 +16,11 @@ from referee.api.access import note
 from referee.api.counters import Counters
 from referee.api.description import answering, asking
 from referee.api.log_schemas import Log, Verdict
-from referee.api.reading import NDJSON, Blueprint, Parser, read_body, read_lines
+from referee.api.reading import NDJSON, YAML, Blueprint, Parser, read_lines, read_log
 from referee.api.schemas import VerdictQuery
+from referee.documents import Document, NotParsed
 from referee.errors import Fault, UnreadableLog
+from referee.places import OWN_LINE, Places
 
 blueprint = Blueprint("verdicts", __name__, description="Logs in, verdicts out")
 QUERY = VerdictQuery()
@@ -29,11 +31,16 @@ LINES = {"type": "string", "description": f"{NDJSON}: one JSON value a line."}
 
 @blueprint.post("/v1/verdicts")
 @answering(Verdict, 404, 413, 415, 422)
-@asking(Log, query=VerdictQuery)
+@asking(Log, answers.JSON, YAML, query=VerdictQuery)
 def verdict() -> Response:
-    """Judge a log"""
-    tricks = _wants_tricks()
-    answer = judge(read_body(), tricks)
+    """Judge a log
+
+    The body may be YAML too (`application/yaml`).
+    """
+    query = _query()
+    document = read_log()
+    plain = document.form == "json" and not query["lines"]
+    answer = judge(document.text, query["tricks"]) if plain else judge_document(document, **query)
     count(current_app.extensions["referee"], answer)
     if "status" in answer:
         return problems.answer(answer)
@@ -43,7 +50,7 @@ def verdict() -> Response:
 
 @blueprint.post("/v1/verdicts/batch")
 @answering(LINES, 413, 415, 422, media_type=NDJSON)
-@asking(LINES, query=VerdictQuery, media_type=NDJSON)
+@asking(LINES, NDJSON, query=VerdictQuery)
 def batch() -> Response:
     """Judge many logs, one a line
 
@@ -51,7 +58,7 @@ def batch() -> Response:
     1), in the same order. A line that cannot be read costs only itself. Blank lines are left out.
     """
     config = current_app.config
-    tricks = _wants_tricks()
+    tricks = _query()["tricks"]
     body = read_lines(config["MAX_BATCH_LENGTH"])
     lines = body.count(b"\n") + 1
     if lines > config["MAX_BATCH_LINES"]:
@@ -74,6 +81,36 @@ def judge(text: bytes, tricks: bool) -> dict[str, Any]:
         return problems.of_error(error)
 
 
+def judge_document(document: Document, *, tricks: bool, lines: bool) -> dict[str, Any]:
+    """The verdict on a log in YAML or JSON, or the problem with it; with the line of everything, if `lines`."""
+    try:
+        log = document.parse()
+    except NotParsed as error:
+        line = {"line": error.line} if lines else {}
+        return problems.unreadable([{"pointer": "", "detail": error.detail, **line}])
+    try:
+        answer = referee.judge(log, tricks=tricks)
+    except Exception as error:
+        answer = problems.of_error(error)
+        if "nearest" in answer and lines:
+            answer["errors"] = [{"pointer": "/game", "detail": answer["detail"]}]
+    return with_lines(answer, Places(document)) if lines else answer
+
+
+def with_lines(answer: dict[str, Any], places: Places) -> dict[str, Any]:
+    """A verdict or a problem whose findings and faults tell their line; changes it in place."""
+    told = [(fault, fault["pointer"]) for fault in answer.get("errors", ())]
+    for deal in answer.get("deals", ()):
+        told += [(one, f"/deals/{deal['number'] - 1}/moves/{one['move']}") for one in deal["findings"]]
+    for one, pointer in told:
+        place = places.find(pointer)
+        if place is not None and ("detail" in one or place.exact):
+            one["line"] = place.line
+            if "detail" in one:
+                one["detail"] = OWN_LINE.sub("", one["detail"])
+    return answer
+
+
 def judge_lines(body: bytes, tricks: bool, limit: int, counters: Counters) -> Iterator[bytes]:
     """Line by line the verdict or the problem, as JSON lines; no line may be longer than `limit` bytes."""
     for number, line in enumerate(BytesIO(body), 1):
@@ -94,7 +131,7 @@ def count(counters: Counters, answer: dict[str, Any]) -> None:
     counters.verdict(answer["verdict"] if "verdict" in answer else OUTCOMES.get(answer["status"], "failed"))
 
 
-def _wants_tricks() -> bool:
+def _query() -> dict[str, Any]:
     if not request.query_string:
-        return True
-    return bool(Parser().parse(QUERY, request, location="query")["tricks"])
+        return {"tricks": True, "lines": False}
+    return dict(Parser().parse(QUERY, request, location="query"))

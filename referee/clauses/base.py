@@ -37,6 +37,8 @@ class Clause:
     """The part of a game's page where the clause stands."""
     rulings: ClassVar[tuple[str, ...]] = ()
     names_trumps: ClassVar[bool] = False
+    asks: ClassVar[tuple[str, ...]] = ()
+    """What a question in the middle of a deal has to tell for its sake: `first_trick`, `broken`, `shown`."""
     repeatable: ClassVar[bool] = False
     """May a game have the clause more than once, with other parameters?"""
     table_keys: ClassVar[tuple[str, ...]] = ()

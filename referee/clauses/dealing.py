@@ -147,13 +147,15 @@ class ExtraCard(Setup):
     id: ClassVar[str] = "extra-card"
     title: ClassVar[str] = "A card more or less"
     section: ClassVar[str] = "deal"
-    rulings: ClassVar[tuple[str, ...]] = ("uneven-hands",)
     to: str = choice("who gets it", "dealer", "right-of-dealer", "left-of-dealer")
     cards: int = choice("1 for a card more, -1 for a card less", 1, -1)
 
     def says(self, game: Game) -> str:
         who = "The dealer" if self.to == "dealer" else f"The player to the dealer's {self.to.partition('-')[0]}"
         return f"{who} gets one card {'more' if self.cards > 0 else 'fewer'} than the others."
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return ("uneven-hands",) if game.has_tricks else ()
 
     def seat(self, dealer: int, seats: int) -> int:
         """Who gets it, with that dealer."""

@@ -230,6 +230,7 @@ class TurnedJokers(TurnedFirst):
     """A card is turned up whose rank are jokers."""
 
     id: ClassVar[str] = "turned-jokers"
+    asks: ClassVar[tuple[str, ...]] = ("jokers",)
     title: ClassVar[str] = "A rank of jokers"
     rulings: ClassVar[tuple[str, ...]] = ("declared-jokers", "wild-joker-undeclared")
 

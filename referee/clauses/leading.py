@@ -195,6 +195,7 @@ class LeadNotTrump(Restriction):
     """No trump as the first lead."""
 
     id: ClassVar[str] = "lead-not-trump"
+    asks: ClassVar[tuple[str, ...]] = ("first_trick",)
     title: ClassVar[str] = "No trump led first"
     section: ClassVar[str] = "leading"
     leading: ClassVar[bool] = True
@@ -227,6 +228,7 @@ class BreakBeforeLeading(Restriction):
     """A suit that must have been played before it may be led."""
 
     id: ClassVar[str] = "break-before-leading"
+    asks: ClassVar[tuple[str, ...]] = ("broken",)
     title: ClassVar[str] = "The unbroken suit"
     section: ClassVar[str] = "leading"
     leading: ClassVar[bool] = True

@@ -64,6 +64,7 @@ class NamedCardRestriction(Restriction):
     """What may not be done with a named card that was shown."""
 
     owes_less: ClassVar[bool] = True
+    asks: ClassVar[tuple[str, ...]] = ("shown",)
     section: ClassVar[str] = "following"
 
     def duty(self, table: Table) -> Duty | None:

@@ -107,15 +107,16 @@ class TurnOrder(Statement):
     title: ClassVar[str] = "Taking turns"
     section: ClassVar[str] = "play"
     rulings: ClassVar[tuple[str, ...]] = (
-        "first-dealer", "deal-rotation", "uneven-hands", "out-of-turn", "lead-out-of-turn", "as-played",
-        "missing-step",
-        "after-the-end",
-        "unfinished-deal",
+        "first-dealer", "deal-rotation", "out-of-turn", "as-played", "missing-step", "after-the-end", "unfinished-deal",
     )  # fmt: skip
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return (*self.rulings, "uneven-hands", "lead-out-of-turn") if game.has_tricks else self.rulings
 
     def says(self, game: Game) -> str:
         if game.family == "matching":
-            else_draws = "" if game.has("claims") else ", or passes and draws"
+            else_draws = ", or passes and takes the pile" if game.has("take-pile") else ", or passes and draws"
+            else_draws = "" if game.has("claims") else else_draws
             return (
                 f"Deal and play go clockwise. Each player in turn plays{else_draws}; nobody plays before the step that is due "
                 "has been done."

@@ -61,6 +61,7 @@ class TrumpBreaking(Restriction, Effect):
     """Trumps that must be broken before they are led."""
 
     id: ClassVar[str] = "trump-breaking"
+    asks: ClassVar[tuple[str, ...]] = ("first_trick", "broken")
     title: ClassVar[str] = "Breaking trumps"
     section: ClassVar[str] = "leading"
     leading: ClassVar[bool] = True

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -12,16 +11,15 @@ import orjson
 
 from referee import judge as judge_log
 from referee.commands.entries import error_entry
-from referee.commands.places import Place, Places, words
-from referee.commands.reading import Document, NotParsed, documents
+from referee.commands.reading import documents
 from referee.commands.reporting import Report, total
+from referee.documents import Document, NotParsed
 from referee.errors import Fault, RefereeError, UnknownGame, UnreadableLog
+from referee.places import OWN_LINE, Place, Places, words
 from referee.terminal import Screen, error_screen, screen
 
 EXITS = {"unreadable": 2, "violations": 1, "undecided": 3, "clean": 0}
 """The exit codes, worst outcome first."""
-OWN_LINE = re.compile(r"line \d+: ")
-"""How a fault names the line of a multi-line string, which is not the file's."""
 
 Told = list[tuple[Place | None, str]]
 

@@ -6,105 +6,13 @@ import gzip
 import sys
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
-import orjson
+from referee.documents import BOM, Document, form_of
 
 STDIN = "-"
-LINES = (".ndjson", ".jsonl")
-YAML = (".yaml", ".yml")
-BOM = b"\xef\xbb\xbf"
 MAX_LINE = 16_000_000
 """A line of NDJSON may have so many bytes."""
-MAX_DEPTH = 32
-"""YAML may be nested so deep; PyYAML crashes on what is nested far deeper."""
-
-
-class NotParsed(Exception):
-    """Text that is not the JSON or YAML it should be; `line` counts from 1 within the file, `column` from 0."""
-
-    def __init__(self, detail: str, line: int, column: int = 0) -> None:
-        self.detail = detail
-        self.line = line
-        self.column = column
-        super().__init__(detail)
-
-
-@dataclass(frozen=True)
-class Document:
-    """One log as it stands in a file: its text, the form of it, and the file's line where it begins."""
-
-    file: str
-    form: str
-    text: bytes
-    line: int = 1
-    alone: bool = True
-    """Is it the only log of its file?"""
-
-    @property
-    def name(self) -> str:
-        """What to call the log in messages."""
-        return self.file if self.alone else f"{self.file}:{self.line}"
-
-    def parse(self) -> Any:
-        """The plain data. Raises NotParsed."""
-        text = as_text(self.text, self.line)
-        if not text.strip():
-            raise NotParsed("there is nothing in it", self.line)
-        data = parse_yaml(text) if self.form == "yaml" else parse_json(text, self.line)
-        if not isinstance(data, dict):
-            raise NotParsed("a log is an object with game, players and deals", self.line)
-        return data
-
-
-def as_text(raw: bytes, line: int = 1) -> str:
-    """The text of UTF-8 bytes, without a byte order mark. Raises NotParsed."""
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise NotParsed("this is not UTF-8 text", line + raw.count(b"\n", 0, error.start)) from None
-
-
-def parse_json(text: str, line: int = 1) -> Any:
-    """Plain data out of JSON. Raises NotParsed."""
-    try:
-        return orjson.loads(text)
-    except orjson.JSONDecodeError as error:
-        raise NotParsed(f"not JSON: {error.msg}", line + error.lineno - 1, error.colno - 1) from None
-
-
-def parse_yaml(text: str) -> Any:
-    """Plain data out of YAML. Raises NotParsed."""
-    import yaml
-
-    from referee.catalogue import read_yaml
-
-    try:
-        check_depth(text)
-        return read_yaml(text)
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        told = getattr(error, "problem", None) or getattr(error, "reason", None) or str(error)
-        place = getattr(error, "position", 0)
-        line = mark.line + 1 if mark is not None else 1 + text.count("\n", 0, place)
-        raise NotParsed(f"not YAML: {told}", line, mark.column if mark is not None else 0) from None
-    except (ValueError, OverflowError) as error:
-        raise NotParsed(f"not YAML: {error}", 1) from None
-
-
-def check_depth(text: str) -> None:
-    """Refuses YAML that is nested too deep. Raises NotParsed, and yaml.YAMLError."""
-    import yaml
-
-    depth = 0
-    for event in yaml.parse(text, yaml.CSafeLoader):
-        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
-        if depth > MAX_DEPTH:
-            mark = event.start_mark
-            line, column = (mark.line + 1, mark.column) if mark is not None else (1, 0)
-            raise NotParsed("this is nested too deep for a log", line, column)
 
 
 def read_file(name: str) -> bytes:
@@ -140,23 +48,6 @@ def documents(name: str) -> list[Document]:
     return [Document(shown, "json", line, number, alone=len(lines) == 1) for number, line in lines]
 
 
-def form_of(name: str, raw: bytes) -> str:
-    """`json`, `yaml` or `ndjson`: by the end of the name, or else by the content."""
-    suffix = Path(name.removesuffix(".gz")).suffix.lower()
-    if suffix in LINES:
-        return "ndjson"
-    if suffix in YAML:
-        return "yaml"
-    if suffix != ".json" and not raw.lstrip(BOM + b" \t\r\n").startswith((b"{", b"[")):
-        return "yaml"
-    if _is_json(raw):
-        return "json"
-    first, _, rest = raw.strip().partition(b"\n")
-    if rest and _is_json(first):
-        return "ndjson"
-    return "json" if suffix == ".json" or not _is_yaml(raw) else "yaml"
-
-
 def numbered_lines(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
     """The lines of NDJSON that are not blank, with their numbers from 1; of a line too long only the beginning."""
     number = 0
@@ -168,18 +59,3 @@ def numbered_lines(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
             end = file.readline(MAX_LINE + 1)
         if not line.isspace():
             yield number, line
-
-
-def _is_json(raw: bytes) -> bool:
-    try:
-        orjson.loads(raw.removeprefix(BOM))
-    except orjson.JSONDecodeError:
-        return False
-    return True
-
-
-def _is_yaml(raw: bytes) -> bool:
-    try:
-        return isinstance(parse_yaml(as_text(raw)), dict)
-    except NotParsed:
-        return False

@@ -19,20 +19,10 @@ import click
 import orjson
 
 from referee.commands.progress import progress_bar
-from referee.commands.reading import (
-    BOM,
-    LINES,
-    STDIN,
-    YAML,
-    NotParsed,
-    as_text,
-    form_of,
-    numbered_lines,
-    open_file,
-    parse_yaml,
-)
+from referee.commands.reading import STDIN, numbered_lines, open_file
 from referee.commands.reporting import total
 from referee.commands.scoring import COLUMNS, Chunk, csv_rows, score_chunk
+from referee.documents import BOM, LINES, YAML, NotParsed, as_text, form_of, parse_yaml
 from referee.errors import Fault
 
 CHUNK_LINES = 256

@@ -30,13 +30,13 @@ def told_move(move: dict[str, Any], screen: Screen, pack: Pack) -> str:
     if move["action"] == "play":
         told = f"“{cards}”" if move.get("claimed") else cards
     elif move["action"] == "rearrange":
-        melds = (" ".join(screen.cards([code], pack) for code in meld) for meld in move.get("melds", ()))
+        melds = (screen.cards(meld.split(), pack) for meld in move.get("melds", ()))
         told = f"rearranges with {cards}: {' / '.join(melds)}"
     else:
         told = f"{VERBS.get(move['action'], move['action'])} {cards}".rstrip()
     told += f" from {source}" if source else ""
-    told += f" on {'meld' if move['action'] == 'lay-off' else 'pile'} {move['pile']}" if "pile" in move else ""
-    told += f" on meld {move['on']}" if "on" in move else ""
+    told += f" on pile {move['pile']}" if "pile" in move else ""
+    told += f" on meld {move['meld']}" if "meld" in move else ""
     told += f" to {move['target']}" if "target" in move and move["action"] == "give" else ""
     named = [move[key] for key in ("suit", "rank", "target") if key in move and move["action"] != "give"]
     told += f" ({', '.join(named)})" if named else ""

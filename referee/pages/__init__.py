@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from referee import catalogue
 from referee.clauses.registry import CLAUSES
@@ -16,8 +16,9 @@ from referee.names import fold
 from referee.pages.book import glossary_page, packs_page, rulings_page
 from referee.pages.clauses import clause_pages
 from referee.pages.games import game_page
-from referee.pages.lists import list_pages
+from referee.pages.lists import family_list, list_pages
 from referee.pages.markdown import Page
+from referee.pages.suits import SIGNS, sprite, with_sprite
 
 __all__ = ["Page", "fill", "game_page", "games_by_name", "render_site"]
 
@@ -29,6 +30,12 @@ def games_by_name() -> list[Game]:
 
 def render_site() -> Iterator[Page]:
     """Every generated page: its path below the root of the site, and its Markdown. Links in them are relative."""
+    for path, markdown in bare_pages():
+        yield path, with_sprite(markdown)
+
+
+def bare_pages() -> Iterator[Page]:
+    """Every generated page, without the signs of suits that cards are drawn with."""
     games = games_by_name()
     rulings = catalogue.rulings()
     for game in games:
@@ -36,17 +43,21 @@ def render_site() -> Iterator[Page]:
     yield from list_pages(games)
     yield from clause_pages(games)
     yield rulings_page(rulings, games)
-    yield glossary_page(catalogue.glossary())
+    yield glossary_page(catalogue.glossary(), rulings)
     yield packs_page(catalogue.pack_outlines(), games)
 
 
 def fill(markdown: str) -> str:
-    """A hand-written page with the catalogue's numbers in place of `{{ games }}`, `{{ clauses }}` and `{{ rulings }}`."""
-    numbers = {
-        "games": len(catalogue.game_files()),
-        "families": len({header["family"] for header in catalogue.headers().values()}),
-        "clauses": len(CLAUSES),
-        "rulings": len(catalogue.rulings()),
-        "words": len(catalogue.glossary()),
+    """A hand-written page with the catalogue's numbers in place of `{{ games }}`, `{{ clauses }}` and the like.
+
+    `{{ families }}` lists the families, `{{ suits }}` brings the signs of all suits, for pages on which a script draws cards.
+    """
+    pieces: dict[str, Callable[[], object]] = {
+        "games": lambda: len(catalogue.game_files()),
+        "families": lambda: family_list(games_by_name()),
+        "clauses": lambda: len(CLAUSES),
+        "rulings": lambda: len(catalogue.rulings()),
+        "words": lambda: len(catalogue.glossary()),
+        "suits": lambda: sprite(list(SIGNS)),
     }
-    return re.sub(r"\{\{ (\w+) \}\}", lambda found: str(numbers[found[1]]), markdown)
+    return re.sub(r"\{\{ (\w+) \}\}", lambda found: str(pieces[found[1]]()), markdown)

@@ -23,10 +23,11 @@ from referee.pages.markdown import (
     prose,
     table,
 )
+from referee.pages.words import clause_words, links_to, ruling_words
 
 Entries = Mapping[str, Any]
 FEW = 8
-"""So many games are listed in plain view, more are folded away."""
+"""So many games are listed by name, more are counted and found by their table."""
 
 
 # --- rulings ---------------------------------------------------------------------------------------------------
@@ -40,7 +41,7 @@ def rulings_page(rulings: Entries, games: Sequence[Game]) -> Page:
         groups.setdefault(entry["families"][0], []).append(id_)
     chosen = sum(1 for entry in rulings.values() if entry.get("alternatives"))
     parts = [
-        front("Rulings", boost=3),
+        front("Rulings", boost=3, long=True),
         "# The book of rulings",
         "The texts of games are silent in places and contradict themselves in others. A referee may not be. Each "
         f"ruling is a question that some text leaves open, with the answer that holds here. {capital(str(chosen))} of "
@@ -73,28 +74,37 @@ def ruling(id_: str, entry: Mapping[str, Any], uses: Uses) -> Iterator[str]:
         for clause_id, all_users in uses.items()
         if (users := [rule for rule in all_users if id_ in rule.rulings])
     ]
+    if words := words_of(entry):
+        notes.append(f"Words: {links_to(words, '')}.")
     if touching:
         links = ", ".join(f"[{clause_id}](clauses/{clause_id}.md)" for clause_id, _ in touching)
         notes.append(f"{'Clause' if len(touching) == 1 else 'Clauses'}: {links}.")
     if notes:
         yield " ".join(notes) + "\n{ .clause-note data-search-exclude }"
     touched = games_of([rule for _, users in touching for rule in users])
-    links_to = " · ".join(game_link(game, None).replace("](../", "](") for game in touched)
     if len(touched) == len({rule.game.slug for users in uses.values() for rule in users}):
         yield "It touches every game.\n{ .clause-note data-search-exclude }"
     elif len(touched) > FEW:
-        yield folded(f"It touches {len(touched)} games", links_to)
+        number = f"{len(touched)} games"
+        yield f"It touches [{number}](games/index.md?ruling={id_}).\n{{ .clause-note data-search-exclude }}"
     elif touched:
-        yield f"Games: {links_to}\n{{ .clause-note data-search-exclude }}"
+        links = " · ".join(game_link(game, None).replace("](../", "](") for game in touched)
+        yield f"Games: {links}\n{{ .clause-note data-search-exclude }}"
+
+
+def words_of(entry: Mapping[str, Any]) -> list[str]:
+    """The words of the glossary that a ruling speaks of."""
+    return ruling_words([entry["question"], entry["default"]["text"], *entry.get("alternatives", {}).values()])
 
 
 # --- glossary --------------------------------------------------------------------------------------------------
 
 
-def glossary_page(glossary: Entries) -> Page:
-    """Every word of the trade, by its anchor."""
+def glossary_page(glossary: Entries, rulings: Entries) -> Page:
+    """Every word of the trade, by its anchor, with the clauses and rulings that speak of it."""
+    clauses_with, rulings_with = speaking_of(rulings)
     parts = [
-        front("Glossary", boost=2),
+        front("Glossary", boost=2, long=True),
         "# Glossary",
         "The words that these pages and the referee’s findings use, each with one meaning.",
     ]
@@ -111,7 +121,27 @@ def glossary_page(glossary: Entries) -> Page:
             notes.append("See " + ", ".join(f"[{other}](#{anchor(other)})" for other in entry["see"]) + ".")
         if notes:
             parts.append(" ".join(notes) + "\n{ .clause-note }")
+        used = []
+        if ids := clauses_with.get(term):
+            used.append("Clauses: " + ", ".join(f"[{id_}](clauses/{id_}.md)" for id_ in ids) + ".")
+        if ids := rulings_with.get(term):
+            used.append("Rulings: " + ", ".join(f"[{id_}](rulings.md#{id_})" for id_ in ids) + ".")
+        if used:
+            parts.append(" ".join(used) + "\n{ .clause-note data-search-exclude }")
     return "glossary.md", page(*parts)
+
+
+def speaking_of(rulings: Entries) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
+    """The clauses and the rulings that speak of each word."""
+    clauses_with: dict[str, list[str]] = {}
+    for id_, words in clause_words().items():
+        for word in words:
+            clauses_with.setdefault(word, []).append(id_)
+    rulings_with: dict[str, list[str]] = {}
+    for id_, entry in rulings.items():
+        for word in words_of(entry):
+            rulings_with.setdefault(word, []).append(id_)
+    return clauses_with, rulings_with
 
 
 # --- packs -----------------------------------------------------------------------------------------------------
@@ -136,9 +166,7 @@ def packs_page(outlines: Mapping[str, PackOutline], games: Sequence[Game]) -> Pa
 
 def pack_tables(outline: PackOutline) -> Iterator[str]:
     """The suits, ranks and other cards of a pack."""
-    suits = [
-        (f"`{suit.letter}`", f'<span class="{suit.colour}">{sign(suit)}</span>', suit.name) for suit in outline.suits
-    ]
+    suits = [(f"`{suit.letter}`", sign(suit), suit.name) for suit in outline.suits]
     yield boxed("letters-of-suits", table(("Suit", "Sign", "Name"), suits))
     ranks = [f"`{rank.letter}`" + ("" if rank.letter == rank.name else f" {rank.name}") for rank in outline.ranks]
     yield f"Ranks: {', '.join(ranks)}."

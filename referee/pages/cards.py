@@ -1,4 +1,4 @@
-"""Cards as the pages draw them."""
+"""Cards as the pages draw them: rank and suit, with the card's name for those who listen. Style: `assets/cards.css`."""
 
 from __future__ import annotations
 
@@ -8,11 +8,7 @@ from html import escape
 from referee.cards import Pack, Suit
 from referee.pages.markdown import anchor
 
-DRAWN = "♠♥♦♣★"
-"""Suit signs that every computer can show. Other suits are drawn by the style sheet in place of their letters."""
 JOKERS = {"RJ": "red", "BJ": "black"}
-PLAIN = "\ufe0e"
-"""Asks for a sign of the text's colour, not for a small picture."""
 
 
 def drawn(code: str, pack: Pack, css: str = "") -> str:
@@ -21,14 +17,18 @@ def drawn(code: str, pack: Pack, css: str = "") -> str:
     if equals:
         return f'{drawn(card, pack, css)}<span class="stands-for">as</span>{drawn(face, pack)}'
     suit = suit_of(code, pack)
-    if code in pack.outline.extra or suit is None:
-        return _box(escape(code), JOKERS.get(code, "unknown"), _name(code, pack), css)
-    return _box(escape(code[:-1]) + sign(suit), suit.colour, _name(code, pack), css)
+    if code in JOKERS:
+        return _card(code, "joker", f"joker {JOKERS[code]} {css}", _name(code, pack))
+    if suit is None or code in pack.outline.extra:
+        return _card(code, None, f"{'extra' if code in pack.outline.extra else 'unknown'} {css}", _name(code, pack))
+    return _card(code[:-1], anchor(suit.name), f"s-{anchor(suit.name)} {css}", _name(code, pack))
 
 
-def _box(content: str, colour: str, name: str, css: str) -> str:
-    classes = " ".join(["playing-card", colour, *css.split()])
-    return f'<span class="{classes}" title="{escape(name)}">{content}</span>'
+def _card(rank: str, sign_name: str | None, css: str, name: str) -> str:
+    """The one shape of every card; `assets/cards.js` draws the same. What is inside a picture is read to nobody."""
+    svg = f'<svg><use href="#suit-{sign_name}"/></svg>' if sign_name else ""
+    said = f"{name}, wins" if "wins" in css.split() else name
+    return f'<span class="card {css.strip()}" role="img" aria-label="{escape(said)}"><b>{escape(rank)}</b>{svg}</span>'
 
 
 def _name(code: str, pack: Pack) -> str:
@@ -43,15 +43,15 @@ def suit_of(code: str, pack: Pack) -> Suit | None:
 
 
 def sign(suit: Suit) -> str:
-    """A suit's sign as HTML, to stand in coloured text."""
-    text = suit.symbol + PLAIN if suit.symbol in DRAWN else suit.letter
-    return f'<span class="suit {anchor(suit.name)}">{text}</span>'
+    """A suit's sign as HTML, to stand in text beside the suit's name."""
+    name = anchor(suit.name)
+    return f'<svg class="suit s-{name}" aria-hidden="true"><use href="#suit-{name}"/></svg>'
 
 
 def suit_in_words(letter: str, pack: Pack) -> str:
     """A suit's sign and name, given its letter."""
     suit = pack.suits[pack.suit(letter)]
-    return f'<span class="{suit.colour}">{sign(suit)}</span> {escape(suit.name)}'
+    return f"{sign(suit)} {escape(suit.name)}"
 
 
 def row(codes: str | Iterable[str], pack: Pack) -> str:
@@ -64,7 +64,17 @@ def whole_pack(pack: Pack) -> str:
     lines = []
     for suit, mask in zip(pack.suits, pack.suit_masks, strict=True):
         lines.append((escape(suit.name), row(reversed(pack.names(mask)), pack)))
-    if pack.jokers:
-        lines.append(("jokers" if len(pack.jokers) > 1 else "joker", row(pack.jokers, pack)))
-    drawn_lines = "".join(f'<p><span class="pack-suit">{name}</span> {cards}</p>' for name, cards in lines)
+    if pack.extra:
+        extra = [code for code in pack.codes[: pack.size] if code in pack.extra]
+        lines.append((extra_name(pack), row(extra, pack)))
+    drawn_lines = "".join(
+        f'<p><span class="pack-suit">{name}</span> <span class="cards">{cards}</span></p>' for name, cards in lines
+    )
     return f'<div class="pack" data-search-exclude>{drawn_lines}</div>'
+
+
+def extra_name(pack: Pack) -> str:
+    """What the cards beside the suits are called."""
+    if set(pack.extra) - set(pack.jokers):
+        return "besides"
+    return "jokers" if len(pack.extra) > 1 else "joker"

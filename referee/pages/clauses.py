@@ -17,6 +17,7 @@ from referee.pages.examples import english, example_list
 from referee.pages.games import SECTIONS, heading
 from referee.pages.lost import effect_log, forms_of
 from referee.pages.markdown import Page, anchor, bullets, capital, count, folded, front, page, prose, table
+from referee.pages.words import clause_words, links_to
 from referee.schema import clause_shape, summary
 
 Uses = dict[str, list[Rule]]
@@ -75,6 +76,7 @@ def clause_page(clause: type[Clause], users: Sequence[Rule]) -> Page:
         f"# {clause.title}",
         f"Clause `{clause.id}`, under [{heading(clause.section)}](index.md#{anchor_of(clause.section)}). "
         f"{prose(summary(clause))} {kind(clause)}",
+        words(clause),
         *rule(users),
         parameters(clause),
         declaring(clause, users),
@@ -82,6 +84,12 @@ def clause_page(clause: type[Clause], users: Sequence[Rule]) -> Page:
         *having(clause, users),
     ]
     return f"clauses/{clause.id}.md", page(*parts)
+
+
+def words(clause: type[Clause]) -> str:
+    """The words of the glossary that the clause speaks of."""
+    found = clause_words()[clause.id]
+    return f"Words: {links_to(found, '../')}.\n{{ .clause-note data-search-exclude }}" if found else ""
 
 
 def anchor_of(section: str) -> str:

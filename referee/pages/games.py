@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import yaml
 
 from referee import catalogue
-from referee.clauses.base import Stage
-from referee.declarations import table_keys
 from referee.game import Game, Option, Rule
-from referee.moves import VERBS
 from referee.notation import either
 from referee.pages.cards import whole_pack
 from referee.pages.examples import english, example_list
 from referee.pages.glance import glance, names_of
+from referee.pages.logs import log_section
 from referee.pages.lost import lost_section, mark
 from referee.pages.markdown import Page, boxed, bullets, capital, count, folded, front, page, prose, span_of
-from referee.pages.samples import played_sample
 from referee.pages.suit_cycle import picture
+from referee.pages.words import explained
+from referee.pages.worked import worked_section
 
 SECTIONS = {
     "pack": "Cards",
@@ -43,7 +42,8 @@ SECTIONS = {
     "the end": "The end",
 }
 """The sections of a game's page in their order, with their headings."""
-SAMPLE_MOVES = 18
+WITHOUT_TRICKS = {"leading": "Who begins", "following": "Wild cards"}
+"""The headings of sections that are called otherwise where there are no tricks."""
 
 Rulings = Mapping[str, Any]
 
@@ -56,16 +56,31 @@ def game_page(game: Game, rulings: Rulings) -> Page:
         f"# {game.name}",
         f"A {game.family} game for {players}.",
         names_of(game),
+        doors(game),
         glance(game),
-        *sections(game),
-        lost_section(game, rulings),
-        options(game),
-        oddities(game, rulings),
-        ruling_section(game, rulings),
-        log_section(game),
+        boxed("game-rules", page(*sections(game), options(game))),
+        boxed("beyond-rules", page(*beyond(game, rulings))),
         source_section(game),
     ]
     return f"games/{game.slug}/index.md", page(*parts)
+
+
+def beyond(game: Game, rulings: Rulings) -> Iterator[str]:
+    """What goes beyond the rules: how they look in play, what they rest on, how to write a log."""
+    yield worked_section(game)
+    yield lost_section(game, rulings)
+    yield oddities(game, rulings)
+    yield ruling_section(game, rulings)
+    yield log_section(game)
+
+
+def doors(game: Game) -> str:
+    """What somebody at a table may want next; only a script can print, so that it shows that button."""
+    return (
+        f"[Settle a dispute in this game](../../ask.md?game={game.slug}){{ .md-button .md-button--primary }}\n"
+        f"[Judge a log](../../judge.md?game={game.slug}){{ .md-button }}\n"
+        '<button type="button" class="md-button print-page" hidden>Print</button>\n{ .doors data-search-exclude }'
+    )
 
 
 def by_section(rules: Iterable[Rule]) -> dict[str, list[Rule]]:
@@ -76,16 +91,18 @@ def by_section(rules: Iterable[Rule]) -> dict[str, list[Rule]]:
     return {section: listed for section, listed in found.items() if listed}
 
 
-def heading(section: str) -> str:
-    """The heading of a section."""
-    return SECTIONS.get(section, capital(section))
+def heading(section: str, *, tricks: bool = True) -> str:
+    """The heading of a section, in a game with tricks or without."""
+    found = None if tricks else WITHOUT_TRICKS.get(section)
+    return found or SECTIONS.get(section, capital(section))
 
 
 def sections(game: Game) -> Iterator[str]:
     """The clauses under their headings; where one stands twice the first has the anchor."""
     seen: set[str] = set()
+    told: set[str] = set()
     for section, rules in by_section(game.rules()).items():
-        yield f"## {heading(section)} {{ #section-{section.replace(' ', '-')} }}"
+        yield f"## {heading(section, tricks=game.has_tricks)} {{ #section-{section.replace(' ', '-')} }}"
         for rule in rules:
             clause = rule.clause
             own_anchor = "" if clause.id in seen else f" {{ #{clause.id} }}"
@@ -94,13 +111,14 @@ def sections(game: Game) -> Iterator[str]:
             if rule.condition:
                 yield f"*{capital(rule.condition.in_words(option_link))}.*\n{{ .condition }}"
             yield mark(rule)
-            yield from clause_body(rule)
+            yield from clause_body(rule, told)
 
 
-def clause_body(rule: Rule) -> Iterator[str]:
-    """What a clause says in a game, its examples, and where to read on."""
+def clause_body(rule: Rule, told: set[str]) -> Iterator[str]:
+    """What a clause says in a game, with the words in it that the page has not `told` yet, its examples, and where to read
+    on."""
     clause, game = rule.clause, rule.game
-    yield prose(capital(clause.says(game)))
+    yield explained(prose(capital(clause.says(game))), told, "../../")
     if clause.id == "pack":
         yield whole_pack(game.pack)
     yield picture(clause, game)
@@ -187,64 +205,6 @@ def ruling_line(id_: str, entry: Mapping[str, Any]) -> str:
     for value, text in entry.get("alternatives", {}).items():
         said += f" Or, with `{id_}: {value}`: {prose(text)}"
     return f"{said} [{id_}](../../rulings.md#{id_})"
-
-
-# --- logs ------------------------------------------------------------------------------------------------------
-
-
-def log_section(game: Game) -> str:
-    """How a log of the game begins, and what is special in it."""
-    keys = table_keys(game)
-    told = f"`table` may declare {english(f'`{key}`' for key in keys)}." if keys else "`table` has nothing to declare."
-    verbs = sorted({verb for clause in game.of_any_table() if isinstance(clause, Stage) for verb in clause.verbs})
-    verbs += ["pass"] if game.has("passing") and "pass" not in verbs else []
-    moves = f"Besides cards played, its moves are {english(f'`{verb}`' for verb in verbs)}. " if verbs else ""
-    chosen = [id_ for id_ in game.all_rulings if catalogue.rulings()[id_].get("alternatives")]
-    choices = f" Rulings that a log may choose: {', '.join(f'`{id_}`' for id_ in chosen)}." if chosen else ""
-    return page(
-        "## Writing its log { #log data-search-exclude }",
-        f"The beginning of a log of {game.name}, with cards at random. {moves}{told}{choices} All about logs: "
-        "[Writing a log](../../log.md).",
-        f"```yaml\n{sample(game)}```",
-        f"The referee judges it with `referee judge LOG`; `referee sample {game.slug}` prints a whole one, and "
-        f"`GET /v1/games/{game.slug}/sample` answers with the same as JSON.",
-    )
-
-
-def sample(game: Game) -> str:
-    """The beginning of a legal log, as YAML."""
-    log = played_sample(game)
-    deal = log["deals"][0]
-    lines = [f"game: {game.slug}", f"players: [{', '.join(log['players'])}]", f"dealer: {log['dealer']}", "deals:"]
-    lines.append("  - hands:")
-    lines += [f"      {name}: {cards}" for name, cards in deal["hands"].items()]
-    lines.append("    moves: |")
-    shown, climbing = deal["moves"][:SAMPLE_MOVES], game.family == "climbing"
-    lines += [f"      {line}" for line in move_lines(shown, len(log["players"]), climbing=climbing)]
-    if len(deal["moves"]) > SAMPLE_MOVES:
-        lines.append("      # and so on")
-    return "\n".join(lines) + "\n"
-
-
-def move_lines(moves: Sequence[str], players: int, *, climbing: bool = False) -> Iterator[str]:
-    """Moves as people write them: a round of plays on a line, in climbing games a trick, anything else on a line of its
-    own."""
-    line: list[str] = []
-    last = ""
-    for move in moves:
-        name, *words = move.split()
-        plain = words[0] not in VERBS or words == ["pass"] if climbing else len(words) == 1 and not words[0].islower()
-        full = len(line) == 2 * players or (name == last and words != ["pass"]) if climbing else len(line) == players
-        if line and (not plain or full):
-            yield ", ".join(line)
-            line = []
-        if plain:
-            line.append(move)
-        else:
-            yield move
-        last = name if words != ["pass"] else last
-    if line:
-        yield ", ".join(line)
 
 
 def source_section(game: Game) -> str:

@@ -19,6 +19,14 @@ from referee.pages.markdown import boxed, capital, span_of, table
 
 UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
 
+AIMS = {
+    "trick-taking": "To win the tricks and cards that count for you, and none that count against you.",
+    "climbing": "To be rid of your cards before the others are.",
+    "matching": "To be rid of your cards before the others are.",
+    "melding": "To lay out groups of cards that belong together, and to be left with few others.",
+}
+"""What the players of a family's games try to do."""
+
 
 class Hands(NamedTuple):
     """The first deal at a table: hand sizes (dealer first, then clockwise), kitty, cards turned up, cards left over."""
@@ -71,7 +79,8 @@ def by_players(game: Game) -> list[tuple[str, list[Hands]]]:
 
 def hands_short(game: Game) -> str:
     """The hand sizes in a few words, for tables of games: `5`, `9 or 10`, `9; 8`."""
-    return "; ".join(span_of(min(hands[0].sizes), max(hands[0].sizes)) for _, hands in by_players(game))
+    sizes = (span_of(min(hands[0].sizes), max(hands[0].sizes)) for _, hands in by_players(game))
+    return "; ".join(dict.fromkeys(sizes))
 
 
 def pack_short(game: Game) -> str:
@@ -104,7 +113,7 @@ def hands_long(game: Game) -> str:
 
 def undealt(game: Game) -> str:
     """What becomes of the cards that are in no hand: kitty, turned card, stock, at the smallest and largest table."""
-    turned, rest = ("turned up", "in the stock") if game.has("first-card") else ("for trumps", "left over")
+    turned, rest = ("for trumps", "left over") if game.has_tricks else ("turned up", "in the stock")
     said = []
     for seats in dict.fromkeys(game.players):
         hands = hands_at(game, seats)
@@ -138,11 +147,12 @@ def glance(game: Game) -> str:
     trumps = [clause for clause in game.of_any_table() if clause.names_trumps]
     endings = " ".join(clause.says(game) for clause in game.of_kind(Ending))
     rows = [
+        ("Aim", AIMS[game.family]),
         ("Players", span_of(*game.players)),
         ("Cards", f"{pack_sizes(game)}, of the [{pack.outline.name}](../../packs.md#{pack.outline.slug})"),
         ("Dealt", hands_long(game)),
         ("Not dealt", undealt(game)),
-        ("Trumps", linked(trumps) if trumps else "none"),
+        *([("Trumps", linked(trumps) if trumps else "none")] if game.has_tricks else []),
         ("What counts", linked([clause for clause in game.of_any_table() if counts(clause)])),
         ("The end", endings),
         ("Family", f"[{capital(game.family)}](../../families/{game.family}.md)"),

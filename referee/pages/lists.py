@@ -1,14 +1,14 @@
-"""Lists of games: all of them, and family by family."""
+"""Lists of games, family by family."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from referee.game import Game
-from referee.names import fold
+from referee.pages.finder import finder_page, game_table
 from referee.pages.games import by_section, heading
-from referee.pages.glance import hands_short, pack_short, plain_spellings
-from referee.pages.markdown import Page, boxed, capital, count, front, page, span_of, table
+from referee.pages.markdown import Page, boxed, capital, count, front, page, table
 
 FAMILIES = {
     "trick-taking": "Each player in turn plays a card to the middle, one of them wins what lies there, and what was "
@@ -25,51 +25,19 @@ FAMILIES = {
 
 
 def list_pages(games: Sequence[Game]) -> Iterator[Page]:
-    """The table of all games and a page for each family."""
-    yield all_games(games)
+    """The page that finds a game, and a page for each family."""
+    yield finder_page(games)
     for family in dict.fromkeys(game.family for game in games):
         yield family_page(family, [game for game in games if game.family == family])
 
 
-def all_games(games: Sequence[Game]) -> Page:
-    """The table of all games, by name."""
-    families = dict.fromkeys(game.family for game in games)
-    links = ", ".join(f"[{capital(family)}](../families/{family}.md)" for family in families)
-    letters = dict.fromkeys(initial(game) for game in games)
-    parts = [
-        front("Games", boost=2),
-        "# Games",
-        f"The referee knows {count(len(games), 'game')}. Families: {links}. The search above finds them under their "
-        "other names too, with or without accents. Under *Dealt*, hands at larger tables follow a semicolon.",
-        boxed("letters", " ".join(f"[{letter}](#{letter.lower()})" for letter in letters)),
-        boxed("games", game_table(games, letters=True), found=False),
-    ]
-    return "games/index.md", page(*parts)
-
-
-def initial(game: Game) -> str:
-    """The letter under which a game is found."""
-    return fold(game.name)[:1].upper()
-
-
-def game_table(games: Sequence[Game], *, letters: bool = False, up: str = "") -> str:
-    """Games as a table; `up` leads from the page to the folder of games."""
-    rows = []
-    letter = ""
-    for game in games:
-        mark = ""
-        if letters and initial(game) != letter:
-            letter = initial(game)
-            mark = f'<span id="{letter.lower()}"></span>'
-        also = f"<br><small>{also_called(game)}</small>" if also_called(game) else ""
-        name = f"{mark}[{game.name}]({up}{game.slug}/index.md){also}"
-        rows.append((name, span_of(*game.players), pack_short(game), hands_short(game), game.family))
-    return table(("Game", "Players", "Cards", "Dealt", "Family"), rows)
-
-
-def also_called(game: Game) -> str:
-    """Other names and spellings in a few words."""
-    return ", ".join([*game.aliases, *(one for name in (game.name, *game.aliases) for one in plain_spellings(name))])
+def family_list(games: Sequence[Game]) -> str:
+    """The families as a list for the first page: how many games, and what they have in common."""
+    numbers = Counter(game.family for game in games)
+    return "\n\n".join(
+        f"- **[{number} {family} games](families/{family}.md)**\n\n    {FAMILIES[family]}"
+        for family, number in sorted(numbers.items())
+    )
 
 
 def family_page(family: str, games: Sequence[Game]) -> Page:

@@ -12,13 +12,16 @@ Page = tuple[str, str]
 """A page's path below the root of the site, and its Markdown."""
 
 
-def front(title: str, *, boost: float | None = None, describes: str | None = None) -> str:
-    """The front matter of a page: its title, and how much weight the search gives it."""
+def front(title: str, *, boost: float | None = None, describes: str | None = None, long: bool = False) -> str:
+    """The front matter of a page: its title, and how much weight the search gives it; the contents of a long page list its
+    sections alone."""
     lines = [f"title: {json.dumps(title, ensure_ascii=False)}"]
     if describes:
         lines.append(f"description: {json.dumps(describes, ensure_ascii=False)}")
     if boost is not None:
         lines += ["search:", f"  boost: {boost}"]
+    if long:
+        lines.append("contents: sections")
     return "\n".join(["---", *lines, "---", ""])
 
 

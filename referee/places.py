@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 import yaml
 
-from referee.commands.reading import Document, NotParsed, as_text, check_depth
+from referee.documents import Document, NotParsed, as_text, check_outline
 from referee.notation import split_lines
 
+OWN_LINE = re.compile(r"line \d+: ")
+"""How a fault names the line of a multi-line string, which is not the file's."""
 SHOWN = 100
 """A longer source line is cut to so many places."""
 
@@ -34,7 +36,7 @@ class Places:
         try:
             text = as_text(document.text)
             self.lines = re.split(r"\r\n|\r|\n", text)
-            check_depth(text)
+            check_outline(text)
             self.root = yaml.compose(text, yaml.CSafeLoader)
         except (NotParsed, yaml.YAMLError):
             pass

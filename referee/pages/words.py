@@ -1,0 +1,90 @@
+"""The words of the glossary where they are used: which clauses and rulings speak of a word, and links to its meaning."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from functools import cache
+
+from referee import catalogue
+from referee.clauses.registry import CLAUSES
+from referee.pages.markdown import anchor
+from referee.schema import summary
+
+OFTEN = 24
+"""A word that more clauses than that speak of (card, trick, player) is not explained wherever it stands."""
+PLAIN = frozenset({"beyond", "call", "game", "hold", "match", "pack", "round", "score", "set", "take", "turn"})
+"""Nor is a word that everybody knows, or that is often meant otherwise."""
+
+
+@cache
+def forms() -> dict[str, str]:
+    """Every form of every word, small letters, with the word under which the glossary has it.
+
+    Other names that are single words (clear, lift, show) mean too much else.
+    """
+    found = {}
+    for term, entry in catalogue.glossary().items():
+        for word in (term, *(other for other in entry.get("also", ()) if " " in other)):
+            found[word.lower()] = term
+            found.setdefault(f"{word.lower()}s", term)
+    return found
+
+
+@cache
+def pattern() -> re.Pattern[str]:
+    """Any form of any word, the longest first."""
+    listed = sorted(forms(), key=lambda form: (-len(form), form))
+    return re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, listed))})(?![\w-])", re.IGNORECASE)
+
+
+def words_in(text: str) -> list[str]:
+    """The words of the glossary that a text has, each once."""
+    return list(dict.fromkeys(forms()[found.lower()] for found in pattern().findall(text)))
+
+
+@cache
+def words_by_clause() -> dict[str, list[str]]:
+    """All words of each clause: of its summary and of what it says in every game."""
+    texts = {clause.id: [summary(clause)] for clause in CLAUSES}
+    for slug in catalogue.game_files():
+        for rule in catalogue.load_game(slug).rules():
+            texts[rule.clause.id].append(rule.clause.says(rule.game))
+    return {id_: words_in(" ".join(dict.fromkeys(said))) for id_, said in texts.items()}
+
+
+@cache
+def special_words() -> frozenset[str]:
+    """The words that are worth a link where they stand."""
+    uses = Counter(word for words in words_by_clause().values() for word in words)
+    return frozenset(word for word in catalogue.glossary() if uses[word] <= OFTEN) - PLAIN
+
+
+@cache
+def clause_words() -> dict[str, list[str]]:
+    """The words that each clause speaks of, everyday words left out."""
+    return {id_: [word for word in words if word in special_words()] for id_, words in words_by_clause().items()}
+
+
+def ruling_words(texts: Iterable[str]) -> list[str]:
+    """The words that a ruling speaks of, everyday words left out."""
+    return [word for word in words_in(" ".join(texts)) if word in special_words()]
+
+
+def links_to(words: Iterable[str], up: str) -> str:
+    """Links to words of the glossary; `up` leads from the page to the root of the site."""
+    return ", ".join(f"[{word}]({up}glossary.md#{anchor(word)})" for word in words)
+
+
+def explained(text: str, told: set[str], up: str) -> str:
+    """Markdown with a link at each special word, unless `told` has it; the words linked are added to `told`."""
+
+    def link(found: re.Match[str]) -> str:
+        word = forms()[found[0].lower()]
+        if word in told or word not in special_words():
+            return found[0]
+        told.add(word)
+        return f"[{found[0]}]({up}glossary.md#{anchor(word)}){{ .word }}"
+
+    return pattern().sub(link, text)

@@ -1,0 +1,76 @@
+// Small things that the referee's table is made of: elements, and the service it asks.
+
+/** The root of the site, whatever path it is served below. */
+export const root = new URL("../../", import.meta.url)
+
+/** An element with properties (`on…` listeners, `aria-…`, `data-…` and other attributes) and children. */
+export function el(tag, given = {}, ...children) {
+  const node = document.createElement(tag)
+  for (const [name, value] of Object.entries(given)) {
+    if (value === null || value === undefined || value === false) continue
+    if (name.startsWith("on")) node.addEventListener(name.slice(2), value)
+    else if (name in node && !name.includes("-") && name !== "list") node[name] = value
+    else node.setAttribute(name, value === true ? "" : value)
+  }
+  node.append(...children.flat(Infinity).filter(child => child !== null && child !== undefined && child !== false))
+  return node
+}
+
+export const byId = id => document.getElementById(id)
+
+/** What the service refuses: its problem document. */
+export class Refused extends Error {
+  constructor(problem) {
+    super(problem.detail || problem.title || "This cannot be answered.")
+    this.problem = problem
+    this.faults = (problem.errors || []).map(fault => fault.detail)
+  }
+}
+
+/** The service is not there. */
+export class Absent extends Error {}
+
+async function call(path, options = {}) {
+  let answer
+  try {
+    answer = await fetch(new URL(path, root), options)
+  } catch (error) {
+    throw new Absent(error.message)
+  }
+  const type = answer.headers.get("Content-Type") || ""
+  if (!answer.ok) {
+    if (!type.startsWith("application/problem+json")) throw new Absent(`status ${answer.status}`)
+    throw new Refused(await answer.json())
+  }
+  if (type.startsWith("application/json")) return answer.json()
+  if (type.startsWith("application/yaml")) return answer.text()
+  throw new Absent(`an answer of another kind: ${type}`)
+}
+
+/** What an address of the service has. Raises Refused and Absent. */
+export const get = (path, query = {}) => call(`${path}?${new URLSearchParams(query)}`)
+
+/** What the service answers to a body. Raises Refused and Absent. */
+export const post = (path, body, type = "application/json") =>
+  call(path, { method: "POST", headers: { "Content-Type": type }, body: typeof body === "string" ? body : JSON.stringify(body) })
+
+/** Shows the table where the service answers; leaves the notice that it does not where it is. */
+export async function open(form, notice) {
+  try {
+    await get("v1/games", { q: "bedem" })
+  } catch (error) {
+    if (!(error instanceof Absent)) throw error
+    notice.classList.add("sure")
+    return false
+  }
+  notice.hidden = true
+  form.hidden = false
+  return true
+}
+
+/** A link to the rule that an answer cites, with its title. */
+export function ruleLink(rule, facts) {
+  const id = rule.split("#")[1]
+  const clause = facts.clauses.find(one => one.id === id)
+  return el("a", { href: new URL(rule, root).href, className: "rule" }, clause ? clause.title : id)
+}

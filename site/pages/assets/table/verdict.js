@@ -1,0 +1,139 @@
+// A verdict as a person reads it: the deals as tricks or turns drawn with cards, findings at their moves, the reckoning.
+import { row } from "./cards.js"
+import { scoreChart, scoreTable } from "./chart.js"
+import { el, root, ruleLink } from "./dom.js"
+
+const HEADS = { clean: "Clean: everything was in order", violations: "Violations were found", undecided: "Undecided: nothing wrong is proved" }
+const KINDS = { illegal: "Against the rules", impossible: "Impossible", unproven: "Cannot be told", penalty: "A penalty is due", unenforced: "Not enforced" }
+
+/** Draws the verdict; `toLine` shows a line of the log. */
+export function showVerdict(place, verdict, facts, toLine) {
+  const found = verdict.deals.flatMap(deal => deal.findings)
+  const scored = verdict.deals.some(deal => deal.scores)
+  place.replaceChildren(
+    el("section", { className: `outcome ${verdict.verdict}` },
+      el("h2", { tabindex: "-1" }, HEADS[verdict.verdict]),
+      el("p", {}, summary(verdict, facts, found)),
+      next(verdict, facts)),
+    ...(scored ? [el("section", { className: "scores" }, el("h2", {}, "Scores"), scoreChart(verdict), scoreTable(verdict))] : []),
+    ...verdict.deals.map(deal => drawDeal(deal, verdict, facts, toLine)),
+    rulings(verdict))
+}
+
+function summary(verdict, facts, found) {
+  const deals = verdict.deals.length === 1 ? "one deal" : `${verdict.deals.length} deals`
+  const findings = found.length === 0 ? "no findings" : found.length === 1 ? "one finding" : `${found.length} findings`
+  const scores = Object.entries(verdict.scores).map(([name, score]) => `${name} ${score}`).join(", ")
+  const won = verdict.winners.length ? ` ${verdict.winners.join(" and ")} ${verdict.winners.length > 1 ? "win" : "wins"}.` : ""
+  return [el("a", { href: new URL(facts.page, root).href }, facts.name), `, ${deals}, ${findings}. Scores: ${scores}.${won}`]
+}
+
+function next(verdict, facts) {
+  if (!verdict.next) return null
+  const { player, action, legal, more } = verdict.next
+  const plays = (legal || []).slice(0, 40)
+  const drawn = plays.map(play => isCards(play, facts) ? el("span", { className: "combination" }, row(play, facts.pack)) : el("span", { className: "word" }, play))
+  return el("p", { className: "next" }, "Next: ", el("strong", {}, player || "the table"), `, ${action}. `, drawn.length ? ["It may be: ", drawn, (more || legal.length > 40) && " …"] : "")
+}
+
+const isCards = (text, facts) => text.split(" ").every(card => card.split("=")[0] in facts.pack.names)
+
+// --- deals ---------------------------------------------------------------------------------------------------------
+
+function drawDeal(deal, verdict, facts, toLine) {
+  const scores = deal.scores ? Object.entries(deal.scores).map(([name, score]) => `${name} ${score}`).join(", ") : deal.thrown_in ? "thrown in" : "not finished"
+  const count = deal.findings.length
+  const drawn = new Set()
+  const at = moves => {
+    const found = deal.findings.filter(one => one.move !== null && moves.includes(one.move))
+    for (const one of found) drawn.add(one)
+    return found.map(one => finding(one, facts, toLine))
+  }
+  const steps = [
+    ...deal.tricks.map(trick => drawTrick(trick, facts, at, `Trick ${trick.number}`, deal)),
+    ...(deal.open_trick ? [drawTrick(deal.open_trick, facts, at, `Trick ${deal.open_trick.number}, not complete`, deal)] : []),
+    ...(deal.turns || []).map(turn => drawTurn(turn, facts, at, deal)),
+  ]
+  const others = deal.findings.filter(one => !drawn.has(one)).map(one => finding(one, facts, toLine))
+  return el("details", { className: "deal", open: count > 0 || verdict.deals.length <= 3 },
+    el("summary", {}, el("h2", {}, `Deal ${deal.number}`), ` ${deal.dealer ? `${deal.dealer} dealt; ` : ""}${scores}`,
+      count > 0 && el("span", { className: "count" }, count === 1 ? "1 finding" : `${count} findings`)),
+    others.length > 0 && el("ul", { className: "findings" }, others),
+    el("ol", { className: deal.turns ? "turns" : "tricks" }, steps),
+    reckoning(deal, facts))
+}
+
+function drawTrick(trick, facts, at, title, deal) {
+  const wrong = new Set(deal.findings.map(one => one.move))
+  return el("li", { className: "trick" },
+    el("span", { className: "step" }, title),
+    el("span", { className: "plays" }, trick.plays.map((play, n) => {
+      const wins = trick.winner && play.player === trick.winner && !play.action && n === lastOf(trick)
+      const css = wrong.has(play.move) ? "breach" : wins ? "wins" : ""
+      return el("span", { className: "play" }, el("span", { className: "owner" }, play.player),
+        play.cards?.length ? row(play.cards, facts.pack, css) : el("span", { className: "word" }, play.action || "?"), play.failed && el("span", { className: "word" }, "failed"))
+    })),
+    el("span", { className: "reason" }, trick.winner ? [el("strong", {}, trick.winner), `: ${trick.reason}`] : trick.reason),
+    list(at(trick.plays.map(play => play.move))))
+}
+
+/** The place of the winner's last play of cards. */
+const lastOf = trick => trick.plays.findLastIndex(play => play.player === trick.winner && play.cards?.length)
+
+function drawTurn(turn, facts, at, deal) {
+  const wrong = new Set(deal.findings.map(one => one.move))
+  return el("li", { className: "turn" },
+    el("span", { className: "owner" }, turn.player || "the table"),
+    el("span", { className: "plays" }, turn.moves.map(move => drawMove(move, facts, wrong.has(move.move) ? "breach" : ""))),
+    list(at(turn.moves.map(move => move.move))))
+}
+
+const PLACES = { discard: "discard pile", row: "row", blind: "face-down row", kitty: "kitty" }
+const SAID = { source: "from the", meld: "on meld", to: "to", pile: "on pile" }
+
+function drawMove(move, facts, css) {
+  const { action, cards, move: _, melds, ...more } = move
+  const words = Object.entries(more).filter(([, value]) => value !== "stock").map(([key, value]) => [SAID[key] || key, key === "source" ? PLACES[value] : value]).map(([name, value]) => typeof value === "boolean" ? (value ? name : "") : `${name} ${Array.isArray(value) ? value.join(" ") : value}`)
+  return el("span", { className: "play" }, el("span", { className: "word" }, action === "play" ? "plays" : action),
+    cards?.length ? row(cards, facts.pack, css) : "",
+    (melds || []).map(meld => el("span", { className: "combination" }, row(meld, facts.pack, css))),
+    words.length ? el("span", { className: "word" }, words.join(" ")) : "")
+}
+
+const list = found => found.length ? el("ul", { className: "findings" }, found) : null
+
+function finding(one, facts, toLine) {
+  const id = `${one.deal}-${one.move}`
+  return el("li", { className: `finding ${one.kind}`, "data-move": id },
+    el("p", {}, el("strong", {}, `${KINDS[one.kind] || one.kind}${one.corrected ? " (corrected)" : ""}: `), one.message),
+    el("p", { className: "proof" },
+      "Rule: ", ruleLink(one.rule, facts), ".",
+      one.legal?.length ? [" Allowed: ", one.legal.slice(0, 20).map(play => isCards(play, facts) ? el("span", { className: "combination" }, row(play, facts.pack)) : ` ${play}`)] : "",
+      one.proof?.card ? [" Proof: ", row(one.proof.card, facts.pack), one.proof.move !== undefined ? ` at move ${one.proof.move}.` : ""] : "",
+      one.line ? [" ", el("button", { type: "button", className: "plain", onclick: () => toLine(one.line) }, `Line ${one.line} of the log`)] : ""))
+}
+
+// --- tables --------------------------------------------------------------------------------------------------------
+
+function reckoning(deal, facts) {
+  if (!deal.reckoning) return null
+  const names = Object.keys(deal.reckoning)
+  const clauses = [...new Set(names.flatMap(name => deal.reckoning[name].map(line => line.clause)))]
+  if (!clauses.length) return null
+  const title = id => facts.clauses.find(one => one.id === id)?.title || id
+  const cell = (name, id) => {
+    const lines = deal.reckoning[name].filter(line => line.clause === id)
+    return el("td", {}, lines.map(line => el("div", {}, el("strong", {}, String(line.points)), line.note ? el("small", {}, ` ${line.note}`) : "")))
+  }
+  return el("div", { className: "scroll", tabindex: "0", role: "region", "aria-label": `Reckoning of deal ${deal.number}` }, el("table", { className: "reckoning" },
+    el("caption", {}, "The reckoning"),
+    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "For"), names.map(name => el("th", { scope: "col" }, name)))),
+    el("tbody", {}, clauses.map(id => el("tr", {}, el("th", { scope: "row" }, ruleLink(`${facts.page}#${id}`, facts), title(id) === id ? "" : ""), names.map(name => cell(name, id))))),
+    el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, "Score of the deal"), names.map(name => el("td", {}, el("strong", {}, String(deal.scores?.[name] ?? ""))))))))
+}
+
+function rulings(verdict) {
+  if (!verdict.rulings.length) return ""
+  return el("details", { className: "rulings" }, el("summary", {}, el("h2", {}, "Rulings that this rests on")),
+    el("ul", {}, verdict.rulings.map(one => el("li", {}, el("a", { href: new URL(`rulings/#${one.id}`, root).href }, one.id), one.value === "default" ? "" : ` (${one.value})`, `: ${one.text}`))))
+}

@@ -1,0 +1,127 @@
+"""What tests of the built site share: the site, built once for all workers, served, and a browser."""
+
+from __future__ import annotations
+
+import functools
+import http.server
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browsing import DESK, colours, size, until
+
+ROOT = Path(__file__).parent.parent
+BUILD_SECONDS = 300
+SERVE = "import sys, pathlib; from referee.api.server import run; run('127.0.0.1', 0, 2, pathlib.Path(sys.argv[1]))"
+
+
+def build_once(factory: pytest.TempPathFactory, name: str, *options: str) -> Path:
+    """The site, built strictly into a folder of its own by whichever worker comes first; the others wait for it."""
+    base = factory.getbasetemp()
+    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    folder, outcome = shared / name, shared / f"{name}.json"
+    try:
+        folder.mkdir()
+    except FileExistsError:
+        assert until(outcome.is_file, 2 * BUILD_SECONDS), f"{name} was not built"
+    else:
+        told = build(folder, *options)
+        draft = outcome.with_suffix(".draft")
+        draft.write_text(json.dumps(told))
+        draft.rename(outcome)
+    code, said = json.loads(outcome.read_text())
+    assert code == 0, said
+    assert "WARNING" not in said
+    return folder
+
+
+def build(folder: Path, *options: str) -> tuple[int, str]:
+    """Builds the site; what the program answered, and what it said."""
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(folder), *options]
+    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    try:
+        done = subprocess.run(
+            command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=BUILD_SECONDS, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return 1, f"the site was not built within {BUILD_SECONDS} s"
+    return done.returncode, done.stderr
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the built site."""
+    return build_once(tmp_path_factory, "site")
+
+
+@pytest.fixture(scope="session")
+def offline_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the site that is read without a server."""
+    return build_once(tmp_path_factory, "offline-site", "--config-file", "mkdocs-offline.yml")
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """Serves files and says nothing about it."""
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Nothing."""
+
+
+@pytest.fixture(scope="session")
+def served(site: Path) -> Iterator[str]:
+    """The site's address on a server, below a path of its own as on a shared host."""
+    handler = functools.partial(Quiet, directory=str(site.parent))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/{site.name}/"
+        server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def table(site: Path) -> Iterator[str]:
+    """The address of the service with the site."""
+    command = [sys.executable, "-c", SERVE, str(site)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+        try:
+            assert server.stdout is not None
+            yield server.stdout.readline().rsplit(" ", 1)[1].strip()
+        finally:
+            server.send_signal(signal.SIGTERM)
+            server.communicate(timeout=15)
+
+
+@pytest.fixture(scope="session")
+def one_browser() -> Iterator[Any]:
+    """A browser without a window; the test is skipped where there is none."""
+    program, driver = shutil.which("chromium"), shutil.which("chromedriver")
+    if program is None or driver is None:
+        pytest.skip("not tried in a browser: chromium or chromedriver is missing")
+    from selenium import webdriver
+    from selenium.webdriver.chrome.service import Service
+
+    options = webdriver.ChromeOptions()
+    options.binary_location = program
+    for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"):
+        options.add_argument(argument)
+    chrome = webdriver.Chrome(options=options, service=Service(driver))
+    yield chrome
+    chrome.quit()
+
+
+@pytest.fixture
+def browser(one_browser: Any) -> Any:
+    """A browser on a desk that prefers light, and that remembers nothing of earlier tests."""
+    size(one_browser, DESK)
+    colours(one_browser, "light")
+    if one_browser.current_url.startswith(("http", "file")):
+        one_browser.execute_script("localStorage.clear()")
+    return one_browser

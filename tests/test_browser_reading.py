@@ -1,0 +1,303 @@
+"""The pages as readers see and use them, in a real browser: on a telephone and at a desk, in light and dark, by keyboard
+alone, on paper, without a server, and without sight."""
+
+from __future__ import annotations
+
+import base64
+import re
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+from referee.game import Game
+from referee.pages import games_by_name
+from referee.pages.glance import plain_spellings
+from tests.browsing import PHONE, colours, search, size, until
+
+pytestmark = pytest.mark.browser
+
+AXE = (Path(__file__).parent / "vendor" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+GAMES = games_by_name()
+KINDS = {
+    "home": "",
+    "finder": "games/",
+    "trick-taking": "games/bedem/",
+    "german pack": "games/croelpa-loebschuetz/",
+    "tarot": "games/callac/",
+    "stones": "games/stones/",
+    "roolz": "games/roolz/",
+    "climbing": "games/althorn/",
+    "matching": "games/alton-pancras/",
+    "family": "families/climbing/",
+    "clause": "clauses/follow-suit/",
+    "clauses": "clauses/",
+    "rulings": "rulings/",
+    "glossary": "glossary/",
+    "packs": "packs/",
+    "judging": "judging/",
+    "log": "log/",
+    "command line": "cli/",
+}
+"""A page of every kind."""
+MUCH_ALIKE = {"german pack", "tarot", "roolz", "climbing", "judging", "command line"}
+"""Kinds that differ from others in their cards or their length alone."""
+
+
+# --- every kind of page ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in MUCH_ALIKE])
+def test_axe_finds_no_serious_fault(browser: Any, served: str, kind: str, scheme: str) -> None:
+    colours(browser, scheme)
+    browser.get(served + KINDS[kind])
+    browser.execute_script(AXE)
+    browser.set_script_timeout(120)
+    faults = browser.execute_async_script(
+        "const done = arguments[0]; axe.run({resultTypes: ['violations']}).then(found => done(found.violations))"
+    )
+    serious = [fault for fault in faults if fault["impact"] in {"serious", "critical"}]
+    assert [(fault["id"], [node["html"][:200] for node in fault["nodes"][:5]]) for fault in serious] == []
+
+
+CARDS_BEYOND = """return [...document.querySelectorAll('.md-content .card')].filter(card => {
+    const box = card.getBoundingClientRect(); return box.width && box.right > innerWidth }).length"""
+CARDS_WITHOUT_SIGN = """return [...document.querySelectorAll('.md-content .card svg')].filter(svg => svg.checkVisibility()
+    && svg.getBBox().width === 0).length"""
+LOADED = "return performance.getEntriesByType('resource').map(entry => entry.name)"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_page_on_a_telephone(browser: Any, served: str, kind: str) -> None:
+    """Nothing is wider than the screen, every card shows its sign, and nobody else is asked for anything."""
+    size(browser, PHONE)
+    browser.get(served + KINDS[kind])
+    assert browser.execute_script("return document.documentElement.scrollWidth") <= PHONE["width"]
+    assert browser.execute_script(CARDS_BEYOND) == 0
+    assert browser.execute_script(CARDS_WITHOUT_SIGN) == 0
+    others = [
+        address for address in browser.execute_script(LOADED) if not address.startswith((served, "data:", "blob:"))
+    ]
+    assert others == []
+
+
+# --- colours -----------------------------------------------------------------------------------------------------
+
+COLOUR_OF = "return getComputedStyle(document.querySelector(arguments[0])).color"
+
+
+def test_dark_where_the_computer_is_dark(browser: Any, served: str) -> None:
+    browser.get(f"{served}games/bedem/")
+    light = browser.execute_script(COLOUR_OF, ".card.s-spades")
+    browser.execute_script("localStorage.clear()")
+    colours(browser, "dark")
+    browser.get(f"{served}games/bedem/")
+    assert browser.execute_script("return document.body.dataset.mdColorScheme") == "slate"
+    assert browser.execute_script(COLOUR_OF, ".card.s-spades") != light
+
+
+def test_four_colours_are_remembered(browser: Any, served: str) -> None:
+    browser.get(f"{served}games/bedem/")
+    suits = ["clubs", "diamonds", "hearts", "spades"]
+
+    def shown() -> set[str]:
+        return {browser.execute_script(COLOUR_OF, f".card.s-{suit}") for suit in suits}
+
+    assert len(shown()) == 2
+    button = browser.find_element(By.CSS_SELECTOR, ".four-colours-button")
+    assert button.get_attribute("aria-pressed") == "false"
+    button.send_keys(Keys.ENTER)
+    assert button.get_attribute("aria-pressed") == "true"
+    assert len(shown()) == 4
+    browser.get(f"{served}games/heydour/")
+    assert len(shown()) == 4
+    browser.find_element(By.CSS_SELECTOR, ".four-colours-button").click()
+    assert len(shown()) == 2
+
+
+# --- finding a game ----------------------------------------------------------------------------------------------
+
+
+def listed(browser: Any) -> list[str]:
+    """The games that the table shows."""
+    return list(
+        browser.execute_script(
+            "return [...document.querySelectorAll('.games tbody tr')].filter(row => !row.hidden)"
+            ".map(row => row.cells[0].querySelector('a').textContent)"
+        )
+    )
+
+
+def named(games: list[Game]) -> list[str]:
+    return [game.name for game in games]
+
+
+def seats(game: Game, players: int) -> bool:
+    return game.players[0] <= players <= game.players[1]
+
+
+def test_a_link_narrows_the_table(browser: Any, served: str) -> None:
+    browser.get(f"{served}games/?players=3&family=climbing")
+    expected = [game for game in GAMES if game.family == "climbing" and seats(game, 3)]
+    assert listed(browser) == named(expected)
+    assert browser.find_element(By.CSS_SELECTOR, ".find output").text == f"{len(expected)} of {len(GAMES)} games"
+
+
+@pytest.mark.parametrize(
+    "query, fits",
+    [
+        ("clause=bomb", lambda game: "bomb" in {clause.id for clause in game.of_any_table()}),
+        ("clause=anti-trumps", lambda game: "anti-trumps" in {clause.id for clause in game.of_any_table()}),
+        ("pack=tarot-78&players=5", lambda game: game.pack.outline.slug == "tarot-78" and seats(game, 5)),
+        ("ruling=double-trick", lambda game: "double-trick" in game.all_rulings),
+        ("family=nothing", lambda game: True),
+    ],
+)
+def test_links_to_what_games_have(browser: Any, served: str, query: str, fits: Any) -> None:
+    browser.get(f"{served}games/?{query}")
+    assert listed(browser) == named([game for game in GAMES if fits(game)])
+
+
+def test_length_of_hand_is_that_of_the_players(browser: Any, served: str) -> None:
+    browser.get(f"{served}games/?hand=14-99")
+    any_number = listed(browser)
+    browser.get(f"{served}games/?hand=14-99&players=2")
+    with_two = listed(browser)
+    assert "Maudlin" in with_two
+    assert set(with_two) < set(any_number)
+
+
+def test_typing_narrows_the_table_and_the_address(browser: Any, served: str) -> None:
+    browser.get(f"{served}games/")
+    assert listed(browser) == named(GAMES)
+    name = browser.find_element(By.ID, "find-name")
+    name.send_keys("CROLPA")
+    assert listed(browser) == ["Crölpa-Löbschütz"]
+    assert browser.current_url.endswith("?name=CROLPA")
+    name.send_keys(Keys.CONTROL, "a")
+    name.send_keys("no game is called so")
+    assert listed(browser) == []
+    assert browser.find_element(By.CSS_SELECTOR, ".find output").text == "No game is like that."
+    browser.find_element(By.CSS_SELECTOR, ".find [type=reset]").click()
+    assert until(lambda: listed(browser) == named(GAMES))
+    assert browser.current_url == f"{served}games/"
+
+
+def test_without_scripts_there_is_the_whole_list(browser: Any, served: str) -> None:
+    browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
+    try:
+        browser.get(f"{served}games/")
+        assert not browser.find_element(By.CSS_SELECTOR, ".find").is_displayed()
+        assert len(browser.find_elements(By.CSS_SELECTOR, ".games tbody tr")) == len(GAMES)
+    finally:
+        browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
+
+
+# --- by keyboard -------------------------------------------------------------------------------------------------
+
+
+def tab_to(browser: Any, selector: str, *, most: int = 60) -> Any:
+    """Presses the tabulator until something has the focus."""
+    for _ in range(most):
+        browser.switch_to.active_element.send_keys(Keys.TAB)
+        if browser.execute_script("return document.activeElement.matches(arguments[0])", selector):
+            return browser.switch_to.active_element
+    raise AssertionError(f"{selector} is not reached")
+
+
+def test_a_game_is_found_by_keyboard(browser: Any, served: str) -> None:
+    browser.get(served)
+    tab_to(browser, ".doors a[href*='ask']")
+    tab_to(browser, ".doors a[href*='games/']").send_keys(Keys.ENTER)
+    until(lambda: browser.current_url == f"{served}games/")
+    tab_to(browser, "#find-name").send_keys("heydour")
+    tab_to(browser, "#find-players")
+    tab_to(browser, ".find [type=reset]")
+    tab_to(browser, ".games a").send_keys(Keys.ENTER)
+    assert until(lambda: browser.current_url == f"{served}games/heydour/")
+    tab_to(browser, ".doors a[href*='ask/?game=heydour']")
+    tab_to(browser, "button.print-page")
+
+
+# --- a game's page -----------------------------------------------------------------------------------------------
+
+
+def test_the_button_prints(browser: Any, served: str) -> None:
+    browser.get(f"{served}games/bedem/")
+    browser.execute_script("window.print = () => { document.title = 'printed' }")
+    browser.find_element(By.CSS_SELECTOR, "button.print-page").click()
+    assert browser.title == "printed"
+
+
+def sides_on_paper(browser: Any, address: str) -> int:
+    """How many sides of A4 a page fills."""
+    browser.get(address)
+    paper = {"paperWidth": 8.27, "paperHeight": 11.69, "preferCSSPageSize": True}
+    pdf = base64.b64decode(browser.execute_cdp_cmd("Page.printToPDF", paper)["data"])
+    return len(re.findall(rb"/Type\s*/Page\b", pdf))
+
+
+def test_the_longest_games_fit_on_two_sheets(browser: Any, served: str, site: Path) -> None:
+    """Two sheets of paper have four sides; only the longest of all games needs the second sheet."""
+    by_size = sorted(GAMES, key=lambda game: -(site / "games" / game.slug / "index.html").stat().st_size)
+    longest, *others = by_size[:3]
+    assert sides_on_paper(browser, f"{served}games/{longest.slug}/") <= 4
+    assert {game.slug for game in others if sides_on_paper(browser, f"{served}games/{game.slug}/") > 2} == set()
+
+
+# --- the search --------------------------------------------------------------------------------------------------
+
+NAMES = {plain: game for game in GAMES for name in (game.name, *game.aliases) for plain in plain_spellings(name)}
+"""Names and aliases as people type them who lack the keys for accents."""
+
+
+def first_found(browser: Any) -> str:
+    """Where the first answer of the search leads, empty while there is none."""
+    link = browser.execute_script("return document.querySelector('.md-search-result__link')?.href")
+    return str(link or "")
+
+
+ALL_BUT_LAST = "arguments[0].value = [...arguments[1]].slice(0, -1).join('')"
+"""A name is typed at once but for its last letter: each letter typed asks the search anew, which would take long."""
+
+
+def test_names_without_accents_are_found_first(browser: Any, served: str) -> None:
+    browser.get(served)
+    field = browser.find_element(By.CSS_SELECTOR, ".md-search__input")
+    missed = {}
+    for words, game in NAMES.items():
+        browser.execute_script(ALL_BUT_LAST, field, words)
+        field.send_keys(words[-1])
+        page = f"{served}games/{game.slug}/"
+        if not until(partial(lambda page: first_found(browser).startswith(page), page), 30):
+            missed[words] = first_found(browser)
+    assert len(NAMES) >= 20
+    assert missed == {}
+
+
+# --- without a server --------------------------------------------------------------------------------------------
+
+
+def test_read_from_a_disk(browser: Any, offline_site: Path) -> None:
+    start = (offline_site / "index.html").as_uri()
+    browser.get(start)
+    browser.find_element(By.CSS_SELECTOR, ".doors a[href*='games/']").click()
+    until(lambda: "/games/" in browser.current_url)
+    browser.find_element(By.ID, "find-name").send_keys("heydour")
+    assert listed(browser) == ["Heydour"]
+    browser.find_element(By.LINK_TEXT, "Heydour").click()
+    assert until(lambda: browser.current_url.endswith("/games/heydour/index.html"))
+    cards = browser.find_elements(By.CSS_SELECTOR, ".pack .card svg")
+    assert len(cards) > 30
+    assert all(browser.execute_script("return arguments[0].getBBox().width", card) > 0 for card in cards)
+    assert [address for address in browser.execute_script(LOADED) if address.startswith("http")] == []
+
+
+@pytest.mark.parametrize("words, page", [("chateau", "chateau-fromage"), ("loebschuetz", "croelpa-loebschuetz")])
+def test_search_from_a_disk(browser: Any, offline_site: Path, words: str, page: str) -> None:
+    start = (offline_site / "index.html").as_uri()
+    assert search(browser, start, words)[:1] == [f"games/{page}/index.html"]
