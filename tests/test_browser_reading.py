@@ -32,14 +32,17 @@ KINDS = {
     "roolz": "games/roolz/",
     "climbing": "games/althorn/",
     "matching": "games/alton-pancras/",
+    "melding": "games/heerstedt/",
     "family": "families/climbing/",
     "clause": "clauses/follow-suit/",
+    "special effect": "clauses/effect-draw/",
     "clauses": "clauses/",
     "rulings": "rulings/",
     "glossary": "glossary/",
     "packs": "packs/",
     "judging": "judging/",
     "log": "log/",
+    "api": "api/",
     "command line": "cli/",
 }
 """A page of every kind."""
