@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 @cache
-def orders(seats: int, direction: int) -> list[list[int]]:
-    """For each seat, all seats in order from it. Shared: not to be changed."""
-    return [[(first + direction * step) % seats for step in range(seats)] for first in range(seats)]
+def orders(seats: int, direction: int) -> tuple[tuple[int, ...], ...]:
+    """For each seat, all seats in order from it."""
+    return tuple(tuple((first + direction * step) % seats for step in range(seats)) for first in range(seats))
 
 
 class Table(Facts):
@@ -32,13 +32,13 @@ class Table(Facts):
         """The seat to the dealer's left."""
         return (self.dealer + 1) % self.seats
 
-    def order(self, first: int) -> list[int]:
+    def order(self, first: int) -> tuple[int, ...]:
         """All hands in the order of play from the first: clockwise, unless a law or the game has another order."""
         if self.rounds is not None:
             return self.rounds[first]
         return orders(self.seats, self.direction)[first]
 
-    def clockwise(self, first: int) -> list[int]:
+    def clockwise(self, first: int) -> tuple[int, ...]:
         """All seats, clockwise from the first."""
         return orders(self.seats, 1)[first]
 

@@ -216,7 +216,7 @@ class Facts:
         """The strengths of cards by led suit, trumps and anti-trumps, kept between the deals of a game."""
         self.tricks_won = [0] * self.hands
         self.taken = [0] * self.hands
-        self.rounds: list[list[int]] | None = None
+        self.rounds: tuple[tuple[int, ...], ...] | None = None
         """For each hand, all hands in the order of play from it, where that is not simply clockwise."""
         self.mover = 0
         """The hand whose card is judged."""

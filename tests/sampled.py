@@ -1,7 +1,7 @@
 """Random deals for the laws: every game at every size of table, what their moves say, and how to play on from any place.
 
-Logs and verdicts are kept once for each (game, players, seed) and must not be changed; the functions here that change
-a log return a new one.
+Logs and verdicts are made once for each (game, players, seed) and kept as JSON: whoever asks gets one of their own, so
+that no test can change what another is given.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import takewhile
 from typing import Any, NamedTuple
+
+import orjson
 
 import referee
 from referee import catalogue
@@ -72,16 +74,26 @@ def step(move: str) -> Step:
     return Step(player, verb, tuple(words if verb == "play" and words[0] != "play" else words[1:]))
 
 
-@cache
 def sample(slug: str, players: int, seed: int, deals: int = 1) -> Log:
-    """A sample of so many deals. Not to be changed."""
-    return referee.sample(slug, players, seed, deals=deals)
+    """A sample of so many deals."""
+    log: Log = orjson.loads(_sample(slug, players, seed, deals))
+    return log
+
+
+def verdict_on(slug: str, players: int, seed: int, deals: int = 1) -> Verdict:
+    """The verdict on that sample."""
+    verdict: Verdict = orjson.loads(_verdict(slug, players, seed, deals))
+    return verdict
 
 
 @cache
-def verdict_on(slug: str, players: int, seed: int, deals: int = 1) -> Verdict:
-    """The verdict on that sample. Not to be changed."""
-    return referee.judge(sample(slug, players, seed, deals))
+def _sample(slug: str, players: int, seed: int, deals: int) -> bytes:
+    return orjson.dumps(referee.sample(slug, players, seed, deals=deals))
+
+
+@cache
+def _verdict(slug: str, players: int, seed: int, deals: int) -> bytes:
+    return orjson.dumps(referee.judge(_sample(slug, players, seed, deals)))
 
 
 def moves_of(log: Log) -> list[str]:

@@ -653,6 +653,16 @@ def _clean_and_wrong(slug: str, players: int) -> list[Log]:
     return [log, without_hands(log), *wrong]
 
 
+def test_a_kept_sample_belongs_to_whoever_asked_for_it() -> None:
+    """What one test does to a sample or to its verdict changes none that another is given."""
+    before = orjson.dumps([sample("bedem", 3, 0), verdict_on("bedem", 3, 0)])
+    log, verdict = sample("bedem", 3, 0), verdict_on("bedem", 3, 0)
+    with_moves(log, [])["deals"][0]["hands"].clear()
+    log["deals"][0]["moves"].clear()
+    verdict["deals"][0]["tricks"].clear()
+    assert orjson.dumps([sample("bedem", 3, 0), verdict_on("bedem", 3, 0)]) == before
+
+
 def test_a_verdict_belongs_to_whoever_asked_for_it() -> None:
     """Changing one answer changes none that is given later."""
     log = sample("bedem", 3, 0)

@@ -256,10 +256,12 @@ def muddled(draw: st.DrawFn) -> Log:
         else:
             moves.insert(place, any_move(log, chance))
     log = with_moves(log, moves)
-    for deal in log["deals"]:
-        if chance.random() < 0.4:
-            deal["hands"] = {name: cards for name, cards in deal["hands"].items() if chance.random() < 0.5}
-    return log
+    return {**log, "deals": [_half_hidden(deal, chance) if chance.random() < 0.4 else deal for deal in log["deals"]]}
+
+
+def _half_hidden(deal: dict[str, Any], chance: random.Random) -> dict[str, Any]:
+    """The deal with some of its recorded hands left out."""
+    return {**deal, "hands": {name: cards for name, cards in deal["hands"].items() if chance.random() < 0.5}}
 
 
 def any_move(log: Log, chance: random.Random) -> str:

@@ -106,7 +106,7 @@ class BidTricks(TrickBids):
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return self.rulings if self.blind == "none" else (*self.rulings, "blind-bid")
 
-    def order(self, table: Table) -> list[int]:
+    def order(self, table: Table) -> tuple[int, ...]:
         """The seats in the order of bidding."""
         return table.clockwise(table.dealer if self.first == "dealer" else table.eldest)
 

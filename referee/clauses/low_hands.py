@@ -96,22 +96,22 @@ class LowHands(HandsOnTable, Effect):
         if self.whose == "each-player":
             ring = [*left, *(seat + table.seats for seat in left)]
             follows = table.ruling("two-player-order") == "default"
-            table.rounds = [self._same_height(table, hand) if follows else _from(ring, hand) for hand in range(4)]
+            table.rounds = tuple(self._same_height(table, hand) if follows else _from(ring, hand) for hand in range(4))
             return
         low = table.seats
         if table.landlord is not None:
             table.names[low] = f"{table.names[table.landlord]}/low"
         half = table.seats // 2
         ring = [*left[:half], low, *left[half:]]
-        table.rounds = [_from(ring, hand) for hand in range(table.hands)]
+        table.rounds = tuple(_from(ring, hand) for hand in range(table.hands))
 
     @staticmethod
-    def _same_height(table: Table, hand: int) -> list[int]:
+    def _same_height(table: Table, hand: int) -> tuple[int, ...]:
         """The hands in order from one, of two players: first the hands like it, then the others."""
         own, other = hand % table.seats, 1 - hand % table.seats
         first = hand - own
         second = table.seats - first
-        return [first + own, first + other, second + own, second + other]
+        return first + own, first + other, second + own, second + other
 
     def before_play(self, table: Table, index: int, seat: int, card: int) -> None:
         called = table.called_as.get(index, table.names[seat])
@@ -212,9 +212,9 @@ class LowHands(HandsOnTable, Effect):
         yield Moves((*start, *plays[:low], f"{order[low]} {top}"), None, hands=hidden)
 
 
-def _from(ring: Sequence[int], first: int) -> list[int]:
+def _from(ring: Sequence[int], first: int) -> tuple[int, ...]:
     place = ring.index(first)
-    return [*ring[place:], *ring[:place]]
+    return (*ring[place:], *ring[:place])
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ class WholeTricks(TrickPlay):
         super().__init__(table, keep_tricks=keep_tricks)
         self.plain_from = 0
         """From this place on the log holds nothing but plain cards; these are their seats and numbers."""
-        self.plain_seats: list[int] = []
+        self.plain_seats: tuple[int, ...] = ()
         self.plain_cards: list[int] = []
         self.orders = orders(table.seats, 1)
         """The order of play from each hand."""
@@ -30,7 +30,7 @@ class WholeTricks(TrickPlay):
             place -= 1
         plain = [move for move in moves[place:] if isinstance(move, int)]
         self.plain_from = place
-        self.plain_seats = [move >> SEAT_BITS for move in plain]
+        self.plain_seats = tuple(move >> SEAT_BITS for move in plain)
         self.plain_cards = [move & CARD for move in plain]
 
     def _whole_trick(self, first: int) -> bool:
@@ -56,7 +56,7 @@ class WholeTricks(TrickPlay):
         table.led_suit, table.trick_cards, table.trick_faces = -1, [], []
         return False
 
-    def _take_trick(self, first: int, queue: list[int], cards: list[int]) -> bool:
+    def _take_trick(self, first: int, queue: Sequence[int], cards: list[int]) -> bool:
         """Takes the cards of a whole trick, if they are all held."""
         table = self.table
         bits = table.pack.bits
@@ -84,7 +84,7 @@ class WholeTricks(TrickPlay):
             table.doubts = []
         table.leader = queue[0]
         table.void_trick = False
-        table.trick_seats = queue
+        table.trick_seats = list(queue)
         for place in doubtful:
             self._look_again(first, place, cards)
         table.known = known
