@@ -161,17 +161,19 @@ def find_slug(name: str) -> str:
 
 
 def search(words: str = "", *, family: str | None = None, players: int | None = None) -> list[str]:
-    """The slugs of the games whose name, alias or family has all these words (accents aside), by name."""
+    """The slugs of the games that have all these words (accents aside) in their names, their family or the line about
+    them: by name, first those whose names and family alone have them."""
     wanted = fold(words).split()
-    found = []
+    found: dict[str, tuple[bool, str]] = {}
     for slug, raw in headers().items():
         low, high = raw["players"]
         names = [raw["name"], *raw.get("aliases", ()), raw["family"], raw.get("origin", "")]
         text = " ".join(fold(name) + " " + fold_german(name) for name in names)
         fits = (family is None or raw["family"] == family) and (players is None or low <= players <= high)
-        if fits and all(word in text for word in wanted):
-            found.append(slug)
-    return sorted(found, key=lambda slug: fold(headers()[slug]["name"]))
+        told = f"{text} {fold(raw['about'])}"
+        if fits and all(word in told for word in wanted):
+            found[slug] = not all(word in text for word in wanted), fold(raw["name"])
+    return sorted(found, key=found.__getitem__)
 
 
 @cache

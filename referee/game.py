@@ -133,6 +133,8 @@ class Game:
     players: tuple[int, int]
     pack: Pack
     clauses: tuple[Clause, ...]
+    about: str = ""
+    """The game in one line: what sets it apart from all others."""
     aliases: tuple[str, ...] = ()
     origin: str | None = None
     sources: tuple[Mapping[str, str], ...] = ()

@@ -110,6 +110,11 @@ class GameSchema(Schema):
     """The outline of a game file; each clause has a schema of its own."""
 
     name = mm.String(required=True)
+    about = mm.String(
+        required=True,
+        validate=validate.Length(min=1),
+        metadata={"description": "the game in one line: what sets it apart from all others"},
+    )
     aliases = mm.List(mm.String())
     family = mm.String(required=True, validate=validate.OneOf(FAMILIES))
     origin = mm.String(validate=validate.OneOf(["English", "French", "German"]))
@@ -166,6 +171,7 @@ def build_game(
     whole = Game(
         slug=slug,
         name=header["name"],
+        about=header["about"],
         family=header["family"],
         players=(header["players"][0], header["players"][1]),
         pack=cards(),

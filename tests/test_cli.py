@@ -383,8 +383,9 @@ def test_report_of_a_blind_card_that_was_no_good() -> None:
 
 
 def test_games_are_listed_and_found() -> None:
-    assert len(run("games").stdout.splitlines()) == len(catalogue.game_files())
+    assert len(run("games").stdout.splitlines()) == 2 * len(catalogue.game_files())
     assert run("games", "chateau").stdout.split()[0] == "chateau-fromage"
+    assert "blasted open" in run("games", "blasted").stdout
     for line in run("games", "--players", "6", "--family", "trick-taking", "--json").stdout.splitlines():
         game: dict[str, Any] = orjson.loads(line)
         assert game["players"][0] <= 6 <= game["players"][1]
@@ -397,6 +398,7 @@ def test_every_game_has_its_rules_in_the_terminal(slug: str) -> None:
     game = referee.load_game(slug)
     told = run("rules", slug)
     assert told.exit_code == 0
+    assert told.stdout.startswith(f"{game.name}\n{game.about}\n")
     for rule in game.rules():
         assert f"[{rule.clause.id}]" in told.stdout
         assert f"  {rule.clause.title}" in told.stdout

@@ -95,6 +95,30 @@ def test_list_of_games_has_all() -> None:
         assert all(alias in page for alias in game.aliases)
 
 
+# --- the line about a game ---------------------------------------------------------------------------------------
+
+
+def test_no_two_games_have_the_same_line_about_them() -> None:
+    assert len({game.about for game in GAMES}) == len(GAMES)
+
+
+def test_a_game_file_without_the_line_is_at_fault() -> None:
+    raw = {key: value for key, value in catalogue.headers()["bedem"].items() if key != "about"}
+    assert catalogue._build("bedem", raw)[1] == ["about: Missing data for required field."]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=by_slug)
+def test_the_line_about_a_game_is_short_and_stands_under_its_title(game: Game) -> None:
+    assert 6 <= len(re.findall(r"[\w’-]+", game.about)) <= 16
+    assert game.about[0].isupper()
+    assert game.about[-1] == "."
+    page = PAGES[f"games/{game.slug}/index.md"]
+    assert f"\n# {game.name}\n\n{game.about}\n" in page
+    assert f'description: "{game.about} ' in page
+    for listed in ("games/index.md", f"families/{game.family}.md"):
+        assert game.about in PAGES[listed]
+
+
 # --- a game's page -----------------------------------------------------------------------------------------------
 
 

@@ -85,6 +85,7 @@ def summary(slug: str) -> dict[str, Any]:
     return {
         "slug": slug,
         "name": raw["name"],
+        "about": raw["about"],
         "aliases": raw.get("aliases", []),
         "family": raw["family"],
         "origin": raw.get("origin"),

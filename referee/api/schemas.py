@@ -79,7 +79,10 @@ class GamesQuery(Schema):
     q = fields.String(
         validate=validate.Length(max=200),
         load_default="",
-        **about("Only games whose name, alias, family or origin has all these words; accents and case do not matter."),
+        **about(
+            "Only games that have all these words in their names, family, origin or the line about them; accents and case "
+            "do not matter."
+        ),
     )
 
 
@@ -266,6 +269,7 @@ class GameSummary(Answer):
     origin = fields.String(required=True, allow_none=True)
     players = fields.Nested(Players, required=True)
     page = fields.String(required=True, **about("The game's page on the rules site, relative to its root."))
+    about = fields.String(required=True, **about("The game in one line: what sets it apart from all others."))
 
 
 class Games(Answer):

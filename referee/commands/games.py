@@ -34,7 +34,7 @@ GAME = GameName()
 @click.option("--players", type=click.IntRange(1), help="Only games for so many players.")
 @click.option("--json", "as_json", is_flag=True, help="Print the games as JSON, one a line.")
 def games(words: tuple[str, ...], family: str | None, players: int | None, as_json: bool) -> None:
-    """List the games, or those whose names have all WORDS; accents and case do not matter."""
+    """List the games, or those that have all WORDS in their names or the line about them; accents and case do not matter."""
     out = screen()
     found = catalogue.search(" ".join(words), family=family, players=players)
     headers = catalogue.headers()
@@ -43,14 +43,15 @@ def games(words: tuple[str, ...], family: str | None, players: int | None, as_js
             out.say(orjson.dumps(_entry(slug, headers[slug])).decode())
         return
     rows = [[slug, *_row(headers[slug])] for slug in found]
-    for line in out.table(rows, ""):
+    for slug, line in zip(found, out.table(rows, ""), strict=True):
         out.say(line)
+        out.say(f"    {out.paint(headers[slug]['about'], dim=True)}")
     if not found:
         raise click.ClickException("no game fits; 'referee games' lists them all")
 
 
 def _entry(slug: str, header: dict[str, Any]) -> dict[str, Any]:
-    kept = {key: header[key] for key in ("name", "family", "players")}
+    kept = {key: header[key] for key in ("name", "about", "family", "players")}
     return {"slug": slug, **kept, "aliases": header.get("aliases", [])}
 
 
@@ -83,9 +84,10 @@ def rule_lines(game: Game, out: Screen) -> Iterator[str]:
     from referee.pages.games import by_section  # not above: no other command should wait for the pages
 
     yield out.paint(game.name, bold=True)
+    yield from out.wrap(game.about)
     yield f"A {game.family} game for {players_of(game.players)}."
     if game.aliases:
-        yield from out.wrap(f"Also written {', '.join(game.aliases)}.")
+        yield from out.wrap(f"Also called {', '.join(game.aliases)}.")
     for section, rules_ in by_section(game.rules()).items():
         yield ""
         yield out.paint(section[:1].upper() + section[1:], bold=True, underline=True)

@@ -9,7 +9,7 @@ from referee.clauses.registry import CLAUSES
 from referee.game import Game
 from referee.names import fold
 from referee.pages.glance import hands_at, hands_short, pack_short, plain_spellings, table_sizes
-from referee.pages.markdown import Page, boxed, capital, count, front, page, span_of, table
+from referee.pages.markdown import Page, boxed, capital, count, front, page, prose, span_of, table
 
 HANDS = {"1-5": "up to 5 cards", "6-9": "6 to 9 cards", "10-13": "10 to 13 cards", "14-99": "14 cards or more"}
 """Lengths of hands to choose from."""
@@ -52,8 +52,8 @@ def form(games: Sequence[Game]) -> str:
     numbers = range(min(game.players[0] for game in games), max(game.players[1] for game in games) + 1)
     packs = {game.pack.outline.slug: game.pack.outline.name for game in games}
     fields = [
-        '<p class="wide"><label for="find-name">Name</label> <input id="find-name" name="name" type="search" '
-        'autocomplete="off" placeholder="any name or alias"></p>',
+        '<p class="wide"><label for="find-name">Name or word</label> <input id="find-name" name="name" type="search" '
+        'autocomplete="off" placeholder="any name, alias or word about it"></p>',
         select("players", "Players", {str(number): str(number) for number in numbers}),
         select("family", "Family", {family: capital(family) for family in families(games)}),
         select("hand", "Length of hand", HANDS),
@@ -113,7 +113,8 @@ def game_table(games: Sequence[Game], *, found: bool = False, up: str = "") -> s
                 letter = initial(game)
                 mark = f'<span id="{letter.lower()}"></span>'
         also = f"<br><small>{also_called(game)}</small>" if also_called(game) else ""
-        name = f"{mark}[{game.name}]({up}{game.slug}/index.md){also}{facts}"
+        about = f'<br><span class="about">{prose(game.about)}</span>'
+        name = f"{mark}[{game.name}]({up}{game.slug}/index.md){also}{about}{facts}"
         rows.append((name, span_of(*game.players), pack_short(game), hands_short(game), game.family))
     return table(("Game", "Players", "Cards", "Dealt", "Family"), rows)
 

@@ -52,8 +52,11 @@ def game_page(game: Game, rulings: Rulings) -> Page:
     """The page of a game; `rulings` is the book of rulings."""
     players = f"{span_of(*game.players)} players"
     parts = [
-        front(game.name, boost=2, describes=f"The rules of {game.name}, a {game.family} game for {players}"),
+        front(
+            game.name, boost=2, describes=f"{game.about} The rules of {game.name}, a {game.family} game for {players}"
+        ),
         f"# {game.name}",
+        f"{prose(game.about)}\n{{ .about }}",
         f"A {game.family} game for {players}.",
         names_of(game),
         doors(game),
