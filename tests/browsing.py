@@ -6,8 +6,20 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-PHONE = {"width": 360, "height": 740, "deviceScaleFactor": 1, "mobile": True}
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+
+def phone(width: int, height: int) -> dict[str, Any]:
+    """The screen of a telephone."""
+    return {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": True}
+
+
+PHONE = phone(360, 740)
 """The narrowest telephone that the pages are made for."""
+PHONES = {"tall": phone(390, 844), "small": phone(360, 640), "on its side": phone(844, 390)}
+"""Telephones on which an answer has to be in sight."""
 DESK = {"width": 1280, "height": 900, "deviceScaleFactor": 1, "mobile": False}
 
 
@@ -28,6 +40,30 @@ def until(asked: Callable[[], Any], seconds: float = 10) -> Any:
     while not (answer := asked()) and time.monotonic() < end:
         time.sleep(0.05)
     return answer
+
+
+def at(browser: Any, id_: str) -> Any:
+    """The element with that id."""
+    return browser.find_element(By.ID, id_)
+
+
+def press(browser: Any, element: Any) -> None:
+    """Clicks where the element is, whatever lies over it."""
+    browser.execute_script("arguments[0].scrollIntoView({block: 'center'}); arguments[0].click()", element)
+
+
+def focused(browser: Any) -> Any:
+    """The element that has the focus."""
+    return browser.switch_to.active_element
+
+
+def tab_to(browser: Any, wanted: str) -> None:
+    """Presses Tab until the focus is on what a selector names."""
+    for _ in range(60):
+        if browser.execute_script("return document.activeElement.matches(arguments[0])", wanted):
+            return
+        ActionChains(browser).send_keys(Keys.TAB).perform()
+    raise AssertionError(f"the Tab key does not reach {wanted}")
 
 
 def search(browser: Any, address: str, words: str) -> list[str]:

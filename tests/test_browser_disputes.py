@@ -3,7 +3,6 @@ holds the question, keyboard only, dark, narrow, and without the service."""
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 from dataclasses import dataclass, field
@@ -13,14 +12,13 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 import requests
-from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.select import Select
 
 import referee
 from referee import catalogue
-from tests.browsing import PHONE, colours, size, until
+from tests.browsing import PHONE, at, colours, focused, press, size, tab_to, until
 
 pytestmark = [
     pytest.mark.browser,
@@ -81,19 +79,10 @@ def test_every_family_and_pack_is_asked() -> None:
 # --- at the page -----------------------------------------------------------------------------------------------------
 
 
-def at(browser: Any, id_: str) -> Any:
-    return browser.find_element(By.ID, id_)
-
-
 def answered(browser: Any) -> str:
     """What the page answers as soon as every question is answered."""
     assert until(lambda: at(browser, "ask").get_attribute("data-answered")), "no answer came"
     return str(at(browser, "trick-answer").text + "\n" + at(browser, "legal-answer").text)
-
-
-def press(browser: Any, element: Any) -> None:
-    """Clicks where the element is, whatever lies over it."""
-    browser.execute_script("arguments[0].scrollIntoView({block: 'center'}); arguments[0].click()", element)
 
 
 def tap(browser: Any, code: str) -> None:
@@ -279,19 +268,6 @@ def test_the_link_is_copied(browser: Any, table: str) -> None:
 # --- keyboard, sight, screens ----------------------------------------------------------------------------------------
 
 
-def focused(browser: Any) -> Any:
-    return browser.switch_to.active_element
-
-
-def tab_to(browser: Any, wanted: str) -> None:
-    """Presses Tab until the focus is on what a selector names."""
-    for _ in range(60):
-        if browser.execute_script("return document.activeElement.matches(arguments[0])", wanted):
-            return
-        ActionChains(browser).send_keys(Keys.TAB).perform()
-    raise AssertionError(f"the Tab key does not reach {wanted}")
-
-
 def test_with_the_keyboard_alone(browser: Any, table: str) -> None:
     browser.get(f"{table}ask/")
     assert until(lambda: at(browser, "ask").is_displayed())
@@ -310,20 +286,6 @@ def test_with_the_keyboard_alone(browser: Any, table: str) -> None:
     assert focused(browser).get_attribute("data-card")[-1] != first[-1]
     assert "is winning so far" in answered(browser)
     tab_to(browser, "#copy")
-
-
-def test_the_judge_with_the_keyboard_alone(browser: Any, table: str) -> None:
-    browser.get(f"{table}judge/")
-    assert until(lambda: at(browser, "log").get_attribute("value"))
-    tab_to(browser, "#log")
-    focused(browser).send_keys(Keys.CONTROL + Keys.ENTER)
-    assert until(lambda: browser.find_elements(By.CSS_SELECTOR, ".outcome"))
-    tab_to(browser, ".finding .plain")
-    focused(browser).send_keys(Keys.ENTER)
-    line = browser.execute_script(
-        "return document.activeElement.value.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd)"
-    )
-    assert "Cat 4H" in line
 
 
 def lightness(browser: Any) -> float:
@@ -359,111 +321,6 @@ def test_narrow_and_wide_light_and_dark(browser: Any, table: str, page: str, sch
     found = browser.execute_async_script("axe.run({resultTypes: ['violations']}).then(arguments[0])")
     serious = [fault for fault in found["violations"] if fault["impact"] in {"serious", "critical"}]
     assert [(fault["id"], [node["target"] for node in fault["nodes"]][:5]) for fault in serious] == []
-
-
-# --- logs ------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("slug", [case.slug for case in CASES])
-def test_a_sample_is_judged(browser: Any, table: str, slug: str) -> None:
-    browser.get(f"{table}judge/?game={slug}")
-    head = until(lambda: browser.find_elements(By.CSS_SELECTOR, ".outcome h2"))
-    assert head, at(browser, "faults").text
-    assert head[0].text.startswith("Clean")
-    log = catalogue.read_yaml(at(browser, "log").get_attribute("value"))
-    verdict = referee.judge(log)
-    assert len(browser.find_elements(By.CSS_SELECTOR, "#verdict .deal")) == len(verdict["deals"])
-    steps = [step for deal in verdict["deals"] for step in [*deal["tricks"], *deal.get("turns", ())]]
-    opens = sum("open_trick" in deal for deal in verdict["deals"])
-    assert len(browser.find_elements(By.CSS_SELECTOR, ".trick, .turn")) == len(steps) + opens
-    if any(deal["scores"] for deal in verdict["deals"]):
-        last = browser.find_elements(By.CSS_SELECTOR, ".score-table tbody tr")[-1]
-        told = [cell.get_attribute("textContent") for cell in last.find_elements(By.TAG_NAME, "td")]
-        assert told == [str(score) for score in verdict["scores"].values()]
-        assert len(browser.find_elements(By.CSS_SELECTOR, ".chart polyline")) == len(verdict["scores"])
-
-
-LOG = """game: bedem
-players: [Ann, Bob, Cat]
-dealer: Ann
-deals:
-  - moves: |
-      Bob 7S, Cat 4H, Ann 10S
-      Ann 2D, Bob 3D, Cat 5D
-      Cat 9S, Ann 5C, Bob 6H
-"""
-
-
-def judge(browser: Any, table: str, log: str) -> None:
-    browser.get(f"{table}judge/")
-    assert until(lambda: at(browser, "log").get_attribute("value"))
-    browser.execute_script("arguments[0].value = arguments[1]", at(browser, "log"), log)
-    press(browser, at(browser, "judge-it"))
-    assert until(lambda: browser.find_elements(By.CSS_SELECTOR, ".outcome, #faults .trouble"))
-
-
-def marked(browser: Any) -> list[str]:
-    return [line.text for line in browser.find_elements(By.CSS_SELECTOR, "#line-numbers .marked")]
-
-
-@pytest.mark.parametrize("form", ["yaml", "json"])
-def test_findings_stand_at_their_move(browser: Any, table: str, form: str) -> None:
-    log = LOG if form == "yaml" else json.dumps(catalogue.read_yaml(LOG), indent=1)
-    judge(browser, table, log)
-    finding = browser.find_element(By.CSS_SELECTOR, ".trick .finding.illegal")
-    assert finding.text.startswith("Against the rules: Cat played 4H to a spade trick while holding 9S")
-    trick = finding.find_element(By.XPATH, "ancestor::li[contains(@class, 'trick')]")
-    wrong = trick.find_element(By.CSS_SELECTOR, ".card.breach")
-    assert wrong.get_attribute("aria-label") == "4 of hearts"
-    assert finding.find_element(By.CSS_SELECTOR, ".rule").get_attribute("href").endswith("games/bedem/#follow-suit")
-    if form == "yaml":
-        assert marked(browser) == ["6", "8"]
-
-
-def test_the_reckoning_adds_up_in_a_table(browser: Any, table: str) -> None:
-    log = referee.sample("bedem", 3, 1, deals=2)
-    judge(browser, table, json.dumps(log))
-    verdict = referee.judge(log)
-    for shown, deal in zip(browser.find_elements(By.CSS_SELECTOR, ".reckoning"), verdict["deals"], strict=True):
-        foot = [cell.text for cell in shown.find_elements(By.CSS_SELECTOR, "tfoot td")]
-        assert foot == [str(score) for score in deal["scores"].values()]
-
-
-def test_bad_input_marks_its_lines(browser: Any, table: str) -> None:
-    judge(browser, table, LOG.replace("Cat 5D", "Cat 55D").replace("Ann 5C", "Ann XX"))
-    assert marked(browser) == ["7", "8"]
-    faults = [fault.text for fault in browser.find_elements(By.CSS_SELECTOR, "#faults li")]
-    assert [fault.partition(":")[0].strip() for fault in faults] == ["Line 7", "Line 8"]
-    assert not at(browser, "save").is_displayed()
-    judge(browser, table, LOG.replace("bedem", "bedam"))
-    assert marked(browser) == ["1"]
-    judge(browser, table, '{"game": "bedem",\n oops}')
-    assert marked(browser) == ["2"]
-
-
-def test_a_file_is_opened_and_its_verdict_saved(browser: Any, table: str, tmp_path: Path) -> None:
-    (tmp_path / "table.yaml").write_text(LOG)
-    browser.execute_cdp_cmd("Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": str(tmp_path)})
-    browser.get(f"{table}judge/")
-    assert until(lambda: at(browser, "log").get_attribute("value"))
-    at(browser, "file").send_keys(str(tmp_path / "table.yaml"))
-    assert until(lambda: at(browser, "save").is_displayed())
-    press(browser, at(browser, "save"))
-    saved = tmp_path / "bedem-verdict.json"
-    assert until(saved.is_file)
-    verdict = json.loads(saved.read_text())
-    for deal in verdict["deals"]:
-        for finding in deal["findings"]:
-            del finding["line"]
-    assert verdict == referee.judge(catalogue.read_yaml(LOG))
-
-
-def test_a_printed_verdict_has_no_form(browser: Any, table: str) -> None:
-    judge(browser, table, LOG)
-    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
-    assert not at(browser, "log").is_displayed()
-    assert not at(browser, "judge-it").is_displayed()
-    assert browser.find_element(By.CSS_SELECTOR, ".finding").is_displayed()
 
 
 # --- without the service ---------------------------------------------------------------------------------------------

@@ -21,7 +21,8 @@ from click.testing import CliRunner, Result
 import referee
 from referee import catalogue
 from referee.cli import COMMANDS, main
-from referee.commands.reporting import Report
+from referee.commands.marks import MARKS, legend, marks
+from referee.commands.reporting import KINDS, Report
 from referee.commands.scoring import score_lines
 from referee.places import words
 from referee.terminal import Screen, width
@@ -91,6 +92,25 @@ def test_a_dispute_is_told_with_the_rule_and_the_lines() -> None:
     assert any(line.startswith("Next: Ann to play") for line in lines)
     assert any(line.startswith("  as-played: ") for line in lines)
     assert lines[-1].startswith("Verdict: violations (1 illegal)")
+
+
+def test_only_what_is_proved_is_marked_as_a_breach() -> None:
+    moves = "Bob 7S, Cat 4H, Ann 10S, Ann 2D, Bob 3D, Cat 5D, Cat 9S, Ann 5C, Bob 7S"
+    log = {"game": "bedem", "players": ["Ann", "Bob", "Cat"], "dealer": "Ann", "deals": [{"moves": moves}]}
+    lines = run("judge", "-", stdin=orjson.dumps(log)).stdout.splitlines()
+    rows = [line.split()[2:5] for line in lines if line.split()[:1] in (["1"], ["3"])]
+    assert rows == [["10♠*", ">7♠", "4♥!"], ["5♣?", "7♠#", ">9♠*"]]
+    assert "  > led   * won   ! broke a rule   # contradicts the log   ? cannot be told" in lines
+    assert lines[-1].startswith("Verdict: violations (1 illegal, 1 impossible, 1 unproven)")
+
+
+def test_each_kind_of_finding_has_a_mark_of_its_own() -> None:
+    assert list(MARKS) == list(KINDS)
+    found = [{"kind": kind, "move": 3} for kind in reversed(MARKS)] + [{"kind": "unenforced", "move": None}]
+    assert marks(found) == {3: "!"}
+    assert [marks(found[:count]) for count in range(5)] == [{}, {3: "~"}, {3: "§"}, {3: "?"}, {3: "#"}]
+    assert legend("* won", found[:1]) == "* won   ~ not enforced"
+    assert legend("* won", found[-1:]) == "* won"
 
 
 def test_the_examples_are_clean_but_for_the_dispute() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from referee.catalogue import load_game, rulings
+from referee.commands.marks import legend, marks
 from referee.commands.turns import LEGEND as TURN_LEGEND
 from referee.commands.turns import turn_rows
 from referee.terminal import Screen, count
@@ -15,8 +16,8 @@ COLOURS = {"clean": "green", "violations": "red", "undecided": "yellow"}
 KINDS = {"illegal": "red", "impossible": "red", "unproven": "yellow", "penalty": "magenta", "unenforced": "cyan"}
 """The kinds of findings, gravest first, with their colours."""
 
-LEGEND = "> led   * won   ! broke a rule   ? cannot be told"
-CLIMBING_LEGEND = "> led   * played last   – passed   ( ) blind and no good   ! broke a rule   ? cannot be told"
+LEGEND = "> led   * won"
+CLIMBING_LEGEND = "> led   * played last   – passed   ( ) blind and no good"
 Where = Callable[[int, int], int | None]
 
 
@@ -98,11 +99,12 @@ class Report:
         ]
         yield from self._table(rows, CLIMBING_LEGEND if self.game.family == "climbing" else LEGEND)
 
-    def _table(self, rows: Sequence[Sequence[str]], legend: str) -> Iterator[str]:
+    def _table(self, rows: Sequence[Sequence[str]], signs: str) -> Iterator[str]:
         for place, line in enumerate(self.screen.table(rows)):
             yield self.screen.paint(line, dim=True) if place == 0 else line
         if not self.explained:
-            yield self.screen.paint(f"  {legend}", dim=True)
+            findings = [finding for deal in self.verdict["deals"] for finding in deal["findings"]]
+            yield self.screen.paint(f"  {legend(signs, findings)}", dim=True)
             self.explained = True
 
     def _cells(self, trick: dict[str, Any], hands: Sequence[str], faulty: dict[int, str]) -> list[str]:
@@ -206,12 +208,6 @@ class Report:
             first = ruling["text"].split(". ")[0].rstrip(".")
             question = book[ruling["id"]]["question"]
             yield from self.screen.wrap(f"{ruling['id']}{chosen}: {question} {first}.", "  ", "    ")
-
-
-def marks(findings: Sequence[dict[str, Any]]) -> dict[int, str]:
-    """A mark for each move that something was found at, the gravest where there is more."""
-    signs = {"unproven": "?", "penalty": "§"}
-    return {found["move"]: signs.get(found["kind"], "!") for found in reversed(findings) if found["kind"] in KINDS}
 
 
 def span(trick: dict[str, Any]) -> str:

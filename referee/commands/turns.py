@@ -8,7 +8,7 @@ from typing import Any
 from referee.cards import Pack
 from referee.terminal import Screen
 
-LEGEND = "( ) no good, and taken back   ! broke a rule   ? cannot be told   § a penalty is due"
+LEGEND = "( ) no good, and taken back"
 PLACES = {"discard": "the discard pile", "kitty": "the kitty", "row": "the row", "blind": "the face-down row"}
 
 

@@ -2,6 +2,7 @@
 import { chooseGame } from "./table/choose-game.js"
 import { Absent, byId, el, get, open, post, Refused } from "./table/dom.js"
 import { Editor } from "./table/editor.js"
+import { counted, KINDS } from "./table/kinds.js"
 import { showVerdict } from "./table/verdict.js"
 
 const EXAMPLE = `game: bedem
@@ -50,10 +51,19 @@ async function judge() {
   const facts = await get(`v1/games/${verdict.game}`, { players: Object.keys(verdict.scores).length })
     .catch(() => get(`v1/games/${verdict.game}`))
   const findings = verdict.deals.flatMap(deal => deal.findings)
-  editor.mark(findings.filter(one => one.line).map(one => one.line))
+  editor.mark(Object.keys(KINDS).flatMap(kind => findings.filter(one => one.line && one.kind === kind).map(one => [one.line, kind])))
   showVerdict(byId("verdict"), verdict, facts, line => editor.show(line))
   for (const name of ["save", "print"]) byId(name).hidden = false
-  byId("said").textContent = `The verdict: ${verdict.verdict}, ${findings.length} ${findings.length === 1 ? "finding" : "findings"}.`
+  byId("said").textContent = `The verdict: ${verdict.verdict}, ${counted(findings).map(([, words]) => words).join(", ") || "no findings"}.`
+}
+
+/** Judges what stands there and goes to the verdict, or to what is wrong with the log. */
+async function judgeAndShow() {
+  await judge()
+  const head = byId("verdict").querySelector("h2")
+  if (!head) return byId("faults").scrollIntoView({ block: "nearest" })
+  head.focus({ preventScroll: true })
+  head.scrollIntoView({ block: "start" })
 }
 
 /** Says why there is no verdict, fault by fault, and marks the lines. */
@@ -69,7 +79,7 @@ function trouble(error) {
   const faults = error.problem.errors || [{ detail: error.message }]
   const last = editor.lines
   for (const fault of faults) if (fault.line) fault.line = Math.min(fault.line, last)
-  editor.mark(faults.filter(one => one.line).map(one => one.line))
+  editor.mark(faults.filter(one => one.line).map(one => [one.line, "fault"]))
   byId("faults").replaceChildren(el("div", { className: "trouble" },
     el("p", {}, el("strong", {}, "This log cannot be read."), ` ${faults.length === 1 ? "One fault" : `${faults.length} faults`}:`),
     el("ul", {}, faults.map(fault => el("li", {},
@@ -94,13 +104,13 @@ function watch() {
   editor = new Editor(byId("log"), byId("line-numbers"))
   chooseGame(byId("game"), byId("game-list"), setGame)
   byId("sample").addEventListener("click", loadSample)
-  byId("judge").addEventListener("submit", event => { event.preventDefault(); judge() })
-  byId("log").addEventListener("keydown", event => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) { event.preventDefault(); judge() } })
+  byId("judge").addEventListener("submit", event => { event.preventDefault(); judgeAndShow() })
+  byId("log").addEventListener("keydown", event => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) { event.preventDefault(); judgeAndShow() } })
   byId("file").addEventListener("change", async event => {
     const [file] = event.target.files
     if (!file) return
     editor.text = await file.text()
-    judge()
+    judgeAndShow()
   })
   byId("save").addEventListener("click", save)
   byId("print").addEventListener("click", print)

@@ -63,7 +63,7 @@ export function showLegal(place, answer, { game, played }) {
   const reasons = Map.groupBy ? Map.groupBy(answer.not_legal, one => `${one.clause}\n${one.why}`) : grouped(answer.not_legal)
   for (const [, same] of reasons) {
     told.push(el("div", { className: "refused" },
-      el("p", {}, el("strong", {}, "Not allowed: "), row(same.map(one => one.card), game.pack, "breach"),
+      el("p", {}, el("strong", {}, "Not allowed: "), row(same.map(one => one.card), game.pack, "illegal"),
         same[0].held?.length ? [" while holding ", row(same[0].held, game.pack)] : ""),
       rule(same[0].why, same[0].rule, game)))
   }
@@ -83,7 +83,7 @@ function ruling(answer, played, game) {
   const good = answer.legal.some(play => bare(play) === bare(played))
   const cannotTell = !good && answer.more
   const text = good ? "Yes, it was allowed." : cannotTell ? "There are more plays than are listed here; the answer above says whether it beats what lay there." : "No, it was not allowed."
-  return el("p", { className: `verdict-line ${good ? "good" : cannotTell ? "" : "bad"}` }, row(played, game.pack, good ? "wins" : "breach"), " ", el("strong", {}, text))
+  return el("p", { className: `verdict-line ${good ? "good" : cannotTell ? "" : "bad"}` }, row(played, game.pack, good ? "fine" : "illegal"), " ", el("strong", {}, text))
 }
 
 /** What the service could not read, or that it is gone. */

@@ -4,7 +4,7 @@ import { el } from "./dom.js"
 export class Editor {
   #area
   #numbers
-  #marked = new Set()
+  #marked = new Map()
 
   constructor(area, numbers) {
     this.#area = area
@@ -24,15 +24,15 @@ export class Editor {
 
   get lines() { return this.#area.value.replace(/\n$/, "").split("\n").length }
 
-  /** Marks these lines (from 1), and no others. */
-  mark(lines) {
-    this.#marked = new Set(lines)
+  /** Marks these lines and no others: pairs of a line (from 1) and the kind of mark; a line's first mark counts. */
+  mark(marks) {
+    this.#marked = new Map([...marks].reverse())
     this.#draw()
   }
 
   #draw() {
     const items = Array.from({ length: this.#area.value.split("\n").length }, (_, n) =>
-      el("li", { className: this.#marked.has(n + 1) ? "marked" : "" }, String(n + 1)))
+      el("li", { className: this.#marked.has(n + 1) ? `marked ${this.#marked.get(n + 1)}` : "" }, String(n + 1)))
     this.#numbers.replaceChildren(...items)
     this.#numbers.scrollTop = this.#area.scrollTop
   }

@@ -2,17 +2,17 @@
 import { row } from "./cards.js"
 import { scoreChart, scoreTable } from "./chart.js"
 import { el, root, ruleLink } from "./dom.js"
+import { counted, gravest, KINDS } from "./kinds.js"
 
 const HEADS = { clean: "Clean: everything was in order", violations: "Violations were found", undecided: "Undecided: nothing wrong is proved" }
-const KINDS = { illegal: "Against the rules", impossible: "Impossible", unproven: "Cannot be told", penalty: "A penalty is due", unenforced: "Not enforced" }
 
 /** Draws the verdict; `toLine` shows a line of the log. */
 export function showVerdict(place, verdict, facts, toLine) {
   const found = verdict.deals.flatMap(deal => deal.findings)
   const scored = verdict.deals.some(deal => deal.scores)
   place.replaceChildren(
-    el("section", { className: `outcome ${verdict.verdict}` },
-      el("h2", { tabindex: "-1" }, HEADS[verdict.verdict]),
+    el("section", { className: `outcome ${verdict.verdict} ${gravest(found) || ""}` },
+      el("h2", { tabindex: "-1" }, gravest(found) === "impossible" ? "The log contradicts itself" : HEADS[verdict.verdict]),
       el("p", {}, summary(verdict, facts, found)),
       next(verdict, facts)),
     ...(scored ? [el("section", { className: "scores" }, el("h2", {}, "Scores"), scoreChart(verdict), scoreTable(verdict))] : []),
@@ -22,18 +22,21 @@ export function showVerdict(place, verdict, facts, toLine) {
 
 function summary(verdict, facts, found) {
   const deals = verdict.deals.length === 1 ? "one deal" : `${verdict.deals.length} deals`
-  const findings = found.length === 0 ? "no findings" : found.length === 1 ? "one finding" : `${found.length} findings`
-  const scores = Object.entries(verdict.scores).map(([name, score]) => `${name} ${score}`).join(", ")
+  const findings = counted(found).map(([, words]) => words).join(", ") || "no findings"
+  const known = Object.values(verdict.scores).some(Boolean) || verdict.deals.some(deal => deal.scores)
+  const scores = known ? ` Scores: ${Object.entries(verdict.scores).map(([name, score]) => `${name} ${score}`).join(", ")}.` : ""
   const won = verdict.winners.length ? ` ${verdict.winners.join(" and ")} ${verdict.winners.length > 1 ? "win" : "wins"}.` : ""
-  return [el("a", { href: new URL(facts.page, root).href }, facts.name), `, ${deals}, ${findings}. Scores: ${scores}.${won}`]
+  return [el("a", { href: new URL(facts.page, root).href }, facts.name), `, ${deals}: `, el("span", { className: "tally" }, findings), `.${scores}${won}`]
 }
 
 function next(verdict, facts) {
   if (!verdict.next) return null
-  const { player, action, legal, more } = verdict.next
+  const { player, action, legal, more, certain } = verdict.next
   const plays = (legal || []).slice(0, 40)
   const drawn = plays.map(play => isCards(play, facts) ? el("span", { className: "combination" }, row(play, facts.pack)) : el("span", { className: "word" }, play))
-  return el("p", { className: "next" }, "Next: ", el("strong", {}, player || "the table"), `, ${action}. `, drawn.length ? ["It may be: ", drawn, (more || legal.length > 40) && " …"] : "")
+  const unseen = certain !== false ? "" : drawn.length ? " and perhaps cards that the log does not show" : ". The log does not show a card that is still in hand"
+  return el("p", { className: "next" }, "Next: ", el("strong", {}, player || "the table"), ` to ${action.replaceAll("-", " ")}`,
+    drawn.length ? [": ", drawn, (more || legal.length > 40) && " …"] : "", unseen, drawn.length ? "" : ".")
 }
 
 const isCards = (text, facts) => text.split(" ").every(card => card.split("=")[0] in facts.pack.names)
@@ -42,7 +45,6 @@ const isCards = (text, facts) => text.split(" ").every(card => card.split("=")[0
 
 function drawDeal(deal, verdict, facts, toLine) {
   const scores = deal.scores ? Object.entries(deal.scores).map(([name, score]) => `${name} ${score}`).join(", ") : deal.thrown_in ? "thrown in" : "not finished"
-  const count = deal.findings.length
   const drawn = new Set()
   const at = moves => {
     const found = deal.findings.filter(one => one.move !== null && moves.includes(one.move))
@@ -55,49 +57,55 @@ function drawDeal(deal, verdict, facts, toLine) {
     ...(deal.turns || []).map(turn => drawTurn(turn, facts, at, deal)),
   ]
   const others = deal.findings.filter(one => !drawn.has(one)).map(one => finding(one, facts, toLine))
-  return el("details", { className: "deal", open: count > 0 || verdict.deals.length <= 3 },
+  return el("details", { className: "deal", open: deal.findings.length > 0 || verdict.deals.length <= 3 },
     el("summary", {}, el("h2", {}, `Deal ${deal.number}`), ` ${deal.dealer ? `${deal.dealer} dealt; ` : ""}${scores}`,
-      count > 0 && el("span", { className: "count" }, count === 1 ? "1 finding" : `${count} findings`)),
+      counted(deal.findings).map(([kind, words]) => el("span", { className: `count ${kind}` }, `${KINDS[kind].sign} ${words}`))),
     others.length > 0 && el("ul", { className: "findings" }, others),
     el("ol", { className: deal.turns ? "turns" : "tricks" }, steps),
     reckoning(deal, facts))
 }
 
 function drawTrick(trick, facts, at, title, deal) {
-  const wrong = new Set(deal.findings.map(one => one.move))
+  const best = trick.winner ? lastOf(trick) : -1
   return el("li", { className: "trick" },
     el("span", { className: "step" }, title),
     el("span", { className: "plays" }, trick.plays.map((play, n) => {
-      const wins = trick.winner && play.player === trick.winner && !play.action && n === lastOf(trick)
-      const css = wrong.has(play.move) ? "breach" : wins ? "wins" : ""
+      const kind = foundAt(deal, play.move)
+      const wins = n === best && !play.action
       return el("span", { className: "play" }, el("span", { className: "owner" }, play.player),
-        play.cards?.length ? row(play.cards, facts.pack, css) : el("span", { className: "word" }, play.action || "?"), play.failed && el("span", { className: "word" }, "failed"))
+        play.cards?.length ? row(play.cards, facts.pack, `${kind || ""} ${wins ? "wins" : ""}`) : el("span", { className: "word" }, play.action || "?"),
+        play.failed && el("span", { className: "word" }, "failed"), mark(kind), wins && el("span", { className: "mark wins" }, "wins"))
     })),
     el("span", { className: "reason" }, trick.winner ? [el("strong", {}, trick.winner), `: ${trick.reason}`] : trick.reason),
     list(at(trick.plays.map(play => play.move))))
 }
 
+/** The gravest kind of finding at a move; undefined where nothing was found. */
+const foundAt = (deal, move) => move === null ? undefined : gravest(deal.findings.filter(one => one.move === move))
+
+/** What was found at a move, said beside its cards. */
+const mark = kind => kind && el("span", { className: `mark ${kind}` }, KINDS[kind].label)
+
 /** The place of the winner's last play of cards. */
 const lastOf = trick => trick.plays.findLastIndex(play => play.player === trick.winner && play.cards?.length)
 
 function drawTurn(turn, facts, at, deal) {
-  const wrong = new Set(deal.findings.map(one => one.move))
   return el("li", { className: "turn" },
     el("span", { className: "owner" }, turn.player || "the table"),
-    el("span", { className: "plays" }, turn.moves.map(move => drawMove(move, facts, wrong.has(move.move) ? "breach" : ""))),
+    el("span", { className: "plays" }, turn.moves.map(move => drawMove(move, facts, foundAt(deal, move.move)))),
     list(at(turn.moves.map(move => move.move))))
 }
 
 const PLACES = { discard: "discard pile", row: "row", blind: "face-down row", kitty: "kitty" }
 const SAID = { source: "from the", meld: "on meld", to: "to", pile: "on pile" }
 
-function drawMove(move, facts, css) {
+function drawMove(move, facts, kind) {
   const { action, cards, move: _, melds, ...more } = move
   const words = Object.entries(more).filter(([, value]) => value !== "stock").map(([key, value]) => [SAID[key] || key, key === "source" ? PLACES[value] : value]).map(([name, value]) => typeof value === "boolean" ? (value ? name : "") : `${name} ${Array.isArray(value) ? value.join(" ") : value}`)
   return el("span", { className: "play" }, el("span", { className: "word" }, action === "play" ? "plays" : action),
-    cards?.length ? row(cards, facts.pack, css) : "",
-    (melds || []).map(meld => el("span", { className: "combination" }, row(meld, facts.pack, css))),
-    words.length ? el("span", { className: "word" }, words.join(" ")) : "")
+    cards?.length ? row(cards, facts.pack, kind) : "",
+    (melds || []).map(meld => el("span", { className: "combination" }, row(meld, facts.pack, kind))),
+    words.length ? el("span", { className: "word" }, words.join(" ")) : "", mark(kind))
 }
 
 const list = found => found.length ? el("ul", { className: "findings" }, found) : null
@@ -105,7 +113,7 @@ const list = found => found.length ? el("ul", { className: "findings" }, found) 
 function finding(one, facts, toLine) {
   const id = `${one.deal}-${one.move}`
   return el("li", { className: `finding ${one.kind}`, "data-move": id },
-    el("p", {}, el("strong", {}, `${KINDS[one.kind] || one.kind}${one.corrected ? " (corrected)" : ""}: `), one.message),
+    el("p", {}, el("strong", {}, `${KINDS[one.kind].head}${one.corrected ? " (corrected)" : ""}: `), one.message),
     el("p", { className: "proof" },
       "Rule: ", ruleLink(one.rule, facts), ".",
       one.legal?.length ? [" Allowed: ", one.legal.slice(0, 20).map(play => isCards(play, facts) ? el("span", { className: "combination" }, row(play, facts.pack)) : ` ${play}`)] : "",

@@ -1,0 +1,192 @@
+"""Logs judged in a real browser: the verdict as it is drawn, findings at their moves and lines, files, paper."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+import referee
+from referee import catalogue
+from tests.browsing import PHONES, at, focused, press, size, tab_to, until
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(sys.platform == "win32", reason="gunicorn needs Unix"),
+]
+SLUGS = [
+    "bedem", "croelpa-loebschuetz", "lathbury", "stones", "roolz", "trumplestiltskin", "behrendorf", "mare-a-martin",
+    "cliffe-woods", "knaphill", "salvington", "ahlbeck",
+]  # fmt: skip
+"""Games of every family and every pack."""
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_sample_is_judged(browser: Any, table: str, slug: str) -> None:
+    browser.get(f"{table}judge/?game={slug}")
+    head = until(lambda: browser.find_elements(By.CSS_SELECTOR, ".outcome h2"))
+    assert head, at(browser, "faults").text
+    assert head[0].text.startswith("Clean")
+    log = catalogue.read_yaml(at(browser, "log").get_attribute("value"))
+    verdict = referee.judge(log)
+    assert len(browser.find_elements(By.CSS_SELECTOR, "#verdict .deal")) == len(verdict["deals"])
+    steps = [step for deal in verdict["deals"] for step in [*deal["tricks"], *deal.get("turns", ())]]
+    opens = sum("open_trick" in deal for deal in verdict["deals"])
+    assert len(browser.find_elements(By.CSS_SELECTOR, ".trick, .turn")) == len(steps) + opens
+    if any(deal["scores"] for deal in verdict["deals"]):
+        last = browser.find_elements(By.CSS_SELECTOR, ".score-table tbody tr")[-1]
+        told = [cell.get_attribute("textContent") for cell in last.find_elements(By.TAG_NAME, "td")]
+        assert told == [str(score) for score in verdict["scores"].values()]
+        assert len(browser.find_elements(By.CSS_SELECTOR, ".chart polyline")) == len(verdict["scores"])
+
+
+LOG = """game: bedem
+players: [Ann, Bob, Cat]
+dealer: Ann
+deals:
+  - moves: |
+      Bob 7S, Cat 4H, Ann 10S
+      Ann 2D, Bob 3D, Cat 5D
+      Cat 9S, Ann 5C, Bob 6H
+"""
+
+
+def judge(browser: Any, table: str, log: str) -> None:
+    browser.get(f"{table}judge/")
+    assert until(lambda: at(browser, "log").get_attribute("value"))
+    browser.execute_script("arguments[0].value = arguments[1]", at(browser, "log"), log)
+    press(browser, at(browser, "judge-it"))
+    assert until(lambda: browser.find_elements(By.CSS_SELECTOR, ".outcome, #faults .trouble"))
+
+
+def marked(browser: Any) -> dict[str, str]:
+    """The marked lines, and what they are marked as."""
+    lines = browser.find_elements(By.CSS_SELECTOR, "#line-numbers .marked")
+    return {line.text: line.get_attribute("class").removeprefix("marked ") for line in lines}
+
+
+@pytest.mark.parametrize("form", ["yaml", "json"])
+def test_findings_stand_at_their_move(browser: Any, table: str, form: str) -> None:
+    log = LOG if form == "yaml" else json.dumps(catalogue.read_yaml(LOG), indent=1)
+    judge(browser, table, log)
+    finding = browser.find_element(By.CSS_SELECTOR, ".trick .finding.illegal")
+    assert finding.text.startswith("Against the rules: Cat played 4H to a spade trick while holding 9S")
+    trick = finding.find_element(By.XPATH, "ancestor::li[contains(@class, 'trick')]")
+    wrong = trick.find_element(By.CSS_SELECTOR, ".card.illegal")
+    assert wrong.get_attribute("aria-label") == "4 of hearts"
+    assert finding.find_element(By.CSS_SELECTOR, ".rule").get_attribute("href").endswith("games/bedem/#follow-suit")
+    if form == "yaml":
+        assert marked(browser) == {"6": "illegal", "8": "unproven"}
+
+
+def look(browser: Any, selector: str) -> tuple[str, ...]:
+    """What distinguishes the first element of that kind: its colour, its line and its sign."""
+    asked = """const [shown] = document.querySelectorAll(arguments[0])
+        const [own, after] = [getComputedStyle(shown), getComputedStyle(shown, '::after')]
+        return [own.outlineColor, own.outlineStyle, after.content]"""
+    return tuple(browser.execute_script(asked, selector))
+
+
+def test_nobody_looks_guilty_who_is_not_proved_to_be(browser: Any, table: str) -> None:
+    judge(browser, table, LOG.replace("Bob 3D", "Bob 7S"))
+    told = browser.find_element(By.CSS_SELECTOR, ".outcome .tally").text
+    assert told == "1 violation, 1 impossible, 2 cannot be told"
+    pills = [pill.text for pill in browser.find_elements(By.CSS_SELECTOR, ".deal .count")]
+    assert pills == ["✗ 1 violation", "≠ 1 impossible", "? 2 cannot be told"]
+    words = [word.text for word in browser.find_elements(By.CSS_SELECTOR, ".trick .mark")]
+    assert words == ["illegal", "wins", "impossible", "wins", "wins", "cannot be told", "cannot be told"]
+    kinds = [look(browser, f".trick .card.{kind}") for kind in ("wins", "illegal", "impossible", "unproven")]
+    for values in zip(*kinds, strict=True):
+        assert len(set(values)) == 4, values
+    guilt = look(browser, ".trick .card.illegal")[0]
+    for innocent in (".finding.unproven", ".finding.unproven strong", "#line-numbers .unproven", ".count.unproven"):
+        shown = browser.find_element(By.CSS_SELECTOR, innocent)
+        seen = [shown.value_of_css_property(name) for name in ("color", "background-color", "border-left-color")]
+        assert guilt not in [colour.replace("rgba", "rgb").replace(", 1)", ")") for colour in seen]
+
+
+def test_a_log_that_contradicts_itself_accuses_nobody(browser: Any, table: str) -> None:
+    judge(browser, table, LOG.replace("Cat 4H", "Cat 7S").partition("      Ann 2D")[0])
+    assert browser.find_element(By.CSS_SELECTOR, ".outcome h2").text == "The log contradicts itself"
+    assert browser.find_elements(By.CSS_SELECTOR, "#verdict .illegal") == []
+
+
+@pytest.mark.parametrize("screen", PHONES.values(), ids=list(PHONES))
+def test_the_verdict_comes_into_view(browser: Any, table: str, screen: dict[str, Any]) -> None:
+    size(browser, screen)
+    judge(browser, table, LOG)
+    top = "return document.querySelector('.outcome h2').getBoundingClientRect().top"
+    assert until(lambda: 40 < browser.execute_script(top) < screen["height"] / 2)
+    assert focused(browser).text == "Violations were found"
+
+
+def test_who_is_next_is_a_sentence(browser: Any, table: str) -> None:
+    judge(browser, table, LOG)
+    outcome = browser.find_element(By.CSS_SELECTOR, ".outcome").text
+    assert "Next: Cat to play. The log does not show a card that is still in hand." in outcome
+    assert "Scores" not in outcome
+
+
+def test_the_reckoning_adds_up_in_a_table(browser: Any, table: str) -> None:
+    log = referee.sample("bedem", 3, 1, deals=2)
+    judge(browser, table, json.dumps(log))
+    verdict = referee.judge(log)
+    for shown, deal in zip(browser.find_elements(By.CSS_SELECTOR, ".reckoning"), verdict["deals"], strict=True):
+        foot = [cell.text for cell in shown.find_elements(By.CSS_SELECTOR, "tfoot td")]
+        assert foot == [str(score) for score in deal["scores"].values()]
+
+
+def test_bad_input_marks_its_lines(browser: Any, table: str) -> None:
+    judge(browser, table, LOG.replace("Cat 5D", "Cat 55D").replace("Ann 5C", "Ann XX"))
+    assert marked(browser) == {"7": "fault", "8": "fault"}
+    faults = [fault.text for fault in browser.find_elements(By.CSS_SELECTOR, "#faults li")]
+    assert [fault.partition(":")[0].strip() for fault in faults] == ["Line 7", "Line 8"]
+    assert not at(browser, "save").is_displayed()
+    judge(browser, table, LOG.replace("bedem", "bedam"))
+    assert marked(browser) == {"1": "fault"}
+    judge(browser, table, '{"game": "bedem",\n oops}')
+    assert marked(browser) == {"2": "fault"}
+
+
+def test_a_file_is_opened_and_its_verdict_saved(browser: Any, table: str, tmp_path: Path) -> None:
+    (tmp_path / "table.yaml").write_text(LOG)
+    browser.execute_cdp_cmd("Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": str(tmp_path)})
+    browser.get(f"{table}judge/")
+    assert until(lambda: at(browser, "log").get_attribute("value"))
+    at(browser, "file").send_keys(str(tmp_path / "table.yaml"))
+    assert until(lambda: at(browser, "save").is_displayed())
+    press(browser, at(browser, "save"))
+    saved = tmp_path / "bedem-verdict.json"
+    assert until(saved.is_file)
+    verdict = json.loads(saved.read_text())
+    for deal in verdict["deals"]:
+        for finding in deal["findings"]:
+            del finding["line"]
+    assert verdict == referee.judge(catalogue.read_yaml(LOG))
+
+
+def test_a_printed_verdict_has_no_form(browser: Any, table: str) -> None:
+    judge(browser, table, LOG)
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    assert not at(browser, "log").is_displayed()
+    assert not at(browser, "judge-it").is_displayed()
+    assert browser.find_element(By.CSS_SELECTOR, ".finding").is_displayed()
+
+
+def test_the_judge_with_the_keyboard_alone(browser: Any, table: str) -> None:
+    browser.get(f"{table}judge/")
+    assert until(lambda: at(browser, "log").get_attribute("value"))
+    tab_to(browser, "#log")
+    focused(browser).send_keys(Keys.CONTROL + Keys.ENTER)
+    assert until(lambda: browser.find_elements(By.CSS_SELECTOR, ".outcome"))
+    tab_to(browser, ".finding .plain")
+    focused(browser).send_keys(Keys.ENTER)
+    line = browser.execute_script(
+        "return document.activeElement.value.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd)"
+    )
+    assert "Cat 4H" in line
