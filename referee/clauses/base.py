@@ -292,7 +292,12 @@ class Restriction(Clause):
         return (self,)
 
     def binds(self, table: Table) -> Duty | None:
-        """The cards that satisfy the restriction now, whatever the hand; None when it does not bind."""
+        """The cards that satisfy the restriction now, whatever the hand; None when it does not bind.
+
+        It may read what earlier tricks have left, trumps, the trick as it lies (its leader, seats, cards and led suit),
+        whose turn it is (`mover`) and that player's hand. Other hands and what is unseen it may not: where whole tricks
+        are taken at once, those are brought up to date only at the end of the trick.
+        """
         raise NotImplementedError
 
     def breach(self, table: Table, held: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 from referee.families.judging import judge
 from referee.families.trick_play import TrickPlay
@@ -53,7 +52,7 @@ class WholeTricks(TrickPlay):
             return False
         if self._take_trick(first, queue, cards):
             return True
-        table.led_suit, table.trick_cards, table.trick_faces = -1, [], []
+        table.led_suit, table.trick_seats, table.trick_cards, table.trick_faces = -1, [], [], []
         return False
 
     def _take_trick(self, first: int, queue: Sequence[int], cards: list[int]) -> bool:
@@ -69,7 +68,7 @@ class WholeTricks(TrickPlay):
             hand = known[seat]
             if not hand & bit:
                 return False
-            if not bit & plainly and self._in_doubt(place, cards, hand, table.sizes[seat]):
+            if not bit & plainly and self._in_doubt(place, queue, cards, hand):
                 doubtful.append(place)
             known[seat] = hand ^ bit
             mask |= bit
@@ -82,11 +81,11 @@ class WholeTricks(TrickPlay):
             table.fouls = []
         if table.doubts:
             table.doubts = []
-        table.leader = queue[0]
         table.void_trick = False
-        table.trick_seats = list(queue)
         for place in doubtful:
-            self._look_again(first, place, cards)
+            self._look_again(first, place, queue, cards)
+        table.leader = queue[0]
+        table.trick_seats = list(queue)
         table.known = known
         table.sizes = [size - 1 for size in table.sizes]
         table.gone |= mask
@@ -103,23 +102,29 @@ class WholeTricks(TrickPlay):
             plainly &= duty.permitted
         return plainly
 
-    def _in_doubt(self, place: int, cards: list[int], hand: int, size: int) -> bool:
+    def _in_doubt(self, place: int, queue: Sequence[int], cards: list[int], hand: int) -> bool:
         """May a card that is not plainly permitted have been illegal, or is not all of its hand known?"""
         table = self.table
-        if hand.bit_count() < size:
+        if hand.bit_count() < table.sizes[queue[place]]:
             return True
         if self.plan.each_card or not place:
-            table.trick_cards = table.trick_faces = cards[:place]
-            table.mover = self.orders[cast(int, self.next_leader)][place]
+            self._go_to(place, queue, cards)
         bit = table.pack.bits[cards[place]]
         duties = self.bound() if place else self.duties_now()
         return bool(
             [owed for _, permitted, owed, barred, _ in duties if not bit & permitted and (hand & owed or bit & barred)]
         )
 
-    def _look_again(self, first: int, place: int, cards: list[int]) -> None:
+    def _look_again(self, first: int, place: int, queue: Sequence[int], cards: list[int]) -> None:
         """Judges one card of a whole trick that is not plainly allowed."""
+        self._go_to(place, queue, cards)
+        judge(self.table, first + place, queue[place], cards[place], cards[place], self.duties_now())
+
+    def _go_to(self, place: int, queue: Sequence[int], cards: list[int]) -> None:
+        """Shows restrictions the trick as it lay when that card of it was due: all of it that they may read."""
         table = self.table
+        table.mover, table.leader = queue[place], queue[0]
+        table.queue, table.turn = list(queue), place
+        table.trick_seats = list(queue[:place])
         table.trick_cards = table.trick_faces = cards[:place]
-        table.mover = table.trick_seats[place]
-        judge(table, first + place, table.trick_seats[place], cards[place], cards[place], self.duties_now())
+        table.trick_mask = table.pack.mask(cards[:place])

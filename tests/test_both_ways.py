@@ -1,0 +1,300 @@
+"""The quick way and the step-by-step way agree: seven shortcuts, each of which may be left out without a word changed.
+
+Every game is judged with its shortcuts and without them, clean and damaged, with all hands, with some and with none. In
+the commonest logs the shortcuts are in fact taken.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from copy import copy
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+import orjson
+import pytest
+
+import referee
+from referee import catalogue, knowledge
+from referee.clauses.base import Duty, Restriction
+from referee.families import climbing_plays
+from referee.families.climbing import ClimbingDeal
+from referee.families.climbing_plan import ClimbingPlan, plan_of
+from referee.families.matching import MatchingDeal
+from referee.families.trick_taking import TrickDeal
+from referee.game import Game
+from referee.move_reader import MoveReader
+from referee.moves import Move
+from referee.table import Table
+from tests.sampled import Log, foreign_to, pack_of, sample, step, with_hands, without_hands
+from tests.verdicts import accusations
+
+Patch = Callable[[pytest.MonkeyPatch], None]
+
+
+def never(*_: Any) -> bool:
+    """A shortcut that is not taken."""
+    return False
+
+
+def _read_all_slowly(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(MoveReader, "_quick", never)
+    patch.setattr(MoveReader, "plain", property(lambda _: {}, lambda *_: None), raising=False)
+
+
+def _judge_singles_like_all_plays(patch: pytest.MonkeyPatch) -> None:
+    def play(deal: ClimbingDeal, index: int, seat: int, card: int) -> None:
+        deal.play_move(index, Move(seat, "play", (card,), (card,), index=index))
+
+    patch.setattr(ClimbingDeal, "_plain", play)
+
+
+def _weigh_every_card(patch: pytest.MonkeyPatch) -> None:
+    def open_minded(game: Game) -> ClimbingPlan:
+        plan = copy(plan_of(game))
+        plan.higher_only = False
+        return plan
+
+    patch.setattr(climbing_plays, "plan_of", open_minded)
+
+
+WAYS: dict[str, Patch] = {
+    "moves read at a glance": _read_all_slowly,
+    "hands proved by plain plays": lambda patch: patch.setattr(knowledge, "_carry_back_plainly", never),
+    "whole tricks": lambda patch: patch.setattr(TrickDeal, "_whole_trick", never),
+    "plain singles": _judge_singles_like_all_plays,
+    "plain passes": lambda patch: patch.setattr(ClimbingDeal, "_take", lambda deal, *move: deal.step(*move)),
+    "higher cards only": _weigh_every_card,
+    "plain draws": lambda patch: patch.setattr(MatchingDeal, "plain_draw", never),
+    "plain plays": lambda patch: patch.setattr(MatchingDeal, "plain_play", never),
+}
+
+
+@contextmanager
+def step_by_step(*ways: str) -> Iterator[None]:
+    """Closes these shortcuts, or all of them."""
+    with pytest.MonkeyPatch.context() as patch:
+        for way in ways or WAYS:
+            WAYS[way](patch)
+        yield
+
+
+# --- logs that are not as they should be ------------------------------------------------------------------------
+
+
+def damaged(log: Log, chance: random.Random) -> Log:
+    """The log with one to three things wrong in one of its deals."""
+    place = chance.randrange(len(log["deals"]))
+    moves = list(log["deals"][place]["moves"])
+    for _ in range(chance.randint(1, 3)):
+        if moves:
+            moves = chance.choice(DAMAGES)(moves, log, chance)
+    deals = [{**deal, "moves": moves} if at == place else deal for at, deal in enumerate(log["deals"])]
+    return {**log, "deals": deals}
+
+
+def _swap(moves: list[str], _: Log, chance: random.Random) -> list[str]:
+    at = chance.randrange(len(moves))
+    return [*moves[:at], *reversed(moves[at : at + 2]), *moves[at + 2 :]]
+
+
+def _drop(moves: list[str], _: Log, chance: random.Random) -> list[str]:
+    at = chance.randrange(len(moves))
+    return [*moves[:at], *moves[at + 1 :]]
+
+
+def _drop_the_first(moves: list[str], _: Log, chance: random.Random) -> list[str]:
+    """The turn-up and the like, mostly."""
+    return moves[chance.randint(1, 3) :]
+
+
+def _cut_off(moves: list[str], _: Log, chance: random.Random) -> list[str]:
+    return moves[: chance.randrange(len(moves))]
+
+
+def _repeat(moves: list[str], _: Log, chance: random.Random) -> list[str]:
+    at = chance.randrange(len(moves))
+    return [*moves[:at], moves[at], *moves[at:]]
+
+
+def _exchange_cards(moves: list[str], _: Log, chance: random.Random) -> list[str]:
+    """Two plays change their cards, so that somebody breaks a rule or plays what they do not hold."""
+    plays = [at for at, move in enumerate(moves) if step(move).verb == "play"]
+    if len(plays) < 2:
+        return moves
+    one, other = sorted(chance.sample(plays, 2))
+    if chance.random() < 0.5:
+        later = [at for at in plays if at > one and step(moves[at]).player == step(moves[one]).player]
+        other = chance.choice(later) if later else other
+    changed = list(moves)
+    changed[one], changed[other] = _with_words(moves[one], moves[other]), _with_words(moves[other], moves[one])
+    return changed
+
+
+def _with_words(move: str, other: str) -> str:
+    return " ".join([move.partition(" ")[0], *step(other).words])
+
+
+def _hide_a_card(moves: list[str], log: Log, chance: random.Random) -> list[str]:
+    """A card that nobody saw, or that the pack does not have, or any other."""
+    at = chance.randrange(len(moves))
+    told = step(moves[at])
+    if told.verb not in {"play", "draw", "discard"} or not told.cards:
+        return moves
+    game = referee.load_game(log["game"])
+    card = chance.choice(["?", "?", chance.choice(pack_of(game)), chance.choice(foreign_to(game) or ["?"])])
+    changed = [told.player or "table", *([told.verb] if told.verb != "play" else []), card, *told.words[1:]]
+    return [*moves[:at], " ".join(changed), *moves[at + 1 :]]
+
+
+def _another_player(moves: list[str], log: Log, chance: random.Random) -> list[str]:
+    at = chance.randrange(len(moves))
+    if step(moves[at]).player is None:
+        return moves
+    return [*moves[:at], " ".join([chance.choice(log["players"]), *moves[at].split()[1:]]), *moves[at + 1 :]]
+
+
+def _pass(moves: list[str], log: Log, chance: random.Random) -> list[str]:
+    at = chance.randrange(len(moves))
+    return [*moves[:at], f"{chance.choice(log['players'])} {chance.choice(['pass', 'draw', 'retract'])}", *moves[at:]]
+
+
+DAMAGES = (
+    _swap, _drop, _drop_the_first, _cut_off, _repeat, _exchange_cards, _hide_a_card, _another_player, _pass,
+)  # fmt: skip
+
+
+def less_recorded(log: Log, chance: random.Random) -> Log:
+    """The log with all hands, with half of them, with half of each, or with none."""
+    how = chance.randrange(4)
+    if how == 0:
+        return log
+    if how == 1:
+        return without_hands(log)
+    if how == 2:
+        return with_hands(log, lambda hands: {name: own for name, own in hands.items() if chance.random() < 0.5})
+    return with_hands(log, lambda hands: {name: _smudged(own, chance) for name, own in hands.items()})
+
+
+def _smudged(cards: str, chance: random.Random) -> str:
+    return " ".join(card if chance.random() < 0.6 else "?" for card in cards.split())
+
+
+# --- the laws ---------------------------------------------------------------------------------------------------
+
+LOGS = 5
+"""Damaged logs for each game."""
+
+
+def logs_of(slug: str, players: int, seed: int, count: int = LOGS) -> Iterator[Log]:
+    """The sample itself, without hands too, and damaged logs made of it."""
+    whole = sample(slug, players, seed, 2)
+    yield whole
+    yield without_hands(whole)
+    chance = random.Random(f"both ways {slug} {players} {seed}")
+    for _ in range(count):
+        yield less_recorded(damaged(whole, chance), chance)
+
+
+@pytest.mark.parametrize("slug", [one for one in catalogue.game_files() if referee.load_game(one).family != "matching"])
+def test_both_ways_agree(slug: str) -> None:
+    """The verdicts are the same to the byte."""
+    least, most = referee.load_game(slug).players
+    players = random.Random(slug).randint(least, most)
+    for log in logs_of(slug, players, 5):
+        quickly = orjson.dumps(referee.judge(log))
+        with step_by_step():
+            assert orjson.dumps(referee.judge(log)) == quickly
+
+
+@pytest.mark.parametrize(
+    "slug, owner, shortcut, least",
+    [
+        ("bedem", TrickDeal, "_whole_trick", 1 / 3),
+        ("vabre", TrickDeal, "_whole_trick", 1 / 5),
+        ("farmington", MatchingDeal, "plain_play", 1 / 2),
+        ("farmington", MatchingDeal, "plain_draw", 1 / 5),
+        ("aston-by-wrenbury", MatchingDeal, "plain_play", 1 / 2),
+    ],
+)
+def test_clean_logs_go_the_quick_way(slug: str, owner: type, shortcut: str, least: float) -> None:
+    """The shortcut is taken in so large a part of the moves, with all hands recorded and with none."""
+    whole = sample(slug, 3, 5, 2)
+    for log in (whole, without_hands(whole)):
+        with counted(owner, shortcut) as taken:
+            referee.judge(log)
+        assert taken[True] >= least * sum(len(deal["moves"]) for deal in log["deals"])
+
+
+def test_clean_logs_of_climbing_games_go_the_quick_way() -> None:
+    """Most single cards are no plays to be weighed, and no pass after the first play is a step of the deal."""
+    log = sample("haydon-bridge", 3, 5, 2)
+    moves = [step(move) for deal in log["deals"] for move in deal["moves"]]
+    singles = sum(told.verb == "play" and len(told.cards) == 1 for told in moves)
+    with counted(ClimbingDeal, "_play") as played, counted(ClimbingDeal, "step") as stepped:
+        referee.judge(log)
+    assert played.total() < sum(told.verb == "play" for told in moves) - singles / 3
+    assert stepped.total() == len(log["deals"])
+
+
+def test_clean_logs_are_read_and_carried_back_the_quick_way() -> None:
+    log = without_hands(sample("bedem", 3, 5, 2))
+    with counted(MoveReader, "_read_slowly") as slowly, counted(knowledge, "_carry_back_plainly") as plainly:
+        referee.judge(log)
+    assert slowly.total() == 0
+    assert plainly == {True: 2}
+
+
+@contextmanager
+def counted(owner: Any, name: str) -> Iterator[Counter[bool]]:
+    """How often a function was called meanwhile, by whether it said yes."""
+    seen: Counter[bool] = Counter()
+    function = getattr(owner, name)
+
+    def counting(*told: Any, **more: Any) -> Any:
+        answer = function(*told, **more)
+        seen[bool(answer)] += 1
+        return answer
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(owner, name, counting)
+        yield seen
+
+
+@dataclass(frozen=True)
+class OvertrumpYourPartner(Restriction):
+    """Whoever is void must beat a trump of their partner's: a restriction that asks who played what."""
+
+    id: ClassVar[str] = "overtrump-your-partner"
+    following: ClassVar[bool] = True
+    each_card: ClassVar[bool] = True
+
+    def binds(self, table: Table) -> Duty | None:
+        partner = (table.mover + 2) % table.seats
+        played = dict(zip(table.trick_seats, table.trick_faces, strict=True))
+        if partner not in played or not table.trump_mask >> played[partner] & 1 or table.led_suit == table.trump:
+            return None
+        steps = table.pack.higher
+        higher = table.trump_mask & steps[min(table.pack.strength[played[partner]] + 1, len(steps) - 1)]
+        return Duty(self, higher | table.suit_masks[table.led_suit], higher | table.suit_masks[table.led_suit])
+
+    def breach(self, table: Table, held: str) -> str:
+        return f"under a partner's trump while holding {held}"
+
+
+def test_a_restriction_may_ask_who_played_what(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where whole tricks are taken at once."""
+    logs = [sample("le-temple", 4, seed) for seed in range(20)]
+    game = referee.load_game("le-temple")
+    stricter = replace(game, clauses=(*game.clauses, OvertrumpYourPartner()))
+    monkeypatch.setattr(referee, "load_game", lambda _: stricter)
+    breaches = 0
+    for log in logs:
+        quickly = referee.judge(log)
+        with step_by_step():
+            assert referee.judge(log) == quickly
+        breaches += sum(found["clause"] == OvertrumpYourPartner.id for found in accusations(quickly))
+    assert breaches > 5
