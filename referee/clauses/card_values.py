@@ -28,10 +28,10 @@ class PointCards(Statement):
     blanks: int = number("points for each blank", default=0, low=0)
 
     def says(self, game: Game) -> str:
-        blanks = f", each blank {self.blanks}" if self.blanks else ""
+        blanks = f", a blank {self.blanks}" if self.blanks else ""
         return (
-            f"Each 15 is worth 15 points, each 14 and each 10 ten, each 5 five, each Rooler {self.roolers}{blanks}; all other "
-            "cards nothing. There are 300 points in the pack."
+            f"A 15 is worth 15 points, a 14 or a 10 ten, a 5 five, a Rooler {self.roolers}{blanks}; other cards are worth "
+            "nothing. There are 300 points in the pack."
         )
 
     def value(self, code: str) -> int:

@@ -30,10 +30,10 @@ class Claims(Stage, Declining):
 
     def says(self, game: Game) -> str:
         return (
-            "In turn each player lays one card face down on the pile and says what it is, truly or not; nobody passes. "
-            f"Before the next move any other player may challenge by calling “{self.word}”. The card is shown: if it is not "
-            "what was claimed, its player takes the pile into the hand, else the challenger does. The player to the left of "
-            "the challenged one goes on. A claim that nobody challenges counts as true."
+            "In your turn, play one card face down on the pile and say what it is, truthfully or not; you may not pass. "
+            f"Before the next move any other player may challenge you by calling “{self.word}”. The card is then shown. If "
+            "you lied, you take the pile into your hand; if not, the challenger does. Either way the player to your left "
+            "goes on. A claim that nobody challenges counts as true."
         )
 
     def accepts(self, table: Table, move: Move) -> bool:

@@ -37,8 +37,8 @@ class Coins(Setup):
 
     def says(self, game: Game) -> str:
         return (
-            f"Everybody has {spelled(self.start)} {self.word} before the first deal. The dealer gives each player a card for "
-            f"every one of the {self.word} that the player still has."
+            f"Everybody starts the match with {spelled(self.start)} {self.word}. In every deal, deal each player as many cards "
+            f"as they have {self.word} left."
         )
 
     def prepare(self, table: Table) -> None:
@@ -74,7 +74,7 @@ class CoinShed(Award):
 
     def says(self, game: Game) -> str:
         word = coins_of(game).word
-        return f"Who wins the deal has one fewer of the {word} from then on. The scores count the {word} that are gone."
+        return f"The winner of the deal sheds one of their {word}. Scores count the {word} shed."
 
     def faults(self, game: Game) -> Iterator[str]:
         yield from super().faults(game)
@@ -100,9 +100,7 @@ class CoinsGone(Ending):
     may_tie: ClassVar[bool] = False
 
     def says(self, game: Game) -> str:
-        return (
-            f"The match ends with the deal in which a player sheds the last of the {coins_of(game).word}, and so wins."
-        )
+        return f"The match ends when a player sheds the last of their {coins_of(game).word}; that player wins."
 
     def faults(self, game: Game) -> Iterator[str]:
         yield from super().faults(game)

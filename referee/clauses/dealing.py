@@ -39,7 +39,7 @@ class Deal(Setup):
     cards: int = number("cards dealt to each player", low=1)
 
     def says(self, game: Game) -> str:
-        return f"The dealer gives everybody a hand of {spelled(self.cards)} cards."
+        return f"Deal each player {spelled(self.cards)} cards."
 
     def prepare(self, table: Table) -> None:
         give_hands(table, hand_size(table, self.cards))
@@ -96,8 +96,8 @@ class DealAll(Setup):
     ruling: str = word("the ruling on what is left over after even hands", default="odd-cards")
 
     def says(self, game: Game) -> str:
-        what = "The rest of the pack" if game.kept_out else "The whole pack"
-        return f"{what} is dealt out, one card at a time from the dealer's left."
+        what = "the rest of the pack" if game.kept_out else "the whole pack"
+        return f"Deal out {what}, one card at a time, from the dealer's left."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return (self.ruling,) if self.ruling == "odd-cards" else (self.ruling, "odd-cards", "uneven-hands")
@@ -130,7 +130,7 @@ class LargerTable(Statement):
     cards: int = number("cards dealt to each of more than three players", low=1)
 
     def says(self, game: Game) -> str:
-        return f"With more than three players, each is dealt {spelled(self.cards)} cards instead."
+        return f"With more than three players, deal {spelled(self.cards)} cards each instead."
 
     def hand(self, cards: int, seats: int) -> int:
         """The basic hand at a table of that many."""
@@ -145,7 +145,7 @@ class ExtraCard(Setup):
     """One player gets a card more or less."""
 
     id: ClassVar[str] = "extra-card"
-    title: ClassVar[str] = "A card more or less"
+    title: ClassVar[str] = "One card more or fewer"
     section: ClassVar[str] = "deal"
     to: str = choice("who gets it", "dealer", "right-of-dealer", "left-of-dealer")
     cards: int = choice("1 for a card more, -1 for a card less", 1, -1)
@@ -178,7 +178,7 @@ class HandSizes(Statement):
     """Hands that change from deal to deal."""
 
     id: ClassVar[str] = "hand-sizes"
-    title: ClassVar[str] = "Hands that change"
+    title: ClassVar[str] = "Changing hand sizes"
     section: ClassVar[str] = "deal"
     rulings: ClassVar[tuple[str, ...]] = ("stated-tricks", "extra-round-hand")
     path: str = choice("how the hands change", "down-and-up", "down")
@@ -188,12 +188,9 @@ class HandSizes(Statement):
 
     def says(self, game: Game) -> str:
         full = game.by_id["deal"].parameters["cards"]
-        down = "Each deal has one card fewer in every hand than the one before, down to a single card"
-        return (
-            f"{down}."
-            if self.path == "down"
-            else f"{down}; then the hands grow by a card a deal, up to {spelled(full)} again."
-        )
+        down = "In each deal hands are one card smaller than in the deal before, down to a single card"
+        up = "" if self.path == "down" else f"; then they grow by one card a deal, back up to {spelled(full)}"
+        return f"{down}{up}."
 
     def hand(self, cards: int, earlier: int) -> int:
         """The basic hand after that many deals; extra rounds beyond the path have the full hand."""
@@ -225,10 +222,9 @@ class Kitty(Stage, Setup):
 
     def says(self, game: Game) -> str:
         if self.cards == "rest":
-            return f"The cards that are not dealt form a face-down kitty, the {self.word}."
-        cards = spelled(self.cards)
-        called = "" if self.word == "kitty" else f", the {self.word}"
-        return f"{cards.capitalize()} cards are dealt face down as a kitty{called}."
+            return f"The undealt cards form a face-down kitty, called the {self.word}."
+        called = "" if self.word == "kitty" else f", called the {self.word}"
+        return f"Deal {spelled(self.cards)} cards face down as a kitty{called}."
 
     def prepare(self, table: Table) -> None:
         table.kitty_size = table.stock if self.cards == "rest" else min(self.cards, table.stock)

@@ -10,7 +10,7 @@ from referee.clauses.base import Setup
 from referee.clauses.dealing import dealt_to, give_hands
 from referee.clauses.examples import Dealt, Example
 from referee.clauses.parameters import number
-from referee.clauses.playing import count
+from referee.clauses.playing import spelled
 from referee.game import Game
 from referee.table import Table
 
@@ -26,14 +26,12 @@ class DealEvenly(Setup):
     unseen: int = number("hands dealt beside the players' own, which nobody sees", default=0, low=0)
 
     def says(self, game: Game) -> str:
-        beside = ""
-        if self.unseen:
-            beside = (
-                f" {count(self.unseen, 'hand')} more than there are players {_is(self.unseen)} dealt and put aside."
-            )
+        if not self.unseen:
+            return "Deal all cards out in hands of equal size. Any cards left over lie aside, unseen."
+        hands = "hand" if self.unseen == 1 else "hands"
         return (
-            f"All cards are dealt out in hands of equal size.{beside} Cards that are left over lie aside. Nobody sees what "
-            "lies aside."
+            f"Deal all cards out in hands of equal size, {spelled(self.unseen)} {hands} more than there are players. What "
+            "nobody is dealt lies aside, unseen."
         )
 
     def prepare(self, table: Table) -> None:
@@ -43,7 +41,3 @@ class DealEvenly(Setup):
         for players in range(game.players[0], game.players[1] + 1):
             hands = dealt_to(game, players)
             yield Dealt(hands, stock=game.pack.size - sum(hands))
-
-
-def _is(number_: int) -> str:
-    return "is" if number_ == 1 else "are"

@@ -28,9 +28,9 @@ class Desert(Statement):
 
     def says(self, game: Game) -> str:
         return (
-            "Instead of a turn a player may desert: a third of the hand, rounded down, is shuffled into the stock, half of it "
-            "in the player's first turn, and the player takes no further part in the deal. When all but one have deserted "
-            "the deal ends, and the one who is left has won it."
+            "Instead of taking a turn, you may desert: shuffle a third of your hand, rounded down, into the stock (half of "
+            "your hand in your first turn), and take no further part in the deal. When all players but one have deserted, "
+            "the deal ends and the one who is left has won it."
         )
 
     @staticmethod

@@ -17,7 +17,7 @@ from referee.lost_lists import LostList
 from referee.moves import Move
 from referee.table import Table
 
-DECLARED = "Where the table has declared it of a rank or a card (in a log, `{}`): "
+DECLARED = "Declared as `{}`. "
 
 
 class SpecialEffect(CardEffect):
@@ -95,7 +95,7 @@ class EffectAgain(SpecialEffect):
 
     id: ClassVar[str] = "effect-again"
     title: ClassVar[str] = "Another turn"
-    does: ClassVar[str] = "who plays it has another turn at once."
+    does: ClassVar[str] = "Its player has another turn at once."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         table.again = True
@@ -115,7 +115,7 @@ class EffectSkip(SpecialEffect):
 
     id: ClassVar[str] = "effect-skip"
     title: ClassVar[str] = "Skipping"
-    does: ClassVar[str] = "the next player's turn is passed over."
+    does: ClassVar[str] = "The next player misses a turn."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         table.skipping += 1
@@ -132,7 +132,7 @@ class EffectReverse(SpecialEffect):
     id: ClassVar[str] = "effect-reverse"
     title: ClassVar[str] = "Reversing"
     rulings: ClassVar[tuple[str, ...]] = (*SpecialEffect.rulings, "two-player-reverse")
-    does: ClassVar[str] = "the direction of play is turned round."
+    does: ClassVar[str] = "The direction of play is reversed."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         if sum(table.sizes[other] > 0 or table.cards_left(other) > 0 for other in range(table.seats)) == 2:
@@ -151,7 +151,7 @@ class EffectCopy(SpecialEffect):
 
     id: ClassVar[str] = "effect-copy"
     title: ClassVar[str] = "Repeating"
-    does: ClassVar[str] = "the effect of the card beneath it happens again; nothing happens where that has none."
+    does: ClassVar[str] = "The effect of the card beneath it happens again, if that card has one."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         """The deal looks up what lies beneath."""
@@ -167,7 +167,7 @@ class EffectPoints(SpecialEffect):
     id: ClassVar[str] = "effect-points"
     title: ClassVar[str] = "Points during play"
     argument: ClassVar[str] = "number"
-    does: ClassVar[str] = "who plays it scores so many points at once, one where no number is named."
+    does: ClassVar[str] = "Its player scores that many points at once (one if no number is given)."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         self.scores(table, seat, argument)
@@ -186,7 +186,7 @@ class EffectCoin(SpecialEffect):
     id: ClassVar[str] = "effect-coin"
     title: ClassVar[str] = "Shedding a coin during play"
     coins_only: ClassVar[bool] = True
-    does: ClassVar[str] = "who plays it sheds a coin at once, in games that have coins."
+    does: ClassVar[str] = "Its player sheds a coin at once."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         self.scores(table, seat, argument)

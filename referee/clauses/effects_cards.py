@@ -39,8 +39,8 @@ class EffectDraw(SpecialEffect):
     rulings: ClassVar[tuple[str, ...]] = (*SpecialEffect.rulings, "stacked-draws")
     argument: ClassVar[str] = "number"
     does: ClassVar[str] = (
-        "the next player plays a card of the same rank, which adds as many if it has this effect too, or draws so many cards "
-        "(two where no number is named) for each card that had it and does not play."
+        "The next player plays a card of the same rank or draws that many cards (two if no number is given). If the card "
+        "they play has this effect too, the numbers add up for the player after."
     )
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
@@ -66,9 +66,8 @@ class EffectTargetDraw(EffectDraw):
     title: ClassVar[str] = "A chosen player draws"
     names: ClassVar[str] = "target"
     does: ClassVar[str] = (
-        "its player names another player, who has the next turn: that player plays a card of the same rank, which adds as "
-        "many if it has this effect too, or draws so many cards (two where no number is named) for each card that had it and "
-        "does not play."
+        "Its player names another player, who has the next turn and plays a card of the same rank or draws that many cards "
+        "(two if no number is given). If the card they play has this effect too, the numbers add up."
     )
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
@@ -89,7 +88,7 @@ class EffectNextDraws(SpecialEffect):
     id: ClassVar[str] = "effect-next-draws"
     title: ClassVar[str] = "The next player draws"
     argument: ClassVar[str] = "number"
-    does: ClassVar[str] = "the next player draws so many cards, one where no number is named, and then has the turn."
+    does: ClassVar[str] = "The next player draws that many cards (one if no number is given) and then takes their turn."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         table.made_to_draw.append((next_from(table, seat), number_of(argument, 1)))
@@ -105,7 +104,7 @@ class EffectTake(SpecialEffect):
     id: ClassVar[str] = "effect-take"
     title: ClassVar[str] = "Drawing for oneself"
     argument: ClassVar[str] = "number"
-    does: ClassVar[str] = "who plays it draws so many cards, one where no number is named."
+    does: ClassVar[str] = "Its player draws that many cards (one if no number is given)."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         table.made_to_draw.append((seat, number_of(argument, 1)))
@@ -121,7 +120,7 @@ class EffectAllDraw(SpecialEffect):
     id: ClassVar[str] = "effect-all-draw"
     title: ClassVar[str] = "Everybody draws"
     rulings: ClassVar[tuple[str, ...]] = (*SpecialEffect.rulings, "all-draw")
-    does: ClassVar[str] = "every other player draws a card."
+    does: ClassVar[str] = "Every other player draws a card."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         others = [other for other in table.order(seat) if other != seat and other < table.seats]
@@ -137,7 +136,7 @@ class EffectGive(SpecialEffect):
 
     id: ClassVar[str] = "effect-give"
     title: ClassVar[str] = "Giving a card"
-    does: ClassVar[str] = "who plays it gives a card of the hand to another player (`give 4D to` a player)."
+    does: ClassVar[str] = "Its player gives a card from their hand to another player (`give 4D to` a player)."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         if table.sizes[seat] > 0:
@@ -154,9 +153,7 @@ class EffectTuck(SpecialEffect):
 
     id: ClassVar[str] = "effect-tuck"
     title: ClassVar[str] = "Tucking a card"
-    does: ClassVar[str] = (
-        "who plays it may put one more card of the hand, whatever it is, under the pile (`discard 4D`)."
-    )
+    does: ClassVar[str] = "Its player may put one more card from their hand, any card, under the pile (`discard 4D`)."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         grant(table, seat, "discard")
@@ -172,7 +169,7 @@ class EffectShuffle(SpecialEffect):
 
     id: ClassVar[str] = "effect-shuffle"
     title: ClassVar[str] = "Shuffling the pile"
-    does: ClassVar[str] = "all cards beneath it are shuffled into the stock, and who plays it has another turn."
+    does: ClassVar[str] = "All cards beneath it are shuffled into the stock, and its player has another turn."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         pile = table.piles[table.last_pile]
@@ -192,7 +189,7 @@ class EffectPassHands(SpecialEffect):
     title: ClassVar[str] = "Passing the hands"
     argument: ClassVar[str] = "left|right"
     does: ClassVar[str] = (
-        "every player still in the deal passes the hand to the left (or, with `pass-hands right`, to the right)."
+        "All players still in the deal pass their hands to the left (with `pass-hands right`, to the right)."
     )
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
@@ -211,7 +208,7 @@ class EffectTrade(SpecialEffect):
     id: ClassVar[str] = "effect-trade"
     title: ClassVar[str] = "Trading hands"
     names: ClassVar[str] = "target"
-    does: ClassVar[str] = "who plays it trades hands with another player, who is named."
+    does: ClassVar[str] = "Its player trades hands with another player, whom they name."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         if move.to is not None and move.to != seat and table.sizes[move.to] > 0:

@@ -25,7 +25,7 @@ class EffectWild(SpecialEffect):
     names: ClassVar[str] = "suit"
     may_name: ClassVar[bool] = True
     does: ClassVar[str] = (
-        "it may be played on anything, and its player may name a suit: it then counts as of that suit and its own rank."
+        "It may be played on anything. Its player may name a suit; it then counts as a card of that suit and its own rank."
     )
     always: ClassVar[bool] = True
 
@@ -57,7 +57,7 @@ class EffectAny(SpecialEffect):
 
     id: ClassVar[str] = "effect-any"
     title: ClassVar[str] = "Anything goes"
-    does: ClassVar[str] = "it may be played on anything, and any card may follow it."
+    does: ClassVar[str] = "It may be played on anything, and any card may follow it."
     always: ClassVar[bool] = True
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
@@ -74,7 +74,7 @@ class EffectSecondSuit(SpecialEffect):
     id: ClassVar[str] = "effect-second-suit"
     title: ClassVar[str] = "A second suit"
     names: ClassVar[str] = "suit"
-    does: ClassVar[str] = "its player names a suit that may follow as well as what matches."
+    does: ClassVar[str] = "Its player names a suit; cards of that suit may follow as well as those that match."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         if move.suit is not None:
@@ -93,7 +93,7 @@ class EffectDemand(SpecialEffect):
     title: ClassVar[str] = "Demanding a rank"
     names: ClassVar[str] = "rank"
     does: ClassVar[str] = (
-        "its player names a rank; the next player must play a card of it, on whatever lies there, or pass."
+        "Its player names a rank; the next player must play a card of it, whatever lies there, or pass."
     )
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
@@ -119,7 +119,7 @@ class EffectHighThree(SpecialEffect):
 
     id: ClassVar[str] = "effect-high-three"
     title: ClassVar[str] = "High cards only"
-    does: ClassVar[str] = "only a card of the three highest ranks may follow it, and it has to match."
+    does: ClassVar[str] = "Only a card of the three highest ranks may follow it, and it must match."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         mask = 0
@@ -141,7 +141,7 @@ class EffectOrder(SpecialEffect):
     title: ClassVar[str] = "Lower or higher only"
     argument: ClassVar[str] = "lower|higher"
     does: ClassVar[str] = (
-        "only a card of a lower rank (or, with `order higher`, of a higher one) or of its own may follow."
+        "Only a card of lower or equal rank may follow it (with `order higher`, of higher or equal rank), and it must match."
     )
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
@@ -163,7 +163,7 @@ class EffectCover(SpecialEffect):
 
     id: ClassVar[str] = "effect-cover"
     title: ClassVar[str] = "Covering"
-    does: ClassVar[str] = "its player must cover it at once with another card of its suit, or draw a card."
+    does: ClassVar[str] = "Its player must cover it at once with another card of its suit, or draw a card."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         if card >= 0 and table.pack.suit_of[card] >= 0:
@@ -184,7 +184,7 @@ class EffectLast(SpecialEffect):
 
     id: ClassVar[str] = "effect-last"
     title: ClassVar[str] = "Never the last card"
-    does: ClassVar[str] = "it may not be played as the last card of a hand."
+    does: ClassVar[str] = "It may not be played as the last card of a hand."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         """The deal looks at it before the card is played."""
@@ -199,7 +199,7 @@ class EffectTransparent(SpecialEffect):
 
     id: ClassVar[str] = "effect-transparent"
     title: ClassVar[str] = "Under the pile"
-    does: ClassVar[str] = "once played it goes under the pile, and what lay on top stays on top."
+    does: ClassVar[str] = "Once played, it goes under the pile; the card that lay on top stays on top."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         pile = table.piles[table.last_pile]

@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from referee.clauses.base import Ending, Partnership, Setup, Statement, TieRule, Victory
-from referee.clauses.dealing import HandSizes, basic_hand, dealt_to, hand_size_at
+from referee.clauses.dealing import ExtraCard, HandSizes, basic_hand, dealt_to, hand_size_at, largest_hand
 from referee.clauses.examples import Dealt, Example, Standing
 from referee.clauses.parameters import number, word
 from referee.clauses.playing import count, spelled
 from referee.clauses.scoring_sides import made, results
 from referee.game import Game
+from referee.notation import either
 from referee.table import Table
 
 if TYPE_CHECKING:
@@ -28,11 +29,32 @@ class TricksStated(Setup):
 
     id: ClassVar[str] = "tricks-stated"
     title: ClassVar[str] = "The end of the deal"
-    section: ClassVar[str] = "scoring"
+    section: ClassVar[str] = "the end of the deal"
     rulings: ClassVar[tuple[str, ...]] = ("all-tricks", "stated-tricks")
 
     def says(self, game: Game) -> str:
-        return "As many tricks are played as the basic hand has cards; what is then left in a hand is dead."
+        if game.has("hand-sizes"):
+            text = "Play as many tricks as each player was dealt cards"
+            text += ", the extra card aside." if game.of_kind(ExtraCard) else "."
+        else:
+            text = f"Play {self._tricks(game)}."
+        return f"{text} Cards left over do not count." if self._leaves_cards(game) else text
+
+    @staticmethod
+    def _tricks(game: Game) -> str:
+        """How many, at each table: `seven tricks (six with five players)`."""
+        tables: dict[int, list[str]] = {}
+        for seats in range(game.players[0], game.players[1] + 1):
+            hand = min(basic_hand(game, seats), largest_hand(game, game.pack.size, seats))
+            tables.setdefault(hand, []).append(spelled(seats))
+        (usual, _), *others = tables.items()
+        other = "; ".join(f"{spelled(hand)} with {either(seats)} players" for hand, seats in others)
+        return f"{spelled(usual)} tricks ({other})" if other else f"{spelled(usual)} tricks"
+
+    @staticmethod
+    def _leaves_cards(game: Game) -> bool:
+        """Can a player have cards left after the last trick?"""
+        return game.has("auction") or any(extra.cards > 0 for extra in game.of_kind(ExtraCard))
 
     def prepare(self, table: Table) -> None:
         table.trick_limit = table.basic_hand
@@ -48,11 +70,11 @@ class TricksUntilEmpty(Statement):
 
     id: ClassVar[str] = "tricks-until-empty"
     title: ClassVar[str] = "The end of the deal"
-    section: ClassVar[str] = "scoring"
+    section: ClassVar[str] = "the end of the deal"
     rulings: ClassVar[tuple[str, ...]] = ("all-tricks",)
 
     def says(self, game: Game) -> str:
-        return "Tricks are played until every hand is empty."
+        return "Play until every hand is empty."
 
     def examples(self, game: Game) -> Iterator[Example]:
         hands = dealt_to(game, game.players[0])
@@ -77,7 +99,7 @@ class Target(Ending):
 
     def says(self, game: Game) -> str:
         if game.has("win-on-bid"):
-            return f"The match ends with a deal after which a player who made the bid stands at {self.points} points or more."
+            return f"The match ends when a side has made its bid and a player of it has {self.points} points or more."
         wins = "" if game.of_kind(Victory) else "; the highest total wins"
         return f"The match ends with the deal in which a player reaches {self.points} points{wins}."
 
@@ -108,7 +130,7 @@ class WinOnBid(Victory):
     rulings: ClassVar[tuple[str, ...]] = ("win-on-bid",)
 
     def says(self, game: Game) -> str:
-        return "Reaching the target wins only for the side that bid and made its bid in that deal."
+        return "Reaching the target wins only for a side that bid and made its bid in that deal."
 
     def able(self, match: Match) -> list[int]:
         """The players of the side that has just made its bid who stand at the target."""
@@ -141,7 +163,9 @@ class Floor(Ending):
     points: int = number("the score that ends the match", high=-1)
 
     def says(self, game: Game) -> str:
-        return f"The match ends with the deal in which a score falls to {self.points} or lower; the highest total wins."
+        return (
+            f"The match ends with the deal in which a player falls to −{-self.points} or lower; the highest total wins."
+        )
 
     def ends(self, match: Match) -> str | None:
         goal = match.declared.get("target", self.points)
@@ -164,7 +188,7 @@ class DealsAsPlayers(Ending):
     section: ClassVar[str] = "the end"
 
     def says(self, game: Game) -> str:
-        return "The match has as many deals as there are players; the highest total wins."
+        return "Play as many deals as there are players; the highest total wins."
 
     def ends(self, match: Match) -> str | None:
         deals = match.completed
@@ -187,11 +211,10 @@ class AfterHandSizes(Ending):
 
     def says(self, game: Game) -> str:
         low, high = (self.deals(game, seats) for seats in game.players)
-        which = (
-            f"{low}th" if low == high else f"{low}th with {spelled(game.players[0])} players, the {high}th with more"
-        )
-        hand = "the full hand" if game.of_kind(HandSizes)[0].path == "down-and-up" else "one card each"
-        return f"The match ends after the last deal with {hand}, the {which}; the highest total wins."
+        more = "" if low == high else f" ({spelled(high)} with more than {spelled(game.players[0])} players)"
+        back = game.of_kind(HandSizes)[0].path == "down-and-up"
+        last = "the deal in which hands are back at their full size" if back else "the deal of one card each"
+        return f"The match ends after {last}, {spelled(low)} deals in all{more}; the highest total wins."
 
     @staticmethod
     def deals(game: Game, seats: int) -> int:
@@ -240,7 +263,7 @@ class TieShared(TieRule):
     ruling: str = word("the ruling that says so, and what else a log may choose")
 
     def says(self, game: Game) -> str:
-        return "Players who are tied for the win share it."
+        return "Players tied for the win share it."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return (self.ruling,)
@@ -272,7 +295,7 @@ class TieExtraRound(TieRule):
     rulings: ClassVar[tuple[str, ...]] = ("extra-round", "extra-round-winner")
 
     def says(self, game: Game) -> str:
-        return "If the highest total is shared, one more deal is played, and again until the tie is broken."
+        return "If the highest total is shared, play another deal, and so on until the tie is broken."
 
     def settle(self, match: Match, tied: list[int]) -> list[int] | None:
         match.rested.add("extra-round")
@@ -294,7 +317,7 @@ class TieLatestRound(TieRule):
     rulings: ClassVar[tuple[str, ...]] = ("latest-round",)
 
     def says(self, game: Game) -> str:
-        return "If the highest total is shared, the tied player who won a deal latest in the match wins."
+        return "If the highest total is shared, the tied player who won a deal most recently wins."
 
     def settle(self, match: Match, tied: list[int]) -> list[int] | None:
         match.rested.add("latest-round")

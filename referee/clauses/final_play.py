@@ -29,7 +29,7 @@ class FinalPlayDoubles(Award):
 
     def says(self, game: Game) -> str:
         one = next(rank for rank in game.pack.ranks if rank.letter == self.rank)
-        return f"If the last play of the deal was nothing but {one.plural}, the points of the deal count double."
+        return f"If the last play of the deal is nothing but {one.plural}, the points for cards left count double."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         own = table.pack.rank_mask(self.rank)

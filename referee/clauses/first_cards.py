@@ -117,17 +117,15 @@ class FirstCard(FirstCards):
 
     def says(self, game: Game) -> str:
         if self.piles == 2:
-            text = "Two cards are turned up, each to begin a discard pile; the rest of the pack is the stock."
+            text = "Turn up two cards, each to begin a discard pile; the rest of the pack is the stock."
         else:
-            text = "A card is turned up to begin the discard pile; the rest of the pack is the stock."
+            text = "Turn up a card to begin the discard pile; the rest of the pack is the stock."
         if game.has("claims"):
-            text += " When everybody has seen it, it is turned face down."
-        if self.effect == "none":
-            text += " A special effect that such a card may have does not count."
-        else:
-            text += " If such a card has a special effect, it counts as if the dealer had played it."
+            text += " When everybody has seen it, turn it face down."
+        text += f" If {'either' if self.piles == 2 else 'it'} has a special effect, that "
+        text += "does not count." if self.effect == "none" else "counts as if the dealer had played the card."
         if game.pack.jokers:
-            text += " If it is a joker, the dealer says what it stands for before looking at any card."
+            text += " If it is a joker, the dealer says what it stands for before looking at their hand."
         return text
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
@@ -188,7 +186,7 @@ class DiscardPile(FirstCards):
     rulings: ClassVar[tuple[str, ...]] = ("unrecorded-turn-up",)
 
     def says(self, game: Game) -> str:
-        return "A card is turned up to begin the discard pile. What is left undealt is the stock, face down."
+        return "Turn up a card to begin the discard pile. The undealt cards are the stock, face down."
 
     def count(self) -> int:
         return 1
@@ -206,8 +204,8 @@ class TwoPiles(DiscardPile):
 
     def says(self, game: Game) -> str:
         return (
-            "Two cards are turned up, each to begin a discard pile. What is left undealt is the stock, face down. A player "
-            "may draw from either pile and discard to either."
+            "Turn up two cards, each to begin a discard pile. The undealt cards are the stock, face down. You may draw from "
+            "either pile and discard to either."
         )
 
     def count(self) -> int:
@@ -236,7 +234,7 @@ class TurnedJokers(TurnedFirst):
 
     def says(self, game: Game) -> str:
         return (
-            "One more card is turned up and laid aside for all to see: the cards of its rank are jokers in this deal, and "
+            "Turn up one more card and lay it aside, face up. All cards of its rank are jokers in this deal, and jokers are "
             "wild."
         )
 

@@ -53,8 +53,8 @@ class FirstOut(GoingOut):
     def says(self, game: Game) -> str:
         ends = "" if game.has("play-on") else ", which ends with that trick"
         return (
-            f"The first player whose last card lies in a complete trick is out and wins the deal{ends}. Of two last cards in "
-            "one trick the one played first counts."
+            f"You are out when your last card lies in a complete trick. The first player out wins the deal{ends}. If two "
+            "players' last cards lie in one trick, the one who played first is out first."
         )
 
     def went_out(self, table: Table, *, complete: bool) -> None:
@@ -92,8 +92,8 @@ class PlayOn(GoingOut):
 
     def says(self, game: Game) -> str:
         return (
-            "The others play on for the order in which they finish, until one player at most has cards. A trick is then "
-            "complete when all who had cards at its start have followed."
+            "The others play on to settle the order in which they finish, until at most one player has cards. A trick is "
+            "then complete when all who had cards at its start have played."
         )
 
     def went_out(self, table: Table, *, complete: bool) -> None:
@@ -114,7 +114,7 @@ class CasualScore(Award):
     rulings: ClassVar[tuple[str, ...]] = ("casual-score",)
 
     def says(self, game: Game) -> str:
-        return "Nobody scores anything: going out first is the whole prize."
+        return "There are no points: going out first is the whole prize."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         points = int(table.ruling("casual-score") == "one")
@@ -136,7 +136,7 @@ class PenaltyCards(Award):
     each: int = number("penalty points for each card left in the hand", low=1)
 
     def says(self, game: Game) -> str:
-        return f"Each card left in a hand when the deal ends costs {count(self.each, 'penalty point')}."
+        return f"Each card left in your hand when the deal ends costs you {count(self.each, 'penalty point')}."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for seat, cards in enumerate(table.sizes[: table.seats]):
@@ -164,8 +164,8 @@ class PenaltyValues(Award):
 
     def says(self, game: Game) -> str:
         return (
-            f"Each card left in a hand when the deal ends costs penalty points: an Ace {self.ace}, a King {self.king}, a Queen "
-            f"{self.queen}, a Jack {self.jack}, any other card its number."
+            f"Each card left in your hand when the deal ends costs penalty points: an Ace {self.ace}, a King {self.king}, a "
+            f"Queen {self.queen}, a Jack {self.jack}, any other card its number."
         )
 
     def values(self, pack: Pack) -> list[int]:
@@ -204,7 +204,7 @@ class SingleDeal(Ending, Victory):
     section: ClassVar[str] = "the end"
 
     def says(self, game: Game) -> str:
-        return "One deal is the whole match. Who was the first out wins it."
+        return "The match is a single deal. The first player out wins it."
 
     def ends(self, match: Match) -> str | None:
         names = " and ".join(match.names[seat] for seat in self.winners(match))
@@ -230,8 +230,8 @@ class LowestAtTarget(Ending, Victory):
 
     def says(self, game: Game) -> str:
         return (
-            f"The match ends with the deal in which a total reaches the target, {self.points} points unless the table has "
-            "another; the lowest total wins."
+            f"The match ends with the deal in which a player reaches {self.points} penalty points, or another target that the "
+            "table has declared; the lowest total wins."
         )
 
     def ends(self, match: Match) -> str | None:

@@ -31,8 +31,8 @@ class Knocking(Stage, OutOfCards):
 
     def says(self, game: Game) -> str:
         return (
-            f"A player whose turn it is and whose cards have face values of {self.most} or less in all may knock in place of "
-            "playing. The deal ends at once and the knocker has won it. Playing the last card counts as a knock."
+            f"In your turn, if the face values of your cards add up to {self.most} or less, you may knock instead of playing. "
+            "The deal ends at once and you have won it. Playing your last card counts as a knock."
         )
 
     def emptied(self, table: Table, seat: int) -> None:
@@ -101,8 +101,8 @@ class KnockEnds(OutOfCards):
 
     def says(self, game: Game) -> str:
         return (
-            "A player who has no card left has knocked. Each other player may take one more turn; then the deal ends, and who "
-            "knocked has won it."
+            "Running out of cards is a knock. Every other player may take one more turn; then the deal ends, and the knocker "
+            "has won it."
         )
 
     def emptied(self, table: Table, seat: int) -> None:

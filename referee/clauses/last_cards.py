@@ -24,7 +24,7 @@ class LastCardEnds(OutOfCards):
     title: ClassVar[str] = "The last card"
 
     def says(self, game: Game) -> str:
-        return "When a player plays their last card the deal ends at once, and nobody wins the trick on the table."
+        return "When a player plays their last card, the deal ends at once; nobody wins the trick on the table."
 
     def emptied(self, table: Table, seat: int) -> None:
         table.out.append(seat)
@@ -43,7 +43,7 @@ class FirstOutWins(OutOfCards):
     ruling: str | None = word("the ruling on what else the text says of the end of a deal", default=None)
 
     def says(self, game: Game) -> str:
-        return "The first player who has no card left wins the deal, which ends at once."
+        return "The first player to run out of cards wins the deal, which ends at once."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return () if self.ruling is None else (self.ruling,)
@@ -67,7 +67,7 @@ class RoundPoint(Award):
     points: int = number("points for winning the deal", low=1)
 
     def says(self, game: Game) -> str:
-        return f"Winning the deal scores {count(self.points, 'point')}."
+        return f"The winner of the deal scores {count(self.points, 'point')}."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for seat in table.first_out:
@@ -91,15 +91,15 @@ class CardsLeft(Award):
     named: int = number("cards that the named card counts as", low=1, default=1)
 
     def says(self, game: Game) -> str:
-        what = "a point for every card" if self.by == "number" else "the values of the cards"
+        what = "1 point for each card" if self.by == "number" else "the value of all cards"
         rows = ""
         if game.has("rows"):
-            rows = " Cards in rows on the table " + ("count one each." if self.by == "value" else "do not count.")
+            rows = " Cards in rows on the table " + ("count 1 each." if self.by == "value" else "do not count.")
         if self.named > 1 and game.named_card is not None:
             rows += f" The {game.named_card.name} counts as {spelled(self.named)} cards."
         if self.to == "winner":
             return f"The winner of the deal scores {what} left in the other hands.{rows}"
-        return f"Each other player loses {what} left in the hand.{rows}"
+        return f"Every other player loses {what} left in their hand.{rows}"
 
     @property
     def declarable(self) -> tuple[str, ...]:

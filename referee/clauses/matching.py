@@ -43,9 +43,11 @@ class MatchTop(Statement):
     def says(self, game: Game) -> str:
         majors = " A major arcanum has the rank of its number." if game.pack.outline.majors else ""
         if game.has("claims"):
-            return f"The card that is claimed must have the suit or the rank of the card that counts as the top one.{majors}"
-        piles = "either pile" if discard_piles(game) > 1 else "the discard pile"
-        return f"A card that is played to {piles} must have the suit or the rank of the card on top of it.{majors}"
+            return (
+                "The card you claim must match the suit or the rank of the top card, taken for what it was said to be."
+            )
+        pile = "the pile you play it on" if discard_piles(game) > 1 else "the discard pile"
+        return f"A card you play must match the suit or the rank of the top card of {pile}.{majors}"
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         ids = ("arcana-rank",) if game.pack.outline.majors else ()
@@ -85,12 +87,12 @@ class SeveralCards(Statement):
 
     def says(self, game: Game) -> str:
         if self.of == "rank":
-            which = "of one rank, if each of them may follow"
+            which = "of one rank as one play, if each of them matches the top card"
         else:
-            which = "of one rank or of one suit, if the lowest of them may follow"
+            which = "of one rank or of one suit as one play, if the bottom one matches the top card"
         return (
-            f"Several cards {which}, may be laid down together as one play. They are named from the bottom to the top; the "
-            "last one is what the next player has to match, and only its effect counts."
+            f"You may play several cards {which}. Name them from the bottom up: the last one lies on top, the next player "
+            "must match it, and only its effect counts."
         )
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
@@ -134,9 +136,9 @@ class PlayOrDraw(Declining):
     rulings: ClassVar[tuple[str, ...]] = ("must-or-may", "pass-draws", "nothing-to-draw")
 
     def says(self, game: Game) -> str:
-        may = "cannot play" if game.has("must-play") else "cannot play, or does not want to,"
-        ends = "" if game.has("play-drawn-card") else " That ends the turn."
-        return f"In turn each player plays. Who {may} passes and draws a card from the stock.{ends}"
+        may = "cannot" if game.has("must-play") else "cannot, or do not want to"
+        ends = "" if game.has("play-drawn-card") else "; that ends your turn"
+        return f"In your turn, play a card. If you {may}, pass and draw a card from the stock{ends}."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return self.rulings[1:] if game.has("must-play") else self.rulings
@@ -159,9 +161,9 @@ class TakePile(Declining):
     rulings: ClassVar[tuple[str, ...]] = ("must-or-may", "pass-draws", "pile-taken", "nothing-to-draw")
 
     def says(self, game: Game) -> str:
-        may = "cannot play" if game.has("must-play") else "cannot play, or does not want to,"
+        may = "cannot" if game.has("must-play") else "cannot, or do not want to"
         return (
-            f"In turn each player plays. Who {may} passes and takes the whole discard pile into the hand; the next player "
+            f"In your turn, play a card. If you {may}, pass and take the whole discard pile into your hand; the next player "
             "may then play any card."
         )
 
@@ -184,9 +186,7 @@ class PlayDrawnCard(Statement):
     section: ClassVar[str] = "matching"
 
     def says(self, game: Game) -> str:
-        return (
-            "If the card drawn may follow, the player may play it at once; no other card may be played after drawing."
-        )
+        return "If the card you draw can be played, you may play it at once; after drawing you may play no other."
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, first = before_lead(game), order_of_play(game)[0]

@@ -33,8 +33,8 @@ class TurnSteps(Turns):
 
     def says(self, game: Game) -> str:
         return (
-            "A turn has its steps in this order: draw one card; lay down any number of melds, or none; then "
-            f"{adding(game)}, or not; discard one card. Who has no card left before the discard needs none."
+            "In your turn, one step after the other: draw one card; lay down any melds you like; "
+            f"{adding(game)} if you like; discard one card. If you have no card left to discard, you need not."
         )
 
     def examples(self, game: Game) -> Iterator[Example]:
@@ -54,8 +54,8 @@ class OneAction(Turns):
 
     def says(self, game: Game) -> str:
         return (
-            f"A turn is one action: draw one card, or lay down one or more melds, or {adding(game)}. Nothing is discarded. Who "
-            "can neither draw nor meld passes."
+            f"In your turn, do one thing: draw one card, or lay down one or more melds, or {adding(game)}. There is no "
+            "discard. If you can neither draw nor meld, pass."
         )
 
     def examples(self, game: Game) -> Iterator[Example]:
@@ -79,7 +79,7 @@ class DrawSource(Statement):
     def says(self, game: Game) -> str:
         pile = "the top card of either discard pile" if game.has("two-piles") else "the top card of the discard pile"
         kitty = f", or a card of the {game.by_id['kitty'].parameters['word']}" if game.has("kitty") else ""
-        return f"What is drawn is the top card of the stock or {pile}{kitty}."
+        return f"Draw the top card of the stock or {pile}{kitty}."
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, first = before_lead(game), order_of_play(game)[0]

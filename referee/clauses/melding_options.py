@@ -38,7 +38,7 @@ class DrawTwo(TableOption):
     title: ClassVar[str] = "Drawing two cards"
 
     def says(self, game: Game) -> str:
-        return "A player draws two cards in a turn instead of one, each from where the player likes, as far as there are two."
+        return "Draw two cards in your turn instead of one, each from where you like, as long as there are two."
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, first = before_lead(game), order_of_play(game)[0]
@@ -57,7 +57,7 @@ class DrawDeeper(TableOption):
     not_with: ClassVar[frozenset[str]] = frozenset({"one-action", "rows"})
 
     def says(self, game: Game) -> str:
-        return "A card of a discard pile may be drawn together with all that lie on top of it."
+        return "You may draw a card from inside a discard pile, together with all cards that lie on top of it."
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, (first, second, *_), cards = before_lead(game), order_of_play(game), plain_cards(game, 2)
@@ -76,7 +76,7 @@ class FirstMeldRun(TableOption):
     section: ClassVar[str] = "melds"
 
     def says(self, game: Game) -> str:
-        return "A player's first meld in a deal must be a run."
+        return "Your first meld in a deal must be a run."
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, first = drawing_first(game), order_of_play(game)[0]
@@ -98,7 +98,7 @@ class LastDiscard(TableOption):
     not_with: ClassVar[frozenset[str]] = frozenset({"one-action", "rows"})
 
     def says(self, game: Game) -> str:
-        return "A player must keep one card to discard: nobody goes out by melding or laying off the last one."
+        return "You must keep one card to discard: you cannot go out by melding or laying off your last card."
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, first, card = drawing_first(game), order_of_play(game)[0], plain_cards(game, 2)[1]
@@ -115,7 +115,7 @@ class OneJoker(TableOption):
     needs_one_of: ClassVar[frozenset[str]] = WILD
 
     def says(self, game: Game) -> str:
-        return "A meld may have one wild card in it at most, whatever that stands for."
+        return "A meld may contain at most one wild card, whatever it stands for."
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, first, cards = drawing_first(game), order_of_play(game)[0], meld_of(game).split()
@@ -136,8 +136,8 @@ class SwapJoker(TableOption):
 
     def says(self, game: Game) -> str:
         return (
-            "After drawing, a player who holds the card that a wild card of a meld stands for may put it there and take the "
-            "wild card into the hand. A log writes it as an exchange, the own card first."
+            "After drawing, if you hold the card that a wild card in a meld stands for, you may put it there and take the "
+            "wild card into your hand. A log writes this as an exchange, your own card first."
         )
 
     def examples(self, game: Game) -> Iterator[Example]:
@@ -158,7 +158,7 @@ class FourAway(TableOption):
     not_with: ClassVar[frozenset[str]] = frozenset({"one-action", "rows"})
 
     def says(self, game: Game) -> str:
-        return "After drawing, a player may discard four cards of one rank together; the turn goes on after that."
+        return "After drawing, you may discard four cards of one rank together; your turn then goes on."
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, first = drawing_first(game), order_of_play(game)[0]
@@ -178,10 +178,7 @@ class SingleMeld(TableOption):
     not_with: ClassVar[frozenset[str]] = frozenset({"rearrange", "one-action"})
 
     def says(self, game: Game) -> str:
-        return (
-            "Once in a turn a player may lay down a single card as a meld. It grows into a set or a run by what is laid off "
-            "on it."
-        )
+        return "Once a turn, you may lay down a single card as a meld; laying off makes it grow into a set or a run."
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, first, cards = drawing_first(game), order_of_play(game)[0], plain_cards(game, 1)

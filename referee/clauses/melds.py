@@ -38,8 +38,8 @@ class Melds(Combining):
     def says(self, game: Game) -> str:
         majors = " The major arcana are a suit, in the order of their numbers." if game.pack.outline.majors else ""
         return (
-            "A meld is three or more cards of one rank, or three or more of one suit whose ranks follow each other in the "
-            f"order of this game.{majors}"
+            "A meld is a set, three or more cards of one rank, or a run, three or more of one suit whose ranks follow each "
+            f"other in the order of this game.{majors}"
         )
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
@@ -71,7 +71,7 @@ class LayOff(Statement):
 
     def says(self, game: Game) -> str:
         return (
-            "Cards may be laid off on any meld on the table, whoever laid it, as long as it stays a meld of its kind."
+            "You may lay cards off on any meld on the table, whoever laid it, as long as it stays a meld of its kind."
         )
 
     def examples(self, game: Game) -> Iterator[Example]:
@@ -97,8 +97,8 @@ class Rearrange(Statement):
             told = "may then stand for another card" if self.revalue else "goes on standing for the same card"
             jokers = f" A joker that is moved {told}."
         return (
-            "Who plays at least one card from the hand may lay all melds on the table anew; every one of them must be a meld "
-            f"in the end, and no card may leave the table.{jokers}"
+            "If you play at least one card from your hand, you may rearrange all melds on the table; in the end every one must "
+            f"be a meld, and no card may leave the table.{jokers}"
         )
 
     def examples(self, game: Game) -> Iterator[Example]:
@@ -136,8 +136,8 @@ class RearrangeFailed(Statement):
 
     def says(self, game: Game) -> str:
         return (
-            "Who begins to rearrange the melds and cannot complete them takes the cards played back into the hand and draws "
-            f"{spelled(self.cards)} more."
+            "If you begin to rearrange the melds and cannot complete them, take the cards you played back into your hand and "
+            f"draw {spelled(self.cards)} more."
         )
 
     def examples(self, game: Game) -> Iterator[Example]:

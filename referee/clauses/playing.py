@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from referee.cards import Pack
 from referee.clauses.base import Statement
 from referee.clauses.examples import Example, Moves
 from referee.clauses.openings import (
@@ -20,6 +21,7 @@ from referee.clauses.openings import (
     plain_cards,
 )
 from referee.game import Game
+from referee.notation import either
 
 
 @dataclass(frozen=True)
@@ -31,27 +33,43 @@ class PackClause(Statement):
     section: ClassVar[str] = "pack"
 
     def says(self, game: Game) -> str:
-        pack = game.pack
-        whole = [rank for rank in pack.ranks if pack.rank_mask(rank.letter)]
-        ranks = " ".join(rank.letter for rank in reversed(whole))
-        text = f"{pack.outline.name}, {pack.size} cards. In each suit the cards rank, high to low: {ranks}."
-        if pack.outline.copies > 1:
-            text += f" There are {spelled(pack.outline.copies)} of each card."
-        removed = [rank.plural for rank in pack.outline.ranks if rank not in whole]
-        removed += [pack.english(code) for rank in whole for code in sorted(pack.without) if code[:-1] == rank.letter]
-        if removed:
-            text += f" The {english_list(removed)} are left out."
-        if pack.outline.majors:
-            text += " The major arcana are a suit of their own, ranking from 21 down to 0."
+        whole = game.make_pack(()) if game.removals and game.make_pack is not None else game.pack
+        said = [self._cards(whole), *self._left_out(game), self._order(whole)]
+        return " ".join(said)
+
+    @staticmethod
+    def _cards(pack: Pack) -> str:
+        """What the pack consists of: `A standard 52-card pack without the 7s, plus a red joker: 49 cards.`"""
+        outline = pack.outline
+        text = f"A {outline.name}"
+        if outline.copies > 1:
+            text += f" ({spelled(outline.copies)} of each card)"
+        missing = [rank.plural for rank in outline.ranks if rank not in pack.ranks]
+        if missing:
+            text += f" without the {english_list(missing)}{' of the minor arcana' if outline.majors else ''}"
         if pack.jokers:
-            jokers = english_list([pack.outline.extra[joker] for joker in pack.jokers])
-            text += f" The {jokers} {'is' if len(pack.jokers) == 1 else 'are'} added."
-        others = Counter(
-            pack.english(code) for code in pack.codes[: pack.size] if code in pack.extra[len(pack.jokers) :]
-        )
-        if others:
-            text += f" Beside the suits there are {english_list([count(n, name) for name, n in others.items()])}."
-        return text
+            added = [f"a {outline.extra[joker].removesuffix(' joker')}" for joker in pack.jokers]
+            text += f"{',' if missing else ''} plus {english_list(added)} joker"
+        if missing or pack.jokers:
+            text += f": {pack.size} cards"
+        return f"{text}.{_suits(pack)}"
+
+    @staticmethod
+    def _left_out(game: Game) -> Iterator[str]:
+        """What is left out at some tables, with the cards that remain there."""
+        for removal in game.removals:
+            players = either([spelled(number) for number in removal.condition.players])
+            where = f"with {players} players" if players else removal.condition.in_words()
+            table = next(table for table in game.tables() if removal.condition.holds(table.seats, table.chosen))
+            gone = english_list(list(_named(game.pack, removal.cards)))
+            yield f"{where[0].upper()}{where[1:]}, leave out the {gone}: {table.pack.size} cards."
+
+    @staticmethod
+    def _order(pack: Pack) -> str:
+        """How the cards rank."""
+        ranks = " ".join(rank.letter if rank.letter != "X" else rank.name for rank in reversed(pack.ranks))
+        majors = " The major arcana run from 21 (high) down to 0." if pack.outline.majors else ""
+        return f"Cards rank, high to low: {ranks}.{majors}"
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         stripped = [removal for removal in game.removals if removal.condition.holds(game.seats, game.chosen)]
@@ -66,6 +84,28 @@ class PackClause(Statement):
         yield Moves((*start, f"{leader} {draw}{foreign}"), len(start), note=f"There is no {foreign} in this pack.")
 
 
+FRENCH = {"clubs", "diamonds", "hearts", "spades"}
+"""The suits that nobody has to be told of."""
+
+
+def _suits(pack: Pack) -> str:
+    """The suits of a pack that few know, and the cards beside them."""
+    names = ["the major arcana" if suit.name == "major arcana" else suit.name for suit in pack.suits]
+    beside = Counter(pack.outline.extra[code] for code in pack.extra[len(pack.jokers) :])
+    more = [f"{spelled(n)} {name}{'s' if n > 1 else ''}" for name, n in beside.items()]
+    told = "" if FRENCH.issuperset(names) else f" Its suits are {english_list(names)}"
+    return f"{told}; {english_list(more)} belong to none." if more else f"{told}." if told else ""
+
+
+def _named(pack: Pack, cards: Collection[str]) -> Iterator[str]:
+    """Cards in words, whole ranks as such: `3s`, `2 of clubs`, `one blank`."""
+    letters = [suit.letter for suit in pack.outline.suits]
+    for rank in pack.outline.ranks:
+        own = [rank.letter + letter for letter in letters if rank.letter + letter in cards]
+        yield from [rank.plural] if len(own) == len(letters) else map(pack.english, own)
+    yield from (f"one {pack.english(code)}" for code in cards if code in pack.outline.extra)
+
+
 @dataclass(frozen=True)
 class OwnCards(Statement):
     """Everybody plays out of their own hand."""
@@ -76,9 +116,9 @@ class OwnCards(Statement):
 
     def says(self, game: Game) -> str:
         if game.has("claims"):
-            return "A player lays down only cards out of the own hand, whatever is claimed of them."
+            return "Play only cards from your own hand, whatever you say they are."
         once = "" if by_turns(game) else ", and each card once in a deal"
-        return f"A player plays only cards that are in their own hand{once}."
+        return f"Play only cards from your own hand{once}."
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, (leader, second, *_), card = before_lead(game), order_of_play(game), first_lead(game)
@@ -115,26 +155,11 @@ class TurnOrder(Statement):
 
     def says(self, game: Game) -> str:
         if game.family == "matching":
-            else_draws = ", or passes and takes the pile" if game.has("take-pile") else ", or passes and draws"
-            else_draws = "" if game.has("claims") else else_draws
-            return (
-                f"Deal and play go clockwise. Each player in turn plays{else_draws}; nobody plays before the step that is due "
-                "has been done."
-            )
+            return "Deal and play go clockwise."
         if game.has("melds"):
-            return (
-                "Deal and play go clockwise. Each player in turn takes a whole turn; nobody moves before the step that is due "
-                "has been done."
-            )
-        if game.family == "climbing":
-            return (
-                "Deal and play go clockwise. After the lead each player in turn makes a play or passes; nobody plays "
-                "before the step that is due has been done."
-            )
-        return (
-            "Deal and play go clockwise. After the lead each player in turn plays one card to the trick; "
-            "nobody plays before the step that is due has been done."
-        )
+            return "Deal and play go clockwise. Finish your turn before the next player moves."
+        plays = "plays or passes" if game.family == "climbing" else "plays one card to the trick"
+        return f"Deal and play go clockwise. After the lead each player in turn {plays}."
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, (leader, second, *_), card = before_lead(game), order_of_play(game), first_lead(game)
@@ -160,7 +185,7 @@ class NoTakeBack(Statement):
     rulings: ClassVar[tuple[str, ...]] = ("no-take-back",)
 
     def says(self, game: Game) -> str:
-        return "A card that has touched the table is played and may not be taken back."
+        return "A card that has touched the table is played; you may not take it back."
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, leader, card = before_lead(game), order_of_play(game)[0], first_lead(game)

@@ -73,8 +73,8 @@ class SecondExhaustion(Statement):
 
     def says(self, game: Game) -> str:
         return (
-            "The deal ends at once when the stock has run out for the second time. The smallest hand wins it; of equal hands "
-            "that of the player whose turn it is, or comes first."
+            "The deal ends at once when the stock runs out for the second time, and the smallest hand wins it. If hands are "
+            "equal, the one whose player has the turn, or would have it soonest, wins."
         )
 
     @staticmethod

@@ -32,8 +32,8 @@ class RotatingJokers(Setup):
 
     def says(self, game: Game) -> str:
         return (
-            "The Aces are wild in the first deal, the 2s in the next, the 3s after that and so on: each may be played as any "
-            "card, which its player names."
+            "Aces are wild in the first deal, 2s in the second, 3s in the third, and so on. You may play a wild card as any "
+            "card; say which."
         )
 
     def prepare(self, table: Table) -> None:
