@@ -244,6 +244,19 @@ def test_words_are_found_as_they_are_meant() -> None:
     first = "[Eldest hand](../glossary.md#eldest-hand){ .word } bids after eldest hand."
     assert explained("Eldest hand bids after eldest hand.", told | {"bid"}, "../") == first
     assert explained("A card of the trick.", told, "") == "A card of the trick."
+    assert words_in("Pass twice in a row when the stock has run out.") == ["pass", "stock"]
+    assert explained("`transparent`: see [transparent](#a) <b class='transparent'>", set(), "").count(".word") == 0
+
+
+def test_a_title_is_not_taken_for_the_word_that_it_is_elsewhere() -> None:
+    for slug in ("prestbury", "saint-martial"):
+        assert "glossary.md#leader" not in PAGES[f"games/{slug}/index.md"]
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_code_holds_no_markdown(path: str) -> None:
+    text = re.sub(r"^```.*?^```", "", PAGES[path], flags=re.MULTILINE | re.DOTALL)
+    assert [code for code in re.findall(r"`[^`\n]+`", text) if "](" in code or "{ ." in code] == []
 
 
 # --- the worked trick or turns ----------------------------------------------------------------------------------------

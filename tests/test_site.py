@@ -8,6 +8,7 @@ import json
 import re
 import shutil
 import subprocess
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -101,6 +102,18 @@ def test_links_work_under_any_path(pages: dict[str, Anchors]) -> None:
     for page, anchors in pages.items():
         if page != "404.html":
             assert [link for link in (*anchors.links, *anchors.loads) if link.startswith("/")] == [], page
+
+
+RAW = re.compile(r"\]\(|\{ ?[.#][a-z-]+|\*\*|^#{2,} |\?\?\? |\\[\\_*\[\]]", re.MULTILINE)
+"""Markdown that was not made into anything."""
+
+
+def test_no_page_shows_markdown(site: Path) -> None:
+    for path in site.glob("**/*.html"):
+        body = path.read_text(encoding="utf-8").partition("<body")[2]
+        body = re.sub(r"<(script|style|pre)\b.*?</\1>", "", body, flags=re.DOTALL)
+        text = unescape(re.sub(r"<[^>]*>", "", body))
+        assert RAW.findall(text) == [], path.relative_to(site)
 
 
 def test_ids_are_unique(pages: dict[str, Anchors]) -> None:

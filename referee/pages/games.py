@@ -9,6 +9,7 @@ from typing import Any
 import yaml
 
 from referee import catalogue
+from referee.clauses.titles import Titles
 from referee.game import Game, Option, Rule
 from referee.notation import either
 from referee.pages.cards import whole_pack
@@ -103,7 +104,7 @@ def heading(section: str, *, tricks: bool = True) -> str:
 def sections(game: Game) -> Iterator[str]:
     """The clauses under their headings; where one stands twice the first has the anchor."""
     seen: set[str] = set()
-    told: set[str] = set()
+    told = own_names(game)
     for section, rules in by_section(game.rules()).items():
         yield f"## {heading(section, tricks=game.has_tricks)} {{ #section-{section.replace(' ', '-')} }}"
         for rule in rules:
@@ -115,6 +116,11 @@ def sections(game: Game) -> Iterator[str]:
                 yield f"*{capital(rule.condition.in_words(option_link))}.*\n{{ .condition }}"
             yield mark(rule)
             yield from clause_body(rule, told)
+
+
+def own_names(game: Game) -> set[str]:
+    """The words that the game gives its players as titles: there they do not mean what they mean elsewhere."""
+    return {name for clause in game.of_kind(Titles) for name in (clause.first, clause.second, clause.last) if name}
 
 
 def clause_body(rule: Rule, told: set[str]) -> Iterator[str]:

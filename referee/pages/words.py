@@ -16,16 +16,20 @@ OFTEN = 24
 """A word that more clauses than that speak of (card, trick, player) is not explained wherever it stands."""
 PLAIN = frozenset({"beyond", "call", "game", "hold", "match", "pack", "round", "score", "set", "take", "turn"})
 """Nor is a word that everybody knows, or that is often meant otherwise."""
+NO_PROSE = re.compile(r"(`+[^`]*`+|!?\[[^\]]*\]\([^)]*\)|<[^>]*>)")
+"""Code, links and tags: nothing is linked within them."""
 
 
 @cache
-def forms() -> dict[str, str]:
-    """Every form of every word, small letters, with the word under which the glossary has it.
+def forms() -> dict[str, str | None]:
+    """Every form of every word, small letters, with the word under which the glossary has it, and the phrases in which a
+    word means something else, with None.
 
     Other names that are single words (clear, lift, show) mean too much else.
     """
-    found = {}
+    found: dict[str, str | None] = {}
     for term, entry in catalogue.glossary().items():
+        found |= dict.fromkeys(entry.get("unlike", ()))
         for word in (term, *(other for other in entry.get("also", ()) if " " in other)):
             found[word.lower()] = term
             found.setdefault(f"{word.lower()}s", term)
@@ -41,7 +45,8 @@ def pattern() -> re.Pattern[str]:
 
 def words_in(text: str) -> list[str]:
     """The words of the glossary that a text has, each once."""
-    return list(dict.fromkeys(forms()[found.lower()] for found in pattern().findall(text)))
+    found = (forms()[form.lower()] for form in pattern().findall(text))
+    return list(dict.fromkeys(word for word in found if word is not None))
 
 
 @cache
@@ -78,13 +83,14 @@ def links_to(words: Iterable[str], up: str) -> str:
 
 
 def explained(text: str, told: set[str], up: str) -> str:
-    """Markdown with a link at each special word, unless `told` has it; the words linked are added to `told`."""
+    """Markdown with a link at each special word of its prose, unless `told` has it; the words linked are added to `told`."""
 
     def link(found: re.Match[str]) -> str:
         word = forms()[found[0].lower()]
-        if word in told or word not in special_words():
+        if word is None or word in told or word not in special_words():
             return found[0]
         told.add(word)
         return f"[{found[0]}]({up}glossary.md#{anchor(word)}){{ .word }}"
 
-    return pattern().sub(link, text)
+    parts = NO_PROSE.split(text)
+    return "".join(part if place % 2 else pattern().sub(link, part) for place, part in enumerate(parts))
