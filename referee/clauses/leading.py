@@ -46,7 +46,7 @@ class DealerLeads(FirstLead):
     """The dealer leads."""
 
     id: ClassVar[str] = "dealer-leads"
-    title: ClassVar[str] = "The first lead"
+    title: ClassVar[str] = "Who begins"
 
     def says(self, game: Game) -> str:
         return f"The dealer {begins(game)}."
@@ -60,7 +60,7 @@ class EldestLeads(FirstLead):
     """Eldest hand leads."""
 
     id: ClassVar[str] = "eldest-leads"
-    title: ClassVar[str] = "The first lead"
+    title: ClassVar[str] = "Who begins"
 
     def says(self, game: Game) -> str:
         return f"Eldest hand, the player to the dealer's left, {begins(game)}."

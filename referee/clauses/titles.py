@@ -181,7 +181,7 @@ class TitleStarts(OfTitles, FirstLead):
     """The first title's holder leads."""
 
     id: ClassVar[str] = "title-starts"
-    title: ClassVar[str] = "The first lead"
+    title: ClassVar[str] = "Who begins"
     rulings: ClassVar[tuple[str, ...]] = ("title-starts", "titles-unknown")
     otherwise: str = choice("who leads where nobody has a title yet", "eldest", "dealer")
 

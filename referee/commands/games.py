@@ -11,6 +11,7 @@ from click.shell_completion import CompletionItem
 
 from referee import catalogue, load_game
 from referee.clauses.effects import menu_of
+from referee.clauses.playing import english_list
 from referee.game import Game
 from referee.lost_lists import LostList
 from referee.terminal import Screen, count, screen
@@ -81,7 +82,7 @@ def rules(game: str) -> None:
 
 def rule_lines(game: Game, out: Screen) -> Iterator[str]:
     """The rules of a game as lines for a screen."""
-    from referee.pages.games import by_section  # not above: no other command should wait for the pages
+    from referee.pages.games import by_section, heading  # not above: no other command should wait for the pages
 
     yield out.paint(game.name, bold=True)
     yield from out.wrap(game.about)
@@ -90,7 +91,7 @@ def rule_lines(game: Game, out: Screen) -> Iterator[str]:
         yield from out.wrap(f"Also called {', '.join(game.aliases)}.")
     for section, rules_ in by_section(game.rules()).items():
         yield ""
-        yield out.paint(section[:1].upper() + section[1:], bold=True, underline=True)
+        yield out.paint(heading(section, game.family), bold=True, underline=True)
         for rule in rules_:
             where = f" ({rule.condition.in_words()})" if rule.condition else ""
             found = rule.game.basis(rule.clause)

@@ -43,8 +43,14 @@ SECTIONS = {
     "the end": "The end",
 }
 """The sections of a game's page in their order, with their headings."""
-WITHOUT_TRICKS = {"leading": "Who begins", "following": "Wild cards"}
-"""The headings of sections that are called otherwise where there are no tricks."""
+OWN_HEADINGS = {
+    "climbing": {"following": "Wild cards"},
+    "matching": {"leading": "The first turn", "following": "Wild cards"},
+    "melding": {"leading": "The first turn", "following": "Wild cards"},
+}
+"""The headings of sections that a family calls otherwise."""
+OWN_SECTIONS = {("matching", "beating"): "matching"}
+"""Where a family has the clauses of a section that it does not have."""
 
 Rulings = Mapping[str, Any]
 
@@ -91,14 +97,14 @@ def by_section(rules: Iterable[Rule]) -> dict[str, list[Rule]]:
     """Rules by section, in the order of a game's page."""
     found: dict[str, list[Rule]] = {section: [] for section in SECTIONS}
     for rule in rules:
-        found.setdefault(rule.clause.section, []).append(rule)
+        section = OWN_SECTIONS.get((rule.game.family, rule.clause.section), rule.clause.section)
+        found.setdefault(section, []).append(rule)
     return {section: listed for section, listed in found.items() if listed}
 
 
-def heading(section: str, *, tricks: bool = True) -> str:
-    """The heading of a section, in a game with tricks or without."""
-    found = None if tricks else WITHOUT_TRICKS.get(section)
-    return found or SECTIONS.get(section, capital(section))
+def heading(section: str, family: str = "") -> str:
+    """The heading of a section, in any game or in those of a family."""
+    return OWN_HEADINGS.get(family, {}).get(section) or SECTIONS.get(section, capital(section))
 
 
 def sections(game: Game) -> Iterator[str]:
@@ -106,7 +112,7 @@ def sections(game: Game) -> Iterator[str]:
     seen: set[str] = set()
     told = own_names(game)
     for section, rules in by_section(game.rules()).items():
-        yield f"## {heading(section, tricks=game.has_tricks)} {{ #section-{section.replace(' ', '-')} }}"
+        yield f"## {heading(section, game.family)} {{ #section-{section.replace(' ', '-')} }}"
         for rule in rules:
             clause = rule.clause
             own_anchor = "" if clause.id in seen else f" {{ #{clause.id} }}"

@@ -48,7 +48,7 @@ def family_page(family: str, games: Sequence[Game]) -> Page:
             known = ids.setdefault(section, [])
             known += [rule.clause.id for rule in rules if rule.clause.id not in known]
     order = list(by_section(rule for game in games for rule in game.rules()))
-    rows = [(heading(s), ", ".join(f"[{id_}](../clauses/{id_}.md)" for id_ in sorted(ids[s]))) for s in order]
+    rows = [(heading(s, family), ", ".join(f"[{id_}](../clauses/{id_}.md)" for id_ in sorted(ids[s]))) for s in order]
     parts = [
         front(f"{capital(family)} games", boost=3),
         f"# {capital(family)} games",
