@@ -88,7 +88,7 @@ def rule_lines(game: Game, out: Screen) -> Iterator[str]:
     yield from out.wrap(game.about)
     yield f"A {game.family} game for {players_of(game.players)}."
     if game.aliases:
-        yield from out.wrap(f"Also called {', '.join(game.aliases)}.")
+        yield from out.wrap(f"Also called {english_list(list(game.aliases))}.")
     for section, rules_ in by_section(game.rules()).items():
         yield ""
         yield out.paint(heading(section, game.family), bold=True, underline=True)
