@@ -83,6 +83,15 @@ class Match:
         table.standing = self.standing
         return table
 
+    def seat_first_dealer(self) -> None:
+        """Where the log does not name the first dealer: whom the game's own rule names, or else the ruling."""
+        for clause in self.game.of_kind(NextDealer):
+            seat = clause.first(self)
+            if seat is not None:
+                self.dealer = seat
+                return
+        self.rested.add("first-dealer")
+
     def _next_dealer(self, table: Table) -> int:
         """The seat that deals after this deal."""
         for clause in self.game.of_kind(NextDealer):
@@ -159,6 +168,9 @@ class JudgedDeal:
             message = f"The match was over after deal {self.over_before['deal']}: {self.over_before['reason']}."
             table.find("illegal", self.over_before["clause"], message, move=0)
             table.ruling("after-the-end")
+        elif self.over_before is None:
+            for clause in match.game.of_kind(NextDealer):
+                clause.judge_dealer(table)
         self.play.run(deal.moves)
         self.scores: list[int] | None = None
         self.reckoning: Reckoning | None = None
@@ -233,7 +245,7 @@ def judge_log(log: Log, rulings: dict[str, Any], edition: str, *, keep_tricks: b
         declared=log.table,
     )
     if not log.dealer_named and log.deals and log.deals[0].dealer is None:
-        match.rested.add("first-dealer")
+        match.seat_first_dealer()
     deals: list[dict[str, Any]] = []
     upcoming = None
     for index, deal in enumerate(log.deals):

@@ -53,7 +53,8 @@ def sample_log(
     read = read_log(outline, lambda _: game, {})
     rng = random.Random(f"{game.slug} {seats} {seed}")
     match = Match(read.game, names, seats - 1, declared=read.table)
-    log: dict[str, Any] = {**outline, "deals": []}
+    match.seat_first_dealer()
+    log: dict[str, Any] = {**outline, "dealer": names[match.dealer], "deals": []}
     for _ in range(MOST_DEALS if deals is None else deals):
         entry = None
         while entry is None:

@@ -227,6 +227,7 @@ def _runs_out(game: Game, clause: Clause, example: RunsOut) -> None:
             effect.before_winning(table)
         assert table.first_out == list(example.out[:1])
     assert table.out == list(example.out)
+    table.over = table.closing
     assert [rule.dealer(table) for rule in game.of_kind(NextDealer)] in ([], [example.deals]) or example.deals is None
     assert table.closing is example.over
 

@@ -38,8 +38,10 @@ IN_WHOLE_DEALS = {
     "laws-maker",
     "rearrange-failed-cards",
     "reshuffle-keeps",
+    "title-deals-usurps",
 }
-"""What these change shows at the end of a deal only: tests/test_deals.py, test_knocking.py and test_melding.py have it."""
+"""What these change shows at the end of a deal or in the next: tests/test_deals.py, test_knocking.py, test_melding.py and
+test_titles.py have it."""
 
 
 @cache

@@ -79,3 +79,14 @@ def test_row_draw_must() -> None:
     assert "discard QD from row" in legal
     strict = judge({**log, "deals": [{**deal, "moves": moves[:9]}]}, row_draw="must")["next"]["legal"]
     assert "discard QD from row" not in strict
+
+
+def test_no_play_pile_next_deal() -> None:
+    """Whoever deals out of turn has the last title for that deal, or gets it for the next one."""
+    log = referee.sample("calas", 3, 4, deals=3)
+    first, second, third = log["deals"]
+    assert [deal["dealer"] for deal in log["deals"]] == ["Cat", "Cat", "Bob"]
+    log["deals"] = [first, {**second, "dealer": "Ann"}, {"moves": third["moves"]}]
+    dealers = [deal["dealer"] for deal in judge(log)["deals"]]
+    assert dealers == ["Cat", "Ann", "Bob"]
+    assert [deal["dealer"] for deal in judge(log, no_play_pile="next-deal")["deals"]] == ["Cat", "Ann", "Ann"]

@@ -137,3 +137,60 @@ def test_coins_that_ran_out_before_the_log_are_no_error() -> None:
     assert verdict["winners"] == ["Ann"]
     verdict = judge("Cat AS", game="bonese", carried={"Ann": 11, "Bob": 3, "Cat": 10})
     assert verdict["winners"] == ["Ann", "Cat"]
+
+
+# --- who deals --------------------------------------------------------------------------------------------------
+
+
+def two_deals(slug: str, dealer: str | None, **more: Any) -> dict[str, Any]:
+    """Two deals among three; in the first Cat comes by the last title. Who deals the second is told or left open."""
+    log = referee.sample(slug, 3, 4, deals=2)
+    first, second = log["deals"]
+    if dealer is None:
+        del second["dealer"]
+    else:
+        second["dealer"] = dealer
+    return referee.judge({**log, "deals": [first, second], **more})
+
+
+@pytest.mark.parametrize("slug", ["calas", "prestbury"])
+def test_who_has_the_last_title_deals(slug: str) -> None:
+    assert found(two_deals(slug, None), 1) == []
+    assert two_deals(slug, None)["deals"][1]["dealer"] == "Cat"
+    assert found(two_deals(slug, "Cat"), 1) == []
+    verdict = two_deals(slug, "Ann")
+    assert found(verdict, 1)[0] == (None, "illegal", "title-deals")
+    assert verdict["deals"][1]["findings"][0]["player"] == "Ann"
+    assert verdict["deals"][1]["dealer"] == "Ann"
+
+
+def test_only_in_calas_the_title_goes_with_the_deal() -> None:
+    assert found(two_deals("prestbury", "Ann"), 1) == [(None, "illegal", "title-deals")]
+    verdict = two_deals("calas", "Ann")
+    assert found(verdict, 1) == [(None, "illegal", "title-deals"), (None, "penalty", "title-deals")]
+    assert verdict["scores"] == two_deals("calas", "Cat")["scores"]
+
+
+CALAS = {"titles": {"magnate": "Ann", "bumpkin": "Bob"}}
+
+
+def test_titles_that_are_brought_in_say_who_deals_first() -> None:
+    log = {"game": "calas", "players": NAMES, "deals": [{"moves": []}], "table": CALAS}
+    assert referee.judge(log)["deals"][0]["dealer"] == "Bob"
+    assert "first-dealer" not in {one["id"] for one in referee.judge(log)["rulings"]}
+    verdict = referee.judge({**log, "dealer": "Cat"})
+    assert found(verdict) == [(None, "illegal", "title-deals"), (None, "penalty", "title-deals")]
+    assert referee.sample("calas", 3, 0, deals=1, table=CALAS)["dealer"] == "Bob"
+
+
+def test_nobody_is_told_to_have_dealt_wrongly_where_the_titles_are_not_known() -> None:
+    """With the last title shared or not declared, after a deal that is not recorded to its end, and after the match."""
+    log = {"game": "calas", "players": NAMES, "dealer": "Cat", "table": {"titles": {"magnate": "Ann"}}}
+    assert found(referee.judge({**log, "deals": [{"moves": []}]})) == []
+    unfinished = {"moves": "table turn-up AD, Ann draw, Ann meld 7H 8H 9H, Ann discard KD"}
+    verdict = referee.judge({**log, "deals": [unfinished, {"dealer": "Cat", "moves": []}]})
+    assert found(verdict, 1) == []
+    shared = {"moves": "table turn-up AD, Ann draw 4S, Ann meld 4S 5S 6S 7S, Ann meld 9C 9D 9H 9S"}
+    verdict = referee.judge({**log, "deals": [shared, {"dealer": "Ann", "moves": []}]})
+    assert verdict["deals"][0]["complete"]
+    assert found(verdict, 1) == []

@@ -441,6 +441,13 @@ class Award(Clause):
 class NextDealer(Clause):
     """Says who deals next, where that is not simply the next player clockwise."""
 
+    def first(self, match: Match) -> int | None:
+        """The seat that deals first, where what the table brings in tells it."""
+        return None
+
+    def judge_dealer(self, table: Table) -> None:
+        """Reports whoever dealt this deal although it was certainly another's to deal."""
+
     def dealer(self, table: Table) -> int | None:
         """The seat that deals after this deal; None where it is who deals usually."""
         raise NotImplementedError

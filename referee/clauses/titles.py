@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from referee.clauses.base import Award, Clause, NextDealer, OutOfCards, Points
 from referee.clauses.examples import Example, Moves, Reckoned, RunsOut
 from referee.clauses.leading import FirstLead, begins
 from referee.clauses.openings import first_move, trump_first
-from referee.clauses.parameters import choice, number, word
+from referee.clauses.parameters import choice, flag, number, word
 from referee.clauses.playing import count
 from referee.game import Game
 from referee.table import Table
@@ -28,10 +28,16 @@ def with_cards(table: Table) -> list[int]:
 
 
 def given(table: Table) -> tuple[int, int]:
-    """The seats that this deal gives the first and the last title."""
+    """The seats that this deal, which is over, gives the first and the last title."""
     left = with_cards(table) if table.game.has("retiring") else most_cards(table)
     first = table.first_out[0] if table.first_out else NOBODY_KNOWN
     return first, left[0] if len(left) == 1 else NOBODY_KNOWN
+
+
+def passed_on(table: Table) -> tuple[int, int]:
+    """The same of a deal that may not be recorded to its end: who will have most cards then nobody knows."""
+    first, last = given(table)
+    return first, last if table.over or table.game.has("retiring") else NOBODY_KNOWN
 
 
 def most_cards(table: Table) -> list[int]:
@@ -45,12 +51,16 @@ def holders(table: Table) -> tuple[int, int] | None:
     held = table.standing.get("titles")
     if held:
         return held[0], held[1]
-    declared = table.declared.get("titles")
-    if not declared:
+    return brought_in(table.game, table.names, table.declared)
+
+
+def brought_in(game: Game, names: Sequence[str], declared: Mapping[str, Any]) -> tuple[int, int] | None:
+    """The seats that hold the first and the last title as the table declares them; None where it declares none."""
+    told = declared.get("titles")
+    if not told:
         return None
-    own = words(table.game)
-    seats = [table.names.index(declared[title]) if title in declared else NOBODY_KNOWN for title in own]
-    return seats[0], seats[1]
+    first, last = (names.index(told[title]) if title in told else NOBODY_KNOWN for title in words(game))
+    return first, last
 
 
 def words(game: Game) -> tuple[str, str]:
@@ -60,9 +70,9 @@ def words(game: Game) -> tuple[str, str]:
 
 
 def as_held(game: Game) -> tuple[tuple[str, str], ...]:
-    """The titles of examples: Ann has the first, Bob the last."""
+    """The titles of examples, which Ann deals: she has the first, Bob the last if that does not make him the dealer."""
     first, last = words(game)
-    return (first, "Ann"), (last, "Bob")
+    return ((first, "Ann"),) if game.has("title-deals") else ((first, "Ann"), (last, "Bob"))
 
 
 @dataclass(frozen=True)
@@ -137,7 +147,9 @@ class Titles(Award):
             yield Points(last, -self.loses, f"the {self.last}")
 
     def carry(self, table: Table, match: Match) -> None:
-        match.standing["titles"] = list(given(table))
+        first, last = passed_on(table)
+        kept = match.standing.pop("keeps-last", None)
+        match.standing["titles"] = [first, kept[0] if kept else last]
 
     def lost(self, table: Table, match: Match) -> None:
         self.carry(table, match)
@@ -214,15 +226,36 @@ class TitleDeals(OfTitles, NextDealer):
     title: ClassVar[str] = "Who deals"
     section: ClassVar[str] = "deal"
     rulings: ClassVar[tuple[str, ...]] = ("title-deals-fixed",)
+    usurps: bool = flag("does whoever else deals take over the title?", default=False)
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return (*self.rulings, "no-play-pile") if game.has("melds") else self.rulings
+        return (*self.rulings, "no-play-pile") if self.usurps else self.rulings
 
     def says(self, game: Game) -> str:
-        return f"The {words(game)[1]} of one deal is the dealer of the next."
+        last = words(game)[1]
+        usurps = f" Anyone else who deals it becomes the {last} instead." if self.usurps else ""
+        return f"The {last} of one deal gathers the cards and deals the next.{usurps}"
+
+    def first(self, match: Match) -> int | None:
+        held = brought_in(match.game, match.names, match.declared)
+        return None if held is None or held[1] == NOBODY_KNOWN else held[1]
+
+    def judge_dealer(self, table: Table) -> None:
+        held = holders(table)
+        if held is None or held[1] in {NOBODY_KNOWN, table.dealer}:
+            return
+        dealer, last = table.names[table.dealer], words(table.game)[1]
+        message = f"{dealer} dealt; the deal was for {table.names[held[1]]}, the {last}."
+        table.find("illegal", self, message, move=None, seat=table.dealer)
+        if not self.usurps:
+            return
+        later = table.ruling("no-play-pile") == "next-deal"
+        table.standing |= {"keeps-last": [table.dealer]} if later else {"titles": [held[0], table.dealer]}
+        when = "after this deal, whatever comes of it" if later else "from now on"
+        table.find("penalty", self, f"{dealer} is the {last} {when}.", move=None, seat=table.dealer)
 
     def dealer(self, table: Table) -> int | None:
-        last = given(table)[1]
+        last, *_ = table.standing.get("keeps-last", [passed_on(table)[1]])
         if table.rulings.get("deal-rotation") == "fixed":
             table.ruling("title-deals-fixed")
         return last if last != NOBODY_KNOWN else None

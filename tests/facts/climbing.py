@@ -14,9 +14,13 @@ def _combinations(*, sets: bool, runs: str) -> Facts:
     return {"lead": ["single", *(["set"] if sets else []), *RUNS[runs]]}
 
 
+def _title_deals(*, usurps: bool = False) -> Facts:
+    return {"title_deals": "last", **({"title_falls_to": "who deals instead"} if usurps else {})}
+
+
 READERS: dict[str, Reader] = {
     # dealing
-    "title-deals": holds("title_deals", "last"),
+    "title-deals": _title_deals,
     # what may be played
     "combinations": _combinations,
     "lead-singles": holds("only_singles_led"),
