@@ -30,6 +30,11 @@ class NamedCard:
     card: str
     name: str
 
+    @property
+    def called(self) -> str:
+        """The nickname in a sentence: `the goat`, but `Judgement`, which is a name of its own."""
+        return f"the {self.name}" if self.name.islower() else self.name
+
 
 @dataclass(frozen=True, slots=True)
 class Option:

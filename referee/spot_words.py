@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from referee.cards import Pack, cards_of
 from referee.clauses.combining import FIREWORK, JOKER
-from referee.clauses.playing import spelled
+from referee.clauses.playing import a, spelled
 from referee.combinations import LEAST_RUN, RUN, SET, SINGLE, Combination, Ladder, Shape, by_rank
 
 
@@ -16,11 +16,6 @@ def rank_in_words(pack: Pack, strength: int, *, plural: bool = False) -> str:
         if pack.strength[next(cards_of(pack.rank_mask(rank.letter)))] == strength:
             return rank.plural if plural else rank.name
     return f"{strength}s" if plural else f"major {strength}"
-
-
-def a(words: str) -> str:
-    """The words with an article."""
-    return f"{'an' if words[:1] in 'AEIOaeio8' else 'a'} {words}"
 
 
 def play_in_words(pack: Pack, play: Combination) -> str:

@@ -1,4 +1,4 @@
-"""The first lead of Stones where not all hands are known: the 2 of papers may lie aside, or not."""
+"""The first lead of Stones where not all hands are known: the 2 of paper may lie aside, or not."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def test_the_picture_can_be_read_without_being_seen() -> None:
     assert picture.get("aria-labelledby") == f"{title.get('id')} {desc.get('id')}"
     assert title.text == "Which suits beat which in Stones"
     assert desc.text is not None
-    assert desc.text.startswith("Rocks beat scissors and lizards. ")
+    assert desc.text.startswith("Rock beats scissors and lizard. ")
 
 
 def test_the_picture_is_small_and_takes_its_colours_from_the_page() -> None:
@@ -93,7 +93,7 @@ def test_the_picture_is_small_and_takes_its_colours_from_the_page() -> None:
 
 def test_the_picture_is_drawn_from_the_clause() -> None:
     names = [text.text for text in drawn().iter(f"{SVG}text")]
-    assert names[::2] == ["Rocks", "Scissors", "Lizards", "Papers", "Waters"]
+    assert names[::2] == ["Rock", "Scissors", "Lizard", "Paper", "Water"]
     assert names[1::2] == CYCLE.suits
     turned = drawn(replace(CYCLE, ring="W P L S R"))
     assert [text.text for text in turned.iter(f"{SVG}text")][1::2] == ["W", "P", "L", "S", "R"]

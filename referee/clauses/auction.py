@@ -34,10 +34,10 @@ class Auction(Stage, Setup):
     def says(self, game: Game) -> str:
         kitty = game.by_id["kitty"].parameters["word"]
         return (
-            f"Beginning with the dealer, players bid in turn to be the {self.word}: a number from one to "
-            f"{spelled(self.to)}, higher than every bid before, or a pass. When two players in a row pass, or "
-            f"{spelled(self.to)} is bid, the highest bidder becomes the {self.word} and takes the {kitty} into the hand. "
-            "If everybody passes, the same dealer deals again."
+            f"The bidding to be the {self.word} begins with the dealer and goes clockwise. Bid a number from one to "
+            f"{spelled(self.to)}, higher than every bid before, or pass. Two passes in a row after a bid, or a bid of "
+            f"{spelled(self.to)}, end the bidding: the highest bidder is the {self.word} and takes the {kitty} into "
+            "their hand. If everybody passes, the same dealer deals again."
         )
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
@@ -170,17 +170,17 @@ class Payments(Award):
 
     def says(self, game: Game) -> str:
         name = game.by_id["auction"].parameters["word"]
-        how = "won the deal" if wins_by_going_out(game) else "won more tricks than every other player"
+        how = "wins the deal" if wins_by_going_out(game) else "wins more tricks than any other player"
         return (
-            f"If the {name} {how}, each opponent pays the {name} the bid in points; "
-            f"otherwise the {name} pays the bid to each opponent."
+            f"If the {name} {how}, each opponent pays them the bid in points; if not, the {name} pays the bid to each "
+            "opponent."
         )
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for seat, points in payers(table):
             if points:
                 verb = "is paid" if points > 0 else "pays"
-                each = "from each opponent" if seat == table.landlord else ""
+                each = "by each opponent" if seat == table.landlord else ""
                 if seat == table.landlord and points < 0:
                     each = "to each opponent"
                 yield Points(seat, points, f"{verb} the bid of {table.landlord_bid} {each}".rstrip())

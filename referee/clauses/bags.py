@@ -28,8 +28,8 @@ class BidMade(Award):
 
     def says(self, game: Game) -> str:
         return (
-            f"Who wins at least as many tricks as they bid scores {count(self.each, 'point')} for each trick of the bid. Who "
-            "wins fewer scores nothing."
+            f"If you win at least as many tricks as you bid, you score {count(self.each, 'point')} for each trick of "
+            "the bid. If you win fewer, you score nothing."
         )
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
@@ -53,7 +53,7 @@ class Nil(Award):
     points: int = number("points for a bid of zero that was kept")
 
     def says(self, game: Game) -> str:
-        return f"A bid of zero is a Nil: who then wins no trick scores {count(self.points, 'point')}."
+        return f"A bid of zero is a Nil: if you win no trick, you score {count(self.points, 'point')}."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for seat, bid in enumerate(table.bids):
@@ -81,9 +81,9 @@ class Bags(Award):
 
     def says(self, game: Game) -> str:
         return (
-            f"Each trick beyond a bid that was reached is a bag and scores {count(self.each, 'point')}. The tricks of a Nil "
-            f"that failed are bags too, but score nothing. Bags are counted through the match: every {self.limit} of them "
-            f"cost {count(self.penalty, 'point')} in the deal in which they are complete."
+            f"If you reach your bid, each trick beyond it is a bag and scores {count(self.each, 'point')}. The tricks "
+            "of a failed Nil are bags too, but score nothing. Bags are counted through the match: each time that "
+            f"another {self.limit} are complete, you lose {count(self.penalty, 'point')}."
         )
 
     @staticmethod

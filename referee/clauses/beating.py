@@ -10,7 +10,7 @@ from referee.clauses.base import Beating
 from referee.clauses.combining import BOMB, FIREWORK, JOKER, Combinations, is_bomb
 from referee.clauses.examples import Example, Plays
 from referee.clauses.parameters import choice, word
-from referee.clauses.playing import english_list
+from referee.clauses.playing import a, english_list
 from referee.combinations import LEAST_RUN, RUN, SET, SINGLE, Combination, Shape
 from referee.game import Game
 from referee.table import Table
@@ -37,12 +37,12 @@ class HigherBeats(Beating):
 
     def says(self, game: Game) -> str:
         own = next(clause for clause in game.clauses if isinstance(clause, Combinations))
-        said = ["a single card is beaten by a single card of higher rank"]
+        said = ["a single card is beaten by one of higher rank"]
         if own.sets:
-            said.append("a set by a set of as many cards of a higher rank")
+            said.append("a set by an equally large set of higher rank")
         if own.runs != "none":
-            said.append("a run by a run of as many cards that starts at a higher rank")
-        return f"Whoever plays must beat the last play: {english_list(said)}."
+            said.append("a run by an equally long run that starts at a higher rank")
+        return f"Your play must beat the last one: {english_list(said)}."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         own = next(clause for clause in game.clauses if isinstance(clause, Combinations))
@@ -78,8 +78,8 @@ class SetsBeatSingles(Beating):
 
     def says(self, game: Game) -> str:
         if self.of == "any":
-            return "A single card is beaten by any set too, even one of lower rank."
-        return "A single card is beaten by any set of higher rank too."
+            return "A single card is also beaten by any set, even one of lower rank."
+        return "A single card is also beaten by a set of higher rank."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return ("misprint-examples",) if self.of == "higher" else ()
@@ -106,8 +106,8 @@ class RunsBeatSingles(Beating):
 
     def says(self, game: Game) -> str:
         if self.of == "any":
-            return "A single card is beaten by any run too."
-        return "A single card is beaten by any run that has a card of higher rank in it too."
+            return "A single card is also beaten by any run."
+        return "A single card is also beaten by a run that has a card of higher rank in it."
 
     def beats(self, table: Table, new: Combination, old: Combination) -> bool:
         return old.kind == SINGLE and new.kind == RUN and (self.of == "any" or new.top > old.rank)
@@ -131,8 +131,8 @@ class LargerSetsBeat(Beating):
     of: str = choice("the larger sets that do", "any", "higher")
 
     def says(self, game: Game) -> str:
-        rank = "of any rank" if self.of == "any" else "of higher rank"
-        return f"A set is beaten by a set of more cards {rank} too."
+        rank = "whatever its rank" if self.of == "any" else "of higher rank"
+        return f"A set is also beaten by a larger set{',' if self.of == 'any' else ''} {rank}."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return (*self.rulings, "misprint-examples") if self.of == "higher" else self.rulings
@@ -165,7 +165,7 @@ class OppositeColourBeats(Beating):
     rulings: ClassVar[tuple[str, ...]] = ()
 
     def says(self, game: Game) -> str:
-        return "A single card is beaten by a card of the same rank in a suit of the other colour too."
+        return "A single card is also beaten by a card of the same rank in the other colour."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return ("joker-colour",) if game.has("wild-jokers") else ()
@@ -203,9 +203,10 @@ class Bomb(Beating):
 
     def says(self, game: Game) -> str:
         but = "a firework or " if game.has("firework") else ""
+        called = "bomb" if self.word == "bomb" else f"bomb, here called {a(self.word)}"
         return (
-            f"Four cards of the same rank are a {self.word}: played in turn, it beats whatever lies there except {but}a "
-            f"{self.word} of the same or a higher rank."
+            f"Four cards of one rank are a {called}. Played in turn, it beats anything except {but}{a(self.word)} of "
+            "the same or a higher rank."
         )
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
@@ -239,8 +240,8 @@ class SingleJoker(Beating):
     rulings: ClassVar[tuple[str, ...]] = ("at-any-time", "plain-joker", "joker-vs-bomb")
 
     def says(self, game: Game) -> str:
-        but = " and a firework" if game.has("firework") else ""
-        return f"A single joker, played in turn, beats whatever lies there except another joker{but}."
+        but = " or a firework" if game.has("firework") else ""
+        return f"A single joker, played in turn, beats anything except another joker{but}."
 
     def beats(self, table: Table, new: Combination, old: Combination) -> bool:
         return new.kind == JOKER and old.kind not in {JOKER, FIREWORK}
@@ -265,7 +266,7 @@ class Firework(Beating):
     rulings: ClassVar[tuple[str, ...]] = ("joker-vs-bomb",)
 
     def says(self, game: Game) -> str:
-        return "The two jokers together are a firework: it beats every other play, and nothing beats it."
+        return "The two jokers together are a firework. It beats every other play, and nothing beats it."
 
     def beats(self, table: Table, new: Combination, old: Combination) -> bool:
         return new.kind == FIREWORK and old.kind != FIREWORK

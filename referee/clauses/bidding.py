@@ -94,13 +94,13 @@ class BidTricks(TrickBids):
     def says(self, game: Game) -> str:
         who = "the dealer" if self.first == "dealer" else "the player to the dealer's left"
         text = (
-            f"Beginning with {who} and going clockwise, each player once bids the number of tricks that they expect to "
-            "take, zero or more."
+            f"The bidding begins with {who} and goes clockwise. Each player bids once: the number of tricks that they "
+            "expect to take, zero or more."
         )
         if self.blind == "any":
-            text += " A bid may be made blind, before looking at the cards."
+            text += " You may bid blind, before looking at your cards."
         if self.blind == "zero":
-            text += " A bid of zero, and no other, may be made blind, before looking at the cards."
+            text += " Zero, and no other number, may be bid blind, before looking at your cards."
         return text
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
@@ -161,7 +161,7 @@ class BidTogether(TrickBids):
     rulings: ClassVar[tuple[str, ...]] = ("bid-range", "simultaneous")
 
     def says(self, game: Game) -> str:
-        return "All players show at the same time how many tricks they expect to take, zero or more."
+        return "Everybody bids at the same moment: the number of tricks that they expect to take, zero or more."
 
     def due(self, table: Table) -> Due | None:
         for seat in table.clockwise(table.eldest):
@@ -170,7 +170,7 @@ class BidTogether(TrickBids):
         return None
 
     def examples(self, game: Game) -> Iterator[Example]:
-        yield Moves(("Cat bid 1", "Ann bid 0", "Bob bid 2"), None, note="The order in the log means nothing.")
+        yield Moves(("Cat bid 1", "Ann bid 0", "Bob bid 2"), None, note="The order in the log does not matter.")
         yield Moves(("Cat bid 1", "Cat bid 2"), 1)
 
 
@@ -184,7 +184,7 @@ class LastBidderLimit(Statement):
     rulings: ClassVar[tuple[str, ...]] = ("kitty-tricks-available",)
 
     def says(self, game: Game) -> str:
-        return "The last to bid may not make all bids together equal the number of tricks in the deal."
+        return "The last to bid may not bring the total of all bids to the number of tricks in the deal."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return self.rulings if game.has("kitty-capture") else ()

@@ -37,9 +37,10 @@ class Blanket(Stage, Setup):
 
     def says(self, game: Game) -> str:
         return (
-            f"One {game.pack.rank_name(self.rank)} of each suit and the jokers, the {self.word}, are kept out of the "
-            f"deal and shuffled. One of them is laid face down on the table; then each player takes one into the hand. "
-            "What is left lies aside unseen, and in the next deal all of them are shuffled again."
+            f"One {game.pack.rank_name(self.rank)} of each suit and the jokers are kept out of the deal: they are the "
+            f"{self.word}. The dealer shuffles them after the deal; the player to the dealer's right draws one and "
+            "lays it face down on the table, and each player gets one of the others into their hand. The rest lie "
+            "aside unseen. In the next deal all of them are shuffled again."
         )
 
     def kept_out(self, game: Game) -> int:

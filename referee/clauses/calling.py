@@ -31,11 +31,13 @@ class CallCards(Stage, Effect):
 
     def says(self, game: Game) -> str:
         if self.cards == 1:
-            who = "a card; its holder, who keeps silent about it, is the partner in this deal"
+            who = "a card. Its holder is the bidder's partner for this deal and may not say so"
         else:
-            who = f"{spelled(self.cards)} cards; their holders, who keep silent about it, are the partners in this deal"
-        low = " If it lies in the low hand the bidder has no other partner." if game.has("low-hands") else ""
-        return f"When the trumps are named the high bidder calls {who}.{low}"
+            who = (
+                f"{spelled(self.cards)} cards. Their holders are the bidder's partners for this deal and may not say so"
+            )
+        low = " If it lies in the low hand, the bidder has no other partner." if game.has("low-hands") else ""
+        return f"Once trumps are named, the high bidder calls {who}.{low}"
 
     def due(self, table: Table) -> Due | None:
         if table.landlord is None or not table.trump_named or table.called is not None or table.thrown_in:
@@ -58,7 +60,7 @@ class CallCards(Stage, Effect):
             return
         table.called = move.cards
         if len(move.cards) != self.cards or len(set(move.cards)) < len(move.cards):
-            message = f"{name} called {count(len(set(move.cards)), 'card')}; it must be {self.cards}."
+            message = f"{name} called {count(len(set(move.cards)), 'card')}; {self.cards} must be called."
             table.find("illegal", self, message, move=move.index, seat=seat)
         if foreign := [card for card in move.cards if card >= 0 and not pack.holds(card)]:
             message = f"{name} called {pack.codes[foreign[0]]}, which is not in this game's pack."
@@ -69,7 +71,7 @@ class CallCards(Stage, Effect):
             if card >= 0 and (table.known[seat] >> card & 1 or card in (table.discards or ()))
         ]
         if own and table.ruling("named-own-card") == "illegal":
-            message = f"{name} called {pack.codes[own[0]]}, a card of the own hand or discard."
+            message = f"{name} called {pack.codes[own[0]]}, a card of their own hand or discard."
             table.find("illegal", self, message, move=move.index, seat=seat)
 
     def before_winning(self, table: Table) -> None:

@@ -37,10 +37,10 @@ class ColouredJokers(DeclaredCards):
 
     def says(self, game: Game) -> str:
         return (
-            "A joker is played as a card of either suit of its colour, which its player names, and is a trump if that suit "
-            "is trumps. It ranks one above the card played just before it, whatever the suit of that card; led, it ranks "
-            "below all others. Nobody is ever bound to play one, and it may be played wherever a card of that suit and "
-            "rank might be."
+            "When you play a joker, name one of the two suits of its colour: the joker is a card of that suit, and a "
+            "trump if the suit is trumps. It ranks one above the card played just before it, whatever the suit of "
+            "that card; led, it ranks below all others. You never have to play a joker, but may wherever such a card "
+            "could be played."
         )
 
     def prepare(self, table: Table) -> None:

@@ -12,7 +12,7 @@ from referee.clauses.base import Combining, Setup, Statement
 from referee.clauses.examples import Example, Moves, Plays
 from referee.clauses.openings import drawing_first, order_of_play
 from referee.clauses.parameters import choice, flag, rank, word
-from referee.clauses.playing import english_list
+from referee.clauses.playing import a, english_list
 from referee.combinations import (
     LEAST_RUN,
     RUN,
@@ -71,10 +71,10 @@ class Combinations(Combining):
     def says(self, game: Game) -> str:
         kinds = ["a single card"]
         if self.sets:
-            kinds.append("a set of cards of equal rank")
+            kinds.append("a set (two or more cards of one rank)")
         if self.runs != "none":
-            where = "of one suit" if self.runs == "suit" else "in any suits"
-            kinds.append(f"a run of three or more cards {where} whose ranks follow each other")
+            where = "of one suit" if self.runs == "suit" else "of any suits"
+            kinds.append(f"a run (three or more cards {where} whose ranks follow each other)")
         return f"A play is {english_list(kinds, 'or')}."
 
     def kinds(self) -> str:
@@ -171,8 +171,9 @@ class TwoWayRank(Statement):
 
     def says(self, game: Game) -> str:
         name = next(one.plural for one in game.pack.ranks if one.letter == self.rank)
-        tail = "" if _has_runs(game) else " No runs are played in this game, so that it never matters."
-        return f"In a run {name} may count low or high, but never stand in the middle.{tail}"
+        if not _has_runs(game):
+            return f"{name} may count low or high in a run, but no runs are played in this game."
+        return f"In a run, {name} may count low or high, but cannot stand in the middle."
 
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack
@@ -220,7 +221,7 @@ class LeadSingles(Statement):
     rulings: ClassVar[tuple[str, ...]] = ("set-answers-single-leads",)
 
     def says(self, game: Game) -> str:
-        return "A trick is led with a single card."
+        return "Every trick is led with a single card."
 
     def examples(self, game: Game) -> Iterator[Example]:
         names = [game.pack.names(game.pack.rank_mask(rank.letter)) for rank in game.pack.ranks]
@@ -242,8 +243,8 @@ class Transparent(Setup):
     def says(self, game: Game) -> str:
         one = next(rank for rank in game.pack.ranks if rank.letter == self.rank)
         return (
-            f"{one.plural} are {self.word}: a {one.name} or a set of {one.plural}, once played, counts as copies of what "
-            "lies beneath it, and as its own rank where nothing does."
+            f"{one.plural} are {self.word}: once played, {a(one.name)} or a set of {one.plural} counts as a copy of "
+            f"what lies beneath; with nothing beneath, it counts as {a(one.name)}."
         )
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
@@ -277,4 +278,4 @@ class Transparent(Setup):
             yield Plays(own[0], above[0], good=True, note="Led, it has its own rank.")
         elif place == 0:
             yield Plays(names[0][0], names[1][0], good=True, note="Led, it has its own rank, the lowest.")
-            yield Plays(names[1][0], names[0][0], good=False, note="It must beat what lies there by its own rank.")
+            yield Plays(names[1][0], names[0][0], good=False, note="It must beat the last play by its own rank.")

@@ -11,7 +11,7 @@ from referee.clauses.base import Due, Stage
 from referee.clauses.examples import Example, Moves
 from referee.clauses.openings import players, trump_first
 from referee.clauses.parameters import choice, word
-from referee.clauses.playing import count
+from referee.clauses.playing import a, count
 from referee.game import Game
 from referee.moves import Move
 from referee.table import Table
@@ -31,12 +31,18 @@ class OpeningExchange(Stage):
     word: str = word("what the exchange is called")
 
     def says(self, game: Game) -> str:
-        what = "one card" if self.cards == "one" else "a number of cards that they name"
-        each = "one card" if self.cards == "one" else "that many cards"
+        if game.has("deal-all"):
+            return (
+                f"The rules allow {a(self.word)} before play, in which everybody changes cards; but the whole pack is "
+                "dealt out, so there is never anything to draw."
+            )
+        what, each = (
+            ("one card", "one card") if self.cards == "one" else ("a number of cards that you name", "that many cards")
+        )
         return (
-            f"Having seen their cards, any player may propose that everybody changes {what} (the {self.word}). If all "
-            f"agree, each player discards {each} face down and is dealt as many from the stock; it cannot be proposed "
-            "when the stock is too small. There may be several, until nobody proposes another."
+            f"Once you have seen your cards, you may propose that everybody changes {what} ({a(self.word)}). If all "
+            f"agree, each player discards {each} face down and is dealt as many from the stock. Another may be "
+            "proposed after that, until nobody wants one or the stock is too small."
         )
 
     def due(self, table: Table) -> Due | None:
@@ -89,7 +95,7 @@ class OpeningExchange(Stage):
             return f"{name} proposed {count(cards, 'card')}; {allowed} may be changed."
         problem = None
         if cards * table.seats > table.stock:
-            problem = f"{name} proposed {count(cards, 'card')} for each of {table.seats}, but the stock has only {table.stock}."
+            problem = f"{name} proposed {count(cards, 'card')} for each player, but the stock has only {table.stock}."
         table.proposal = cards
         table.proposal_void = problem is not None
         table.agreed = {move.seat}

@@ -10,16 +10,14 @@ from referee.clauses.base import Duty, Effect, Restriction, Statement
 from referee.clauses.examples import Example, Moves, Spot, Trick
 from referee.clauses.openings import as_trumps, before_lead, order_of_play
 from referee.clauses.parameters import rank, suit, word
-from referee.clauses.playing import spelled
+from referee.clauses.playing import a
 from referee.game import Game
 from referee.table import Table
 
 
 def led(table: Table) -> str:
     """`to a spade trick`, with its article."""
-    name = table.suit_name(table.led_suit, singular=True)
-    article = "an" if name[0] in "aeiou" else "a"
-    return f"to {article} {name} trick"
+    return f"to {a(table.suit_name(table.led_suit, singular=True))} trick"
 
 
 def led_mask(table: Table) -> int:
@@ -38,8 +36,8 @@ class FollowSuit(Restriction):
     following: ClassVar[bool] = True
 
     def says(self, game: Game) -> str:
-        rest = "" if game.has("else-trump", "else-higher", "overtrump") else " Who has none may play any card."
-        return f"Everybody must play a card of the led suit if they hold one.{rest}"
+        rest = "" if game.has("else-trump", "else-higher", "overtrump") else " If you have none, play any card."
+        return f"You must play a card of the led suit if you have one.{rest}"
 
     def binds(self, table: Table) -> Duty | None:
         mask = led_mask(table)
@@ -72,7 +70,7 @@ class NeedNotFollow(Statement):
     section: ClassVar[str] = "following"
 
     def says(self, game: Game) -> str:
-        return "Nobody has to follow suit: any card may be played to a trick."
+        return "You need not follow suit: any card may be played to a trick."
 
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack
@@ -92,7 +90,9 @@ class FollowOrTrump(Restriction):
     rulings: ClassVar[tuple[str, ...]] = ("follow-or-trump",)
 
     def says(self, game: Game) -> str:
-        return "Who holds a card of the led suit must play one of that suit or a trump. Who holds none of it may play any card."
+        return (
+            "If you have a card of the led suit, you must play that suit or a trump. If you have none, play any card."
+        )
 
     def binds(self, table: Table) -> Duty | None:
         mask = led_mask(table)
@@ -128,7 +128,10 @@ class ElseTrump(Restriction):
 
     def says(self, game: Game) -> str:
         either = "a trump of either suit" if game.has("two-trumps") else "a trump"
-        return f"Who has no card of the led suit must play {either} if they hold one, and any card if they do not."
+        return (
+            f"If you have no card of the led suit, you must play {either} if you have one. If you have none, play any "
+            "card."
+        )
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return ("no-slough-blank",) if game.has("blanks") else ()
@@ -166,8 +169,8 @@ class ElseHigher(Restriction):
 
     def says(self, game: Game) -> str:
         return (
-            "Who has no card of the led suit must play a card of higher rank than every card in the trick, whatever its "
-            "suit, if they hold one; otherwise any card may be played."
+            "If you have no card of the led suit, you must play a card of higher rank than any in the trick, whatever "
+            "its suit, if you have one. If you have none, play any card."
         )
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
@@ -210,7 +213,7 @@ class FirstTrickBan(Restriction):
 
     def says(self, game: Game) -> str:
         name = game.pack.suits[game.pack.suit(self.suit)].name
-        return f"{name.capitalize()} may not be played to the first trick, except by a player who holds nothing else."
+        return f"You may not play {name} to the first trick unless you have nothing else."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return (*self.rulings, "all-hearts-joker") if game.pack.jokers else self.rulings
@@ -245,12 +248,10 @@ class DoubleTricks(Effect):
     word: str = word("what such a trick is called")
 
     def says(self, game: Game) -> str:
-        name = game.pack.rank_name(self.rank)
-        article = "an" if name[0] in "A8" else "a"
-        called = "" if self.word == "double" else f" (a {self.word} trick)"
+        called = "" if self.word == "double" else f" ({a(self.word)} trick)"
         return (
-            f"A trick led with {article} {name} is a double trick{called}: it goes round the table twice, so that "
-            f"everybody plays {spelled(2)} cards to it."
+            f"When {a(game.pack.rank_name(self.rank))} is led, the trick is double{called}: it goes round the table "
+            "twice, and everybody plays two cards to it."
         )
 
     def starts(self, table: Table, led: int) -> bool:

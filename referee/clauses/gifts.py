@@ -50,12 +50,17 @@ class Gifts(OfTitles, Stage):
     def says(self, game: Game) -> str:
         first, last = words(game)
         jokers = " A joker is the highest card." if game.pack.jokers else ""
-        high = "the highest card" if self.cards == 1 else f"the {spelled(self.cards)} highest cards"
-        back = f"gets {spelled(self.back or self.cards)} back"
+        high = (
+            "the highest card of their hand"
+            if self.cards == 1
+            else f"the {spelled(self.cards)} highest cards of their hand"
+        )
+        number_ = self.back or self.cards
+        back = "any card" if number_ == 1 else f"any {spelled(number_)} cards"
         when = "turn" if by_turns(game) else "lead"
         return (
-            f"Before the first {when} the {last} of the deal before hands the {first} {high} of the hand and "
-            f"{back} that the {first} may choose.{jokers}"
+            f"Before the first {when}, the {last} of the last deal gives the {first} {high}, and the {first} gives "
+            f"back {back}.{jokers}"
         )
 
     @staticmethod
@@ -194,7 +199,7 @@ class Gifts(OfTitles, Stage):
         yield Moves((*start, f"Ann {first_move(game)}"), len(start), titles=held)
         first, last = words(game)
         leader = from_left_of_dealer(game)[0]
-        note = f"There is no {first} and no {last} in the first deal, which {leader} leads."
+        note = f"The first deal has no {first} and no {last}; {leader} leads."
         yield Moves((*start, top), len(start), note=note)
 
 

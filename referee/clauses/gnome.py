@@ -35,8 +35,8 @@ class Look(Stage):
 
     def says(self, game: Game) -> str:
         return (
-            "In their own turn, before they first bid or pass, players may look at the face-down card. It costs them half "
-            "of what they score, and the doubling for taking the bid."
+            "In your turn, before you first bid or pass, you may look at the face-down card. If you do, you keep only "
+            "half of what you score, and taking the bid does not double it."
         )
 
     def problem(self, table: Table, seat: int) -> str | None:
@@ -46,7 +46,7 @@ class Look(Stage):
         if seat in table.looked:
             return "once is enough"
         if table.passed[seat]:
-            return "who has passed looks no more"
+            return "a player who has passed may not look"
         if seat != table.auction_turn:
             return f"it was {table.names[table.auction_turn]}'s turn"
         if table.bids[seat] is not None and table.ruling("look-when") != "any-turn":
@@ -90,8 +90,8 @@ class Gnome(Stage):
 
     def says(self, game: Game) -> str:
         return (
-            "The card that lies face down is the Gnome. When the bidding is over it is turned up, and its suit is trumps. "
-            "If it is a joker, the highest bidder names one of the two suits of its colour."
+            "The card that lies face down is the Gnome. After the bidding it is turned up, and its suit is trumps. If "
+            "it is a joker, the highest bidder chooses one of the two suits of its colour."
         )
 
     def due(self, table: Table) -> Due | None:

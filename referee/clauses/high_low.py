@@ -27,8 +27,8 @@ class HighOrLow(Stage):
 
     def says(self, game: Game) -> str:
         return (
-            "Before play everybody chooses a card from the hand, and all show them together. If every card is red the "
-            "deal is played low; otherwise it is played high. The cards go back into the hands."
+            "Before play everybody chooses a card from their hand, and all are shown together. If every card is red, "
+            "the deal is played low; if not, it is played high. The cards go back into the hands."
         )
 
     def due(self, table: Table) -> Due | None:
@@ -88,7 +88,7 @@ class LowHandLoses(Award):
     rulings: ClassVar[tuple[str, ...]] = ("low-hand",)
 
     def says(self, game: Game) -> str:
-        return "In a deal played low, every point that a player would score is lost instead."
+        return "In a deal played low, you lose every point that you would have scored."
 
     def score(self, table: Table, so_far: Any) -> Iterator[Points]:
         if table.low:

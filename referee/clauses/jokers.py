@@ -32,7 +32,7 @@ class WildJokers(Setup):
 
     def says(self, game: Game) -> str:
         it = "A joker" if len(game.pack.jokers) > 1 else "The joker"
-        return f"{it} is wild: it may be played as any card, which its player names."
+        return f"{it} is wild: you may play it as any card; say which."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return self.rulings if game.family == "trick-taking" else ("wild-joker-undeclared",)
@@ -75,8 +75,8 @@ class TrumpJokers(Setup):
 
     def says(self, game: Game) -> str:
         return (
-            f"The red joker, the {self.red}, is the highest card of the trump suit and the black joker, the {self.black}, "
-            "the second highest."
+            f"The jokers belong to the trump suit: the red one, the {self.red}, is its highest card and the black one, "
+            f"the {self.black}, its second highest."
         )
 
     def prepare(self, table: Table) -> None:
@@ -104,8 +104,8 @@ class RolelessJoker(Setup):
 
     def says(self, game: Game) -> str:
         return (
-            "The joker belongs to no suit. It may be played where any card may be played, and it never wins a trick that "
-            "another card could win; when it is led, the next card with a suit sets the led suit."
+            "The joker belongs to no suit. You may play it when any card may be played; it never wins a trick that "
+            "another card could win. When it is led, the next card that has a suit sets the led suit."
         )
 
     def prepare(self, table: Table) -> None:
@@ -129,7 +129,7 @@ class JokerVoidsTrick(Effect):
     rulings: ClassVar[tuple[str, ...]] = ("dead-joker-trick",)
 
     def says(self, game: Game) -> str:
-        return "A trick with a joker in it is discarded: it counts for nobody, though its winner still leads the next."
+        return "A trick with a joker in it is discarded and counts for nobody; its winner still leads the next."
 
     def before_winning(self, table: Table) -> None:
         if table.trick_mask & table.pack.joker_mask:

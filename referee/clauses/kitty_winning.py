@@ -41,7 +41,7 @@ class KittyWon(Effect):
         """What brings it, in words."""
         if self.card is None:
             return f"a {game.pack.suits[game.pack.suit(self.suit or '')].singular}"
-        nick = f", the {self.name}," if self.name else ""
+        nick = f" (the {self.name})" if self.name else ""
         return f"the {game.pack.english(self.card)}{nick}"
 
     def faults(self, game: Game) -> Iterator[str]:
@@ -66,7 +66,8 @@ class KittyCapture(KittyWon):
 
     def says(self, game: Game) -> str:
         kitty = game.by_id["kitty"].parameters["word"]
-        return f"Whoever first wins a trick with {self.what(game)} in it takes the {kitty} too, as one more trick."
+        first = "first wins a" if self.card is None else "wins the"
+        return f"Whoever {first} trick with {self.what(game)} in it also takes the {kitty}, as one more trick."
 
     def after_trick(self, table: Table, winner: int) -> None:
         if table.kitty_owner is None and table.kitty_size and table.trick_mask & self.trigger(table.pack):
@@ -110,9 +111,10 @@ class KittyIntoHand(Stage, KittyWon):
 
     def says(self, game: Game) -> str:
         kitty = game.by_id["kitty"].parameters["word"]
+        when = f"The first time that {self.what(game)} is" if self.card is None else f"When {self.what(game)} is"
         return (
-            f"When {self.what(game)} is first among the cards that are set aside, whoever played last to that trick takes "
-            f"the {kitty} into the hand before leading."
+            f"{when} among the cards set aside, whoever made the last play takes the {kitty} into their hand before "
+            "leading again."
         )
 
     def after_trick(self, table: Table, winner: int) -> None:
@@ -125,7 +127,7 @@ class KittyIntoHand(Stage, KittyWon):
         return None if table.kitty_due is None else Due(table.kitty_due, "take")
 
     def missing(self, table: Table) -> str:
-        return f"the {table.game.by_id['kitty'].parameters['word']} is to be taken into the hand first"
+        return f"the {table.game.by_id['kitty'].parameters['word']} must be taken into the hand first"
 
     def receive(self, table: Table, move: Move) -> None:
         name, kitty = table.names[move.seat], table.game.by_id["kitty"].parameters["word"]
@@ -133,7 +135,7 @@ class KittyIntoHand(Stage, KittyWon):
         if table.kitty_taken:
             problem = f"{name} may not take the {kitty}: it has been taken."
         elif table.kitty_due is None:
-            problem = f"{name} may not take the {kitty} now: {self.what(table.game)} has to be set aside first."
+            problem = f"{name} may not take the {kitty} yet: {self.what(table.game)} must be set aside first."
         elif move.seat != table.kitty_due:
             problem = f"{name} may not take the {kitty}: it goes to {table.names[table.kitty_due]}."
         if problem is not None:

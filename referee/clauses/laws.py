@@ -13,6 +13,8 @@ from referee.clauses.base import Combining, Setup, Stage
 from referee.clauses.examples import Example, Moves
 from referee.clauses.openings import before_lead, drawing_first, meld_of, order_of_play
 from referee.clauses.parameters import choice, flag, word
+from referee.clauses.playing import a
+from referee.clauses.titles import words
 from referee.game import Game
 from referee.moves import Move
 from referee.notation import either
@@ -76,6 +78,15 @@ def _suit_mask(pack: Pack, name: str) -> int:
         if name.casefold() in {suit.letter.casefold(), suit.name.casefold(), suit.singular.casefold(), suit.symbol}:
             return mask
     return 0
+
+
+def law_examples(game: Game) -> tuple[str, str]:
+    """A law that forbids something and one that grants something, as a log writes them."""
+    first, second = (a(suit.singular) for suit in game.pack.suits[:2])
+    rank = a(game.pack.ranks[3].name)
+    if game.has("melds"):
+        return f"cannot play a meld that lacks {second}", f"after playing a meld with {rank} in it, another turn"
+    return f"cannot play {second} after {first}", f"after playing {rank}, another turn"
 
 
 def law_forbidding(table: Table, card: int) -> Law | None:
@@ -186,11 +197,14 @@ class Laws(Stage, Setup):
         return table.leaders if self.maker == "highest-score" else table.first_out
 
     def says(self, game: Game) -> str:
-        instead = f" or repeal a {self.word} that is in force" if self.repeal else ""
-        who = "player with the highest score" if self.maker == "highest-score" else "player who won it"
+        winner = words(game)[0] if game.has("titles") else "winner"
+        who = "player with the highest score" if self.maker == "highest-score" else winner
+        ban, grant_ = law_examples(game)
+        instead = f", or repeal {a(self.word)} that is in force" if self.repeal else ""
+        stuck = "" if game.has("first-card") else " If the laws leave you nothing to play, you must pass."
         return (
-            f"At the end of a deal the {who} may invent a {self.word}{instead}; it binds in all "
-            f"later deals beside the older ones. Who has no card that the laws allow passes."
+            f"At the end of a deal the {who} may invent {a(self.word)}{instead}. It holds in all later deals, beside "
+            f"the older ones. It may forbid something (“{ban}”) or grant something (“{grant_}”).{stuck}"
         )
 
     def prepare(self, table: Table) -> None:

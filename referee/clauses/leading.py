@@ -10,6 +10,7 @@ from referee.clauses.base import Decision, Duty, Restriction
 from referee.clauses.examples import Example, Moves, Spot
 from referee.clauses.openings import before_lead, by_turns, first_lead, first_move, order_of_play
 from referee.clauses.parameters import card, suit, word
+from referee.clauses.playing import a
 from referee.game import Game
 from referee.table import Table
 
@@ -63,7 +64,7 @@ class EldestLeads(FirstLead):
     title: ClassVar[str] = "Who begins"
 
     def says(self, game: Game) -> str:
-        return f"Eldest hand, the player to the dealer's left, {begins(game)}."
+        return f"The player to the dealer's left (eldest hand) {begins(game)}."
 
     def leader(self, table: Table) -> int | None:
         return table.eldest
@@ -134,7 +135,7 @@ class LeftOfBidderLeads(FirstLead):
     title: ClassVar[str] = "The first lead"
 
     def says(self, game: Game) -> str:
-        hand = " from the hand that is held" if game.has("low-hands") else ""
+        hand = ", from the high hand" if game.has("low-hands") else ""
         return f"The player to the high bidder's left leads to the first trick{hand}."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
@@ -154,7 +155,7 @@ class BlankLeads(LeftOfBidderLeads, Restriction):
     card: str = card("the card that is led first")
 
     def says(self, game: Game) -> str:
-        return f"Whoever holds the {game.pack.english(self.card)} after the discard leads it to the first trick."
+        return f"After the discard, whoever holds the {game.pack.english(self.card)} leads it to the first trick."
 
     def leader(self, table: Table) -> int | None:
         held = table.pack.bits[table.pack.ids[self.card]]
@@ -202,7 +203,7 @@ class LeadNotTrump(Restriction):
     rulings: ClassVar[tuple[str, ...]] = ("lead-not-trump",)
 
     def says(self, game: Game) -> str:
-        return "The first lead may not be a trump, unless the leader holds nothing but trumps."
+        return "You may not lead a trump to the first trick unless you have nothing but trumps."
 
     def binds(self, table: Table) -> Duty | None:
         if not table.trump_mask or (table.trick_number > 1 and table.ruling("lead-not-trump") != "every-lead"):
@@ -239,8 +240,8 @@ class BreakBeforeLeading(Restriction):
     def says(self, game: Game) -> str:
         named = game.pack.suits[game.pack.suit(self.suit)]
         return (
-            f"{named.name.capitalize()} may not be led before a {named.singular} has been played to an earlier trick of "
-            f"the deal ({self.word} {named.name}), unless the leader holds nothing else."
+            f"You may not lead {a(named.singular)} until one has been played to an earlier trick of the deal, unless "
+            f"you have nothing else. Playing the first {named.singular} is called {self.word} {named.name}."
         )
 
     def binds(self, table: Table) -> Duty | None:

@@ -32,12 +32,12 @@ class LowestOfSuitLeads(FirstLead, Restriction):
         pack = game.pack
         suit = pack.suits[pack.suit(self.card[-1])].singular
         text = (
-            f"Whoever holds the {pack.english(self.card)} leads it to the first trick. If no player holds it, the lowest "
+            f"Whoever holds the {pack.english(self.card)} leads it to the first trick. If nobody does, the lowest "
             f"{suit} that a player holds is led instead"
         )
         passed = self.rank + self.card[-1]
         if passed in pack.codes[: pack.size]:
-            return f"{text}, the {pack.english(passed)} only if there is no other."
+            return f"{text} (the {pack.english(passed)} only if there is no other)."
         return f"{text}."
 
     def order(self, table: Table) -> list[int]:
@@ -118,5 +118,5 @@ class LowestOfSuitLeads(FirstLead, Restriction):
         yield Spot(f"{self.card} {later} {other}", "", self.card, f"{later} {other}", first_trick=True)
         passed = self.rank + self.card[-1]
         if passed in pack.codes[: pack.size]:
-            note = f"The {pack.english(self.card)} was not dealt to anybody."
+            note = f"The {pack.english(self.card)} was dealt to nobody."
             yield Spot(f"{passed} {later}", "", later, passed, first_trick=True, note=note)

@@ -35,21 +35,22 @@ class LowHands(HandsOnTable, Effect):
     pairs: int = number("face-down cards, each with a face-up one on it", low=1)
 
     def says(self, game: Game) -> str:
+        size, pairs = int(game.by_id["deal"].parameters["cards"]), spelled(self.pairs)
+        beside = size - 2 * self.pairs
+        cards = f"{pairs} cards face down, {pairs} face up on top of them"
+        cards = f"{cards} and {spelled(beside)} more face up beside" if beside else cards.replace(", ", " and ")
         if self.whose == "each-player":
-            who = "Each player has a low hand on the table beside the high hand that is held"
+            who = f"Each player also has a low hand on the table, beside the high hand that they hold: {cards}."
             order = (
-                " A trick led from a high hand goes on with the other high hand and then the low hands in the same order, one "
-                "led from a low hand with the other low hand and then the high hands."
+                "A trick led from a high hand goes on to the other high hand and then to the low hands in the same "
+                "order; one led from a low hand goes on to the other low hand and then to the high hands."
             )
         else:
-            who = "A low hand of the same size is dealt on the table, which the high bidder plays beside the own hand"
-            half = spelled(game.seats // 2)
-            order = f" In the order of play it comes after the first {half} players to the high bidder's left."
-            order = order.replace("first one players", "first player")
-        return (
-            f"{who}: {spelled(self.pairs)} cards face down, as many face up on them, and any others face up beside. A card "
-            f"that is uncovered is turned up, and belongs to the hand, after the trick.{order}"
-        )
+            who = f"A low hand is dealt on the table, which the high bidder plays as well as their own high hand: {cards}."
+            half = game.seats // 2
+            first = "the player" if half == 1 else f"the first {spelled(half)} players"
+            order = f"The low hand plays after {first} to the high bidder's left."
+        return f"{who} A card that is uncovered is turned up after the trick and then belongs to the hand. {order}"
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return (*self.rulings, "two-player-order") if self.whose == "each-player" else self.rulings
@@ -202,7 +203,11 @@ class LowHands(HandsOnTable, Effect):
         yield Moves((*start, *plays[: low + 1]), None)
         if self.whose == "high-bidder":
             other = next(name for name in players(game) if order[low] != f"{name}/low")
-            yield Moves((*start, *plays[:low], f"{other}/low {suit[low]}"), len(start) + low, note="It is not theirs.")
+            yield Moves(
+                (*start, *plays[:low], f"{other}/low {suit[low]}"),
+                len(start) + low,
+                note=f"That low hand is not {other}'s to play.",
+            )
         rows = [code for mask in game.pack.suit_masks[1:3] for code in game.pack.names(mask)]
         laid = [code for code in rows if code not in " ".join((*start, *plays[: low + 1])).split()][:cards]
         laid += [code for code in game.pack.names(game.pack.suit_masks[3]) if code not in " ".join(start)]
@@ -230,8 +235,8 @@ class LowHandTrumps(Restriction):
 
     def says(self, game: Game) -> str:
         return (
-            "A low hand that shows no card of the led suit may play a trump if that trump has been broken; an unbroken one it "
-            "may play only where it shows nothing else."
+            "A low hand that shows no card of the led suit may play a trump that has been broken. It may play an "
+            "unbroken trump only if it shows nothing else."
         )
 
     def binds(self, table: Table) -> Duty | None:

@@ -11,6 +11,7 @@ from referee.clauses.base import Stage
 from referee.clauses.examples import Example, Moves
 from referee.clauses.openings import from_left_of_dealer
 from referee.clauses.parameters import rank
+from referee.clauses.playing import a, english_list
 from referee.game import Game
 from referee.moves import Move
 from referee.table import Table
@@ -29,9 +30,10 @@ class Misdeal(Stage):
     rank: str = rank("the highest rank that such a hand may have")
 
     def says(self, game: Game) -> str:
+        beside = english_list(sorted({game.pack.english(code).split()[-1] + "s" for code in game.pack.extra}))
         return (
-            f"A player whose own hand has no card above {self.rank}, cards without a number aside, may throw it in before "
-            "their own first bid or pass; the same dealer then deals again. A low hand gives no such right."
+            f"If your own hand has no card above {a(self.rank)} ({beside} do not count), you may throw it in before "
+            "you first bid or pass; the same dealer then deals again. A low hand gives no such right."
         )
 
     def high(self, table: Table) -> int:
@@ -56,13 +58,13 @@ class Misdeal(Stage):
         name, seat = table.names[move.seat], move.seat
         held = table.known[seat] & self.high(table)
         if self._has_spoken(table, seat) or table.started:
-            message = f"{name} may not throw the hand in any more: it must be done before the own first bid or pass."
+            message = f"{name} may not throw their hand in any more: that must be done before one's first bid or pass."
             table.find("illegal", self, message, move=move.index, seat=seat)
         elif held:
-            message = f"{name} may not throw the hand in: it holds {table.pack.names(held)[0]}."
+            message = f"{name} may not throw their hand in: it holds {table.pack.names(held)[0]}."
             table.find("illegal", self, message, move=move.index, seat=seat)
         elif table.unknown(seat):
-            message = f"Whether {name} might throw the hand in cannot be told: not all of it is recorded."
+            message = f"Whether {name} might throw their hand in cannot be told: not all of it is recorded."
             table.find("unproven", self, message, move=move.index, seat=seat)
         table.thrown_in = True
 

@@ -31,7 +31,7 @@ class RevealNamedCard(ShowCard):
         named = game.named_card
         assert named is not None
         when = "anybody has had a turn" if by_turns(game) else "the first card is led"
-        return f"Whoever holds the {game.pack.english(named.card)}, the {named.name}, may show it before {when}."
+        return f"Whoever holds the {game.pack.english(named.card)}, {named.called}, may show it before {when}."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return (*self.rulings, "pig-exchanged") if game.has("opening-exchange") else self.rulings
@@ -77,10 +77,10 @@ class NamedCardRestriction(Restriction):
         return Duty(self, ~bit, table.pack.suit_masks[table.pack.suit_of[card]] & ~bit)
 
     def words(self, game: Game) -> tuple[str, str]:
-        """The card's nickname and its suit."""
+        """The card's nickname and a card of its suit."""
         named = game.named_card
         assert named is not None
-        return named.name, game.pack.suits[game.pack.suit(named.card[-1])].name
+        return named.called, game.pack.suits[game.pack.suit(named.card[-1])].singular
 
 
 @dataclass(frozen=True)
@@ -92,8 +92,8 @@ class NamedCardNotLed(NamedCardRestriction):
     leading: ClassVar[bool] = True
 
     def says(self, game: Game) -> str:
-        name, suit_name = self.words(game)
-        return f"If the {name} was shown, it may not be led, unless it is the only one of the {suit_name} in the hand."
+        called, mate = self.words(game)
+        return f"If {called} was shown, it may not be led, unless its player has no other {mate}."
 
     def binds(self, table: Table) -> Duty | None:
         return self.duty(table)
@@ -120,10 +120,13 @@ class NamedCardNotAtFirst(NamedCardRestriction):
     following: ClassVar[bool] = True
 
     def says(self, game: Game) -> str:
-        name, suit_name = self.words(game)
+        called, mate = self.words(game)
+        named = game.named_card
+        assert named is not None
+        suit = game.pack.suits[game.pack.suit(named.card[-1])].name
         return (
-            f"If the {name} was shown, it may not be played to the first trick in which {suit_name} are led, unless it is "
-            f"the only one of the {suit_name} in the hand."
+            f"If {called} was shown, it may not be played to the first trick in which {suit} are led, unless its "
+            f"player has no other {mate}."
         )
 
     def binds(self, table: Table) -> Duty | None:
@@ -165,17 +168,13 @@ class ScoreNamedCard(Award):
     def says(self, game: Game) -> str:
         named = game.named_card
         assert named is not None
+        points = f"{'loses' if self.points < 0 else 'scores'} {count(abs(self.points), 'point')}"
         if self.to == "melded":
-            return (
-                f"Who showed the {named.name} at the start scores {count(self.points, 'point')} more if it lies in a meld when "
-                "the deal ends."
-            )
+            return f"Whoever showed {named.called} at the start {points} more if it lies in a meld when the deal ends."
         if self.to != "taker":
             who = "winner of the deal" if self.to == "winner" or not game.has("titles") else words(game)[1]
-            verb = "loses" if self.points < 0 else "scores"
-            return f"If the {named.name} was shown, the {who} {verb} {count(abs(self.points), 'point')} more."
-        verb = "loses" if self.points < 0 else "scores"
-        return f"If the {named.name} was shown, who took it in a trick {verb} {count(abs(self.points), 'point')} more."
+            return f"If {named.called} was shown, the {who} {points} more."
+        return f"If {named.called} was shown, whoever takes it in a trick {points}."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         named = table.game.named_card
@@ -184,18 +183,18 @@ class ScoreNamedCard(Award):
         if self.to == "melded":
             lies = any(table.pack.ids[named.card] in meld.cards for meld in table.melds)
             if lies and table.named_card_shower is not None:
-                yield Points(table.named_card_shower, self.points, f"the {named.name} lies in a meld")
+                yield Points(table.named_card_shower, self.points, f"{named.called} lies in a meld")
             return
         if self.to != "taker":
             seats = table.first_out if self.to == "winner" else [seat for seat in given(table)[1:] if seat >= 0]
             instead = self.to == "last-title" and seats and table.ruling("named-card-title") == "instead"
             for seat in seats:
                 lost = sum(line.points for line in so_far[seat]) if instead else 0
-                yield Points(seat, self.points - lost, f"the {named.name} was shown")
+                yield Points(seat, self.points - lost, f"{named.called} was shown")
             return
         for seat, taken in enumerate(table.taken):
             if taken >> table.pack.ids[named.card] & 1:
-                yield Points(seat, self.points, f"took the {named.name}")
+                yield Points(seat, self.points, f"took {named.called}")
 
     def examples(self, game: Game) -> Iterator[Example]:
         named = game.named_card

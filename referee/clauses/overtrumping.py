@@ -51,9 +51,9 @@ class Overtrump(Trumping):
 
     def says(self, game: Game) -> str:
         return (
-            "Where a trump was led, or lies in the trick and the player has no card of the led suit, a trump higher than "
-            "all in the trick must be played by who holds one. Who has only lower trumps must play one of those; who has "
-            "neither may play any card."
+            "You must play a trump if one was led, or if you are out of the led suit and one lies in the trick: a "
+            "trump higher than any there, or any trump if you have none so high. If you have no card that you must "
+            "play, play any card."
         )
 
     def parts(self) -> tuple[Restriction, ...]:

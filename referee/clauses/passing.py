@@ -25,14 +25,11 @@ class Passing(Statement):
 
     def says(self, game: Game) -> str:
         again = (
-            "Who has passed takes no further part in the trick."
+            "If you have passed, you take no further part in that trick."
             if self.final
-            else "Who has passed may play again later in the trick."
+            else "If you have passed, you may still play later in the same trick."
         )
-        two = "With two players a pass ends the trick; with more it " if game.players[0] == 2 else "A trick "
-        return (
-            f"In turn each player plays or passes. {two}ends when all others have passed since the last play. {again}"
-        )
+        return f"In your turn, play or pass. A trick ends when all others have passed since the last play. {again}"
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, order, lead = before_lead(game), order_of_play(game), first_lead(game)
@@ -60,9 +57,12 @@ class MustPlay(Statement):
     rulings: ClassVar[tuple[str, ...]] = ("must-or-may", "must-play-bomb")
 
     def says(self, game: Game) -> str:
-        if game.family == "matching":
-            return "A player who holds a card that may be played must play; only others may pass."
-        return "A player who holds something that beats the last play must play; only others may pass."
+        able = (
+            "no card in your hand may be played"
+            if game.family == "matching"
+            else "nothing in your hand beats the last play"
+        )
+        return f"You may pass only if {able}."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return self.rulings if game.has("bomb", "single-joker") else self.rulings[:1]
@@ -86,7 +86,7 @@ class PileIsATrick(Statement):
     section: ClassVar[str] = "winning"
 
     def says(self, game: Game) -> str:
-        return "Whoever played last takes the pile as a trick."
+        return "Whoever made the last play takes all its cards as a trick."
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield Trick(rising(game), 1)
@@ -101,7 +101,7 @@ class PileSetAside(Statement):
     section: ClassVar[str] = "winning"
 
     def says(self, game: Game) -> str:
-        return "When a trick is over its cards are set aside; nobody takes them."
+        return "When a trick is over, its cards are set aside; nobody wins them."
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield Trick(rising(game), 1, taken=False)

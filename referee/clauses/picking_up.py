@@ -30,12 +30,14 @@ class FollowOrPickUp(Restriction):
     rulings: ClassVar[tuple[str, ...]] = ("off-suit-as-played", "false-pick-up")
 
     def says(self, game: Game) -> str:
-        void = "Who holds none plays no card and picks the trick up instead."
+        void = "If you have none, play no card: pick the trick up instead"
         if game.has_trumps:
-            void = "Who holds none may trump the trick or pick it up; without a trump it must be picked up."
+            void = "If you have none, trump the trick or pick it up; without a trump you must pick it up"
+        elif any(option.key == "trump" for option in game.options):
+            void += " (at a table with trumps, you may trump it)"
         return (
-            f"Everybody must play a card of the led suit if they hold one. {void} Any other card is against the rules and "
-            "cannot win."
+            f"You must play a card of the led suit if you have one. {void}. Any other card breaks the rules and cannot "
+            "win."
         )
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
@@ -47,7 +49,9 @@ class FollowOrPickUp(Restriction):
 
     def breach(self, table: Table, held: str) -> str:
         return (
-            f"{led(table)} while holding {held}" if held else f"{led(table)}, where only a pick-up is left to the void"
+            f"{led(table)} while holding {held}"
+            if held
+            else f"{led(table)}, where a player without that suit must pick up"
         )
 
     def doubt(self, table: Table) -> str:
@@ -99,14 +103,19 @@ class FollowOrPickUp(Restriction):
         trump = pack.suits[2].letter if game.has_trumps else None
         yield Spot(f"{first[2]} {second[0]}", first[0], first[2], second[0], trump=trump)
         yield Spot(
-            " ".join(second[:2]), first[0], "", " ".join(second[:2]), trump=trump, note="Only a pick-up is left."
+            " ".join(second[:2]),
+            first[0],
+            "",
+            " ".join(second[:2]),
+            trump=trump,
+            note="Nothing may be played: pick the trick up.",
         )
         if game.has_trumps:
             yield Spot(f"{second[0]} {third[0]}", first[0], third[0], second[0], trump=trump, note="Or a pick-up.")
         start, names, lead = before_lead(game), order_of_play(game), first_lead(game)
         mates = pack.names(pack.suit_masks[pack.suit_of[pack.ids[lead]]])
         lied = (*start, f"{names[0]} {lead}", f"{names[1]} pick-up", f"{names[1]} {mates[-1]}")
-        yield Moves(lied, len(start) + 1, note=f"{names[1]} was not void: there is the {pack.english(mates[-1])}.")
+        yield Moves(lied, len(start) + 1, note=f"{names[1]} had the {pack.english(mates[-1])} all along.")
 
 
 @dataclass(frozen=True)
@@ -121,9 +130,9 @@ class ScrappedTrick(PickingUp):
 
     def says(self, game: Game) -> str:
         return (
-            "A player who does not play takes all cards of the trick so far into the hand and leads the next. If somebody's "
-            "last card lies in the trick, it is that player who takes them, the first of several; another whose last "
-            "card they were is out."
+            "If you cannot follow suit, you take all cards of the trick into your hand and lead the next. But if "
+            "somebody's last card lies in it, that player takes the cards instead (the first of several; any other "
+            "whose last card lies there is out), and you still lead."
         )
 
     @staticmethod
@@ -194,17 +203,17 @@ class SilentRule(Statement):
     rulings: ClassVar[tuple[str, ...]] = ("silent-rule",)
 
     def says(self, game: Game) -> str:
-        points = " and is charged as many points" if scores_cards_left(game) else ""
+        points = ", which are charged as penalty points" if scores_cards_left(game) else ""
         return (
-            "The table watches who is void without saying so. Who is caught denying the led suit owes twice the cards that "
-            f"lay in the trick{points}."
+            "Nobody has to say that they are out of a suit; the others keep watch. A player caught holding back a "
+            f"card of the led suit owes twice the cards that lay in the trick{points}."
         )
 
     def charge(self, table: Table, index: int, seat: int) -> None:
         """Reports what is due for a revoke that is proved."""
         due = 2 * len(table.trick_cards)
         table.ruling(self.rulings[0])
-        message = f"{table.names[seat]} denied the led suit: twice the trick, {count(due, 'card')}, is due."
+        message = f"{table.names[seat]} held back the led suit: twice the trick, {count(due, 'card')}, is due."
         table.find("penalty", self, message, move=index, seat=seat)
         if scores_cards_left(table.game):
             table.early.append((self.id, Points(seat, due, f"twice the {count(due // 2, 'card')} of a trick")))

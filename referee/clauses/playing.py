@@ -205,6 +205,12 @@ def count(number: int, thing: str, plural: str | None = None) -> str:
     return f"{number} {thing if abs(number) == 1 else plural or thing + 's'}"
 
 
+def a(words: str) -> str:
+    """The words with an article: `a 7`, `an Ace`."""
+    vowel = words[:1] in "AEIOUaeiou" or words.startswith(("8", "11", "18"))
+    return f"{'an' if vowel else 'a'} {words}"
+
+
 NUMBERS = "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen".split()
 
 

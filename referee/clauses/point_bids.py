@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from referee.clauses.base import Due, Setup, Stage
+from referee.clauses.base import Due, Partnership, Setup, Stage
 from referee.clauses.examples import Example, Moves
 from referee.clauses.openings import before_bids, from_left_of_dealer
 from referee.clauses.parameters import number, word
@@ -34,12 +34,14 @@ class PointBids(Stage, Setup):
     step: int = number("bids are multiples of so many points", default=1, low=1)
 
     def says(self, game: Game) -> str:
-        range_ = f"from {self.least}" + (f" to {self.most}" if self.most is not None else "")
+        range_ = f"from {self.least}" + (f" to {self.most}" if self.most is not None else " up")
         steps = f" in multiples of {self.step}" if self.step > 1 else ""
+        takers = "your side" if game.of_kind(Partnership) else "you"
         return (
-            "Beginning at the dealer's left and going clockwise, players bid how many points they will take, "
-            f"{range_}{steps}, each bid higher than all before, or pass. Who has passed is out of the bidding, which ends "
-            "when all but one have passed: the highest bidder takes it. If nobody bids the same dealer deals again."
+            "The bidding begins with the player to the dealer's left and goes clockwise. Bid the number of points "
+            f"that {takers} will take, {range_}{steps} and higher than every bid before, or pass. Once you have "
+            "passed, you are out of the bidding; it ends when all but one have passed, and the highest bidder takes "
+            "it. If nobody bids, the same dealer deals again."
         )
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:

@@ -37,9 +37,9 @@ class Rows(Setup):
 
     def says(self, game: Game) -> str:
         return (
-            f"Each player is dealt a row of {spelled(self.cards)} cards face down and another face up on top of it. Who has "
-            "no card left in the hand plays from the face-up row, and when that is gone from the face-down one, blind: a "
-            "card that turns out to be no good goes back, and its player has passed."
+            f"Each player is dealt a row of {spelled(self.cards)} cards face down, and another card face up on each of "
+            "them. When your hand is empty, play from the face-up cards; when those are gone too, play the face-down "
+            "ones blind. A blind card that turns out to be no good goes back, and you have passed."
         )
 
     def extra_hands(self, players: Sequence[str]) -> Sequence[tuple[str, ...]]:

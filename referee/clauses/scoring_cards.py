@@ -73,8 +73,11 @@ class PenaltySuit(Award):
 
     def says(self, game: Game) -> str:
         name = game.pack.suits[game.pack.suit(self.suit)].singular
-        but = f" but the {game.pack.english(self.but)}" if self.but else ""
-        return f"Each {name}{but} taken in tricks {'costs' if self.each < 0 else 'scores'} {count(abs(self.each), 'point')}."
+        but = f" except the {game.pack.english(self.but)}" if self.but else ""
+        return (
+            f"Each {name}{but} taken in tricks {'costs' if self.each < 0 else 'scores'} "
+            f"{count(abs(self.each), 'point')}."
+        )
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         mask = table.pack.suit_mask(self.suit) & ~(table.pack.bits[table.pack.ids[self.but]] if self.but else 0)
@@ -123,6 +126,13 @@ class PenaltyFaceValues(Award):
         yield Reckoned(None, tricks=1, cards=game.pack.names(game.pack.all & ~game.pack.suit_mask(letter))[0])
 
 
+def counts_already(game: Game, code: str) -> bool:
+    """Does the card score or cost something by its suit?"""
+    suits = [(clause.suit, clause.but) for clause in game.of_kind(PenaltySuit)]
+    suits += [(clause.suit, None) for clause in game.of_kind(PenaltyFaceValues)]
+    return any(code.endswith(suit) and code != but for suit, but in suits)
+
+
 @dataclass(frozen=True)
 class CardPoints(Award):
     """Points for one card."""
@@ -137,9 +147,10 @@ class CardPoints(Award):
     name: str | None = word("the card's nickname", default=None)
 
     def says(self, game: Game) -> str:
-        nick = f", the {self.name}," if self.name else ""
-        verb = "loses" if self.points < 0 else "gains"
-        return f"Who takes the {game.pack.english(self.card)}{nick} {verb} {count(abs(self.points), 'point')} more."
+        nick = f" (the {self.name})" if self.name else ""
+        verb = "costs" if self.points < 0 else "scores"
+        more = "another " if counts_already(game, self.card) else ""
+        return f"Taking the {game.pack.english(self.card)}{nick} {verb} {more}{count(abs(self.points), 'point')}."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         bit = table.pack.bits[table.pack.ids[self.card]]
@@ -166,8 +177,8 @@ class DoublingCard(Award):
     name: str | None = word("the card's nickname", default=None)
 
     def says(self, game: Game) -> str:
-        nick = f", the {self.name}," if self.name else ""
-        return f"Who takes the {game.pack.english(self.card)}{nick} has the whole score of the deal doubled."
+        nick = f" (the {self.name})" if self.name else ""
+        return f"Taking the {game.pack.english(self.card)}{nick} doubles your score for the deal."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         bit = table.pack.bits[table.pack.ids[self.card]]
@@ -195,8 +206,11 @@ class Shoot(Award):
     points: int = number("points for taking all of it")
 
     def says(self, game: Game) -> str:
-        name = game.pack.suits[game.pack.suit(self.suit)].name
-        return f"Who takes all of the {name} of the deal loses nothing and gains {count(self.points, 'point')} instead."
+        name = game.pack.suits[game.pack.suit(self.suit)].singular
+        return (
+            f"If you take every {name} of the deal, nothing counts against you and you score "
+            f"{count(self.points, 'point')} instead."
+        )
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         mask = table.pack.suit_mask(self.suit)
@@ -229,7 +243,7 @@ class HighestTrump(Award):
     points: int = number("points for winning it")
 
     def says(self, game: Game) -> str:
-        return f"Who won the highest trump of the deal scores {count(self.points, 'point')} more."
+        return f"Whoever takes the highest trump played in the deal scores {count(self.points, 'point')}."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         fell = 0

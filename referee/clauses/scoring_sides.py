@@ -69,8 +69,8 @@ class SidePoints(Award):
 
     def says(self, game: Game) -> str:
         return (
-            "Each side adds up the point cards in its tricks. A bidding side that won fewer points than its bid loses the bid; "
-            "otherwise, and on every other side, each player of the side scores what the side won."
+            "Each side adds up the point cards in its tricks. If the bidding side falls short of its bid, each of its "
+            "players loses the amount of the bid. In all other cases each player scores what their side has won."
         )
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
@@ -84,7 +84,7 @@ class SidePoints(Award):
                     note = f"won {side.won}, short of the bid of {table.landlord_bid}"
                     yield Points(seat, -table.landlord_bid, note)
                 elif apart and not side.bid:
-                    yield Points(seat, worth(table, table.taken[seat]), "points in the own tricks")
+                    yield Points(seat, worth(table, table.taken[seat]), "points in their own tricks")
                 elif side.bid:
                     yield Points(seat, side.won, f"{count(side.won, 'point')}, for a bid of {table.landlord_bid}")
                 else:
@@ -94,7 +94,7 @@ class SidePoints(Award):
         suits = [suit.letter for suit in game.pack.suits]
         cards = " ".join(f"15{letter} 14{letter} 10{letter}" for letter in suits[:5])
         yield Reckoned(175, cards=cards, bid=170, winner_of_auction=True)
-        yield Reckoned(175, cards=cards, bid=175, winner_of_auction=True, note="Just as much is enough.")
+        yield Reckoned(175, cards=cards, bid=175, winner_of_auction=True, note="Exactly the bid is enough.")
         yield Reckoned(-180, cards=cards, bid=180, winner_of_auction=True)
 
 
@@ -110,12 +110,11 @@ class AllTricks(Award):
     twofer: int = number("more points where the bidding side has two hands against four", default=0, low=0)
 
     def says(self, game: Game) -> str:
-        more = (
-            f" The bidding side scores {self.twofer} more yet in a twofer, where it has two hands against four."
-            if self.twofer
-            else ""
+        more = f" In a twofer, two hands against four, it scores {self.twofer} more if it bid." if self.twofer else ""
+        return (
+            f"A side that wins every trick scores a bonus of {count(self.bonus, 'point')} for each of its "
+            f"players.{more}"
         )
-        return f"A side that wins every trick scores {count(self.bonus, 'point')} more for each of its players.{more}"
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         sides = results(table)
@@ -163,7 +162,7 @@ class DiscardedPoints(Effect):
             "blank": "for the side that wins the blank",
             "opponents": "for the other side",
         }[self.to]
-        return f"The points in the discard count {who}, before they are compared with the bid."
+        return f"The points in the discard count {who}; they are added before points and bid are compared."
 
     def after_trick(self, table: Table, winner: int) -> None:
         if table.trick_number <= 1:

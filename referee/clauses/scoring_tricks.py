@@ -27,8 +27,8 @@ class ScoreTricks(Award):
     beyond: int = number("tricks that score nothing", default=0, low=0, high=10)
 
     def says(self, game: Game) -> str:
-        tail = f" beyond the {ORDINALS[self.beyond]}" if self.beyond else ""
-        return f"Each trick{tail} scores {count(self.each, 'point')} for its winner."
+        beyond = f" beyond your {ORDINALS[self.beyond]}" if self.beyond else ""
+        return f"Each trick that you win{beyond} scores {count(self.each, 'point')}."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for seat, tricks in enumerate(table.tricks_won):
@@ -52,7 +52,7 @@ class ExactBid(Award):
     bonus: int = number("points for winning just the tricks that were bid")
 
     def says(self, game: Game) -> str:
-        return f"Who wins exactly as many tricks as they bid scores {count(self.bonus, 'point')} more."
+        return f"Winning exactly as many tricks as you bid scores a bonus of {count(self.bonus, 'point')}."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for seat, bid in enumerate(table.bids):
@@ -75,8 +75,8 @@ class ExactBidOnly(Award):
 
     def says(self, game: Game) -> str:
         return (
-            f"Who wins exactly as many tricks as they bid scores {count(self.points, 'point')} and that number; the others "
-            "score nothing."
+            f"If you win exactly as many tricks as you bid, you score {count(self.points, 'point')} and the number "
+            "that you bid; if not, you score nothing."
         )
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
@@ -100,7 +100,7 @@ class BlindBonus(Award):
     points: int = number("points for keeping a blind bid")
 
     def says(self, game: Game) -> str:
-        return f"Who keeps a blind bid exactly scores {count(self.points, 'point')} more."
+        return f"Keeping a blind bid exactly scores another {count(self.points, 'point')}."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for seat, bid in enumerate(table.bids):

@@ -31,9 +31,9 @@ class Sides(Partnership):
         return {
             "bidder-alone": f"The high bidder{low} plays against everybody else.",
             "opposite": "Players who sit opposite each other are partners for the whole match.",
-            "every-other": "Every other player belongs to the same side of three for the whole match.",
-            "pairs": "Players three seats apart are partners for the whole match, three pairs in all.",
-            "called-card": f"The high bidder{low} plays with whoever held a called card, against everybody else.",
+            "every-other": "Two sides of three, sitting alternately, play against each other for the whole match.",
+            "pairs": "Players three seats apart are partners for the whole match: three pairs.",
+            "called-card": f"The high bidder{low} and whoever held a called card play against everybody else.",
         }[self.of]
 
     def lasting(self, seats: int) -> list[list[int]]:

@@ -60,15 +60,14 @@ class SuitCycle(Winner):
 
     def pairs(self, game: Game) -> list[str]:
         """Half a sentence for each suit: which ones it beats."""
-        names = {one.letter: one.name for one in game.pack.suits}
-        return [f"{names[one]} beat {english_list([names[other] for other in self.beats(one)])}" for one in self.suits]
+        names = {one.letter: one.singular for one in game.pack.suits}
+        return [f"{names[one]} beats {english_list([names[other] for other in self.beats(one)])}" for one in self.suits]
 
     def says(self, game: Game) -> str:
         return (
-            f"The suits stand in a ring, in which each beats the next {spelled(self.reach)}: "
-            f"{', '.join(self.pairs(game))}. A trick can be won by the suits that beat the led suit and by the led suit "
-            "itself. Of those that were played to the trick, the one that beats the others wins, by its highest card; "
-            "other cards do not count."
+            f"The suits form a ring in which each beats the next {spelled(self.reach)}: {', '.join(self.pairs(game))}. "
+            "Only the led suit and the suits that beat it can win the trick. Of those that were played, the one that "
+            "beats the others wins, by its highest card."
         )
 
     def decide(self, table: Table) -> tuple[int, str]:
@@ -89,10 +88,10 @@ class SuitCycle(Winner):
         low, high = plain_cards(game, led)[:2]
         strong, weak, never = (plain_cards(game, suit_)[-1] for suit_ in (strongest, weaker, beaten))
         yield Trick(f"{low} {weak} {high}", 1)
-        yield Trick(f"{low} {never} {high}", 2, note="The second card is of a suit that the led one beats.")
+        yield Trick(f"{low} {never} {high}", 2, note="The led suit beats that of the second card.")
         yield Trick(f"{low} {weak} {strong} {high}", 2)
         for clause in turning(game):
-            note = f"The same cards and a {game.pack.rank_name(clause.rank)}: what beat the led suit is beaten by it."
+            note = f"The same with a {game.pack.rank_name(clause.rank)}: what beat the led suit is beaten by it."
             yield Trick(f"{low} {weak} {strong} {clause.rank}{strongest} {high}", 4, note=note)
 
 
@@ -112,7 +111,7 @@ def cycle_scale(cycle: SuitCycle, game: Game, led: int, turned: bool) -> CycleSc
     tail = f"; {turning(game)[0].reason(game)}" if turned else ""
     ladder = [(order[-1], f"highest {suits[led].singular}, the led suit{tail}")]
     for place in reversed(range(cycle.reach)):
-        beaten = english_list([suits[pack.suit(letter)].name for letter in order[place + 1 :]])
+        beaten = english_list([suits[pack.suit(letter)].singular for letter in order[place + 1 :]])
         ladder.append((order[place], f"highest {suits[pack.suit(order[place])].singular}, which beats {beaten}{tail}"))
     for clause in breakers(game):
         ladder = [step for step in ladder if step[0] != clause.suit]
@@ -146,9 +145,9 @@ class JokersReverse(Statement):
     def says(self, game: Game) -> str:
         name = game.pack.rank_name(self.rank)
         return (
-            f"If a {name}, of whatever suit, is played to a trick, the cycle is turned round for the whole of that trick: "
-            "what beat the led suit is beaten by it, and what it beat beats it. A second one changes nothing more. "
-            "Within a suit the cards rank as ever."
+            f"A {name} of any suit turns the ring round for the whole trick to which it is played: what beat the led "
+            f"suit is beaten by it, and the other way round. A second {name} changes nothing more. Within a suit the "
+            "cards rank as ever."
         )
 
     def faults(self, game: Game) -> Iterator[str]:
@@ -175,7 +174,7 @@ class JokersReverse(Statement):
         winner = plain_cards(game, strongest)[0]
         yield Trick(f"{low} {winner} {high}", 2)
         yield Trick(f"{low} {winner} {high} {self.rank}{led}", 1)
-        yield Trick(f"{self.rank}{led} {low} {winner} {self.rank}{strongest}", 2, note="Two change no more than one.")
+        yield Trick(f"{self.rank}{led} {low} {winner} {self.rank}{strongest}", 2, note="Two do no more than one.")
 
 
 @dataclass(frozen=True)
@@ -191,8 +190,8 @@ class BreaksEverything(Statement):
     def says(self, game: Game) -> str:
         named = game.pack.suits[game.pack.suit(self.suit)]
         return (
-            f"The highest {named.singular} in a trick wins it, whatever was led and whatever else was played. With no "
-            f"{named.singular} in the trick the cycle of suits decides."
+            f"The highest {named.singular} in a trick wins it, whatever else was led or played. With no "
+            f"{named.singular} in the trick, the ring of suits decides."
         )
 
     def faults(self, game: Game) -> Iterator[str]:

@@ -37,12 +37,13 @@ class Tally(Award):
 
     def says(self, game: Game) -> str:
         return (
-            f"In tricks an Ace or King is worth {count(self.honours, 'point')}, a joker {self.jokers} and any other card "
-            f"nothing; a trump, a joker played as one included, is worth {self.trumps} more. The taker of the bid who "
-            "makes it scores twice the points taken; who looked scores half of them, and the Gnome the other half. A "
-            "taker who fails loses the bid, and the Gnome gets the points taken, twice if the taker looked. Everybody "
-            "else scores what they took, up to their own highest bid, and nothing without one; who looked scores half of "
-            "that. What they do not score is the Gnome's."
+            f"Cards count as you win them in tricks: an Ace or King {count(self.honours, 'point')}, a joker "
+            f"{self.jokers}, other cards nothing; a trump counts {self.trumps} more, and so does a joker played as "
+            "one. Whoever took the bid: having made it, you score twice what you won; having failed, you lose the "
+            "bid, and the Gnome scores what you won. Everybody else: you score what you won up to your own highest "
+            "bid (nothing if you made none), and the Gnome scores the rest. If you looked: a bid that is made gives "
+            "you and the Gnome half each of what you won; a bid that fails gives the Gnome twice what you won; "
+            "without the bid, you keep half of your score, and the Gnome gets the other half as well."
         )
 
     def taken(self, table: Table, seat: int) -> int:
@@ -119,7 +120,7 @@ class GnomeTarget(Ending):
 
     def says(self, game: Game) -> str:
         return (
-            f"The match ends too with the deal in which the Gnome reaches {self.points} points. The Gnome never wins."
+            f"The match also ends with the deal in which the Gnome reaches {self.points} points. The Gnome cannot win."
         )
 
     def faults(self, game: Game) -> Iterator[str]:
@@ -149,8 +150,8 @@ class TakerWins(Victory):
 
     def says(self, game: Game) -> str:
         return (
-            f"If the taker of the bid in the last deal has more than {self.points} points, that player wins; otherwise the "
-            "player with the highest total."
+            f"If the player who took the bid in the last deal has more than {self.points} points, they win; if not, "
+            "the player with the highest total wins."
         )
 
     def winners(self, match: Match) -> list[int]:

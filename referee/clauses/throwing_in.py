@@ -32,8 +32,8 @@ class ThrowIn(Stage):
     def says(self, game: Game) -> str:
         name = game.pack.suits[game.pack.suit(self.without)].name
         return (
-            f"A player who was dealt none of the {name} {'must' if self.must else 'may'} show the hand before the first "
-            "lead; all hands are then thrown in and the same dealer deals again."
+            f"If you were dealt no {name}, you {'must' if self.must else 'may'} show your hand before the first lead. "
+            "All hands are then thrown in, and the same dealer deals again."
         )
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
@@ -67,14 +67,14 @@ class ThrowIn(Stage):
         held = (table.as_dealt(move.seat) | table.pack.mask(c for c in move.cards if c >= 0)) & mask
         if table.started:
             table.find(
-                "illegal", self, f"{name} showed the hand after the first lead.", move=move.index, seat=move.seat
+                "illegal", self, f"{name} showed their hand after the first lead.", move=move.index, seat=move.seat
             )
         elif held:
             shown = table.pack.names(held)[0]
-            message = f"{name} may not throw the hand in: it holds {shown}."
+            message = f"{name} may not throw their hand in: it holds {shown}."
             table.find("illegal", self, message, move=move.index, seat=move.seat)
         elif move.verb == "throw-in" and table.unknown(move.seat) and move.seat not in table.record.hands_shown:
-            message = f"Whether {name} might throw the hand in cannot be told: the hand is not recorded."
+            message = f"Whether {name} might throw their hand in cannot be told: it is not recorded."
             table.find("unproven", self, message, move=move.index, seat=move.seat)
         if move.verb == "throw-in":
             table.thrown_in = True

@@ -84,7 +84,7 @@ class Retiring(OutOfCards):
     rulings: ClassVar[tuple[str, ...]] = ("retired-lead",)
 
     def says(self, game: Game) -> str:
-        return "A player who has no card left retires. The deal goes on until a single player has cards."
+        return "When you have no cards left, you retire. The deal goes on until only one player has cards."
 
     def emptied(self, table: Table, seat: int) -> None:
         if seat not in table.out:
@@ -117,21 +117,16 @@ class Titles(Award):
 
     def says(self, game: Game) -> str:
         loses = f" and loses {count(self.loses, 'point')}" if self.loses else ""
+        first = f"becomes the {self.first} and scores {count(self.points, 'point')}"
         if not game.has("retiring"):
             return (
-                f"Whoever goes out becomes the {self.first}, for {count(self.points, 'point')}; whoever has more cards left "
-                f"than anybody else becomes the {self.last}{loses}. A shared most makes nobody the {self.last}."
+                f"The player who goes out {first}; the player with the most cards left becomes the {self.last}{loses}. "
+                f"If two or more tie for most, nobody is the {self.last}."
             )
+        second = ""
         if self.second is not None:
-            return (
-                f"Whoever retires first becomes the {self.first}, for {count(self.points, 'point')}, and whoever retires "
-                f"second the {self.second}, for {count(self.second_points, 'point')}; whoever is left with cards at the end "
-                f"becomes the {self.last}{loses}."
-            )
-        return (
-            f"Whoever retires first becomes the {self.first}, for {count(self.points, 'point')}; whoever is left with "
-            f"cards at the end becomes the {self.last}{loses}."
-        )
+            second = f"; the second becomes the {self.second} and scores {count(self.second_points, 'point')}"
+        return f"The first player to retire {first}{second}; the last player with cards becomes the {self.last}{loses}."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         two = ("two-player-titles",) if game.players[0] == 2 and game.has("retiring") else ()
@@ -198,8 +193,8 @@ class TitleStarts(OfTitles, FirstLead):
     otherwise: str = choice("who leads where nobody has a title yet", "eldest", "dealer")
 
     def says(self, game: Game) -> str:
-        who = "eldest hand, the player to the dealer's left" if self.otherwise == "eldest" else "the dealer"
-        return f"The {words(game)[0]} of the deal before {begins(game)}; where there is none yet, {who} does."
+        who = "the player to the dealer's left" if self.otherwise == "eldest" else "the dealer"
+        return f"The {words(game)[0]} of the last deal {begins(game)}; in the first deal, {who} does."
 
     def leader(self, table: Table) -> int | None:
         held = holders(table)

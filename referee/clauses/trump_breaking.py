@@ -80,14 +80,17 @@ class TrumpBreaking(Restriction, Effect):
     def says(self, game: Game) -> str:
         if self.barred == "first-trick":
             return (
-                "The first lead may not be a trump, unless the leader holds nothing else; later any trump may be led."
+                "You may not lead a trump to the first trick unless you have nothing else; later you may lead any "
+                "trump."
             )
-        which = "both trumps are" if self.broken == "together" else "that trump is"
-        each = "" if self.broken == "together" else " The two trumps are broken each by itself."
+        if self.broken == "together":
+            when, breaks = "trumps have been broken", "Both are broken when a trump"
+        else:
+            when, breaks = "that trump has been broken", "Each trump suit is broken by itself, when one of its cards"
         return (
-            "A trump may not be led before it has been broken, unless the leader holds nothing else. By a trump that is played "
-            f"out of the led suit {which} broken; so it is by one that is led because nothing else is held.{each} The card "
-            "after a led blank is held to the same."
+            f"You may not lead a trump until {when}, unless you have nothing else. {breaks} is played by somebody who "
+            "is out of the led suit, or is led because nothing else is held. When a blank is led, the card after it "
+            "is bound in the same way."
         )
 
     def binds(self, table: Table) -> Duty | None:

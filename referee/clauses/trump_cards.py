@@ -50,8 +50,8 @@ class RobTrump(Stage):
         if self.how == "swap":
             act = f"swap it for the turned trump card ({self.word} it)"
         else:
-            act = f"take the turned trump card into the hand ({self.word} it) and discard any other card face down"
-        return f"Whoever holds the {name} of trumps may {act}, before the first card is led."
+            act = f"take the turned trump card into their hand ({self.word} it) and discard any other card face down"
+        return f"Before the first card is led, whoever holds the {name} of trumps may {act}."
 
     def right(self, table: Table) -> int | None:
         """The card that gives the right."""
@@ -155,9 +155,9 @@ class ShowTrump(ShowCard):
 
     def says(self, game: Game) -> str:
         name = game.pack.rank_name(self.rank)
+        points = count(self.points, "point")
         return (
-            f"Whoever holds the {name} of trumps may show it before the first card is led and scores "
-            f"{count(self.points, 'point')} at once."
+            f"Before the first card is led, whoever holds the {name} of trumps may show it and score {points} at once."
         )
 
     def card(self, table: Table) -> int | None:

@@ -102,7 +102,7 @@ class AntiTrumps(Stage):
 
     def says(self, game: Game) -> str:
         return (
-            "Without looking at their hand the dealer names any other suit than trumps as anti-trumps. A trick with an "
+            "Before looking at their hand, the dealer names one of the other suits as anti-trumps. A trick with an "
             "anti-trump in it is judged as if there were no trumps."
         )
 
@@ -126,7 +126,7 @@ class AntiTrumps(Stage):
         if table.trump is None:
             table.ruling("no-trump-anti")
         elif move.suit == table.trump:
-            message = f"{dealer} called the trump suit as anti-trumps; any other suit may be called."
+            message = f"{dealer} called the trump suit as anti-trumps; it must be another suit."
             table.find("illegal", self, message, move=move.index, seat=move.seat)
         table.anti_trump = move.suit
 

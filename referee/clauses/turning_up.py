@@ -27,7 +27,7 @@ def read_turned(stage: Stage, table: Table, move: Move) -> int | None:
     """The turned card, after the checks that every turn-up shares."""
     if move.seat != TABLE:
         name = table.names[move.seat]
-        message = f"The trump card is turned by nobody in particular; this log says that {name} did."
+        message = f"The trump card is turned by the table, not by a player; this log says that {name} did."
         table.find("illegal", stage, message, move=move.index, seat=move.seat)
     if not move.cards or move.cards[0] < 0:
         message = "The card that was turned up is not known; the deal is judged without trumps."
@@ -138,7 +138,7 @@ class TrumpTurnUp(TurnUp):
 
     def says(self, game: Game) -> str:
         where = "stock" if self.from_ == "stock" else game.by_id["kitty"].parameters["word"]
-        return f"The top card of the {where} is turned face up; its suit is trumps.{joker_note(game)}"
+        return f"Turn up the top card of the {where}: its suit is trumps.{joker_note(game)}"
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return ("kitty-turn-up",) if self.from_ == "kitty" else self.rulings
@@ -166,7 +166,7 @@ class TrumpLastCard(TurnUp):
 
     def says(self, game: Game) -> str:
         return (
-            "The last card of the deal, the dealer's, is shown to everybody; its suit is trumps. It stays a card of the "
+            "The last card dealt, which is the dealer's, is shown to all: its suit is trumps. It stays in the "
             "dealer's hand." + joker_note(game)
         )
 
@@ -214,8 +214,8 @@ class TrumpHidden(TurnUp, Effect):
     def says(self, game: Game) -> str:
         where = "stock" if self.from_ == "stock" else game.by_id["kitty"].parameters["word"]
         return (
-            f"The top card of the {where} is placed face down. It is shown, and its suit becomes trumps, the first time "
-            f"that somebody plays a card not of the led suit; until then there are no trumps.{joker_note(game)}"
+            f"Place the top card of the {where} face down. The first time that somebody plays a card off the led suit, "
+            f"it is turned up and its suit becomes trumps; until then there are no trumps.{joker_note(game)}"
         )
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:

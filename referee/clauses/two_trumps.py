@@ -31,9 +31,9 @@ class TwoTrumpSuits(TwoTrumps):
 
     def says(self, game: Game) -> str:
         return (
-            "The high bidder names two suits as trumps, one the High Trump and one the Low Trump. High Trumps beat Low Trumps, "
-            f"and both beat every other suit. The {game.pack.english(self.high)} is the lowest High Trump and the "
-            f"{game.pack.english(self.low)} the lowest Low Trump, in every respect cards of those suits."
+            "The high bidder names two trump suits, the High Trump and the Low Trump. High Trumps beat Low Trumps, "
+            f"and both beat all other suits. The {game.pack.english(self.high)} is the lowest High Trump and the "
+            f"{game.pack.english(self.low)} the lowest Low Trump; each is in every way a card of that suit."
         )
 
     def faults(self, game: Game) -> Iterator[str]:
@@ -110,8 +110,8 @@ class Blanks(Setup):
 
     def says(self, game: Game) -> str:
         return (
-            f"A {game.pack.english(self.card)} belongs to no suit and may be played at any time, whatever is led and held. It "
-            "never wins a trick. When it is led, the next card is the lead card."
+            f"A {game.pack.english(self.card)} belongs to no suit. You may play it at any time, even if you could "
+            "follow suit. It never wins a trick. When it is led, the next card counts as the lead."
         )
 
     def prepare(self, table: Table) -> None:

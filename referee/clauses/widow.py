@@ -41,9 +41,10 @@ class Widow(Stage, Setup):
     cards: int = number("cards in the widow", low=1)
 
     def says(self, game: Game) -> str:
+        hand = "high hand" if game.has("low-hands") else "hand"
         return (
-            f"{spelled(self.cards).capitalize()} cards are dealt face down as the widow. The high bidder turns them up for all "
-            "to see and takes them into the hand."
+            f"Deal {spelled(self.cards)} cards face down as the widow. The high bidder turns them up for all to see "
+            f"and takes them into their {hand}."
         )
 
     def prepare(self, table: Table) -> None:
@@ -126,11 +127,11 @@ class Discards(Stage):
     points: bool = flag("may point cards be discarded?")
 
     def says(self, game: Game) -> str:
-        text = "The high bidder then lays as many cards face down aside. "
+        text = "The high bidder then discards as many cards face down. "
         if self.points:
             return text + "Cards that are worth points may be among them."
         return text + (
-            "Cards that are worth points may not be among them; where there are too few others the cards of the lowest value "
+            "No card that is worth points may be among them, unless there are too few others: then those worth least "
             "make up the number."
         )
 

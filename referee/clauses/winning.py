@@ -44,24 +44,27 @@ class TrickWinner(Winner):
         if game.has("anti-trumps"):
             start = "The highest trump wins the trick. With no trump in it, or with an anti-trump in it, "
         elif game.has("two-trumps"):
-            start = "The highest High Trump wins the trick, failing that the highest Low Trump. With no trump in it, "
+            start = (
+                "The highest High Trump wins the trick, or failing that the highest Low Trump. With no trump in it, "
+            )
         elif game.has_trumps:
             start = "The highest trump wins the trick. With no trump in it, "
         else:
             start = ""
+        it = "" if start else " the trick"
         rest = {
-            "led-suit": "the highest card of the led suit wins the trick.",
-            "any-suit": "the highest card wins the trick, whatever its suit; of equal cards the one played first.",
+            "led-suit": f"the highest card of the led suit wins{it}.",
+            "any-suit": f"the highest card of any suit wins{it}; of equal cards, the one played first.",
             "weak-led-suit": (
-                f"the led suit is weak (the {self.word} suit): the highest card of the other suits wins the trick, of "
-                "equal cards the one played first, and only if there is none the highest of the led suit."
+                f"the led suit is weak (the {self.word} suit): the highest card of the other suits wins{it}; of equal "
+                "cards, the one played first. If all cards are of the weak suit, the highest of them wins."
             ),
         }[self.of]
         text = start + (rest if start else rest[0].upper() + rest[1:])
         if self.of == "weak-led-suit" and game.has_trumps:
-            text += " Where a trump is led no suit is weak."
-        if game.pack.copies and self.of == "led-suit":
-            text += " Of two equal cards the one played first is the higher."
+            text += " When a trump is led, no suit is weak."
+        if game.pack.outline.copies > 1 and self.of == "led-suit":
+            text += " Of two identical cards, the one played first wins."
         return text
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
@@ -218,8 +221,8 @@ class WinnerLeads(NextLead):
 
     def says(self, game: Game) -> str:
         if game.family == "climbing":
-            return "Whoever made the last play to a trick leads the next."
-        return "The winner of a trick leads the next."
+            return "Whoever made the last play leads the next trick."
+        return f"The {'hand that won' if game.has('low-hands') else 'winner of'} a trick leads the next."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         if game.family == "climbing":
@@ -249,7 +252,7 @@ class LeftOfLeaderLeads(NextLead):
     title: ClassVar[str] = "Leading the next trick"
 
     def says(self, game: Game) -> str:
-        return "Whoever wins a trick, the player to the left of its leader leads the next."
+        return "The player to the left of whoever led a trick leads the next, whoever won it."
 
     def place(self, table: Table, winner: int) -> int:
         seats = table.trick_seats
@@ -267,8 +270,8 @@ class LowestLeads(NextLead):
 
     def says(self, game: Game) -> str:
         return (
-            "Whoever played the card of lowest rank leads the next trick, suits and trumps aside; of equal ranks the one "
-            "played first."
+            "Whoever played the card of lowest rank leads the next trick, whatever its suit; of equal ranks, the one "
+            "played first counts."
         )
 
     def place(self, table: Table, winner: int) -> int:

@@ -28,13 +28,13 @@ SIGNS = {
     "swords": '<path d="M12 1l2 3v11h4v2h-5v6h-2v-6H6v-2h4V4z"/>',
     "wands": '<path d="M18 2l4 4L6 22l-4-4zM7 3l4 4-1.5 1.5-4-4zM16 13l4 4-1.5 1.5-4-4z"/>',
     "major-arcana": '<path d="M12 1l3.2 7.6 8.3.7-6.3 5.4 1.9 8.1-7.1-4.3-7.1 4.3 1.9-8.1L.5 9.3l8.3-.7z"/>',
-    "rocks": '<path d="M7 4l8-1 6 6 2 8-5 4H6l-5-5 2-7zM9 6l-4 4 5 2 5-5z" fill-rule="evenodd"/>',
+    "rock": '<path d="M7 4l8-1 6 6 2 8-5 4H6l-5-5 2-7zM9 6l-4 4 5 2 5-5z" fill-rule="evenodd"/>',
     "scissors": '<path d="M4 1l8 9.5L20 1l1.5 1-7.3 11 1.5 2.3a4 4 0 1 1-1.9 1.2L12 14.2l-1.8 2.3a4 4 0 1 '
     '1-1.9-1.2L9.8 13 2.5 2zM7 17a2 2 0 1 0 0 4 2 2 0 0 0 0-4zm10 0a2 2 0 1 0 0 4 2 2 0 0 0 0-4z" fill-rule="evenodd"/>',
-    "lizards": '<path d="M12 1c2 0 3 1.5 3 3.5V6l4-1 .5 1.8L15 8.5v5l4.5 2L19 17.3l-4.3-1c-.4 2 .3 3.7 3.3 '
+    "lizard": '<path d="M12 1c2 0 3 1.5 3 3.5V6l4-1 .5 1.8L15 8.5v5l4.5 2L19 17.3l-4.3-1c-.4 2 .3 3.7 3.3 '
     '5.2L17 23c-5-2-6.7-4-7.3-6.7l-4.7 1-.5-1.8 4.5-2v-5l-4.5-1.7L5 5l4 1V4.5C9 2.5 10 1 12 1z"/>',
-    "papers": '<path d="M4 1h11l5 5v17H4zM14 3v4h4zM7 10v2h10v-2zm0 4v2h10v-2zm0 4v2h6v-2z" fill-rule="evenodd"/>',
-    "waters": '<path d="M12 1c4 5.5 7.5 9.5 7.5 14a7.5 7.5 0 0 1-15 0C4.5 10.5 8 6.5 12 1z"/>',
+    "paper": '<path d="M4 1h11l5 5v17H4zM14 3v4h4zM7 10v2h10v-2zm0 4v2h10v-2zm0 4v2h6v-2z" fill-rule="evenodd"/>',
+    "water": '<path d="M12 1c4 5.5 7.5 9.5 7.5 14a7.5 7.5 0 0 1-15 0C4.5 10.5 8 6.5 12 1z"/>',
     "joker": '<path d="M12 3l3.5 7L22 4.5 20 17H4L2 4.5 8.5 10zM4 19h16v3H4z"/>',
 } | {name: DISC.format(name[0].upper()) for name in ("blues", "purples", "reds", "oranges", "yellows", "greens")}
 """What is drawn for each suit, by the suit's name, on a field of 24 by 24."""
