@@ -12,6 +12,7 @@ from marshmallow import RAISE, Schema, ValidationError, validate
 from marshmallow import fields as mm
 
 from referee.cards import Pack, PackOutline
+from referee.clauses.aims import aim_of
 from referee.clauses.base import Award, Beating, Clause, Combining, Ending, OutOfCards, Restriction, TieRule
 from referee.clauses.first_cards import DiscardPile
 from referee.clauses.leading import FirstLead
@@ -299,6 +300,8 @@ def _game_faults(game: Game, rulings: Mapping[str, Any]) -> Iterator[str]:
     low, high = game.players
     if not 1 < low <= high:
         yield f"players: {low} to {high} is no range"
+    if not aim_of(game):
+        yield "clauses: none says what the players try to do"
     ids = [clause.id for clause in game.clauses]
     for id_ in sorted({id_ for id_ in ids if ids.count(id_) > 1 and not BY_ID[id_].repeatable}):
         yield f"clauses.{id_}: stands more than once"

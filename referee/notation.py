@@ -81,7 +81,12 @@ def shorten(value: object) -> str:
     return text if len(text) <= 40 else text[:37] + "..."
 
 
+def joined(words: Iterable[str], link: str = "and") -> str:
+    """Words joined as in a sentence: `a, b and c`."""
+    listed = list(words)
+    return f" {link} ".join([", ".join(listed[:-1]), listed[-1]] if len(listed) > 1 else listed)
+
+
 def either(words: Iterable[str]) -> str:
     """Words joined as a choice: `2, 3 or 5`."""
-    listed = list(words)
-    return " or ".join([", ".join(listed[:-1]), listed[-1]] if len(listed) > 1 else listed)
+    return joined(words, "or")

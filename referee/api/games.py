@@ -15,6 +15,7 @@ from referee.api.description import answering
 from referee.api.log_schemas import Log
 from referee.api.reading import YAML, Blueprint
 from referee.api.schemas import GameFacts, Games, GamesQuery, SampleQuery, TableQuery
+from referee.clauses.aims import aim_of
 from referee.clauses.effects import menu_of
 from referee.declarations import table_keys
 from referee.errors import Fault, UnreadableLog
@@ -108,6 +109,7 @@ def facts(found: Game, there: Game | None = None) -> dict[str, Any]:
     book = catalogue.rulings()
     return summary(found.slug) | {
         "edition": catalogue.edition(found, {}),
+        "aim": aim_of(there),
         "pack": {
             "base": pack.outline.slug,
             "ranks": [rank.letter for rank in reversed(pack.ranks)],

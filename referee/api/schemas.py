@@ -382,6 +382,7 @@ class GameFacts(GameSummary):
     """One game: facts, clauses, rulings."""
 
     edition = fields.String(required=True, **about("Changes with everything that judging this game rests on."))
+    aim = fields.String(required=True, **about("What the players try to do, as the clauses of this table have it."))
     pack = fields.Nested(PackFacts, required=True)
     asks = fields.List(
         fields.String(),

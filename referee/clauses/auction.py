@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from referee.clauses.aims import Aim
 from referee.clauses.base import Award, Due, OutOfCards, Points, Setup, Stage
 from referee.clauses.examples import Example, Moves, Reckoned
 from referee.clauses.kitty_winning import no_such_kitty
@@ -184,6 +185,11 @@ class Payments(Award):
                 if seat == table.landlord and points < 0:
                     each = "to each opponent"
                 yield Points(seat, points, f"{verb} the bid of {table.landlord_bid} {each}".rstrip())
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        name = game.by_id["auction"].parameters["word"]
+        how = "do so" if wins_by_going_out(game) else "win more than anybody else"
+        yield Aim("tail", f"; the {name} must {how}, or pay the others the bid")
 
     def examples(self, game: Game) -> Iterator[Example]:
         paid: Any = 2 * (game.players[0] - 1)

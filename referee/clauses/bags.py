@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from referee.clauses.aims import Aim
 from referee.clauses.base import Award, Points
 from referee.clauses.examples import Example, Reckoned
 from referee.clauses.parameters import number
@@ -37,6 +38,9 @@ class BidMade(Award):
             if bid:
                 tricks = table.tricks_won[seat]
                 yield Points(seat, self.each * bid if tricks >= bid else 0, f"bid {bid}, won {count(tricks, 'trick')}")
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("bid", "win as many tricks as you bid")
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield Reckoned(4 * self.each, tricks=6, bid=4)
@@ -120,6 +124,9 @@ class Bags(Award):
 
     def carry(self, table: Table, match: Match) -> None:
         match.standing["bags"] = [sum(pair) for pair in zip(self.before(table), self.new(table), strict=True)]
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("tail", ", and hardly any more")
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield Reckoned(2 * self.each, tricks=6, bid=4)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from marshmallow import RAISE, Schema
 from marshmallow import fields as mm
 
+from referee.clauses.aims import Aim
 from referee.clauses.examples import Example
 
 if TYPE_CHECKING:
@@ -60,6 +61,10 @@ class Clause:
     def examples(self, game: Game) -> Iterator[Example]:
         """At least one example in the game's own cards."""
         raise NotImplementedError
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        """What it adds to the aim of the game: nothing where it gives neither a deal nor the match a purpose."""
+        yield from ()
 
     def extra_hands(self, players: Sequence[str]) -> Sequence[tuple[str, ...]]:
         """The hands that lie on the table beside the players' own, each by all the names that a log may give it."""

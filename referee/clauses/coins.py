@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from referee.clauses.aims import Aim
 from referee.clauses.base import Award, Ending, Points, Setup
 from referee.clauses.dealing import dealt_to
 from referee.clauses.ending import row
@@ -111,6 +112,12 @@ class CoinsGone(Ending):
         own = coins_of(match.game)
         best = max(match.totals[: match.seats])
         return f"{match.who(best)} shed the last of the {own.word}" if best >= own.start else None
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        word = coins_of(game).word
+        yield Aim(
+            "sentence", f"each deal that you win rids you of one of your {word}, and the match is won with the last one"
+        )
 
     def examples(self, game: Game) -> Iterator[Example]:
         size, start = game.players[0], coins_of(game).start

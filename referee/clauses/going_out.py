@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from referee.cards import Pack, cards_of
+from referee.clauses.aims import Aim
 from referee.clauses.base import Award, Effect, Ending, Points, Victory
 from referee.clauses.ending import row
 from referee.clauses.examples import Example, Reckoned, RunsOut, Standing
@@ -76,6 +77,9 @@ class FirstOut(GoingOut):
         earlier = [seat for seat in table.out if seat not in gone]
         table.out = [*earlier, winner, *(seat for seat in gone if seat != winner)]
 
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("go out", "be the first to play your last card")
+
     def examples(self, game: Game) -> Iterator[Example]:
         on = game.has("play-on")
         yield RunsOut((2, 2, 1, 2), (2,), over=not on)
@@ -143,6 +147,9 @@ class PenaltyCards(Award):
             if cards > 0:
                 yield Points(seat, self.each * cards, f"{count(cards, 'card')} left")
 
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("tail", ", or be left with as few as possible")
+
     def examples(self, game: Game) -> Iterator[Example]:
         yield Reckoned(3 * self.each, left=" ".join(game.pack.codes[:3]))
         yield Reckoned(None)
@@ -187,6 +194,9 @@ class PenaltyValues(Award):
             if hand:
                 points = sum(values[card] for card in cards_of(hand))
                 yield Points(seat, points, f"{' '.join(table.pack.names(hand))} left")
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("tail", ", or be left with cards worth as little as possible")
 
     def examples(self, game: Game) -> Iterator[Example]:
         letter = game.pack.suits[0].letter
@@ -243,6 +253,9 @@ class LowestAtTarget(Ending, Victory):
     def winners(self, match: Match) -> list[int]:
         own = match.totals[: match.seats]
         return [seat for seat, total in enumerate(own) if total == min(own)]
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("sentence", "the fewest penalty points win the match")
 
     def examples(self, game: Game) -> Iterator[Example]:
         size = game.seats

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from referee.clauses.aims import Aim
 from referee.clauses.base import Award, Due, Points, Stage
 from referee.clauses.examples import Example, Moves, Reckoned
 from referee.clauses.openings import trump_first
@@ -96,6 +97,9 @@ class LowHandLoses(Award):
                 total = sum(line.points for line in lines)
                 if total:
                     yield Points(seat, -2 * total, f"played low: {total} becomes {-total}")
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("sentence", "in a deal that is played low, win as few as you can")
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield Reckoned(-6, before=3, low=True)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from referee.clauses.aims import Aim
 from referee.clauses.base import Award, Effect, Points, Setup
 from referee.clauses.examples import Example, Moves, Plays, Reckoned, Spot, Trick
 from referee.clauses.openings import before_lead, first_lead, order_of_play
@@ -160,6 +161,9 @@ class JokerPoints(Award):
             jokers = (taken & table.pack.joker_mask).bit_count()
             if jokers:
                 yield Points(seat, self.each * jokers, count(jokers, "joker"))
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("shun" if self.each < 0 else "catch", "jokers")
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield Reckoned(self.each, cards=game.pack.jokers[0])

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.cards import cards_of
+from referee.clauses.aims import Aim
 from referee.clauses.base import OutOfCards, Stage
 from referee.clauses.examples import Example, Moves, RunsOut
 from referee.clauses.openings import before_lead, order_of_play
@@ -83,6 +84,10 @@ class Knocking(Stage, OutOfCards):
                 table.find("impossible", "own-cards", message, move=move.index, seat=move.seat)
                 return
 
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("go out", f"be the first to bring your hand down to {self.most} points or less")
+        yield Aim("tail", ", and to knock")
+
     def examples(self, game: Game) -> Iterator[Example]:
         yield RunsOut((1, *(2,) * (game.players[0] - 1)), (0,), over=True, note="The last card is a knock.")
         start, leader = before_lead(game), order_of_play(game)[0]
@@ -112,6 +117,9 @@ class KnockEnds(OutOfCards):
             return
         table.first_out = [seat]
         table.last_turns = set(range(table.seats)) - {seat} - table.deserted
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("go out", "be the first to be rid of all your cards")
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield RunsOut((1, *(2,) * (game.players[0] - 1)), (0,), over=False)

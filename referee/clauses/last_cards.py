@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.cards import cards_of
+from referee.clauses.aims import Aim
 from referee.clauses.base import Award, OutOfCards, Points
 from referee.clauses.examples import Example, Reckoned, RunsOut
 from referee.clauses.parameters import choice, number, word
@@ -30,6 +31,9 @@ class LastCardEnds(OutOfCards):
         table.out.append(seat)
         table.closing = True
 
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("until", "somebody plays their last card")
+
     def examples(self, game: Game) -> Iterator[Example]:
         yield RunsOut((1, *(2,) * (game.players[0] - 1)), (0,), over=True)
 
@@ -52,6 +56,9 @@ class FirstOutWins(OutOfCards):
         table.out.append(seat)
         table.first_out = [seat]
         table.closing = True
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("go out", "be the first to be rid of all your cards")
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield RunsOut((1, *(2,) * (game.players[0] - 1)), (0,), over=True)
@@ -144,6 +151,14 @@ class CardsLeft(Award):
 
     def _what(self) -> str:
         return "cards" if self.by == "number" else "values of the cards"
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        if self.to == "holders":
+            left = "as few as possible" if self.by == "number" else "cards worth as little as possible"
+            yield Aim("tail", f", or be left with {left}")
+        else:
+            left = "each card" if self.by == "number" else "the value of every card"
+            yield Aim("tail", f": {left} that the others still hold scores for you")
 
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from referee.clauses.aims import Aim
 from referee.clauses.base import Combining, Statement
 from referee.clauses.combining import steps
 from referee.clauses.examples import Example, Moves
@@ -50,6 +51,9 @@ class Melds(Combining):
         if len(faces) < LEAST_MELD:
             return None
         return set_of(table.pack, faces) or run_of(table.pack, steps(table.game, "suit"), faces)
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("by", "melding")
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, first = drawing_first(game), order_of_play(game)[0]

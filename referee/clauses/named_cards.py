@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from referee.clauses.aims import Aim
 from referee.clauses.base import Award, Duty, Points, Restriction
 from referee.clauses.examples import Example, Moves, Reckoned, Spot
 from referee.clauses.following import led
@@ -195,6 +196,10 @@ class ScoreNamedCard(Award):
         for seat, taken in enumerate(table.taken):
             if taken >> table.pack.ids[named.card] & 1:
                 yield Points(seat, self.points, f"took {named.called}")
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        if self.to == "taker" and game.named_card is not None:
+            yield Aim("shun" if self.points < 0 else "catch", f"the {game.named_card.name} (if shown)")
 
     def examples(self, game: Game) -> Iterator[Example]:
         named = game.named_card

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.cards import Pack, cards_of
+from referee.clauses.aims import Aim, Part
 from referee.clauses.base import Award, Points
 from referee.clauses.examples import Example, Reckoned
 from referee.clauses.parameters import card, number, suit, word
@@ -87,6 +88,10 @@ class PenaltySuit(Award):
             if cards:
                 yield Points(seat, self.each * cards, count(cards, named.singular, named.name))
 
+    def aims(self, game: Game) -> Iterator[Aim]:
+        name = game.pack.suits[game.pack.suit(self.suit)].name
+        yield Aim("shun" if self.each < 0 else "catch", name)
+
     def examples(self, game: Game) -> Iterator[Example]:
         own = [code for code in game.pack.names(game.pack.suit_mask(self.suit)) if code != self.but][:2]
         other = self.but or game.pack.names(game.pack.all & ~game.pack.suit_mask(self.suit))[0]
@@ -118,6 +123,9 @@ class PenaltyFaceValues(Award):
             if loss:
                 yield Points(seat, -loss, f"face values of {' '.join(table.pack.names(taken & mask))}")
 
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("shun", game.pack.suits[game.pack.suit(self.suit)].name)
+
     def examples(self, game: Game) -> Iterator[Example]:
         letter = self.suit
         ranks = {rank.letter for rank in game.pack.ranks}
@@ -131,6 +139,16 @@ def counts_already(game: Game, code: str) -> bool:
     suits = [(clause.suit, clause.but) for clause in game.of_kind(PenaltySuit)]
     suits += [(clause.suit, None) for clause in game.of_kind(PenaltyFaceValues)]
     return any(code.endswith(suit) and code != but for suit, but in suits)
+
+
+def shunned(game: Game, card: str) -> Part:
+    """How a bad card is named in the aim: by itself, or as the worst of a suit that is bad as a whole."""
+    return "worst" if counts_already(game, card) else "shun"
+
+
+def with_nickname(game: Game, card: str, name: str | None) -> str:
+    """`the 2 of clubs (the Bridey)`."""
+    return f"the {game.pack.english(card)}" + (f" (the {name})" if name else "")
 
 
 @dataclass(frozen=True)
@@ -157,6 +175,9 @@ class CardPoints(Award):
         for seat, taken in enumerate(table.taken):
             if taken & bit:
                 yield Points(seat, self.points, f"took {self.card}")
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim(shunned(game, self.card) if self.points < 0 else "catch", with_nickname(game, self.card, self.name))
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield Reckoned(self.points, tricks=1, cards=self.card)
@@ -186,6 +207,11 @@ class DoublingCard(Award):
             total = sum(line.points for line in so_far[seat])
             if taken & bit and total:
                 yield Points(seat, total, f"took {self.card}, which doubles {total}")
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        if any(clause.points > 0 and clause.card == self.card for clause in game.of_kind(CardPoints)):
+            return
+        yield Aim(shunned(game, self.card), with_nickname(game, self.card, self.name))
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield Reckoned(-4, tricks=1, cards=self.card, before=-4)
@@ -225,6 +251,9 @@ class Shoot(Award):
                 note = f"took every {table.pack.suits[table.pack.suit(self.suit)].singular}: no losses, {self.points} instead"
                 yield Points(seat, self.points - losses, note)
 
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("or", f"every {game.pack.suits[game.pack.suit(self.suit)].singular}")
+
     def examples(self, game: Game) -> Iterator[Example]:
         own = game.pack.names(game.pack.suit_mask(self.suit))
         yield Reckoned(self.points + 3, tricks=3, cards=" ".join(own), before=-3)
@@ -254,6 +283,9 @@ class HighestTrump(Award):
             for seat, taken in enumerate(table.taken):
                 if taken >> highest & 1:
                     yield Points(seat, self.points, f"won {table.pack.codes[highest]}, the highest trump")
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("catch", "the highest trump")
 
     def examples(self, game: Game) -> Iterator[Example]:
         trumps = game.pack.names(game.pack.suit_masks[0])

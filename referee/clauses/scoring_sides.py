@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
+from referee.clauses.aims import Aim
 from referee.clauses.base import Award, Effect, Partnership, Points
 from referee.clauses.card_values import worth
 from referee.clauses.examples import Example, Reckoned
@@ -89,6 +90,10 @@ class SidePoints(Award):
                     yield Points(seat, side.won, f"{count(side.won, 'point')}, for a bid of {table.landlord_bid}")
                 else:
                     yield Points(seat, side.won, f"{count(side.won, 'point')} won")
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        words = "win at least as many points in tricks as your side bid, or as many as you can against the others' bid"
+        yield Aim("bid", words)
 
     def examples(self, game: Game) -> Iterator[Example]:
         suits = [suit.letter for suit in game.pack.suits]

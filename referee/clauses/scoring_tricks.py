@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from referee.clauses.aims import Aim
 from referee.clauses.base import Award, Points
 from referee.clauses.examples import Example, Reckoned
 from referee.clauses.parameters import number
-from referee.clauses.playing import count
+from referee.clauses.playing import count, spelled
 from referee.game import Game
 from referee.table import Table
 
@@ -37,6 +38,13 @@ class ScoreTricks(Award):
                 tail = f" beyond the {ORDINALS[self.beyond]}" if self.beyond else ""
                 yield Points(seat, self.each * scoring, count(scoring, "trick") + tail)
 
+    def aims(self, game: Game) -> Iterator[Aim]:
+        if self.beyond:
+            words = f"win more than {spelled(self.beyond)} tricks, and as many as you can"
+            yield Aim("win", words, f"each trick beyond your {ORDINALS[self.beyond]} counts as well")
+        else:
+            yield Aim("win", "win as many tricks as you can", "each trick that you win counts as well")
+
     def examples(self, game: Game) -> Iterator[Example]:
         yield Reckoned(2 * self.each, tricks=self.beyond + 2)
         yield Reckoned(None, tricks=self.beyond)
@@ -58,6 +66,9 @@ class ExactBid(Award):
         for seat, bid in enumerate(table.bids):
             if bid is not None and bid == table.tricks_won[seat]:
                 yield Points(seat, self.bonus, f"bid {bid} and won just as many")
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("bid", "win exactly as many tricks as you bid")
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield Reckoned(self.bonus, tricks=2, bid=2)
@@ -83,6 +94,10 @@ class ExactBidOnly(Award):
         for seat, bid in enumerate(table.bids):
             if bid is not None and bid == table.tricks_won[seat]:
                 yield Points(seat, self.points + bid, f"{self.points} for the exact bid and {bid} for its tricks")
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("bid", "win exactly as many tricks as you bid")
+        yield Aim("tail", ": any other number brings nothing")
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield Reckoned(self.points + 3, tricks=3, bid=3)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from referee.clauses.aims import Aim
 from referee.clauses.base import Award, Ending, Points, Victory
 from referee.clauses.ending import row
 from referee.clauses.examples import Example, Reckoned, Standing
@@ -94,6 +95,9 @@ class Tally(Award):
         """The half that the player keeps."""
         return (points + 1) // 2 if table.ruling("half-points") == "larger" else points // 2
 
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("bid", "take at least as many points in tricks as you bid")
+
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack
         trump = pack.suits[0].letter
@@ -131,6 +135,9 @@ class GnomeTarget(Ending):
     def ends(self, match: Match) -> str | None:
         reached = match.totals[match.columns.index(GNOME)] >= self.points
         return f"the Gnome reached {self.points} points" if reached else None
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("sentence", f"or be ahead when the Gnome reaches {self.points} points")
 
     def examples(self, game: Game) -> Iterator[Example]:
         size = game.players[0]

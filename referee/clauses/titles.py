@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from referee.clauses.aims import Aim
 from referee.clauses.base import Award, Clause, NextDealer, OutOfCards, Points
 from referee.clauses.examples import Example, Moves, Reckoned, RunsOut
 from referee.clauses.leading import FirstLead, begins
@@ -92,6 +93,9 @@ class Retiring(OutOfCards):
         table.first_out = table.out[:1]
         table.closing = len(with_cards(table)) <= 1
 
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("go out", "be rid of all your cards before the others")
+
     def examples(self, game: Game) -> Iterator[Example]:
         if game.players[1] > 2:
             yield RunsOut((1, 2, 2), (0,), over=False)
@@ -155,6 +159,9 @@ class Titles(Award):
             yield "needs the clause retiring or first-out-wins beside it"
         if self.first == self.last:
             yield "both titles have the same name"
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("tail", f", to become the {self.first} and not the {self.last}")
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield Reckoned(self.points, out=True)

@@ -10,6 +10,7 @@ import orjson
 from click.shell_completion import CompletionItem
 
 from referee import catalogue, load_game
+from referee.clauses.aims import aim_of
 from referee.clauses.effects import menu_of
 from referee.clauses.playing import english_list
 from referee.game import Game
@@ -87,6 +88,7 @@ def rule_lines(game: Game, out: Screen) -> Iterator[str]:
     yield out.paint(game.name, bold=True)
     yield from out.wrap(game.about)
     yield f"A {game.family} game for {players_of(game.players)}."
+    yield from out.wrap(f"Aim: {aim_of(game)}")
     if game.aliases:
         yield from out.wrap(f"Also called {english_list(list(game.aliases))}.")
     for section, rules_ in by_section(game.rules()).items():

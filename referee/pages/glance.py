@@ -9,23 +9,16 @@ from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
+from referee.clauses.aims import aim_of
 from referee.clauses.base import Award, Clause, Ending, Setup
 from referee.game import Game
 from referee.match import Match
 from referee.names import FOLDED
 from referee.pages.examples import english
 from referee.pages.lost import section_of
-from referee.pages.markdown import boxed, capital, span_of, table
+from referee.pages.markdown import boxed, capital, prose, span_of, table
 
 UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
-
-AIMS = {
-    "trick-taking": "To win the tricks and cards that count for you, and none that count against you.",
-    "climbing": "To be rid of your cards before the others are.",
-    "matching": "To be rid of your cards before the others are.",
-    "melding": "To lay out groups of cards that belong together, and to be left with few others.",
-}
-"""What the players of a family's games try to do."""
 
 
 class Hands(NamedTuple):
@@ -147,7 +140,7 @@ def glance(game: Game) -> str:
     trumps = [clause for clause in game.of_any_table() if clause.names_trumps]
     endings = " ".join(clause.says(game) for clause in game.of_kind(Ending))
     rows = [
-        ("Aim", AIMS[game.family]),
+        ("Aim", prose(aim_of(game))),
         ("Players", span_of(*game.players)),
         ("Cards", f"{pack_sizes(game)}, of the [{pack.outline.name}](../../packs.md#{pack.outline.slug})"),
         ("Dealt", hands_long(game)),

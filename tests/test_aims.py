@@ -1,0 +1,69 @@
+"""What the players of a game try to do follows from its clauses: every game has an aim, and it is its own."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee import catalogue
+from referee.clauses.aims import aim_of
+from referee.commands.games import rule_lines
+from referee.game import Game
+from referee.pages.glance import glance
+from referee.terminal import screen
+
+GAMES = [catalogue.load_game(slug) for slug in sorted(catalogue.game_files())]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_every_game_has_an_aim_at_every_table_and_tells_it_everywhere(game: Game) -> None:
+    assert all(aim_of(table).endswith(".") for table in game.tables())
+    assert aim_of(game) in glance(game)
+    assert aim_of(game) in " ".join(" ".join(rule_lines(game, screen())).split())
+
+
+def test_a_game_whose_clauses_give_it_no_aim_is_at_fault() -> None:
+    raw = dict(catalogue.headers()["bedem"])
+    raw["clauses"] = [clause for clause in raw["clauses"] if "score-tricks" not in clause]
+    assert "clauses: none says what the players try to do" in catalogue._build("bedem", raw)[1]
+
+
+@pytest.mark.parametrize(
+    "slug, aim",
+    [
+        ("bedem", "Win as many tricks as you can."),
+        ("box", "Win more than two tricks, and as many as you can."),
+        ("winterbrook", "Keep hearts out of the tricks you take."),
+        ("alderley", "Keep hearts out of the tricks you take, above all the Jack of hearts."),
+        ("dungeness", "Keep diamonds out of the tricks you take, but catch the 9 of spades (the Frankie)."),
+        ("eaux-chaudes", "Keep hearts and the 6 of clubs out of the tricks you take, or else take every heart."),
+        ("hawkedon", "Win exactly as many tricks as you bid; each trick that you win counts as well."),
+        ("laskill", "Win exactly as many tricks as you bid: any other number brings nothing."),
+        ("stones", "Win as many tricks as you bid, and hardly any more."),
+        ("holbach", "Win exactly as many tricks as you bid; each trick beyond your third counts as well."),
+        ("heydour", "Until somebody plays their last card, keep clubs, the sheep (if shown) and the 8 of diamonds out of the "
+         "tricks you take, but catch the 2 of clubs (the Bridey)."),
+        ("coppingford", "Win as many tricks as you can before somebody plays their last card."),
+        ("rolling-stone", "Be the first to play your last card."),
+        ("althorn", "Be rid of all your cards before the others, to become the magnate and not the clod."),
+        ("arpke", "Be the first to be rid of all your cards, or be left with as few as possible."),
+        ("warigny", "Be the first to bring your hand down to 5 points or less by melding, and to knock: the value of every "
+         "card that the others still hold scores for you."),
+        ("bonese", "Be the first to be rid of all your cards. Each deal that you win rids you of one of your pennies, and the "
+         "match is won with the last one."),
+    ],
+)  # fmt: skip
+def test_the_aim_in_words(slug: str, aim: str) -> None:
+    assert aim_of(catalogue.load_game(slug)) == aim
+
+
+def test_going_out_is_no_aim_where_it_earns_nothing() -> None:
+    for game in GAMES:
+        if game.has("last-card-ends"):
+            assert "rid of" not in aim_of(game), game.slug
+
+
+def test_the_aim_is_that_of_the_table() -> None:
+    table = catalogue.load_game("rolling-stone").at_table(4, frozenset({"penalty-cards"}))
+    assert aim_of(table) == (
+        "Be the first to play your last card, or be left with as few as possible. The fewest penalty points win the match."
+    )
