@@ -77,6 +77,14 @@ def _card_values(value: object, game: Game) -> str | None:
     return None
 
 
+def _card_values_shown(value: object, game: Game) -> str | None:
+    fault = _card_values(value, game)
+    named = game.named_card
+    if fault is None and isinstance(value, dict) and named is not None and set(value) - {named.card}:
+        return f"only {named.card}, the {named.name}, can be shown in this game"
+    return fault
+
+
 def _effects(value: object, game: Game) -> str | None:
     if not isinstance(value, dict):
         return "effects map a rank or a card to what it does, such as {8: wild, 2: draw 2}"
@@ -148,6 +156,7 @@ CHECKS_WITH_PLAYERS: dict[str, Callable[[object, Game, Sequence[str]], str | Non
 }
 TABLE_CHECKS: dict[str, Callable[[object, Game], str | None]] = {
     "card_values": _card_values,
+    "card_values_shown": _card_values_shown,
     "effects": _effects,
     "laws": _laws,
     "pass": _passing,

@@ -168,6 +168,8 @@ class Facts:
         self.chosen = [0] * self.seats
         self.low = False
         self.named_card_shown = False
+        self.named_card_perhaps_shown = False
+        """Has a card been shown that nobody knows and that can have been the named one?"""
         self.named_card_shower: int | None = None
         self.proposal: int | None = None
         self.proposal_void = False

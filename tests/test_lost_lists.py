@@ -260,3 +260,10 @@ def test_a_cards_own_value_goes_before_its_ranks(values: dict[str, int]) -> None
     table = Table(game, ["Ann", "Bob"], 0, declared={"card_values": values})
     worth = values_of(table)
     assert [worth[game.pack.ids[code]] for code in ("8S", "8H", "9S")] == [50, 1, 9]
+
+
+@pytest.mark.parametrize("values", [{"10H": 5}, {"9": 5}, {"9C": "many"}, [9]])
+def test_only_a_card_that_can_be_shown_has_a_value_when_shown(values: object) -> None:
+    with pytest.raises(referee.UnreadableLog) as caught:
+        referee.judge({"game": "kayna", "players": ["Ann", "Bob"], "table": {"card_values_shown": values}, "deals": []})
+    assert [fault.pointer for fault in caught.value.faults] == ["/table/card_values_shown"]

@@ -39,9 +39,10 @@ IN_WHOLE_DEALS = {
     "rearrange-failed-cards",
     "reshuffle-keeps",
     "title-deals-usurps",
+    "cards-left-shown",
 }
-"""What these change shows at the end of a deal or in the next: tests/test_deals.py, test_knocking.py, test_melding.py and
-test_titles.py have it."""
+"""What these change shows at the end of a deal or in the next: tests/test_deals.py, test_knocking.py, test_melding.py,
+test_titles.py and test_disputes.py have it."""
 
 
 @cache

@@ -10,7 +10,7 @@ from referee.cards import cards_of
 from referee.clauses.aims import Aim
 from referee.clauses.base import Award, OutOfCards, Points
 from referee.clauses.examples import Example, Reckoned, RunsOut
-from referee.clauses.parameters import choice, number, word
+from referee.clauses.parameters import choice, flag, number, word
 from referee.clauses.playing import count, spelled
 from referee.clauses.scoring_cards import values_of
 from referee.game import Game
@@ -92,10 +92,11 @@ class CardsLeft(Award):
     id: ClassVar[str] = "cards-left"
     title: ClassVar[str] = "Cards left in hand"
     section: ClassVar[str] = "scoring"
-    table_keys: ClassVar[tuple[str, ...]] = ("card_values",)
+    table_keys: ClassVar[tuple[str, ...]] = ("card_values", "card_values_shown")
     by: str = choice("does every card count one, or its value?", "number", "value")
     to: str = choice("who they count for: for the winner, or against their holders", "winner", "holders")
     named: int = number("cards that the named card counts as", low=1, default=1)
+    shown: bool = flag("may a table say what the named card counts once it has been shown?", default=False)
 
     def says(self, game: Game) -> str:
         what = "1 point for each card" if self.by == "number" else "the value of all cards"
@@ -104,21 +105,26 @@ class CardsLeft(Award):
             rows = " Cards in rows on the table " + ("count 1 each." if self.by == "value" else "do not count.")
         if self.named > 1 and game.named_card is not None:
             rows += f" The {game.named_card.name} counts as {spelled(self.named)} cards."
+        if self.shown and game.named_card is not None:
+            rows += f" If the {game.named_card.name} was shown, it counts what your table has declared for that, if anything."
         if self.to == "winner":
             return f"The winner of the deal scores {what} left in the other hands.{rows}"
         return f"Every other player loses {what} left in their hand.{rows}"
 
     @property
     def declarable(self) -> tuple[str, ...]:
-        return self.table_keys if self.by == "value" else ()
+        if self.by != "value":
+            return ()
+        return self.table_keys if self.shown else self.table_keys[:1]
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return ("card-values",) if self.by == "value" else ()
+        values = ("card-values",) if self.by == "value" else ()
+        return (*values, "shown-value") if self.shown else values
 
     def doubt(self, table: Table) -> str | None:
         others = [seat for seat in range(table.seats) if seat not in table.first_out]
         if not any(table.unknown(seat) for seat in others) or table.settled_hands() is not None:
-            return None
+            return self._doubt_shown(table)
         if self.by == "value":
             return "Not all cards left in the hands are known: what they count cannot be told."
         named = self._named(table)
@@ -126,13 +132,43 @@ class CardsLeft(Award):
             return None
         return f"Whether the {table.pack.names(named)[0]} is left in a hand is not known: what the hands count cannot be told."
 
+    def _doubt_shown(self, table: Table) -> str | None:
+        """Why it cannot be told what a card that is left counts: nobody knows whether it was shown."""
+        hands = table.settled_hands() or table.known
+        for code, value in self._once_shown(table).items():
+            card = table.pack.ids[code]
+            left = any(hands[seat] >> card & 1 for seat in range(table.seats) if seat not in table.first_out)
+            if (
+                left
+                and not table.named_card_shown
+                and table.named_card_perhaps_shown
+                and value != values_of(table)[card]
+            ):
+                return f"Whether the {code} was shown is not known: what the hands count cannot be told."
+        return None
+
+    def _once_shown(self, table: Table) -> dict[str, int]:
+        """What the table has declared that a card counts if it was shown."""
+        if not self.shown:
+            return {}
+        table.ruling("shown-value")
+        declared: dict[str, int] = table.declared.get("card_values_shown", {})
+        return declared
+
+    def _values(self, table: Table) -> list[int]:
+        values = values_of(table)
+        for code, value in self._once_shown(table).items():
+            if table.named_card_shown:
+                values[table.pack.ids[code]] = value
+        return values
+
     def _named(self, table: Table) -> int:
         """The card that counts as several; no card where none does."""
         named = table.game.named_card
         return table.pack.bits[table.pack.ids[named.card]] if named is not None and self.named > 1 else 0
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        values = values_of(table) if self.by == "value" else []
+        values = self._values(table) if self.by == "value" else []
         named = self._named(table)
         hands = table.settled_hands() or table.known
         left = []

@@ -52,6 +52,9 @@ class RevealNamedCard(ShowCard):
         table.named_card_shown = True
         table.named_card_shower = seat
 
+    def note_unseen(self, table: Table) -> None:
+        table.named_card_perhaps_shown = True
+
     def examples(self, game: Game) -> Iterator[Example]:
         named = game.named_card
         assert named is not None

@@ -28,6 +28,9 @@ class ShowCard(Stage):
         """Takes note of the card that was shown."""
         raise NotImplementedError
 
+    def note_unseen(self, table: Table) -> None:
+        """Takes note of a card that was shown and that nobody knows, though it can have been the one."""
+
     def accepts(self, table: Table, move: Move) -> bool:
         return len(move.cards) == 1
 
@@ -46,6 +49,8 @@ class ShowCard(Stage):
         if move.cards[0] < 0:
             message = f"The log does not know which card {name} showed; it is not counted."
             table.find("unproven", self, message, move=move.index, seat=move.seat)
+            if card is not None and not table.started and table.could_hold(move.seat, card):
+                self.note_unseen(table)
             return
         shown = table.pack.codes[move.cards[0]]
         problem = None

@@ -106,6 +106,10 @@ def may_declare(lost: LostList, game: Game, effects: int) -> str:
     said = [DECLARES[lost.key], f"In a log: `{lost.key}` under `table`."]
     if effects:
         said.append(f"The {effects} effects are listed below.")
+    if lost.key == "card_values" and "card_values_shown" in table_keys(game) and game.named_card is not None:
+        said.append(
+            f"What the {game.named_card.name} counts once it has been shown: `card_values_shown`, in the same way."
+        )
     if lost.key == "options":
         said.append(f"The options are {english(f'[{option.name}](#option-{option.name})' for option in game.options)}.")
     return " ".join(said)
@@ -181,6 +185,8 @@ def declaration(game: Game) -> dict[str, Any]:
         told["effects"] = {wild[:-1]: "wild", free[-1]: "skip", free[0]: "draw 2"}
     if "card_values" in keys:
         told["card_values"] = {pack.ranks[-1].letter: 20} | ({pack.jokers[0]: 50} if pack.jokers else {})
+    if "card_values_shown" in table_keys(game) and game.named_card is not None:
+        told["card_values_shown"] = {game.named_card.card: 25}
     if "options" in keys and game.options:
         told |= game.options[0].declaration()
     if game.has("laws"):

@@ -22,8 +22,8 @@ def holds(key: str, value: Any = True) -> Reader:
     return lambda: {key: value}
 
 
-def _cards_left(*, by: str, to: str, named: int | None = None) -> Facts:
-    left: Facts = {"cards_left": {"by": by, "to": to}}
+def _cards_left(*, by: str, to: str, named: int | None = None, shown: bool = False) -> Facts:
+    left: Facts = {"cards_left": {"by": by, "to": to, **({"shown": "own value, lost"} if shown else {})}}
     return left if named is None else {**left, "named_card": {"counts_as": named}}
 
 
