@@ -67,7 +67,7 @@ class Knocking(Stage, OutOfCards):
             held = english_list(table.pack.names(table.known[seat]))
             total = str(least) if least == most else f"at least {least}"
             why = f", with {held} in it" if held else ""
-            message = f"{name} knocked with a hand worth {total}{why}; {self.most} is the most."
+            message = f"{name} knocked with a hand worth {total}{why}; the limit is {self.most}."
             table.find("illegal", self, message, move=move.index, seat=seat)
             table.ruling("as-played")
         elif most > self.most:

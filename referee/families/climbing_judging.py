@@ -128,7 +128,7 @@ def _in_words(table: Table, beneath: Shown) -> str:
     if plan_of(table.game).transparent is not None and old.kind != RUN:
         rank = next((rank for rank in table.pack.ranks if _strength_of(table, rank.letter) == old.rank), None)
         if rank is not None and not told.startswith(rank.letter):
-            told += f", which counts as {rank.name if old.size == 1 else rank.plural}"
+            told += f" (counting as {rank.name if old.size == 1 else rank.plural})"
     return told
 
 

@@ -133,7 +133,7 @@ class StagedDeal:
             return
         stage = self.stage_for(move)
         if table.over and move.verb not in {"law", "repeal", "kitty", "show"}:
-            message = f"The deal is over; {self.name(move.seat)} has nothing more to {move.verb}."
+            message = f"{self.name(move.seat)} made the move “{move.verb}” after the deal was over."
             table.find("illegal", self.plan.end_clause, message, move=index, seat=move.seat)
         elif stage is not None:
             self.waive_until(stage, index, move)
@@ -151,7 +151,9 @@ class StagedDeal:
             self.after_grant(move)
         else:
             table.claim(move.seat, index)
-            message = f"{self.name(move.seat)} may not {move.verb}: {table.game.name} has nothing of the kind here."
+            message = (
+                f"{self.name(move.seat)} made the move “{move.verb}”, which has no place here in {table.game.name}."
+            )
             table.find("illegal", "turn-order", message, move=index, seat=move.seat)
 
     def stage_for(self, move: Move) -> Stage | None:
