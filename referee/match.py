@@ -58,7 +58,8 @@ class Match:
         """The rulings that the judgement rests on: always on which cards have special effects, if only that none has."""
         self.ending: dict[str, Any] | None = None
         self.winners: list[int] = []
-        self.playing_off = False
+        self.regular_deals: int | None = None
+        """How many deals had been completed when extra rounds began that break a tie; None before that."""
 
     def who(self, total: int) -> str:
         """The players who stand at that total."""
@@ -81,6 +82,7 @@ class Match:
             totals=self.totals,
         )
         table.standing = self.standing
+        table.regular_deals = self.regular_deals
         return table
 
     def seat_first_dealer(self) -> None:
@@ -132,7 +134,7 @@ class Match:
     def _look_for_the_end(self) -> None:
         for ending in self.game.of_kind(Ending):
             reason = ending.ends(self)
-            if reason is None and not self.playing_off:
+            if reason is None and self.regular_deals is None:
                 continue
             tied = self.leaders()
             winners: list[int] | None = tied
@@ -140,7 +142,7 @@ class Match:
                 for rule in self.game.of_kind(TieRule):
                     winners = rule.settle(self, tied)
             if winners is None:
-                self.playing_off = True
+                self.regular_deals = self.completed if self.regular_deals is None else self.regular_deals
                 return
             self.winners = winners
             self.ending = {"deal": self.number, "clause": ending.id, "reason": reason or "the tie is broken"}

@@ -21,6 +21,8 @@ class Meld(NamedTuple):
     kind: str | None
     astray: tuple[int, ...] = ()
     """Cards that were laid off there and do not belong."""
+    may: tuple[int, ...] = ()
+    """Where the log leaves open what the cards are: for each of them the cards that it may be. Empty: nothing is open."""
 
 
 # --- what a meld is ----------------------------------------------------------------------------------------------
@@ -245,27 +247,3 @@ def faces_for(pack: Pack, steps: Ladder, meld: Meld) -> list[int]:
         for face in cards_of(pack.suit_masks[suit])
         if face not in meld.faces and in_order(steps, (*meld.faces, face))
     ]
-
-
-# --- what undeclared wild cards stand for ------------------------------------------------------------------------
-
-
-def reading(pack: Pack, steps: Ladder, cards: Sequence[int], wild: int, least: int) -> tuple[int, ...] | None:
-    """What undeclared wild cards of a meld can only stand for; None where there is no meld, or more than one."""
-    own = [card for card in cards if not wild >> card & 1]
-    if own and len({pack.strength[card] for card in own}) == 1:
-        return tuple(own[0] if wild >> card & 1 else card for card in cards)
-    suits = {pack.suit_of[card] for card in own}
-    if len(suits) != 1:
-        return None
-    line, size = suit_rungs(pack, steps)[suits.pop()], len(cards)
-    ways: set[tuple[int, ...]] = set()
-    for low in range(len(line) - size + 1):
-        faces = line[low : low + size]
-        missing = [face for face in faces if face not in own]
-        if -1 in faces or len(set(faces)) < size or not set(own) <= set(faces) or len(missing) != size - len(own):
-            continue
-        gaps = iter(missing)
-        ways.add(tuple(next(gaps) if wild >> card & 1 else card for card in cards))
-    ways = {faces for faces in ways if kind_of(pack, steps, faces, least) == RUN}
-    return ways.pop() if len(ways) == 1 else None

@@ -140,6 +140,7 @@ class MoveReader(Words):
         pairs = self.cards(raw)
         move.cards = tuple(card for card, _ in pairs)
         move.faces = tuple(face for _, face in pairs)
+        move.named = self.named(raw)
 
     def _cards_only(self, move: Move, words: list[str]) -> None:
         self.set_cards(move, words)
@@ -226,6 +227,7 @@ class MoveReader(Words):
                 faces.append(plain)
             else:
                 pairs = self.cards(meld)
+                move.named |= self.named(meld)
                 cards.append(tuple([card for card, _ in pairs]))
                 faces.append(tuple([face for _, face in pairs]))
         move.melds, move.meld_faces = tuple(cards), tuple(faces)

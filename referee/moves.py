@@ -22,12 +22,14 @@ VERBS = frozenset(
 @dataclass(slots=True)
 class Move:
     """Any move that is more than a plain card. `faces` says what each card stands for: a card, or a rank or suit
-    alone where only that was declared. `undoes` is the place of the move that a retract takes back."""
+    alone where only that was declared. `named` are the cards that were said to stand for something, if only themselves.
+    `undoes` is the place of the move that a retract takes back."""
 
     seat: int
     verb: str
     cards: tuple[int, ...] = ()
     faces: tuple[int | str, ...] = ()
+    named: frozenset[int] = frozenset()
     take: tuple[int, ...] = ()
     value: int | None = None
     blind: bool = False

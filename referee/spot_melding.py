@@ -62,8 +62,7 @@ class MeldingPosition:
         move = self.cards(raw, where)
         if self.faults or not move.cards:
             return Meld((), (), None)
-        faces = self.deal.faces(0, 0, move.cards, move.faces)
-        return Meld(move.cards, faces or move.cards, None if faces is None else self.deal.kind(faces))
+        return self.deal.read(0, 0, move)
 
     def raise_faults(self) -> None:
         """Raises UnreadableLog if anything could not be read."""

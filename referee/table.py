@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from referee.cards import cards_of
 from referee.table_facts import Facts
 
 if TYPE_CHECKING:
@@ -95,12 +96,20 @@ class Table(Facts):
         if self.watch is not None:
             self.watch.shows(self, seat, card)
         if card < 0:
-            self.known[seat] &= self.record.later(seat, move)
+            self._lose_sight(seat, move)
         else:
             bit = self.pack.bits[card]
             self.known[seat] &= ~bit
             self.gone |= bit
         self.sizes[seat] -= 1
+
+    def _lose_sight(self, seat: int, move: int) -> None:
+        """A card that nobody names leaves a hand: only what is shown later is still known to be there."""
+        lost = self.known[seat] & ~self.record.later(seat, move)
+        self.known[seat] &= ~lost
+        if self.watch is not None and lost:
+            self.watch.vanish(cards_of(lost), move)
+            self.watch.opens(seat, move, lost.bit_count())
 
     def add(self, seat: int, cards: Sequence[int], move: int) -> None:
         """Puts cards into a hand at that move; for unknown ones, what later plays prove that they were."""

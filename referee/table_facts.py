@@ -62,6 +62,8 @@ class Facts:
         """The deal's place in the log."""
         self.earlier = earlier
         """How many deals were completed before this one."""
+        self.regular_deals: int | None = None
+        """In an extra round that breaks a tie: how many deals were completed before the first of them."""
         self.rulings = rulings or {}
         self.declared = declared or {}
         self.laws = list(laws)

@@ -99,6 +99,11 @@ class Words:
             raise BadMove("cards are a list, or one string such as '7S 9H'")
         return [self.card(text) for text in words]
 
+    def named(self, raw: object) -> frozenset[int]:
+        """The cards that are said to stand for something, if only for themselves, among those that `cards` has read."""
+        words = raw.replace(",", " ").split() if isinstance(raw, str) else raw if isinstance(raw, (list, tuple)) else ()
+        return frozenset(self.card(word)[0] for word in words if "=" in word)
+
     def plain_cards(self, raw: object) -> tuple[int, ...]:
         """Cards without what they stand for."""
         if isinstance(raw, str):

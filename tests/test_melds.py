@@ -13,7 +13,8 @@ import pytest
 from referee import catalogue
 from referee.cards import Pack, cards_of
 from referee.combinations import Ladder, ladder
-from referee.melds import LEAST_MELD, kind_of, melds_in, reading, whole
+from referee.meld_readings import readings
+from referee.melds import LEAST_MELD, kind_of, melds_in, whole
 
 FRENCH, TAROT = "standard-52", "tarot-78"
 LOW_ACES = "K Q J 10 9 8 7 6 5 4 3 2 A"
@@ -142,11 +143,13 @@ def test_an_undeclared_joker_is_read_where_it_can_only_be_one_card() -> None:
 
     def read(text: str) -> list[str] | None:
         cards = [ids[code] for code in text.split()]
-        faces = reading(pack, steps, cards, pack.joker_mask, LEAST_MELD)
-        return None if faces is None else [pack.codes[face] for face in faces]
+        may = [pack.all & ~pack.joker_mask if pack.joker_mask >> card & 1 else pack.bits[card] for card in cards]
+        found = readings(pack, steps, may, LEAST_MELD)
+        return [pack.codes[face] for face in found[0].faces] if len(found) == 1 else None
 
     assert read("7H RJ 9H") == ["7H", "8H", "9H"]
     assert read("7H 8H RJ") is None
     assert read("QH KH RJ") == ["QH", "KH", "JH"]
     assert read("7H 7S RJ") == ["7H", "7S", "7H"]
     assert read("7H 8S RJ") is None
+    assert read("7H RJ BJ") is None, "three 7s, or a run"

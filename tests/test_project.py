@@ -26,6 +26,7 @@ LAYERS = (
     "move_reader",
     "combinations",
     "melds",
+    "meld_readings",
     "copies",
     "declarations",
     "log",

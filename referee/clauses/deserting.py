@@ -34,8 +34,10 @@ class Desert(Statement):
         )
 
     @staticmethod
-    def share(hand: int, *, first: bool) -> int:
-        """How many cards of a hand go into the stock."""
+    def share(table: Table, hand: int, *, first: bool) -> int:
+        """How many of so many cards of a hand go into the stock."""
+        if first and table.ruling("desert-share") == "half-of-the-third":
+            return hand // SHARE // 2
         return hand // (FIRST_SHARE if first else SHARE)
 
     def examples(self, game: Game) -> Iterator[Example]:
@@ -43,7 +45,7 @@ class Desert(Statement):
         table = Table(game, order_of_play(game), 0)
         taken = {table.pack.ids[code] for code in start[-1].split()[2:]}
         cards = [code for code in game.pack.codes[: game.pack.size] if game.pack.ids[code] not in taken]
-        share = self.share(basic_hand(game, len(order_of_play(game))), first=True)
+        share = self.share(table, basic_hand(game, len(order_of_play(game))), first=True)
         yield Moves((*start, f"{first} desert {' '.join(cards[:share])}"), None)
         yield Moves((*start, f"{first} desert {' '.join(cards[: share - 1])}"), len(start))
         yield Moves((*start, f"{first} draw", f"{first} desert {' '.join(cards[:share])}"), len(start) + 1)

@@ -142,7 +142,7 @@ class WinOnBid(Victory):
         return sorted(able, key=lambda seat: -match.totals[seat])
 
     def winners(self, match: Match) -> list[int]:
-        pool = range(match.seats) if match.playing_off else self.able(match)
+        pool = range(match.seats) if match.regular_deals is not None else self.able(match)
         best = max(match.totals[seat] for seat in pool)
         return sorted(seat for seat in pool if match.totals[seat] == best)
 

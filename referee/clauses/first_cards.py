@@ -14,6 +14,7 @@ from referee.clauses.examples import Dealt, Example, Moves
 from referee.clauses.openings import before_lead, first_lead, order_of_play
 from referee.clauses.parameters import choice
 from referee.clauses.wild_ranks import wild_examples
+from referee.combinations import majors_of
 from referee.game import Game
 from referee.moves import TABLE, Move
 from referee.table import Table
@@ -232,6 +233,10 @@ class TurnedJokers(TurnedFirst):
     title: ClassVar[str] = "A rank of jokers"
     rulings: ClassVar[tuple[str, ...]] = ("declared-jokers", "wild-joker-undeclared")
 
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        ids = (*self.rulings, "unnamed-wild-rank") if game.has("melds") else self.rulings
+        return (*ids, "joker-rank-majors") if game.pack.outline.majors else ids
+
     def says(self, game: Game) -> str:
         return (
             "Turn up one more card and lay it aside, face up. All cards of its rank are jokers in this deal, and jokers are "
@@ -270,6 +275,8 @@ class TurnedJokers(TurnedFirst):
         if card >= 0:
             same = (other for other in cards_of(pack.all) if pack.strength[other] == pack.strength[card])
             table.wild |= pack.mask(same)
+            if pack.outline.majors and table.ruling("joker-rank-majors") == "never":
+                table.wild &= ~majors_of(pack)
             table.wild_clause = self.id
 
     def sample(self, table: Table, rng: random.Random) -> str | None:

@@ -70,10 +70,7 @@ class LastCardCall(Stage):
             table.down_to_one = None
         elif seat == table.awaited and table.sizes[seat] == 2:
             table.down_to_one = -1 - seat
-        elif seat in table.owed_cards:
-            message = f"{name} called “{self.word}” too late: the next player had moved."
-            table.find("illegal", self, message, move=move.index, seat=seat)
-        elif table.sizes[seat] != 1:
+        elif table.sizes[seat] != 1 and seat not in table.owed_cards:
             message = f"{name} called “{self.word}” with {table.sizes[seat]} cards in the hand."
             table.find("illegal", self, message, move=move.index, seat=seat)
 

@@ -122,6 +122,8 @@ class CardsLeft(Award):
         return (*values, "shown-value") if self.shown else values
 
     def doubt(self, table: Table) -> str | None:
+        if self.to == "winner" and not table.first_out:
+            return None
         others = [seat for seat in range(table.seats) if seat not in table.first_out]
         if not any(table.unknown(seat) for seat in others) or table.settled_hands() is not None:
             return self._doubt_shown(table)

@@ -16,6 +16,7 @@ from referee.clauses.parameters import choice, flag, word
 from referee.clauses.playing import a
 from referee.clauses.titles import words
 from referee.game import Game
+from referee.melds import Meld
 from referee.moves import Move
 from referee.notation import either
 from referee.table import Table
@@ -101,9 +102,11 @@ def law_forbidding(table: Table, card: int) -> Law | None:
     return None
 
 
-def meld_forbidden(table: Table, faces: Sequence[int]) -> Law | None:
-    """The first law in force that forbids a meld of these cards."""
-    laid = table.pack.mask(face for face in faces if face >= 0)
+def meld_forbidden(table: Table, meld: Meld) -> Law | None:
+    """The first law in force that forbids a meld; of one that is open in part, only what no reading of it allows."""
+    laid = table.pack.mask(face for face in meld.faces if face >= 0)
+    for one in meld.may:
+        laid |= one
     return next((law for law in table.laws if law.kind == "lacks" and not law.first & laid), None)
 
 

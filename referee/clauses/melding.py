@@ -49,13 +49,15 @@ class TurnSteps(Turns):
 class OneAction(Turns):
     """Draw, or meld, or lay off."""
 
+    rulings: ClassVar[tuple[str, ...]] = ("lost-turn", "one-action-pass", "one-action-several", "blocked-deal")
+
     id: ClassVar[str] = "one-action"
     title: ClassVar[str] = "A turn"
 
     def says(self, game: Game) -> str:
         return (
             f"In your turn, do one thing: draw one card, or lay down one or more melds, or {adding(game)}. There is no "
-            "discard. If you can neither draw nor meld, pass."
+            "discard. You may also pass."
         )
 
     def examples(self, game: Game) -> Iterator[Example]:

@@ -26,7 +26,14 @@ def renew(table: Table, index: int, keeps: str = "top") -> None:
         return
     table.piles = [pile[-1:] if keeps == "top" else () for pile in table.piles]
     table.shuffle_in(lying, index)
-    table.rested.update(("reshuffle",) if keeps == "top" else ("reshuffle", "pile-reshuffled"))
+    table.rested.add("reshuffle")
+    if table.game.has("melds"):
+        table.rested.add("pile-reshuffled")
+
+
+def used_up(table: Table) -> bool:
+    """Has the last card of the stock been drawn at a table that makes a new stock at once?"""
+    return table.stock == 0 and table.rulings.get("reshuffle") == "at-once"
 
 
 @dataclass(frozen=True)
@@ -42,12 +49,10 @@ class Reshuffle(Statement):
     def says(self, game: Game) -> str:
         several = discard_piles(game) > 1
         if self.keeps == "nothing":
-            which = "both discard piles are" if several else "the discard pile is"
-            return f"When the last card of the stock has been drawn, {which} shuffled to make a new stock."
-        which = "the top cards of both discard piles" if several else "the top card of the discard pile"
-        return (
-            f"When the stock has run out and a card is to be drawn, all but {which} are shuffled to make a new stock."
-        )
+            made = f"the whole of {'both discard piles' if several else 'the discard pile'} is"
+        else:
+            made = f"all but the top {'cards of both discard piles' if several else 'card of the discard pile'} are"
+        return f"When a card is to be drawn from the stock and there is none left in it, {made} shuffled to make a new stock."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return (*self.rulings, "pile-reshuffled") if self.keeps == "nothing" else self.rulings

@@ -28,7 +28,10 @@ class RotatingJokers(Setup):
     id: ClassVar[str] = "rotating-jokers"
     title: ClassVar[str] = "Wild ranks"
     section: ClassVar[str] = "melds"
-    rulings: ClassVar[tuple[str, ...]] = ("rotating-wild-end", "wild-joker-undeclared")
+    rulings: ClassVar[tuple[str, ...]] = ("rotating-wild-end", "unnamed-wild-rank", "wild-joker-undeclared")
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return (*self.rulings, "rotating-wild-extra") if game.has("tie-extra-round") else self.rulings
 
     def says(self, game: Game) -> str:
         return (
@@ -38,9 +41,12 @@ class RotatingJokers(Setup):
 
     def prepare(self, table: Table) -> None:
         order = sequence(table.game)
-        if table.earlier >= len(order):
+        deals = table.earlier
+        if table.regular_deals is not None and table.ruling("rotating-wild-extra") == "stays":
+            deals = table.regular_deals - 1
+        if deals >= len(order):
             table.ruling("rotating-wild-end")
-        table.wild = table.pack.rank_mask(order[table.earlier % len(order)])
+        table.wild = table.pack.rank_mask(order[deals % len(order)])
         table.wild_clause = self.id
 
     def examples(self, game: Game) -> Iterator[Example]:

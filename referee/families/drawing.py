@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.cards import UNKNOWN, cards_of
-from referee.clauses.stock import left_for_stock, renew
+from referee.clauses.stock import left_for_stock, renew, used_up
 from referee.families.matching_judging import MatchingJudging
 from referee.families.matching_turns import TURNS
 from referee.moves import Move, as_move
@@ -74,6 +74,7 @@ class Drawing(MatchingJudging):
             or self.drawn is not None
             or table.over
             or table.stock <= 0
+            or (table.stock == 1 and "reshuffle" in table.rulings)
             or move.source is not None
             or len(move.cards) > 1
             or plan.takes_pile
@@ -236,6 +237,8 @@ class Drawing(MatchingJudging):
                 return
             table.stock -= 1
             table.add(seat, (self._in_stock(index, seat, card),), index)
+            if used_up(table):
+                self.renew_stock(index)
 
     def _in_stock(self, index: int, seat: int, card: int) -> int:
         """The card drawn, -1 where it cannot have been in the stock."""

@@ -195,27 +195,29 @@ def report_undeclared(table: Table, index: int, seat: int, card: int) -> None:
     table.find("unproven", table.wild_clause, message, move=index, seat=seat)
 
 
-def report_not_held(table: Table, index: int, seat: int, card: int, holder: int | None = None) -> None:
-    """Says why the card cannot have been in that hand, or in the row that it was played from."""
+def report_not_held(
+    table: Table, index: int, seat: int, card: int, holder: int | None = None, did: str = "played"
+) -> None:
+    """Says why the card cannot have been in that hand, or in the row that it came from; `did` is what was done with it."""
     name, code = table.names[seat], table.pack.codes[card]
     holder = seat if holder is None else holder
     clause = "own-cards"
     if not table.pack.holds(card):
-        clause, message = "pack", f"{name} played {code}, which is not in this game's pack."
+        clause, message = "pack", f"{name} {did} {code}, which is not in this game's pack."
     elif table.fell(card):
-        message = f"{name} played {code}, which has been played before in this deal."
+        message = f"{name} {did} {code}, which has been played before in this deal."
     elif card == table.turned and table.turn_up_from != "hand":
         what = "the card that was turned up" if table.robbed_by is None else "which was swapped for the turned card"
-        message = f"{name} played {code}, {what}."
+        message = f"{name} {did} {code}, {what}."
     elif owners := [s for s in range(table.hands) if table.known[s] >> card & 1]:
         hand = f"{table.names[owners[0]]}'s hand" if owners[0] < table.seats else table.names[owners[0]]
-        message = f"{name} played {code}, which is in {hand}."
+        message = f"{name} {did} {code}, which is in {hand}."
     elif table.kitty_known >> card & 1:
-        message = f"{name} played {code}, which lies in the kitty."
+        message = f"{name} {did} {code}, which lies in the kitty."
     elif table.sizes[holder] <= 0:
-        message = f"{name} played {code} after playing every card of the hand."
+        message = f"{name} {did} {code} with no card left in the hand."
     else:
-        message = f"{name} played {code}, which is not in {name}'s hand."
+        message = f"{name} {did} {code}, which is not in {name}'s hand."
     table.find("impossible", clause, message, move=index, seat=seat)
 
 

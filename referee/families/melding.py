@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
@@ -18,6 +19,8 @@ from referee.table import Table
 
 ACTIONS = frozenset({"draw", "meld", "lay-off", "rearrange", "discard", "desert", "pass"})
 """The moves of a turn."""
+BARE = re.compile(r"=\w+")
+"""What a wild card stands for, which is left out where moves are listed."""
 OPTIONAL = {MELD: ("meld",), LAY_OFF: ("lay-off",)}
 """What a player may go on with whose turn may be left as it is, by how far it has come."""
 
@@ -109,7 +112,7 @@ class MeldingDeal(MeldingSamples):
             self.plan.call.look(table, move)
         middle = table.started and not table.over and move.seat == self.turn and self.open_turn
         middle = middle and (self.phase != DRAW or self.drawn > 0)
-        if middle and self.plan.knocking is not None:
+        if middle and self.plan.knocking is not None and table.ruling("knock-when") != "in-turn":
             message = f"{table.names[move.seat]} knocked in the middle of a turn."
             table.find("illegal", self.plan.knocking, message, move=index, seat=move.seat)
         if not table.started and not table.over:
@@ -135,7 +138,7 @@ class MeldingDeal(MeldingSamples):
         fresh = not table.started or not self.open_turn or seat != self.turn
         fresh = fresh or self.begins_anew()
         phase = DRAW if fresh else self.phase
-        legal = self.legal_moves(seat, phase)
+        legal = list(dict.fromkeys(BARE.sub("", move) for move in self.legal_moves(seat, phase)))
         entry: dict[str, Any] = {
             "player": table.names[seat],
             "action": "draw" if phase == DRAW else "discard",

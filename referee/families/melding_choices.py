@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from referee.cards import cards_of
 from referee.clauses.laws import discard_forbidden, meld_forbidden
 from referee.clauses.melds import least_meld
@@ -37,7 +39,7 @@ class MeldingChoices(MeldingDraws):
             return False
         if plan.last_discard and len(meld.cards) >= table.sizes[seat]:
             return False
-        return not self.too_many_wild(meld.cards) and meld_forbidden(table, meld.faces) is None
+        return not self.too_many_wild(meld.cards) and meld_forbidden(table, meld) is None
 
     def lay_offs(self, seat: int) -> list[tuple[int, int, int]]:
         """Single cards that can be added to melds: the card, what it stands for, the meld's place."""
@@ -75,15 +77,31 @@ class MeldingChoices(MeldingDraws):
         if melding:
             melds = self.legal_melds(seat)
             moves += [f"meld {' '.join(self.told(meld.cards, meld.faces))}{where}" for meld in melds]
-        able = any(move.startswith("meld") for move in moves)
         if (begun or one_action) and not (one_action and phase == MELD):
             moves += self._additions(seat, where)
         if begun and not one_action:
             moves += self._discards(seat, where)
-        free = table.last_turns is not None or nothing
-        if (phase == DRAW and free and not (one_action and able)) or not moves:
+        if (phase == DRAW and self.may_pass(moves)) or not moves:
             moves.append("pass")
         return moves
+
+    def may_pass(self, moves: Sequence[str]) -> bool:
+        """May a turn be passed at its beginning, when these moves could be made instead?"""
+        if self.table.last_turns is not None:
+            return True
+        if self.plan.one_action:
+            return self.table.ruling("one-action-pass") == "default" or not moves
+        return not self.anything_to_draw()
+
+    def could_act(self, seat: int) -> str | None:
+        """What a player certainly could do in place of passing; None where nothing is known."""
+        if self.anything_to_draw():
+            return "there is a card to draw"
+        if melds := self.legal_melds(seat):
+            return f"{' '.join(self.told(melds[0].cards))} could be melded"
+        for card, _, place in self.lay_offs(seat):
+            return f"{self.table.pack.codes[card]} could be added to meld {place + 1}"
+        return None
 
     def where(self, seat: int) -> str:
         """The row that the player's cards come from, as a log adds it to a move."""
@@ -102,7 +120,7 @@ class MeldingChoices(MeldingDraws):
     def _draws(self, seat: int) -> list[str]:
         table = self.table
         moves = []
-        if table.stock > 0 or any(table.piles):
+        if table.stock > 0 or self.reshuffled():
             moves.append("draw")
         several = len(table.piles) > 1
         for place, pile in enumerate(table.piles, start=1):
@@ -114,7 +132,7 @@ class MeldingChoices(MeldingDraws):
             return moves
         if self.plan.desert is not None and seat not in table.deserted:
             hand = list(cards_of(table.known[seat]))
-            share = self.plan.desert.share(table.sizes[seat], first=seat not in self.had_turn)
+            share = self.plan.desert.share(table, table.sizes[seat], first=seat not in self.had_turn)
             if len(hand) >= share:
                 moves.append("desert" + "".join(f" {table.pack.codes[card]}" for card in hand[:share]))
         if self.plan.knocking is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.cards import UNKNOWN
-from referee.clauses.stock import left_for_stock, renew
+from referee.clauses.stock import left_for_stock, renew, used_up
 from referee.families.melding_cards import MeldingCards
 from referee.families.melding_turns import DRAW, MELD
 from referee.moves import Move
@@ -17,6 +17,8 @@ class MeldingDraws(MeldingCards):
     @property
     def keeps(self) -> str:
         """What stays on a discard pile when a new stock is made."""
+        if self.table.rulings.get("pile-reshuffled") == "top-stays":
+            return "top"
         return self.plan.reshuffle.keeps
 
     def draw(self, index: int, move: Move, *, penalty: bool = False) -> None:
@@ -146,7 +148,7 @@ class MeldingDraws(MeldingCards):
         table.stock -= 1
         if table.stock == 0:
             table.exhausted += 1
-            if self.keeps == "nothing":
+            if used_up(table):
                 renew(table, index, self.keeps)
         return card
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.cards import UNKNOWN
-from referee.clauses.laws import ALWAYS_FORBIDDING, discard_forbidden, grant, meld_forbidden
+from referee.clauses.laws import ALWAYS_FORBIDDING, discard_forbidden, meld_forbidden
+from referee.clauses.playing import count
 from referee.combinations import SET
 from referee.families.melding_choices import MeldingChoices, source_of
 from referee.families.melding_turns import DRAW, LAY_OFF, MELD
-from referee.melds import Meld
 from referee.moves import Move
 
 FOUR = 4
@@ -24,38 +24,36 @@ class MeldingPlays(MeldingChoices):
         table, seat, cards = self.table, move.seat, move.cards
         self.in_order(index, seat, MELD, "melded")
         holder = self.holder(index, move, cards)
-        self.check_held(index, seat, holder, cards)
-        faces = self.faces(index, seat, cards, move.faces)
-        kind = None if faces is None else self.kind(faces)
+        self.check_held(index, seat, holder, cards, "melded")
+        made = self.read(index, seat, move)
+        self._judge_lone_card(index, seat, cards)
+        if made.kind is None and not made.may and self.is_blind(holder):
+            self.fails_blind(index, seat, holder, "meld", cards)
+            return
         if self.keep_tricks:
-            self.note(index, seat, "meld", self.told(cards, faces), **source_of(move))
-        if UNKNOWN in cards:
+            self.note(index, seat, "meld", self.told(cards, made.faces), **source_of(move))
+        if made.may:
             message = f"The log does not know all cards that {table.names[seat]} melded."
-            table.find("unproven", "own-cards", message, move=index, seat=seat)
-        elif faces is None:
-            self.unclear(index, seat)
-        elif kind is None and self._lone_card(index, seat, cards):
-            kind = SET
-        elif kind is None:
-            what = "which are neither a set nor a run" if len(faces) > 1 else "which is no meld"
-            self.wrong(index, seat, "melds", f"melded {' '.join(self.told(cards, faces))}, {what}")
-        if table.laws and (law := meld_forbidden(table, faces or cards)):
+            self.tell_doubt(index, move, "own-cards", message)
+        elif made.kind is None:
+            what = "which are neither a set nor a run" if len(cards) > 1 else "which is no meld"
+            self.wrong(index, seat, "melds", f"melded {' '.join(self.told(cards, made.faces))}, {what}")
+        if table.laws and (law := meld_forbidden(table, made)):
             self.wrong(index, seat, "laws", f"melded {' '.join(self.told(cards))} against the law '{law.text}'")
-        self._judge_options(index, seat, cards, kind)
+        self._judge_options(index, seat, cards, made.kind)
         self.take_out(index, holder, cards)
-        table.melds.append(Meld(cards, faces or cards, kind))
+        table.melds.append(made)
         self.have_melded.add(seat)
         if table.laws:
-            self._obey_effects(seat, faces or cards)
+            self._obey_effects(seat, made.faces)
 
-    def _lone_card(self, index: int, seat: int, cards: Sequence[int]) -> bool:
-        """Is it a single card laid down where the table plays so? Reports a second one in a turn."""
+    def _judge_lone_card(self, index: int, seat: int, cards: Sequence[int]) -> None:
+        """Reports a second single card laid down in a turn, where the table plays so."""
         if not self.plan.single or len(cards) != 1:
-            return False
+            return
         if self.single_laid:
             self.wrong(index, seat, "single-meld", "laid down a second single card; there is one in a turn")
         self.single_laid = True
-        return True
 
     def _judge_options(self, index: int, seat: int, cards: Sequence[int], kind: str | None) -> None:
         """Reports what goes against the rules that the table has agreed on."""
@@ -81,8 +79,8 @@ class MeldingPlays(MeldingChoices):
                 table.skipping += 1
             elif law.kind == "reverse":
                 table.direction = -table.direction
-            else:
-                grant(table, seat, law.kind)
+            elif law.kind != "draw" or self.anything_to_draw():
+                table.granted = (seat, law.kind)
 
     def lay_off(self, index: int, move: Move) -> None:
         """Cards added to a meld on the table."""
@@ -90,7 +88,9 @@ class MeldingPlays(MeldingChoices):
         clause = "rearrange" if self.plan.rearrange is not None else "lay-off"
         self.in_order(index, seat, LAY_OFF, "laid off")
         holder = self.holder(index, move, move.cards)
-        self.check_held(index, seat, holder, move.cards)
+        self.check_held(index, seat, holder, move.cards, "laid off")
+        if self.plan.one_action and len(move.cards) > 1 and table.ruling("one-action-several") == "single":
+            self.wrong(index, seat, self.plan.turns.id, f"laid {len(move.cards)} cards off; one is an action")
         place = (move.number or 0) - 1
         told = " ".join(self.told(move.cards))
         more = {"meld": move.number, **source_of(move)}
@@ -100,31 +100,29 @@ class MeldingPlays(MeldingChoices):
             self.take_out(index, holder, move.cards)
             return
         old = table.melds[place]
-        joined = (*old.cards, *move.cards)
-        faces = self.faces(index, seat, joined, (*old.faces, *move.faces))
-        kind = None if faces is None else self.grown(old, faces)
-        fits = kind is not None
-        if not fits and self.is_blind(holder):
+        spoiled = old.kind is None and not old.may
+        grown = self.added(index, seat, old, move)
+        wrong = grown.kind is None and not grown.may and not spoiled
+        if wrong and self.is_blind(holder):
             self.fails_blind(index, seat, holder, "lay-off", move.cards, **more)
             return
         self.note(index, seat, "lay-off", self.told(move.cards), **more)
-        if UNKNOWN in move.cards or old.kind is None:
-            message = f"Whether {told} may be laid off on meld {move.number} cannot be told."
-            table.find("unproven", clause, message, move=index, seat=seat)
-        elif faces is None:
-            self.unclear(index, seat)
-        elif not fits:
+        if wrong:
             lies = " ".join(self.told(old.cards, old.faces))
             self.wrong(index, seat, clause, f"laid {told} off on {lies}, where it does not belong")
-        if self.too_many_wild(joined):
+        elif spoiled or grown.may:
+            message = f"Whether {told} may be laid off on meld {move.number} cannot be told."
+            if spoiled:
+                table.find("unproven", clause, message, move=index, seat=seat)
+            else:
+                self.tell_doubt(index, move, clause, message)
+        if self.too_many_wild((*old.cards, *move.cards)):
             self.wrong(index, seat, "one-joker", "put more than one wild card into a meld")
         if self.plan.last_discard and table.sizes[seat] <= len(move.cards):
             self.wrong(index, seat, "last-discard", "kept no card to discard")
         self.take_out(index, holder, move.cards)
-        if fits or UNKNOWN in move.cards:
-            table.melds[place] = Meld(joined, faces or joined, kind, old.astray)
-        else:
-            table.melds[place] = old._replace(astray=(*old.astray, *move.cards))
+        astray = (*old.astray, *move.cards) if wrong or spoiled else old.astray
+        table.melds[place] = (old if wrong or spoiled else grown)._replace(astray=astray)
 
     def fails_blind(
         self, index: int, seat: int, holder: int, action: str, cards: Sequence[int], **more: object
@@ -149,7 +147,10 @@ class MeldingPlays(MeldingChoices):
         if len(cards) > 1 and not four:
             self.wrong(index, seat, self.plan.turns.id, f"discarded {len(cards)} cards; one is discarded")
         holder = self.holder(index, move, cards)
-        self.check_held(index, seat, holder, cards)
+        self.check_held(index, seat, holder, cards, "discarded")
+        if UNKNOWN in cards:
+            message = f"The log does not know which card {table.names[seat]} discarded."
+            table.find("unproven", "own-cards", message, move=index, seat=seat)
         pile = self.pile(move.number, cards[0], drawing=False)
         if self.keep_tricks:
             more = {"pile": pile + 1} if len(table.piles) > 1 else {}
@@ -175,30 +176,25 @@ class MeldingPlays(MeldingChoices):
         """A card of the hand takes the place of a wild one in a meld, which goes into the hand."""
         table, seat = self.table, move.seat
         self.in_order(index, seat, max(self.phase, MELD), "took a wild card out of a meld")
-        self.check_held(index, seat, seat, move.cards)
-        own, wanted = move.cards[:1], move.take[:1]
+        self.check_held(index, seat, seat, move.cards, "exchanged")
+        own, wanted = move.cards[:1] or (UNKNOWN,), move.take[:1]
         self.note(index, seat, "exchange", self.told(own), taken=self.told(wanted))
-        for place, meld in enumerate(table.melds):
-            if wanted and wanted[0] in meld.cards and len(move.cards) == len(move.take) == 1:
-                at = meld.cards.index(wanted[0])
-                if meld.faces[at] != own[0] and (meld.kind != SET or not self._of_rank(own[0], meld)):
-                    break
-                self.take_out(index, seat, own)
-                cards = (*meld.cards[:at], *own, *meld.cards[at + 1 :])
-                faces = (*meld.faces[:at], *own, *meld.faces[at + 1 :])
-                table.melds[place] = Meld(cards, faces, meld.kind, meld.astray)
-                table.add(seat, wanted, index)
-                return
-        self.reveal(seat, move.cards)
-        told = " ".join(self.told(move.cards)), " ".join(self.told(move.take))
-        self.wrong(
-            index, seat, "swap-joker", f"exchanged {told[0]} for {told[1]}, which does not stand for it in a meld"
-        )
-
-    def _of_rank(self, card: int, meld: Meld) -> bool:
-        """Has the card the rank of that set?"""
-        strength = self.table.pack.strength
-        return strength[card] == strength[meld.faces[0]]
+        place = next((place for place, meld in enumerate(table.melds) if wanted and wanted[0] in meld.cards), None)
+        changed = None
+        if place is not None and len(move.cards) < 2 and len(move.take) == 1 and table.wild >> wanted[0] & 1:
+            changed = self.exchanged(table.melds[place], own[0], wanted[0])
+        if place is None or changed is None:
+            self.reveal(seat, move.cards)
+            told = " ".join(self.told(own)), " ".join(self.told(move.take))
+            did = f"exchanged {told[0]} for {told[1]}, which does not stand for it in a meld"
+            self.wrong(index, seat, "swap-joker", did)
+            return
+        if changed.kind is None:
+            message = f"Whether the wild card stands for the card that {table.names[seat]} puts there cannot be told."
+            table.find("unproven", "swap-joker", message, move=index, seat=seat)
+        self.take_out(index, seat, own)
+        table.melds[place] = changed
+        table.add(seat, wanted, index)
 
     def desert(self, index: int, move: Move) -> None:
         """A player gives up the deal and shuffles a part of the hand into the stock."""
@@ -207,13 +203,15 @@ class MeldingPlays(MeldingChoices):
             self.wrong(index, seat, self.plan.turns.id, "deserted, which this game does not know")
             self.end_turn(index)
             return
-        share = clause.share(table.sizes[seat], first=seat not in self.had_turn)
+        hand = table.sizes[seat]
+        share = clause.share(table, hand, first=seat not in self.had_turn)
         cards = move.cards or (UNKNOWN,) * share
         if self.phase != DRAW or self.drawn:
             self.wrong(index, seat, clause.id, "deserted in the middle of a turn")
         elif len(cards) != share:
-            self.wrong(index, seat, clause.id, f"deserted with {len(cards)} cards; {share} go into the stock")
-        self.check_held(index, seat, seat, cards)
+            told = f"deserted and put {count(len(cards), 'card')} into the stock; {share} of the {hand} in the hand go there"
+            self.wrong(index, seat, clause.id, told)
+        self.check_held(index, seat, seat, cards, "put into the stock")
         self.note(index, seat, "desert", self.told(cards))
         self.take_out(index, seat, cards)
         table.shuffle_in(cards, index)
@@ -228,18 +226,29 @@ class MeldingPlays(MeldingChoices):
 
     def pass_turn(self, index: int, move: Move) -> None:
         """A turn without an action."""
-        table, seat = self.table, move.seat
+        seat = move.seat
         self.note(index, seat, "pass", ())
-        done = self.phase != DRAW and table.sizes[seat] <= 0
-        if table.last_turns is None and self.anything_to_draw() and not done:
-            self.wrong(index, seat, self.plan.turns.id, "passed, but there is a card to draw")
-        elif self.plan.one_action and self.phase == DRAW and (able := self.legal_melds(seat)):
-            told = " ".join(self.told(able[0].cards))
-            self.wrong(index, seat, self.plan.turns.id, f"passed, but {told} could be melded")
+        problem = self._wrong_to_pass(seat)
+        if problem is not None:
+            self.wrong(index, seat, self.plan.turns.id, problem)
         if not self.anything_to_draw() and self.phase == DRAW:
             self.idle.add(seat)
             self._look_if_blocked()
         self.end_turn(index)
+
+    def _wrong_to_pass(self, seat: int) -> str | None:
+        """Why the player may not pass now; None where that is allowed or may be."""
+        table, begun = self.table, self.phase != DRAW
+        if self.plan.one_action:
+            if begun or table.last_turns is not None or table.ruling("one-action-pass") == "default":
+                return None
+            could = self.could_act(seat)
+            return None if could is None else f"passed, but {could}"
+        if begun:
+            return "passed instead of discarding a card" if self.drawn and table.sizes[seat] > 0 else None
+        if table.last_turns is None and self.anything_to_draw():
+            return "passed, but there is a card to draw"
+        return None
 
     def _look_if_blocked(self) -> None:
         """Has everybody passed in turn with nothing left to draw?"""
@@ -259,7 +268,7 @@ class MeldingPlays(MeldingChoices):
             self.draw(index, move, penalty=True)
             return
         cards = move.cards[:1] or (UNKNOWN,)
-        self.check_held(index, seat, seat, cards)
+        self.check_held(index, seat, seat, cards, "discarded")
         self.note(index, seat, "discard", self.told(cards))
         self.take_out(index, seat, cards)
         table.piles[0] = (*table.piles[0], *cards)

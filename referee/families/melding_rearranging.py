@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from referee.families.melding_cards import Face
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from referee.cards import UNKNOWN
 from referee.families.melding_choices import source_of
 from referee.families.melding_plays import MeldingPlays
 from referee.families.melding_turns import LAY_OFF
 from referee.melds import Meld
 from referee.moves import Move
+
+
+class Fault(NamedTuple):
+    """What is wrong with a table of melds that was laid anew."""
+
+    what: str
+    breach: bool = True
+    """Is it against the rules? Otherwise the melds are not complete, for which a game may have a penalty of its own."""
 
 
 class Rearranging(MeldingPlays):
@@ -21,27 +32,28 @@ class Rearranging(MeldingPlays):
         self.in_order(index, seat, LAY_OFF, "rearranged the melds")
         before = self.on_table()
         laid = [card for meld in move.melds for card in meld]
-        new = [card for card in laid if card not in before]
+        new = [card for card in laid if card >= 0 and card not in before]
+        new += [UNKNOWN] * (len(laid) - self._lying() - len(new))
         holder = self.holder(index, move, new)
-        self.check_held(index, seat, holder, new)
-        lying, stood = {meld.cards: meld for meld in table.melds if not meld.astray}, self._stood()
-        melds = [
-            self._new_meld(index, seat, cards, told, stood, lying.get(cards))
-            for cards, told in zip(move.melds, move.meld_faces, strict=True)
-        ]
-        problem = self._problem(before, laid, new, melds)
+        self.check_held(index, seat, holder, new, "laid")
+        melds = self._new_table(index, move)
+        fault = self._fault(before, laid, new, melds)
         told = [" ".join(self.told(meld.cards, meld.faces)) for meld in melds] if self.keep_tricks else []
-        if problem is not None and self.is_blind(holder):
+        if fault is not None and self.is_blind(holder):
             self.fails_blind(index, seat, holder, "rearrange", new, melds=told)
             return
-        if problem is not None and self.plan.failing is not None:
-            self.note(index, seat, "rearrange", self.told(new), melds=told, failed=True)
+        failed = fault is not None and self.plan.failing is not None
+        more: dict[str, Any] = {"failed": True} if failed else source_of(move)
+        self.note(index, seat, "rearrange", self.told(new), melds=told, **more)
+        if fault is not None and (fault.breach or not failed):
+            self.wrong(index, seat, "rearrange", f"rearranged the melds, but {fault.what}")
+        if failed:
             self.reveal(holder, new)
             self._failed(index, seat)
             return
-        self.note(index, seat, "rearrange", self.told(new), melds=told, **source_of(move))
-        if problem is not None:
-            self.wrong(index, seat, "rearrange", f"rearranged the melds, but {problem}")
+        if fault is None and any(meld.may for meld in melds):
+            message = f"Whether the melds that {table.names[seat]} laid anew are melds cannot be told."
+            self.tell_doubt(index, replace(move, cards=tuple(laid)), "rearrange", message)
         self.take_out(index, holder, new)
         table.melds = melds
 
@@ -57,47 +69,56 @@ class Rearranging(MeldingPlays):
         table.find("penalty", failing, message, move=index, seat=seat)
 
     def _stood(self) -> dict[int, int]:
-        """What each card on the table stands for."""
-        return {card: face for meld in self.table.melds for card, face in zip(meld.cards, meld.faces, strict=True)}
+        """What each card on the table stands for, as far as that is known."""
+        settled = (meld for meld in self.table.melds if not meld.may)
+        return {card: face for meld in settled for card, face in zip(meld.cards, meld.faces, strict=True)}
 
-    def _new_meld(
-        self,
-        index: int,
-        seat: int,
-        cards: tuple[int, ...],
-        told: tuple[Face, ...],
-        stood: dict[int, int],
-        old: Meld | None,
-    ) -> Meld:
+    def _new_table(self, index: int, move: Move) -> list[Meld]:
+        """The melds of the new table; one that has not been touched stays what it was."""
+        lying, stood = {meld.cards: meld for meld in self.table.melds if not meld.astray}, self._stood()
+        melds = []
+        for cards, told in zip(move.melds, move.meld_faces, strict=True):
+            old = lying.get(cards)
+            if old is not None and UNKNOWN not in cards and told in {old.faces, old.cards}:
+                melds.append(old)
+            else:
+                melds.append(self._new_meld(index, replace(move, cards=cards, faces=told), stood))
+        return melds
+
+    def _new_meld(self, index: int, move: Move, stood: dict[int, int]) -> Meld:
         """One meld of the new table; a wild card of which nothing is said stands for what it stood for."""
-        if old is not None and told in {old.faces, old.cards}:
-            return old
-        kept = tuple([stood.get(card, card) if face == card else face for card, face in zip(cards, told, strict=True)])
-        faces = self.faces(index, seat, cards, kept)
-        kind = None if faces is None else self.kind(faces)
-        if kind is None and kept != told and self.plan.rearrange is not None and self.plan.rearrange.revalue:
-            again = self.faces(index, seat, cards, told)
-            if again is not None and self.kind(again) is not None:
-                faces, kind = again, self.kind(again)
-        return Meld(cards, faces or cards, kind)
+        told = move.faces
+        kept = [stood.get(card, card) if face == card else face for card, face in zip(move.cards, told, strict=True)]
+        made = self.read(index, move.seat, replace(move, faces=tuple(kept), named=move.named | frozenset(stood)))
+        revalued = self.plan.rearrange is not None and self.plan.rearrange.revalue
+        if made.kind is None and not made.may and revalued and tuple(kept) != told:
+            again = self.read(index, move.seat, move)
+            if again.kind is not None or again.may:
+                return again
+        return made
 
-    def _problem(self, before: set[int], laid: list[int], new: list[int], melds: list[Meld]) -> str | None:
-        """What is wrong with a table of melds that was laid anew."""
-        codes = self.table.pack.codes
-        if missing := sorted(before - set(laid)):
-            return f"{codes[missing[0]]} is not among them any more"
-        if len(set(laid)) < len(laid) and (double := [card for card in laid if card >= 0 and laid.count(card) > 1]):
-            return f"{codes[double[0]]} stands there twice"
+    def _fault(self, before: set[int], laid: list[int], new: list[int], melds: list[Meld]) -> Fault | None:
+        """What is certainly wrong with a table of melds that was laid anew."""
+        codes, hidden = self.table.pack.codes, laid.count(UNKNOWN)
+        missing = sorted(card for card in before - set(laid) if card >= 0)
+        if len(missing) > hidden or len(laid) < self._lying():
+            return Fault(f"{codes[missing[0]] if missing else 'a card'} is not among them any more")
+        if double := [card for card in laid if card >= 0 and laid.count(card) > 1]:
+            return Fault(f"{codes[double[0]]} stands there twice")
         if self.plan.jokers is not None and any(self.too_many_wild(meld.cards) for meld in melds):
-            return "a meld has more than one wild card"
+            return Fault("a meld has more than one wild card")
         if not new:
-            return "no card came from the hand"
-        if bad := [meld for meld in melds if meld.kind is None]:
-            return f"{' '.join(self.told(bad[0].cards, bad[0].faces))} is no meld"
+            return Fault("no card came from the hand")
+        if bad := [meld for meld in melds if meld.kind is None and not meld.may]:
+            return Fault(f"{' '.join(self.told(bad[0].cards, bad[0].faces))} is no meld", breach=False)
         if self.plan.rearrange is not None and not self.plan.rearrange.revalue:
             stood = self._stood()
             for meld in melds:
                 for card, face in zip(meld.cards, meld.faces, strict=True):
-                    if stood.get(card, face) != face:
-                        return f"{codes[card]} must go on standing for {codes[stood[card]]}"
+                    if not meld.may and stood.get(card, face) != face:
+                        return Fault(f"{codes[card]} must go on standing for {codes[stood[card]]}")
         return None
+
+    def _lying(self) -> int:
+        """How many cards lie on the table."""
+        return sum(len(meld.cards) + len(meld.astray) for meld in self.table.melds)

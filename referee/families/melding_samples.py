@@ -44,14 +44,15 @@ class MeldingSamples(Rearranging):
         discards = [move for move in legal if move.startswith("discard")]
         if discards:
             return min(rng.sample(discards, len(discards)), key=lambda move: self._mates(seat, move.split()[1]))
-        rest = [move for move in legal if move.split()[0] in {"draw", "pass"}] or legal
-        table = self.table
+        rest = (
+            [move for move in legal if move.startswith("draw")] or [move for move in legal if move == "pass"] or legal
+        )
         useful = [move for move in rest if move.startswith("draw from discard") and self._useful_top(move)]
         if useful:
             return useful[0]
         chosen = "draw" if "draw" in rest and rng.random() < 0.8 else rng.choice(rest)
         if chosen == "draw":
-            return "draw {draw} from stock" if table.stock else rng.choice(rest[1:])
+            return "draw {draw} from stock"
         return "draw {pot} from kitty" if chosen == "draw from kitty" else chosen
 
     def _useful_top(self, move: str) -> bool:

@@ -77,7 +77,10 @@ class MeldingTurns(LookingDeal):
         """Is the turn as far as this move needs it?"""
         clause = self.plan.turns.id
         if self.plan.one_action:
-            if self.phase != DRAW and (self.phase != phase or (phase == LAY_OFF and self.plan.rearrange)):
+            again = self.phase == phase and not (phase == LAY_OFF and self.plan.rearrange)
+            if again and self.table.ruling("one-action-several") == "single":
+                again = False
+            if self.phase != DRAW and not again:
                 self.wrong(index, seat, clause, f"{what} after another action; a turn is one action")
             self.phase = phase
             return
@@ -100,7 +103,11 @@ class MeldingTurns(LookingDeal):
         table = self.table
         if self.turn is None or not self.open_turn or table.again or self.phase == DRAW:
             return False
-        return self.plan.one_action or table.sizes[self.turn] <= 0
+        if self.plan.one_action:
+            return True
+        return table.sizes[self.turn] <= 0 and not (
+            table.cards_left(self.turn) and table.ruling("row-discard") == "must"
+        )
 
     def close_if_done(self, seat: int) -> None:
         """The next player moves: a turn that may be left as it is has ended."""
