@@ -58,7 +58,7 @@ CONDITIONS = ("players", "when", "unless")
 class ConditionSchema(Schema):
     """At which tables something holds."""
 
-    players = mm.List(mm.Integer(strict=True), metadata={"description": "only with so many players"})
+    players = mm.List(mm.Integer(strict=True), metadata={"description": "only with these numbers of players"})
     when = mm.List(mm.String(), metadata={"description": "only with one of these options"})
     unless = mm.List(mm.String(), metadata={"description": "not with any of these options"})
 
@@ -89,7 +89,7 @@ class OptionSchema(Schema):
     says = mm.String(required=True, metadata={"description": "what it changes, in a sentence"})
     key = mm.String(metadata={"description": "the key of a log's `table` that declares it; `options` is a list"})
     value = mm.Raw(metadata={"description": "the value of that key that declares it; left out, any does"})
-    players = mm.List(mm.Integer(strict=True), metadata={"description": "only with so many players"})
+    players = mm.List(mm.Integer(strict=True), metadata={"description": "only with these numbers of players"})
     excludes = mm.List(mm.String(), metadata={"description": "options that it cannot be combined with"})
 
 

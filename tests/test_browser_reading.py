@@ -184,7 +184,7 @@ def test_typing_narrows_the_table_and_the_address(browser: Any, served: str) -> 
     name.send_keys(Keys.CONTROL, "a")
     name.send_keys("no game is called so")
     assert listed(browser) == []
-    assert browser.find_element(By.CSS_SELECTOR, ".find output").text == "No game is like that."
+    assert browser.find_element(By.CSS_SELECTOR, ".find output").text == "No game matches."
     browser.find_element(By.CSS_SELECTOR, ".find [type=reset]").click()
     assert until(lambda: listed(browser) == named(GAMES))
     assert browser.current_url == f"{served}games/"

@@ -33,7 +33,7 @@ GAME = GameName()
 @click.command(short_help="List or find games.")
 @click.argument("words", nargs=-1)
 @click.option("--family", type=click.Choice(catalogue.FAMILIES), help="Only games of this family.")
-@click.option("--players", type=click.IntRange(1), help="Only games for so many players.")
+@click.option("--players", type=click.IntRange(1), help="Only games for this many players.")
 @click.option("--json", "as_json", is_flag=True, help="Print the games as JSON, one a line.")
 def games(words: tuple[str, ...], family: str | None, players: int | None, as_json: bool) -> None:
     """List the games, or those that have all WORDS in their names or the line about them; accents and case do not matter."""

@@ -14,13 +14,15 @@ from referee.written_logs import log_as_yaml
 
 @click.command(short_help="Print a legal log, to learn the format.")
 @click.argument("game", type=GAME)
-@click.option("--players", type=int, help="How many play; left out, as many as usual.")
+@click.option("--players", type=int, help="How many play; if left out, as many as usual.")
 @options_agreed
 @click.option("--seed", type=int, default=0, show_default=True, help="Another seed gives another log.")
-@click.option("--deals", type=click.IntRange(1), help="Stop after so many deals; without it, a whole match.")
+@click.option("--deals", type=click.IntRange(1), help="Stop after this many deals; without it, a whole match.")
 @click.option("--no-hands", is_flag=True, help="Leave the dealt hands out, as a physical table would.")
 @click.option("--yaml", "as_yaml", is_flag=True, help="Print YAML with moves as people write them.")
-@click.option("--count", type=click.IntRange(1), help="Print so many logs as NDJSON, with seeds from the given one on.")
+@click.option(
+    "--count", type=click.IntRange(1), help="Print this many logs as NDJSON, with seeds from the given one on."
+)
 def sample(
     game: str,
     players: int | None,

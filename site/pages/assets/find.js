@@ -35,7 +35,7 @@ if (form) {
       found += fits
     })
     const all = found === rows.length
-    form.elements.found.value = all ? `All ${found} games` : found ? `${found} of ${rows.length} games` : "No game is like that."
+    form.elements.found.value = all ? `All ${found} games` : found ? `${found} of ${rows.length} games` : "No game matches."
     document.querySelector(".letters").hidden = !all
     const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value)).toString()
     history.replaceState(history.state, "", location.pathname + (query && `?${query}`) + location.hash)
