@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from referee.cards import UNKNOWN
 from referee.clauses.base import HandsOnTable, Stage
+from referee.clauses.playing import count
 from referee.clauses.rows import ROWS
 from referee.log import Deal
 from referee.moves import CARD, SEAT_BITS, Move, as_move
@@ -71,7 +72,7 @@ def _recorded(table: Table, deal: Deal) -> set[int]:
             mask = _sound(table, seat, cards, seen)
         size = table.sizes[seat]
         if len(cards) > size:
-            message = f"{table.names[seat]}'s hand is recorded with {len(cards)} cards; {size} were dealt."
+            message = f"{table.names[seat]}'s hand is recorded with {count(len(cards), 'card')}; {size} were dealt."
             table.find("impossible", dealing_clause(table), message, move=None, seat=seat)
             mask = 0
         seen |= mask

@@ -273,10 +273,11 @@ def refused(position: ClimbingPosition) -> list[dict[str, Any]]:
     if not left:
         return []
     if table.lying is None:
-        clause, why = position.plan.combining.id, "no play of this game has it"
+        clause, why = position.plan.combining.id, "there is no play of this game with it"
     else:
         words = position.takes()
-        clause, why = "beating", f"nothing in this hand that has it beats {position.beneath}"
+        what = "you can play with it" if plays else "you hold"
+        clause, why = "beating", f"nothing {what} beats {position.beneath}"
         why += f"; it takes {' or '.join(words)}" if words else "; nothing does"
     return [
         {"card": table.pack.codes[card], "clause": clause, "why": f"{why}.", "rule": f"{game.url}#{clause}"}

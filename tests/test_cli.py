@@ -80,7 +80,7 @@ def test_a_dispute_is_told_with_the_rule_and_the_lines() -> None:
     assert told.exit_code == 1
     lines = told.stdout.splitlines()
     assert lines[0] == f"{DISPUTE}: Bedem, 3 players"
-    assert "  1  0-2     10♠*  >7♠     4♥!  Ann: highest spade, the led suit; no trumps" in lines
+    assert "  1  0-2     10♠*  >7♠     4♥!  Ann: highest spade, the led suit" in lines
     assert (
         "    illegal, move 1 (line 8, proof in line 10): "
         "Cat played 4H to a spade trick while holding 9S, played at move 6." in lines
@@ -342,7 +342,7 @@ def test_what_may_be_played_in_a_climbing_game() -> None:
     assert told.stdout.splitlines()[:3] == [
         "legal: 9♣ 9♠, pass",
         "not legal: 8♠",
-        "  because nothing in this hand that has it beats 8D 8H (a pair of 8s); it takes a pair of 9s or higher.",
+        "  because nothing you can play with it beats 8D 8H (a pair of 8s); it takes a pair of 9s or higher.",
     ]
     hand = " ".join(rank + suit for rank in "345679" for suit in "SHDC")
     assert run("legal", "kunrau", "--hand", f"{hand} RJ").stdout.rstrip().endswith(", …")
@@ -645,7 +645,7 @@ def test_colours_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_narrow_terminals_wrap(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "40")
     narrow = Screen(Tty())
-    lines = narrow.table([["1", "Ann", "highest spade, the led suit; no trumps at all"], ["10", "Bob", "x"]])
+    lines = narrow.table([["1", "Ann", "highest spade, the led suit, and no other"], ["10", "Bob", "x"]])
     assert lines[0].startswith("  1   Ann  highest")
     assert all(width(line) <= 40 for line in lines)
     assert len(lines) == 3

@@ -13,7 +13,7 @@ from referee.clauses.examples import Example, Moves, Reckoned
 from referee.clauses.kitty_winning import no_such_kitty
 from referee.clauses.openings import before_bids
 from referee.clauses.parameters import choice, number, word
-from referee.clauses.playing import spelled
+from referee.clauses.playing import count, spelled
 from referee.game import Game
 from referee.moves import Move
 from referee.table import Table
@@ -123,7 +123,7 @@ class Auction(Stage, Setup):
         others = [hand for seat, hand in enumerate(table.known) if seat != move.seat]
         wrong = no_such_kitty(table, move.cards, others)
         if wrong is not None:
-            message = f"{name} took {len(move.cards)} cards from the kitty; {wrong}."
+            message = f"{name} took {count(len(move.cards), 'card')} from the kitty; {wrong}."
             table.find("impossible", self, message, move=move.index, seat=move.seat)
 
     def sample(self, table: Table, rng: random.Random) -> str | None:

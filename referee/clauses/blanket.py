@@ -13,6 +13,7 @@ from referee.clauses.dealing import dealt_to
 from referee.clauses.examples import Dealt, Example, Moves
 from referee.clauses.openings import before_bids, from_left_of_dealer
 from referee.clauses.parameters import rank, word
+from referee.clauses.playing import count
 from referee.game import Game
 from referee.moves import Move
 from referee.table import Table
@@ -78,7 +79,7 @@ class Blanket(Stage, Setup):
             message = f"{name} took a card of the {self.word}; {why}."
             table.find("illegal", self, message, move=move.index, seat=seat)
         elif len(move.cards) > 1:
-            message = f"{name} took {len(move.cards)} cards of the {self.word}; everybody gets one."
+            message = f"{name} took {count(len(move.cards), 'card')} of the {self.word}; everybody gets one."
             table.find("illegal", self, message, move=move.index, seat=seat)
         for card in move.cards or (-1,):
             self._take(table, move, card)

@@ -103,7 +103,7 @@ class OpeningExchange(Stage):
 
     def _agree(self, table: Table, move: Move) -> str | None:
         if table.proposal is None or move.seat in table.agreed:
-            return f"{table.names[move.seat]} agreed to nothing that was proposed."
+            return f"{table.names[move.seat]} has nothing to agree to."
         table.agreed.add(move.seat)
         if len(table.agreed) == table.seats:
             table.stock -= min(table.stock, table.proposal * table.seats)
@@ -114,7 +114,7 @@ class OpeningExchange(Stage):
 
     def _refuse(self, table: Table, move: Move) -> str | None:
         if table.proposal is None or move.seat in table.agreed:
-            return f"{table.names[move.seat]} refused nothing that was proposed."
+            return f"{table.names[move.seat]} has nothing to refuse."
         table.proposal = None
         table.agreed = set()
         return None
@@ -127,7 +127,9 @@ class OpeningExchange(Stage):
         size = table.exchange_size
         problem = None
         if len(move.cards) != size or len(move.take) not in {0, size}:
-            problem = f"{name} exchanged {len(move.cards)} for {len(move.take)} cards; it was to be {size}."
+            problem = (
+                f"{name} exchanged {len(move.cards)} for {count(len(move.take), 'card')}; everybody exchanges {size}."
+            )
         for card in move.cards:
             if not table.could_hold(seat, card):
                 code = table.pack.codes[card]

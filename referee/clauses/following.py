@@ -25,6 +25,13 @@ def led_mask(table: Table) -> int:
     return table.suit_masks[table.led_suit] if table.led_suit >= 0 else 0
 
 
+def suit_in_doubt(table: Table) -> str:
+    """`to a spade trick; whether a spade was held is not known`."""
+    name = table.suit_name(table.led_suit, singular=True)
+    one = a(name) if name != table.suit_name(table.led_suit) else f"a card of {name}"
+    return f"{led(table)}; whether {one} was held is not known"
+
+
 @dataclass(frozen=True)
 class FollowSuit(Restriction):
     """Follow suit if you can."""
@@ -49,7 +56,7 @@ class FollowSuit(Restriction):
         return f"{led(table)} while holding {held}"
 
     def doubt(self, table: Table) -> str:
-        return f"{led(table)}; whether a {table.suit_name(table.led_suit, singular=True)} was held is not known"
+        return suit_in_doubt(table)
 
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack
@@ -105,6 +112,9 @@ class FollowOrTrump(Restriction):
     def breach(self, table: Table, held: str) -> str:
         return f"{led(table)} while holding {held}"
 
+    def doubt(self, table: Table) -> str:
+        return suit_in_doubt(table)
+
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack
         first, second, third = (pack.names(mask) for mask in pack.suit_masks[:3])
@@ -149,6 +159,9 @@ class ElseTrump(Restriction):
     def breach(self, table: Table, held: str) -> str:
         return f"{led(table)} while holding the trump {held}"
 
+    def doubt(self, table: Table) -> str:
+        return f"{led(table)}; whether a trump was held is not known"
+
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack
         first, second, third = (pack.names(mask) for mask in pack.suit_masks[:3])
@@ -190,6 +203,9 @@ class ElseHigher(Restriction):
     def breach(self, table: Table, held: str) -> str:
         return f"{led(table)} while holding the higher {held}"
 
+    def doubt(self, table: Table) -> str:
+        return f"{led(table)}; whether a higher card was held is not known"
+
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack
         first, second = (pack.names(mask) for mask in pack.suit_masks[2:4])
@@ -226,6 +242,9 @@ class FirstTrickBan(Restriction):
 
     def breach(self, table: Table, held: str) -> str:
         return f"to the first trick while holding {held}"
+
+    def doubt(self, table: Table) -> str:
+        return "to the first trick; whether another suit was held is not known"
 
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack

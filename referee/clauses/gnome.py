@@ -109,7 +109,7 @@ class Gnome(Stage):
         return letters_of(pack, card) if pack.joker_mask >> card & 1 else []
 
     def missing(self, table: Table) -> str:
-        return "it is not settled yet what is trumps, so the deal is judged without them"
+        return "trumps are not settled yet, so the deal is judged without them"
 
     def waive(self, table: Table) -> None:
         table.set_trump(None)

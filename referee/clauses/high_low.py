@@ -47,7 +47,11 @@ class HighOrLow(Stage):
     def receive(self, table: Table, move: Move) -> None:
         seat, name = move.seat, table.names[move.seat]
         if table.chosen[seat] or table.started or len(move.cards) != 1:
-            message = f"{name} chose at the wrong time, twice, or not exactly one card."
+            message = f"{name} must choose exactly one card."
+            if table.chosen[seat] or table.started:
+                message = (
+                    f"{name} came too late to choose a card." if table.started else f"{name} has chosen a card already."
+                )
             table.find("illegal", self, message, move=move.index, seat=seat)
             return
         card = move.cards[0]

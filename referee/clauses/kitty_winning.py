@@ -12,6 +12,7 @@ from referee.clauses.base import Due, Effect, Stage
 from referee.clauses.examples import Example, Moves, Trick
 from referee.clauses.openings import a_higher_card, before_lead, first_lead, order_of_play
 from referee.clauses.parameters import card, suit, word
+from referee.clauses.playing import count
 from referee.game import Game
 from referee.moves import Move
 from referee.table import Table
@@ -25,7 +26,7 @@ def no_such_kitty(table: Table, cards: Sequence[int], hands: Iterable[int]) -> s
     for one in cards:
         if one >= 0 and (not pack.holds(one) or elsewhere >> one & 1 or cards.count(one) > 1):
             return f"{pack.codes[one]} cannot have lain there"
-    return None if len(cards) in {0, table.kitty_size} else f"it has {table.kitty_size} cards"
+    return None if len(cards) in {0, table.kitty_size} else f"it has {count(table.kitty_size, 'card')}"
 
 
 @dataclass(frozen=True)
@@ -144,7 +145,7 @@ class KittyIntoHand(Stage, KittyWon):
             return
         wrong = no_such_kitty(table, move.cards, (table.gone, *table.known))
         if wrong is not None:
-            message = f"{name} took {len(move.cards)} cards from the {kitty}; {wrong}."
+            message = f"{name} took {count(len(move.cards), 'card')} from the {kitty}; {wrong}."
             table.find("impossible", self, message, move=move.index, seat=move.seat)
         self._hand_over(table, move, sound=wrong is None)
 

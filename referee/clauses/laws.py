@@ -220,15 +220,16 @@ class Laws(Stage, Setup):
         name = table.names[move.seat]
         problem = None
         if not table.over or table.thrown_in:
-            problem = f"{name} may not make a {self.word} before the deal is over."
+            problem = f"{name} may not make {a(self.word)} before the deal is over."
         elif move.seat not in self.makers(table):
             names = either(table.names[seat] for seat in self.makers(table)) or "nobody"
-            what = "has not the highest score" if self.maker == "highest-score" else "did not win the deal"
-            problem = f"{name} {what}; that is {names}."
+            what = "does not have the highest score" if self.maker == "highest-score" else "did not win the deal"
+            did = "does" if self.maker == "highest-score" else "did"
+            problem = f"{name} {what}; {names} {did}."
         elif table.new_laws is not None:
             problem = f"One {self.word} is made at the end of a deal; there has been one."
         elif move.verb == "repeal" and not self.repeal:
-            problem = f"A {self.word} cannot be repealed in this game."
+            problem = f"{a(self.word).capitalize()} cannot be repealed in this game."
         if len(self.makers(table)) > 1:
             table.ruling("law-maker")
         if problem is not None:

@@ -214,6 +214,9 @@ class LeadNotTrump(Restriction):
     def breach(self, table: Table, held: str) -> str:
         return f"as the first lead, a trump, while holding {held}"
 
+    def doubt(self, table: Table) -> str:
+        return "as the first lead, a trump; whether another suit was held is not known"
+
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack
         trumps, plain = pack.names(pack.suit_masks[0])[:2], first_lead(game)
@@ -251,8 +254,15 @@ class BreakBeforeLeading(Restriction):
         return Duty(self, ~mask, ~mask)
 
     def breach(self, table: Table, held: str) -> str:
-        name = table.pack.suits[table.pack.suit(self.suit)].name
-        return f"as a lead before {name} were broken, while holding {held}"
+        return f"{self.early(table)}, while holding {held}"
+
+    def early(self, table: Table) -> str:
+        """What was wrong with the lead, whatever else was held."""
+        named = table.pack.suits[table.pack.suit(self.suit)]
+        return f"as a lead before {named.name} {'was' if named.name == named.singular else 'were'} broken"
+
+    def doubt(self, table: Table) -> str:
+        return f"{self.early(table)}; whether another suit was held is not known"
 
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack

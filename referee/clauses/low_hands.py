@@ -50,7 +50,10 @@ class LowHands(HandsOnTable, Effect):
             half = game.seats // 2
             first = "the player" if half == 1 else f"the first {spelled(half)} players"
             order = f"The low hand plays after {first} to the high bidder's left."
-        return f"{who} A card that is uncovered is turned up after the trick and then belongs to the hand. {order}"
+        return (
+            f"{who} A card that is uncovered is turned up after the trick and then belongs to the hand; nobody may look at "
+            f"it before. {order}"
+        )
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return (*self.rulings, "two-player-order") if self.whose == "each-player" else self.rulings

@@ -105,6 +105,9 @@ class NamedCardNotLed(NamedCardRestriction):
     def breach(self, table: Table, held: str) -> str:
         return f"as a lead, although it had been shown, while holding {held}"
 
+    def doubt(self, table: Table) -> str:
+        return "as a lead, although it had been shown; whether another card of its suit was held is not known"
+
     def examples(self, game: Game) -> Iterator[Example]:
         named = game.named_card
         assert named is not None
@@ -142,6 +145,9 @@ class NamedCardNotAtFirst(NamedCardRestriction):
 
     def breach(self, table: Table, held: str) -> str:
         return f"{led(table)}, the first of that suit, while holding {held}"
+
+    def doubt(self, table: Table) -> str:
+        return f"{led(table)}, the first of that suit; whether another card of the suit was held is not known"
 
     def examples(self, game: Game) -> Iterator[Example]:
         named = game.named_card

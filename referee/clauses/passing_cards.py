@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from referee.clauses.base import Due, Stage
 from referee.clauses.examples import Example, Moves
 from referee.clauses.openings import before_passing, players
+from referee.clauses.playing import count, english_list
 from referee.game import Game
 from referee.moves import Move
 from referee.table import Table
@@ -51,7 +52,7 @@ class PassCards(Stage):
 
     def missing(self, table: Table) -> str:
         waiting = [table.names[seat] for seat in range(table.seats) if seat not in table.given]
-        return f"{', '.join(waiting)} must pass cards on first"
+        return f"{english_list(waiting)} must pass cards on first"
 
     def waive(self, table: Table) -> None:
         self._hand_over(table)
@@ -67,7 +68,7 @@ class PassCards(Stage):
         right = (seat + step) % table.seats
         to = right if move.to is None else move.to
         if len(move.cards) != number or to != right:
-            message = f"{name} passed {len(move.cards)} cards to {table.names[to]}; "
+            message = f"{name} passed {count(len(move.cards), 'card')} to {table.names[to]}; "
             message += f"it must be {number} to {table.names[right]}."
             table.find("illegal", self, message, move=move.index, seat=seat)
         for card in move.cards:

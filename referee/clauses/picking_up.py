@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from referee.clauses.base import Duty, PickingUp, Points, Restriction, Statement
 from referee.clauses.examples import Example, Moves, Spot
-from referee.clauses.following import led, led_mask
+from referee.clauses.following import led, led_mask, suit_in_doubt
 from referee.clauses.going_out import GoingOut
 from referee.clauses.openings import before_lead, first_lead, order_of_play
 from referee.clauses.playing import count
@@ -55,7 +55,7 @@ class FollowOrPickUp(Restriction):
         )
 
     def doubt(self, table: Table) -> str:
-        return f"{led(table)}; whether a {table.suit_name(table.led_suit, singular=True)} was held is not known"
+        return suit_in_doubt(table)
 
     def breached(self, table: Table, index: int, seat: int) -> None:
         table.rested.update(self.rulings)

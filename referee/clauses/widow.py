@@ -13,7 +13,7 @@ from referee.clauses.card_values import point_cards, value_of
 from referee.clauses.examples import Dealt, Example, Moves
 from referee.clauses.openings import after_bids, high_bidder, players, widow_cards
 from referee.clauses.parameters import flag, number
-from referee.clauses.playing import english_list, spelled
+from referee.clauses.playing import count, english_list, spelled
 from referee.game import Game
 from referee.moves import Move
 from referee.table import Table
@@ -82,7 +82,7 @@ class Widow(Stage, Setup):
         wrong = self._wrong(table, cards)
         if wrong or len(cards) != table.kitty_size:
             what = f"{wrong[0]} cannot have lain there" if wrong else f"it has {table.kitty_size}"
-            message = f"{name} took {len(cards)} cards out of the widow; {what}."
+            message = f"{name} took {count(len(cards), 'card')} out of the widow; {what}."
             table.find("impossible", self, message, move=move.index, seat=seat)
         sound = [-1 if card >= 0 and table.pack.codes[card] in wrong else card for card in cards][: table.kitty_size]
         table.add(seat, [*sound, *[-1] * (table.kitty_size - len(sound))], move.index)
@@ -160,7 +160,7 @@ class Discards(Stage):
             table.find("illegal", self, message, move=move.index, seat=seat)
             return
         if len(move.cards) != table.kitty_size:
-            message = f"{name} discarded {len(move.cards)} cards; it must be {table.kitty_size}."
+            message = f"{name} discarded {count(len(move.cards), 'card')}; it must be {table.kitty_size}."
             table.find("illegal", self, message, move=move.index, seat=seat)
         for card in move.cards:
             if not table.could_hold(seat, card):

@@ -161,7 +161,9 @@ def make_scale(table: Table, of: str, trump: int | None, anti: bool) -> Scale:
     suit_name = table.suit_name(led, singular=True) if led >= 0 else "card"
     names = table.suit_name(led) if led >= 0 else "cards"
     trump_name = "" if trump is None else table.suit_name(trump, singular=True)
-    tail = "; an anti-trump fell, so trumps count as plain cards" if anti else "; no trumps"
+    tail = "; no trump fell" if table.game.has_trumps else ""
+    if anti:
+        tail = "; an anti-trump fell, so trumps count as plain cards"
     by_rank = {
         "led-suit": f"highest {suit_name}, the led suit",
         "any-suit": "highest card of any suit",
@@ -170,12 +172,12 @@ def make_scale(table: Table, of: str, trump: int | None, anti: bool) -> Scale:
     return Scale(
         strengths=strengths,
         weak=weak,
-        by_high_trump=f"highest {trump_name}, the high trumps",
-        by_trump=f"highest {table.suit_name(table.low_trump or 0, singular=True)}, the low trumps"
+        by_high_trump=f"highest {trump_name}, the high trump suit",
+        by_trump=f"highest {table.suit_name(table.low_trump or 0, singular=True)}, the low trump suit"
         if two
-        else f"highest {trump_name}, trumps",
+        else f"highest {trump_name}, the trump suit",
         by_rank=by_rank + tail,
-        by_weak=f"highest {suit_name}, for all cards are of the weak led suit{tail}",
+        by_weak=f"highest {suit_name}, as all cards are of the weak led suit{tail}",
     )
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from referee.cards import cards_of
 from referee.clauses.laws import law_forbidding
+from referee.clauses.playing import a
 from referee.combinations import RUN, Combination, set_of
 from referee.families.climbing_plan import plan_of
 from referee.families.climbing_plays import MOST_LISTED, fits, in_notation, lawful_answers, legal_moves
@@ -128,7 +129,7 @@ def _in_words(table: Table, beneath: Shown) -> str:
     if plan_of(table.game).transparent is not None and old.kind != RUN:
         rank = next((rank for rank in table.pack.ranks if _strength_of(table, rank.letter) == old.rank), None)
         if rank is not None and not told.startswith(rank.letter):
-            told += f" (counting as {rank.name if old.size == 1 else rank.plural})"
+            told += f" (counting as {a(rank.name) if old.size == 1 else rank.plural})"
     return told
 
 
