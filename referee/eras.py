@@ -8,7 +8,8 @@ known to be there came into it with unknown cards, at the latest possible moment
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from copy import copy
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 if TYPE_CHECKING:
     from referee.table import Table
@@ -17,10 +18,24 @@ START = -2
 """When the hands were dealt."""
 
 
+class Shown(NamedTuple):
+    """A card that a hand showed without its being known to be there."""
+
+    card: int
+    since: int
+    """It cannot have come into the hand before that moment."""
+    latest: int
+    """It came into the hand at that moment or before."""
+
+
 class Eras:
     """For each hand, the moments at which unknown cards came into it, and what later moves show of them."""
 
     def __init__(self, table: Table) -> None:
+        self.shown: list[list[Shown]] = [[] for _ in range(table.hands)]
+        """For each hand, the cards that it showed, in that order."""
+        self.came: list[dict[int, int]] = [{} for _ in range(table.hands)]
+        """How many unknown cards came into each hand after the deal, by moments in order."""
         self.proved: list[dict[int, int]] = [{START: 0} for _ in range(table.hands)]
         """For each hand and moment, the cards that are proved to be in the hand since then."""
         self.room: list[dict[int, int]] = [{START: table.unknown(hand)} for hand in range(table.hands)]
@@ -30,11 +45,21 @@ class Eras:
         self.owner: dict[int, int] = {}
         """The hand that a card is proved to have been in since it was last out of sight."""
 
+    def copy(self) -> Self:
+        """All of it as it stands now."""
+        twin = copy(self)
+        for name in ("proved", "room", "came"):
+            setattr(twin, name, [dict(own) for own in getattr(self, name)])
+        twin.shown = [list(own) for own in self.shown]
+        twin.since, twin.owner = dict(self.since), dict(self.owner)
+        return twin
+
     def opens(self, hand: int, moment: int, cards: int) -> None:
         """Takes note of unknown cards that come into a hand at that moment."""
         if cards:
-            room = self.room[hand]
+            room, came = self.room[hand], self.came[hand]
             room[moment] = room.get(moment, 0) + cards
+            came[moment] = came.get(moment, 0) + cards
             self.proved[hand].setdefault(moment, 0)
 
     def replace(self, hand: int, moment: int, cards: int) -> None:
@@ -62,9 +87,58 @@ class Eras:
         if free is None:
             return False
         room[free] -= 1
-        self.proved[hand][next(reversed(room))] |= 1 << card
+        latest = next(reversed(room))
+        self.proved[hand][latest] |= 1 << card
+        self.shown[hand].append(Shown(card, since, latest))
         self.owner[card] = hand
         return True
+
+    def still_hold(self, before: Eras, table: Table) -> None:
+        """Takes over what a move showed that has been taken back: the cards are in the hand again. `before` is how
+        things stood before it; a move that brought unknown cards proves nothing."""
+        if before.came == self.came and before.since == self.since:
+            for card, hand in self.owner.items():
+                if card not in before.owner:
+                    before.shows(table, hand, card)
+
+    def surely_held(self, hand: int, moment: int, wanted: int, unseen: int, room: int) -> int:
+        """Those of the wanted cards of which at least one must have been in the hand at that moment, though none of them
+        is known to have been: the hand shows more of them later than have come into it since. 0: nothing is proved.
+
+        `unseen` are the cards that could be in the hand then, `room` how many unknown cards it has. Each card shown has to
+        come from somewhere: from the hand of that moment (not the wanted ones, to try whether it can be without them) or
+        with unknown cards that came later. Those that must be placed first are placed first; one that has no place any
+        more is the proof, together with those before it.
+        """
+        waiting = [one for one in self.shown[hand] if one.latest > moment]
+        twice: set[int] = set()
+        places = [(moment, room), *((at, cards) for at, cards in self.came[hand].items() if at > moment)]
+        here = []
+        for one in waiting:
+            if one.since <= moment and unseen >> one.card & 1 and one.card not in twice:
+                twice.add(one.card)
+                here.append(one)
+        open_ones = sorted(waiting, key=lambda one: one.latest)
+        for at, cards in places:
+            late = next((one for one in open_ones if one.latest < at), None)
+            if late is not None:
+                return self._proof(waiting, wanted, here, late.latest)
+            able = [
+                one
+                for one in open_ones
+                if one.since <= at and (at > moment or (one in here and not wanted >> one.card & 1))
+            ]
+            for one in able[:cards]:
+                open_ones.remove(one)
+        return self._proof(waiting, wanted, here, open_ones[0].latest) if open_ones else 0
+
+    @staticmethod
+    def _proof(shown: list[Shown], wanted: int, here: list[Shown], latest: int) -> int:
+        proof = 0
+        for one in shown:
+            if one in here and one.latest <= latest:
+                proof |= wanted & 1 << one.card
+        return proof
 
     def take_over(self, table: Table) -> None:
         """Gives a table what has been proved."""

@@ -155,9 +155,11 @@ class _Dealer:
             move = move.replace("{draw}", self.pack.codes[drawn[-1]], 1)
         while "{pot}" in move:
             move = move.replace("{pot}", self.pack.codes[self.kitty.pop()], 1)
+        first: list[int] = []
         while "{first}" in move:
+            first.append(self.stock[-1])
             move = move.replace("{first}", self._first_card(), 1)
-        return move
+        return move + self.play.first_choice(first, self.rng)
 
     def _drawn(self, before: Sequence[int]) -> int:
         """A card of the stock, of a new one where the stock has run out; `before` are those drawn by the same move."""

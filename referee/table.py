@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from referee.cards import cards_of
-from referee.table_facts import Facts
+from referee.table_facts import PILE, STOCK, Facts, Limit
 
 if TYPE_CHECKING:
     from referee.clauses.base import Clause
@@ -111,8 +111,9 @@ class Table(Facts):
             self.watch.vanish(cards_of(lost), move)
             self.watch.opens(seat, move, lost.bit_count())
 
-    def add(self, seat: int, cards: Sequence[int], move: int) -> None:
-        """Puts cards into a hand at that move; for unknown ones, what later plays prove that they were."""
+    def add(self, seat: int, cards: Sequence[int], move: int, source: int = STOCK) -> None:
+        """Puts cards into a hand at that move; for unknown ones, what later plays prove that they were. `source` is a hand
+        or another place that unknown ones come from."""
         if self.watch is not None:
             self.watch.opens(seat, move, cards.count(-1))
         unknown = False
@@ -124,11 +125,37 @@ class Table(Facts):
                 self.known[seat] |= bit
                 self.gone &= ~bit
         self.sizes[seat] += len(cards)
-        possible = self.possible[seat]
-        if possible is not None:
-            self.possible[seat] = None if unknown else possible | self.known[seat]
         if unknown:
             self.claim(seat, move)
+        if self.possible:
+            self.possible[seat] |= self.possible[source] if unknown else 0
+            self.locate()
+
+    def locate(self) -> None:
+        """Draws what follows from where cards may be: what is known to be in a hand is nowhere else, and a hand that can
+        have no more cards than it has has them all."""
+        possible, before = self.possible, None
+        while before != (self.known, possible):
+            before = list(self.known), dict(possible)
+            for seat in range(self.seats):
+                own = possible[seat] | self.known[seat]
+                if own.bit_count() == self.sizes[seat]:
+                    self.known[seat] = own
+                elif not self.unknown(seat):
+                    own = self.known[seat]
+                for place in possible:
+                    possible[place] &= ~self.known[seat]
+                possible[seat] = own
+
+    def lay_bare(self, pile: int, top: int | None, limit: Limit | None = None, extra: int = 0) -> None:
+        """Settles what may follow on a pile: the cards that its top counts as, what binds besides, what else may."""
+        self.tops[pile] = top
+        self.lasting.pop(pile, None)
+        self.extra.pop(pile, None)
+        if limit is not None:
+            self.lasting[pile] = limit
+        if extra:
+            self.extra[pile] = extra
 
     def shuffle_in(self, cards: Sequence[int], move: int) -> None:
         """Puts cards back into the stock at that move, where nobody knows their place any more."""
@@ -137,13 +164,17 @@ class Table(Facts):
         self.stock += len(cards)
         if self.watch is not None:
             self.watch.vanish(known, move)
+        if self.possible:
+            self.possible[STOCK] |= self.possible[PILE] | self.pack.mask(known)
 
     def move_hands(self, takers: dict[int, int], move: int) -> None:
         """Hands change their owners at that move: each player of `takers` gets the hand of the player it names."""
-        sizes, known, possible = list(self.sizes), list(self.known), list(self.possible)
+        sizes, known, possible = list(self.sizes), list(self.known), dict(self.possible)
         unknown = [self.unknown(seat) for seat in range(self.seats)]
         for seat, old in takers.items():
-            self.sizes[seat], self.known[seat], self.possible[seat] = sizes[old], known[old], possible[old]
+            self.sizes[seat], self.known[seat] = sizes[old], known[old]
+            if possible:
+                self.possible[seat] = possible[old]
         for seat, old in takers.items():
             if self.watch is not None:
                 self.watch.replace(seat, move, unknown[old])

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from referee.combinations import Combination
     from referee.eras import Eras
     from referee.melds import Meld
+    from referee.moves import Move
 
 Finding = dict[str, Any]
 
@@ -25,8 +26,27 @@ class Limit(NamedTuple):
     cards: int
     alone: bool
     """Is that all that counts? Otherwise a card has to match as well."""
-    lasting: bool
-    """Does it hold until a card has been played? Otherwise it ends with the next turn."""
+    pile: int | None = None
+    """The only pile that may be played to; None: any."""
+    open: bool = False
+    """May other cards be allowed as well, for all that the log tells?"""
+
+
+PILE, STOCK, LAST_LAID = -1, -2, -3
+"""Where a card may be that is in no hand."""
+
+
+class DueDraw(NamedTuple):
+    """Cards that somebody has to draw because of an effect."""
+
+    seat: int | None
+    """None: whoever has the next turn."""
+    cards: int
+    clause: str
+    begun: int | None = None
+    """The place of a move that stands for the draw or is a part of it."""
+    wanting: bool = False
+    """Is that move one that should have drawn more?"""
 
 
 class Facts:
@@ -279,12 +299,16 @@ class Facts:
     def _set_piles(self) -> None:
         self.watch: Eras | None = None
         """Takes note of every card that leaves a hand or comes into one, while a deal is looked through beforehand."""
+        self.evidence: Eras | None = None
+        """What was found when the deal was looked through."""
         self.piles: list[tuple[int, ...]] = []
         """The discard piles, bottom to top; -1 for a card that the log does not know."""
         self.tops: list[int | None] = []
         """For each discard pile, the cards that its top may be or stand for; None where any card may follow."""
         self.turned_jokers = False
         """Has a card been turned up that makes its rank jokers?"""
+        self.first_said: list[Move] = []
+        """The moves that turned up first cards, with what the dealer named."""
         self.last_cards: tuple[int, ...] = ()
         """The cards of the last play, as they count; -1 for those that the log does not know."""
         self.down_to_one: int | None = None
@@ -297,21 +321,27 @@ class Facts:
         """Who laid the last card face down, and what it was said to be."""
         self.challenger: int | None = None
         """Who has challenged that, the card not being shown yet."""
-        self.possible: list[int | None] = [None] * self.hands
-        """For each hand, the cards that may be in it, where that is known although cards left it unseen."""
+        self.possible: dict[int, int] = {}
+        """In games in which cards leave hands unseen: for each hand, the pile, the stock and the last card laid down, the
+        cards that may be there. Empty in all other games."""
         self.laid = -1
         """In samples, the card that was laid face down."""
         self.last_pile = 0
         """The pile that was played to last."""
-        self.prior_top: int | None = None
-        """What was on top of that pile before, as `tops` has it."""
+        self.prior: tuple[int | None, Limit | None, int] = (None, None, 0)
+        """What that pile had before of `tops`, `lasting` and `extra`."""
         self.limit: Limit | None = None
-        self.extra = 0
-        """Cards that may follow besides those that match."""
+        """What binds the next turn only."""
+        self.lasting: dict[int, Limit] = {}
+        """By piles: what binds whoever plays on the top card."""
+        self.extra: dict[int, int] = {}
+        """By piles: cards that may follow the top card besides those that match."""
         self.toll = 0
         """How many cards the next player draws who does not play."""
-        self.made_to_draw: list[tuple[int, int]] = []
-        """Who has to draw because of an effect, and how many cards."""
+        self.made_to_draw: list[DueDraw] = []
+        """Who has to draw because of an effect."""
+        self.late_draws: list[DueDraw] = []
+        """What should have been drawn before play went on, and may still be."""
         self.giving: int | None = None
         """Who has to give a card away because of an effect."""
         self.chosen_next: int | None = None

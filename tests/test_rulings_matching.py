@@ -61,6 +61,74 @@ def test_two_player_reverse_skip() -> None:
     assert skipped["next"]["player"] == "Bob"
 
 
+def test_early_play_goes_on() -> None:
+    moves = "table turn-up 5H, Cat 9H"
+    assert judge("iges", moves)["next"]["player"] == "Bob"
+    gone_on = judge("iges", moves, {"early-play": "goes-on"})
+    assert found(gone_on) == [(1, "eldest-leads")]
+    assert gone_on["next"]["player"] == "Ann"
+
+
+def test_first_card_turn_after_dealer() -> None:
+    moves, effects = "table turn-up 5H", {"5": "skip"}
+    assert judge("woltersdorf", moves, effects=effects)["next"]["player"] == "Bob"
+    later = judge("woltersdorf", moves, {"first-card-turn": "after-dealer"}, effects=effects)
+    assert later["next"]["player"] == "Cat"
+
+
+DOWN_TO_TWO = (
+    "table turn-up 2S, Ann 3S, Bob 4S, Cat 5S, Ann 6S, Bob 7S, Cat 8S, Ann 9S, Bob 10S, Cat JS, Ann QS, Bob AS, Cat AH, "
+    "Ann 3H, Bob 4H, Cat 5H, Ann draw 2C, Bob KH"
+)
+"""In Sankt Blasien Bob retires with the King, and two are left."""
+
+
+def test_retiring_reverse_nothing() -> None:
+    effects = {"K": "reverse"}
+    assert judge("sankt-blasien", DOWN_TO_TWO, effects=effects)["next"]["player"] == "Ann"
+    nothing = judge("sankt-blasien", DOWN_TO_TWO, {"retiring-reverse": "nothing"}, effects=effects)
+    assert nothing["next"]["player"] == "Cat"
+
+
+def test_retiring_effect_none() -> None:
+    effects = {"K": "skip"}
+    assert judge("sankt-blasien", DOWN_TO_TWO, effects=effects)["next"]["player"] == "Ann"
+    none = judge("sankt-blasien", DOWN_TO_TWO, {"retiring-effect": "none"}, effects=effects)
+    assert none["next"]["player"] == "Cat"
+
+
+@pytest.mark.parametrize("effect", ["take 2", "give", "cover", "again", "shuffle", "trade"])
+def test_who_has_retired_stays_out(effect: str) -> None:
+    verdict = judge("sankt-blasien", f"{DOWN_TO_TWO} target Ann", effects={"K": effect})
+    assert found(verdict) == []
+    assert (verdict["next"]["player"], verdict["next"]["action"]) == ("Cat", "play")
+
+
+def test_transparent_several_all() -> None:
+    moves, effects = "table turn-up 10H, Bob KH 8H, Cat 10C", {"8": "transparent"}
+    assert found(judge("iges", moves, effects=effects)) == [(2, "match-top")]
+    assert found(judge("iges", moves, {"transparent-several": "all"}, effects=effects)) == []
+
+
+def test_effects_majors_included() -> None:
+    moves, effects = "table turn-up 5M, Bob 2M", {"2": "skip"}
+    assert judge("farmington", moves, effects=effects)["next"]["player"] == "Cat"
+    assert judge("farmington", moves, {"effects-majors": "included"}, effects=effects)["next"]["player"] == "Ann"
+
+
+def test_call_drawn_drawn() -> None:
+    moves = (
+        "table turn-up AS, Bob AC, Cat pass, Ann pass, Bob 2C, Cat pass, Ann pass, Bob 3C, Cat pass, Ann pass, Bob 4C, "
+    )
+    moves += "Bob call, Cat pass, Ann pass, Bob 5C, Cat pass, Ann pass, Bob draw 5H, Cat pass"
+
+    def due(verdict: dict[str, Any]) -> list[int]:
+        return [one["move"] for one in verdict["deals"][0]["findings"] if one["kind"] == "penalty"]
+
+    assert due(judge("tantobie", moves)) == []
+    assert due(judge("tantobie", moves, {"call-drawn": "drawn"})) == [17]
+
+
 def test_named_card_title_instead() -> None:
     moves = "table turn-up 3D, Cat show 6H, Bob 3S, Cat draw, Ann 7S, Bob 9S, Cat draw, Ann 2S, Bob AS, Cat draw, "
     moves += "Ann 4S, Bob 5S, Cat draw, Ann 10S, Bob 10H, Cat draw, Ann 7H, Bob 2H"

@@ -15,6 +15,7 @@ from referee.clauses.parameters import word
 from referee.game import Game
 from referee.moves import TABLE, Move
 from referee.table import Table
+from referee.table_facts import LAST_LAID, PILE
 
 
 @dataclass(frozen=True)
@@ -79,17 +80,21 @@ class Claims(Stage, Declining):
             table.find("unproven", self, message, move=move.index)
             self.waive(table)
             return
-        if not pack.holds(shown) or not self._could_be(table, liar, shown):
+        if not pack.holds(shown) or not self._could_be(table, shown):
             message = f"{pack.codes[shown]} cannot be the card that {table.names[liar]} played: it is somewhere else."
             clause = "own-cards" if pack.holds(shown) else "pack"
             table.find("impossible", clause, message, move=move.index, seat=liar)
             shown_as = -1
         else:
             shown_as = shown
-        taker = table.challenger if shown == claimed else liar
-        table.possible[taker] = None
-        table.add(taker, (*table.piles[0][:-1], shown_as), move.index)
-        table.piles, table.tops, table.trick_faces = [()], [None], []
+        self.take_up(table, table.challenger if shown == claimed else liar, liar, shown_as, move.index)
+
+    def take_up(self, table: Table, taker: int, liar: int, shown: int, index: int) -> None:
+        """The pile goes to the player who was wrong; `shown` is its top card (-1: not known)."""
+        table.add(taker, (*table.piles[0][:-1], shown), index, source=PILE)
+        table.piles, table.trick_faces = [()], []
+        table.lay_bare(0, None)
+        table.possible[PILE] = 0
         table.challenger = table.claimed = None
         table.ruling("pile-taken")
         if taker == liar:
@@ -98,17 +103,9 @@ class Claims(Stage, Declining):
             table.out = [seat for seat in table.out if seat != liar]
 
     @staticmethod
-    def _could_be(table: Table, liar: int, shown: int) -> bool:
-        """May that card have come out of that hand?"""
-        if shown == table.laid:
-            return True
-        possible = table.possible[liar]
-        if possible is not None:
-            return bool(possible >> shown & 1)
-        elsewhere = table.gone
-        for hand in table.known:
-            elsewhere |= hand
-        return not elsewhere >> shown & 1
+    def _could_be(table: Table, shown: int) -> bool:
+        """May that be the card which was laid down last?"""
+        return shown == table.laid or bool(table.possible[LAST_LAID] >> shown & 1)
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         return None if table.challenger is None else f"table turn-up {table.pack.codes[table.laid]}"

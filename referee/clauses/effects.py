@@ -26,6 +26,13 @@ class SpecialEffect(CardEffect):
     table_keys: ClassVar[tuple[str, ...]] = ("effects",)
     only_declared: ClassVar[bool] = True
     rulings: ClassVar[tuple[str, ...]] = ("effects-lost", "last-card-effect")
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        ids = (*self.rulings, "retiring-effect") if game.has("retiring") else self.rulings
+        ids = ids if game.has("retiring") else tuple(id_ for id_ in ids if id_ != "retiring-reverse")
+        ids = ids if game.has("several-cards") else tuple(id_ for id_ in ids if id_ != "transparent-several")
+        return (*ids, "effects-majors") if game.pack.outline.majors else ids
+
     argument: ClassVar[str] = ""
     """What a declaration may say besides the effect's name: a number, or some words parted by bars."""
     does: ClassVar[str] = ""
@@ -89,6 +96,11 @@ def number_of(argument: str, default: int) -> int:
     return int(argument) if argument else default
 
 
+def has_cards(table: Table, seat: int) -> bool:
+    """Is the player still in the deal?"""
+    return table.sizes[seat] > 0 or table.cards_left(seat) > 0
+
+
 @dataclass(frozen=True)
 class EffectAgain(SpecialEffect):
     """Another turn."""
@@ -131,11 +143,13 @@ class EffectReverse(SpecialEffect):
 
     id: ClassVar[str] = "effect-reverse"
     title: ClassVar[str] = "Reversing"
-    rulings: ClassVar[tuple[str, ...]] = (*SpecialEffect.rulings, "two-player-reverse")
+    rulings: ClassVar[tuple[str, ...]] = (*SpecialEffect.rulings, "two-player-reverse", "retiring-reverse")
     does: ClassVar[str] = "The direction of play is reversed."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
-        if sum(table.sizes[other] > 0 or table.cards_left(other) > 0 for other in range(table.seats)) == 2:
+        others = [other for other in range(table.seats) if other != seat and has_cards(table, other)]
+        retired = not has_cards(table, seat)
+        if len(others) == 1 or (retired and len(others) == 2 and table.ruling("retiring-reverse") == "nothing"):
             table.skipping += table.ruling("two-player-reverse") == "skip"
             return
         table.direction = -table.direction

@@ -6,22 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from referee.clauses.effects import SpecialEffect, another, number_of
+from referee.cards import UNKNOWN
+from referee.clauses.effects import SpecialEffect, another, has_cards, number_of
 from referee.clauses.examples import Example, Moves
 from referee.clauses.laws import grant
 from referee.clauses.openings import first_lead, order_of_play
 from referee.game import Game
 from referee.moves import Move
 from referee.table import Table
-from referee.table_facts import Limit
-
-
-def next_from(table: Table, seat: int) -> int:
-    """The next player after that one who still has cards."""
-    for other in table.order((seat + table.direction) % table.seats):
-        if table.sizes[other] > 0 or table.cards_left(other):
-            return other
-    return seat
+from referee.table_facts import DueDraw, Limit
 
 
 def same_rank(game: Game) -> str:
@@ -36,7 +29,7 @@ class EffectDraw(SpecialEffect):
 
     id: ClassVar[str] = "effect-draw"
     title: ClassVar[str] = "The same rank or draw"
-    rulings: ClassVar[tuple[str, ...]] = (*SpecialEffect.rulings, "stacked-draws")
+    rulings: ClassVar[tuple[str, ...]] = (*SpecialEffect.rulings, "stacked-draws", "wrong-draw")
     argument: ClassVar[str] = "number"
     does: ClassVar[str] = (
         "The next player plays a card of the same rank or draws that many cards (two if no number is given). If the card "
@@ -49,7 +42,7 @@ class EffectDraw(SpecialEffect):
         pack, own = table.pack, table.pack.strength[card]
         same = pack.mask(other for other in range(pack.size) if pack.strength[other] == own)
         table.toll += number_of(argument, 2)
-        table.limit = Limit(self.id, same, alone=True, lasting=False)
+        table.limit = Limit(self.id, same, alone=True)
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield self.after(game, "{2} " + same_rank(game), good=True)
@@ -72,7 +65,7 @@ class EffectTargetDraw(EffectDraw):
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         super().act(table, seat, card, argument, move)
-        table.chosen_next = move.to if move.to != seat else None
+        table.chosen_next = UNKNOWN if move.to is None else move.to
 
     def examples(self, game: Game) -> Iterator[Example]:
         chosen = "{1} {card} target {2}"
@@ -91,10 +84,11 @@ class EffectNextDraws(SpecialEffect):
     does: ClassVar[str] = "The next player draws that many cards (one if no number is given) and then takes their turn."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
-        table.made_to_draw.append((next_from(table, seat), number_of(argument, 1)))
+        table.made_to_draw.append(DueDraw(None, number_of(argument, 1), self.id))
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield self.after(game, "{2} draw ?", "{2} " + another(game), good=True)
+        yield self.after(game, "{2} " + another(game), good=False, note="The card that is due comes first.")
 
 
 @dataclass(frozen=True)
@@ -107,10 +101,12 @@ class EffectTake(SpecialEffect):
     does: ClassVar[str] = "Its player draws that many cards (one if no number is given)."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
-        table.made_to_draw.append((seat, number_of(argument, 1)))
+        if has_cards(table, seat):
+            table.made_to_draw.append(DueDraw(seat, number_of(argument, 1), self.id))
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield self.after(game, "{1} draw ?", "{2} " + another(game), good=True)
+        yield self.after(game, "{2} " + another(game), good=False, note="The card that is due comes first.")
 
 
 @dataclass(frozen=True)
@@ -124,10 +120,12 @@ class EffectAllDraw(SpecialEffect):
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         others = [other for other in table.order(seat) if other != seat and other < table.seats]
-        table.made_to_draw += [(other, 1) for other in others if other not in table.out]
+        table.made_to_draw += [DueDraw(other, 1, self.id) for other in others if other not in table.out]
 
     def examples(self, game: Game) -> Iterator[Example]:
-        yield self.after(game, "{2} draw ?", "{2} " + another(game), good=True)
+        draws = [f"{name} draw ?" for name in order_of_play(game)[1:]]
+        yield self.after(game, *draws, "{2} " + another(game), good=True)
+        yield self.after(game, "{2} " + another(game), good=False, note="The cards that are due come first.")
 
 
 @dataclass(frozen=True)
@@ -193,7 +191,7 @@ class EffectPassHands(SpecialEffect):
     )
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
-        seats = [other for other in range(table.seats) if table.sizes[other] > 0]
+        seats = [other for other in range(table.seats) if has_cards(table, other)]
         step = 1 if argument == "left" else -1
         table.move_hands({seats[(i + step) % len(seats)]: one for i, one in enumerate(seats)}, move.index)
 
@@ -211,7 +209,7 @@ class EffectTrade(SpecialEffect):
     does: ClassVar[str] = "Its player trades hands with another player, whom they name."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
-        if move.to is not None and move.to != seat and table.sizes[move.to] > 0:
+        if move.to is not None and has_cards(table, seat):
             table.move_hands({seat: move.to, move.to: seat}, move.index)
 
     def examples(self, game: Game) -> Iterator[Example]:

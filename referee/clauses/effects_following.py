@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from referee.clauses.effects import SpecialEffect, another
+from referee.cards import cards_of
+from referee.clauses.effects import SpecialEffect, another, has_cards
 from referee.clauses.examples import Example, Moves
-from referee.clauses.matching import neighbours
+from referee.clauses.matching import ALL_TO_SEE, neighbours, of_rank
 from referee.clauses.openings import discard_piles, first_lead, no_match
 from referee.game import Game
 from referee.moves import Move
@@ -78,7 +79,9 @@ class EffectSecondSuit(SpecialEffect):
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         if move.suit is not None:
-            table.extra = table.pack.suit_masks[move.suit]
+            table.extra[table.last_pile] = table.pack.suit_masks[move.suit]
+        else:
+            table.lasting[table.last_pile] = Limit(self.id, ALL_TO_SEE, alone=False, open=True)
 
     def examples(self, game: Game) -> Iterator[Example]:
         suit = game.pack.suits[1].letter
@@ -97,11 +100,9 @@ class EffectDemand(SpecialEffect):
     )
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
-        if move.rank is None or move.rank not in {rank.letter for rank in table.pack.ranks}:
-            return
-        wanted = table.pack.rank_mask(move.rank) & ~table.wild
-        if wanted:
-            table.limit = Limit(self.id, wanted, alone=True, lasting=False)
+        wanted = of_rank(table.pack, move.rank or "") & ~table.wild
+        if wanted or move.rank is None:
+            table.limit = Limit(self.id, wanted, alone=True, open=move.rank is None)
 
     def examples(self, game: Game) -> Iterator[Example]:
         wanted = no_match(game)
@@ -122,15 +123,16 @@ class EffectHighThree(SpecialEffect):
     does: ClassVar[str] = "Only a card of the three highest ranks may follow it, and it must match."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
-        mask = 0
-        for rank in table.pack.ranks[-3:]:
-            mask |= table.pack.rank_mask(rank.letter)
-        table.limit = Limit(self.id, mask, alone=False, lasting=True)
+        pack = table.pack
+        lowest = pack.strength[next(cards_of(pack.rank_mask(pack.ranks[-3].letter)))]
+        high = pack.mask(other for other in range(pack.size) if pack.strength[other] >= lowest)
+        table.lasting[table.last_pile] = Limit(self.id, high, alone=False)
 
     def examples(self, game: Game) -> Iterator[Example]:
         high = game.pack.ranks[-1].letter + game.pack.suits[0].letter
         yield self.after(game, "{2} " + high, good=True)
-        yield self.after(game, "{2} " + another(game), good=False)
+        if discard_piles(game) < 2:
+            yield self.after(game, "{2} " + another(game), good=False)
 
 
 @dataclass(frozen=True)
@@ -150,11 +152,12 @@ class EffectOrder(SpecialEffect):
         pack, own = table.pack, table.pack.strength[card]
         sign = -1 if argument == "lower" else 1
         able = (other for other in range(pack.size) if sign * (pack.strength[other] - own) >= 0)
-        table.limit = Limit(self.id, pack.mask(able), alone=False, lasting=True)
+        table.lasting[table.last_pile] = Limit(self.id, pack.mask(able), alone=False)
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield self.after(game, "{2} " + another(game), good=True, argument="higher")
-        yield self.after(game, "{2} " + another(game), good=False, argument="lower")
+        if discard_piles(game) < 2:
+            yield self.after(game, "{2} " + another(game), good=False, argument="lower")
 
 
 @dataclass(frozen=True)
@@ -166,10 +169,10 @@ class EffectCover(SpecialEffect):
     does: ClassVar[str] = "Its player must cover it at once with another card of its suit, or draw a card."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
-        if card >= 0 and table.pack.suit_of[card] >= 0:
+        if card >= 0 and table.pack.suit_of[card] >= 0 and has_cards(table, seat):
             suit = table.pack.suit_masks[table.pack.suit_of[card]]
             table.again = True
-            table.limit = Limit(self.id, suit, alone=False, lasting=False)
+            table.limit = Limit(self.id, suit, alone=False, pile=table.last_pile)
 
     def examples(self, game: Game) -> Iterator[Example]:
         pack, lead = game.pack, first_lead(game)
@@ -199,13 +202,16 @@ class EffectTransparent(SpecialEffect):
 
     id: ClassVar[str] = "effect-transparent"
     title: ClassVar[str] = "Under the pile"
+    rulings: ClassVar[tuple[str, ...]] = (*SpecialEffect.rulings, "transparent-several")
     does: ClassVar[str] = "Once played, it goes under the pile; the card that lay on top stays on top."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         pile = table.piles[table.last_pile]
-        if len(pile) > len(move.cards):
-            table.piles[table.last_pile] = (*pile[-1:], *pile[:-1])
-            table.tops[table.last_pile] = table.prior_top
+        cards = len(move.cards)
+        under = cards if cards > 1 and table.ruling("transparent-several") == "all" else 1
+        if len(pile) > under:
+            table.piles[table.last_pile] = (*pile[-under:], *pile[:-under])
+            table.lay_bare(table.last_pile, *table.prior)
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield _with(self, game, self.moves(game, "{1} {card}", "{2} " + another(game))[0], None)

@@ -36,7 +36,8 @@ class FinalPlayDoubles(Award):
         if not table.last_cards or not all(card >= 0 and own >> card & 1 for card in table.last_cards):
             return
         for seat in table.first_out:
-            points = sum(line.points for line in so_far[seat])
+            in_play = sum(points.points for _, points in table.early if points.seat == seat)
+            points = sum(line.points for line in so_far[seat]) - in_play
             if points:
                 yield Points(
                     seat, points, f"the last play was {table.pack.english(table.pack.codes[table.last_cards[0]])}"

@@ -78,6 +78,7 @@ class FirstCards(TurnedFirst):
         if len(table.piles) == self.count():
             table.find("illegal", self, "The first card has been turned up already.", move=move.index)
             return
+        table.first_said.append(move)
         for place, named in enumerate(move.cards or (-1,)):
             if len(table.piles) == self.count():
                 rest = Move(TABLE, "turn-up", move.cards[place:], move.faces[place:], index=move.index)

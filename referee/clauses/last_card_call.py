@@ -33,6 +33,9 @@ class LastCardCall(Stage):
     rulings: ClassVar[tuple[str, ...]] = ("missed-call", "call-time")
     word: str = word("what is called")
 
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return (*self.rulings, "call-drawn") if game.has("rows") and not game.has("melds") else self.rulings
+
     def says(self, game: Game) -> str:
         return (
             f"When you have one card left, call “{self.word}” before the next player makes a move. If you do not, you must "
@@ -55,8 +58,13 @@ class LastCardCall(Stage):
             if move.seat != -1 - late:
                 table.down_to_one = None
             return
-        if move.seat == late:
-            return
+        if table.sizes[late] != 1:
+            table.down_to_one = None  # cards have come into the hand since
+        elif move.seat != late:
+            self.missed(table, late)
+
+    def missed(self, table: Table, late: int) -> None:
+        """Reports a call that was not made in time: a card is due."""
         table.down_to_one = None
         table.owed_cards.add(late)
         table.rested |= {"missed-call", "call-time"}
@@ -65,10 +73,11 @@ class LastCardCall(Stage):
         table.find("penalty", self, message, move=table.down_at, seat=late)
 
     def receive(self, table: Table, move: Move) -> None:
+        """Takes a call. One that comes too late is no fault of its own: the card that is due has been reported."""
         seat, name = move.seat, table.names[move.seat]
         if table.down_to_one == seat:
             table.down_to_one = None
-        elif seat == table.awaited and table.sizes[seat] == 2:
+        elif table.sizes[seat] == 2 and (table.awaited in {seat, None} or table.giving == seat):
             table.down_to_one = -1 - seat
         elif table.sizes[seat] != 1 and seat not in table.owed_cards:
             message = f"{name} called “{self.word}” with {table.sizes[seat]} cards in the hand."

@@ -24,6 +24,10 @@ class FirstLead(Decision):
         """The seat that leads first, or None where the record does not tell."""
         raise NotImplementedError
 
+    def by_right(self, table: Table) -> bool:
+        """Does the leader begin whichever way round play goes?"""
+        return False
+
     def legal(self, table: Table) -> list[str]:
         """The cards of the first lead, where nobody knows who holds them."""
         return []

@@ -32,6 +32,15 @@ def neighbours(pack: Pack) -> list[int]:
     ]
 
 
+def of_rank(pack: Pack, letter: str) -> int:
+    """The cards that count as of a rank, major arcana of its number among them; 0 where there is no such rank."""
+    own = pack.rank_mask(letter) if letter in {rank.letter for rank in pack.ranks} else 0
+    ranks = {pack.strength[card] for card in cards_of(own)}
+    if pack.outline.majors and letter.isdigit():
+        ranks.add(int(letter))
+    return pack.mask(card for card in range(pack.size) if pack.strength[card] in ranks)
+
+
 @dataclass(frozen=True)
 class MatchTop(Statement):
     """A card follows its own suit or rank."""
@@ -133,7 +142,7 @@ class PlayOrDraw(Declining):
 
     id: ClassVar[str] = "play-or-draw"
     title: ClassVar[str] = "Playing or drawing"
-    rulings: ClassVar[tuple[str, ...]] = ("must-or-may", "pass-draws", "nothing-to-draw")
+    rulings: ClassVar[tuple[str, ...]] = ("must-or-may", "pass-draws", "wrong-draw", "nothing-to-draw")
 
     def says(self, game: Game) -> str:
         may = "cannot" if game.has("must-play") else "cannot, or do not want to"

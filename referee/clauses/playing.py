@@ -151,6 +151,8 @@ class TurnOrder(Statement):
     )  # fmt: skip
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        if game.family == "matching":
+            return (*(id_ for id_ in self.rulings if id_ != "out-of-turn"), "early-play")
         return (*self.rulings, "uneven-hands", "lead-out-of-turn") if game.has_tricks else self.rulings
 
     def says(self, game: Game) -> str:

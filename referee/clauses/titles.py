@@ -213,6 +213,9 @@ class TitleStarts(OfTitles, FirstLead):
             return None
         return held[0]
 
+    def by_right(self, table: Table) -> bool:
+        return holders(table) is not None
+
     def examples(self, game: Game) -> Iterator[Example]:
         yield from super().examples(game)
         lead, start = first_move(game), (*trump_first(game), *gifts_made(game))

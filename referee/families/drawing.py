@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from referee.cards import UNKNOWN, cards_of
+from referee.clauses.playing import count
 from referee.clauses.stock import left_for_stock, renew, used_up
 from referee.families.matching_judging import MatchingJudging
 from referee.families.matching_turns import TURNS
 from referee.moves import Move, as_move
+from referee.table_facts import STOCK, DueDraw
+
+LOOK_AHEAD = 40
+"""So many moves ahead it is looked for what belongs to a draw."""
 
 
 class Drawing(MatchingJudging):
@@ -36,10 +43,7 @@ class Drawing(MatchingJudging):
 
     def expire(self) -> None:
         """Ends what an effect allowed or demanded for one turn only."""
-        table = self.table
-        table.toll = 0
-        if table.limit is not None and not table.limit.lasting:
-            table.limit = None
+        self.table.toll, self.table.limit = 0, None
 
     def stock_left(self) -> int:
         """How many cards can be drawn, those of the pile that would make a new stock included."""
@@ -59,7 +63,11 @@ class Drawing(MatchingJudging):
         assert index is not None
         assert seat is not None
         self.table.ruling("pass-draws")
-        self._decline(index, seat, ())
+        if self.pays():
+            self.draw(index, seat, (UNKNOWN,) * self.toll_due())
+        else:
+            self._take_cards(index, Move(seat, "pass"))
+        self.expire()
         self.drawn = None
         self.end_turn()
 
@@ -73,13 +81,14 @@ class Drawing(MatchingJudging):
             seat != self.turn
             or self.drawn is not None
             or table.over
-            or table.stock <= 0
+            or table.stock <= 1
             or (table.stock == 1 and "reshuffle" in table.rulings)
             or move.source is not None
             or len(move.cards) > 1
             or plan.takes_pile
             or table.owed_cards
             or table.down_to_one is not None
+            or not table.sizes[seat]
             or (card >= 0 and not table.unseen() >> card & 1)
         ):
             return False
@@ -100,7 +109,6 @@ class Drawing(MatchingJudging):
     def draw_move(self, index: int, move: Move) -> None:
         """A draw of any kind: in turn, for a call that was missed, or because a law allows it."""
         table, seat = self.table, move.seat
-        name = table.names[seat]
         if self.claiming and not self.pays():
             self._nobody_declines(index, seat, "drew")
             return
@@ -109,27 +117,53 @@ class Drawing(MatchingJudging):
             self.note(index, seat, "draw", self._told(move.cards))
             self.draw(index, seat, move.cards[:1] or (UNKNOWN,))
             return
+        if self._admits_missed_call(move):
+            table.owed_cards.add(seat)
         if seat in table.owed_cards and self._pays_for_call(index, move):
             table.owed_cards.discard(seat)
             self.note(index, seat, "draw", self._told(move.cards), penalty=True)
             self.draw(index, seat, move.cards[:1] or (UNKNOWN,))
-            return
-        if not self.in_turn(index, seat, "drew"):
-            self._decline(index, seat, move.cards)
-            return
+        elif self.drawn_late(move):
+            self.note(index, seat, "draw", self._told(move.cards), source="stock")
+            self.draw(index, seat, move.cards or (UNKNOWN,))
+        elif not self.in_turn(index, seat, "drew"):
+            self._take_cards(index, move)
+        else:
+            self._draw_in_turn(index, move)
+
+    def drawn_late(self, move: Move) -> bool:
+        """Is it a draw that should have come earlier, made out of turn?"""
+        raise NotImplementedError
+
+    def _admits_missed_call(self, move: Move) -> bool:
+        """Does a player with one card draw, out of turn and before the next move, because the call was forgotten?"""
+        table, call = self.table, self.plan.call
+        if call is None or move.verb != "draw" or table.down_to_one != move.seat or move.seat == self.turn:
+            return False
+        call.missed(table, move.seat)
+        return True
+
+    def _draw_in_turn(self, index: int, move: Move) -> None:
+        """The draw of a player who does not play: a card of the stock, the pile, or what an effect demands."""
+        table, seat = self.table, move.seat
         if self.drawn is not None:
-            message = f"{name} drew again; one card is drawn in a turn."
+            message = f"{table.names[seat]} drew again; one card is drawn in a turn."
             table.find("illegal", self.plan.declining.id, message, move=index, seat=seat)
         elif self.passed is None:
             self.judge_declining(index, seat, "drew" if not self.plan.takes_pile else "took the pile")
         table.granted = None
         self._judge_source(index, move)
         pays = self.pays()
-        source = "discard" if self.plan.takes_pile and not pays else "stock"
-        cards = table.piles[0] if source == "discard" else move.cards
-        self.note(index, seat, "draw", self._told(cards), source=source)
         before = self.held_before = table.known[seat]
-        self._decline(index, seat, move.cards)
+        if pays:
+            self._pay(index, move)
+        else:
+            source = "discard" if self.plan.takes_pile else "stock"
+            self.note(
+                index, seat, "draw", self._told(table.piles[0] if self.plan.takes_pile else move.cards), source=source
+            )
+            self._take_cards(index, move)
+        self.expire()
         fresh = table.known[seat] & ~before
         self.drawn = None
         if self.plan.plays_drawn and not pays and self._may_play(seat, move.cards, fresh):
@@ -138,6 +172,51 @@ class Drawing(MatchingJudging):
         else:
             self.end_turn()
             self.just_drew = seat, move.cards[0] if move.cards else UNKNOWN
+
+    def _pay(self, index: int, move: Move) -> None:
+        """The cards that an effect makes a player draw who does not play; they may come in several moves."""
+        table, seat = self.table, move.seat
+        due = self.toll_due()
+        cards = self.share(index, move, due, then_turn=False)
+        if cards < due:
+            table.made_to_draw.append(DueDraw(seat, due - cards, self._toll_clause(), begun=index, wanting=True))
+        named = move.cards or (UNKNOWN,) * cards
+        self.note(index, seat, "draw", self._told(named), source="stock")
+        self.draw(index, seat, named)
+
+    def toll_due(self) -> int:
+        """How many cards a player draws now who does not play, where an effect says so."""
+        return min(self.table.toll or 1, self.stock_left())
+
+    def standing_after(self, index: int) -> Move | None:
+        """The next move that counts: not one that was taken back, nor a call."""
+        moves = self.table.record.moves
+        for place in range(index + 1, min(index + LOOK_AHEAD, len(moves))):
+            move = as_move(moves[place], place)
+            if not move.corrected and move.verb not in {"retract", "kitty", "call"}:
+                return replace(move, index=place)
+        return None
+
+    def draws_after(self, index: int, seat: int) -> list[Move]:
+        """The draws of the player that follow that move directly."""
+        found: list[Move] = []
+        after = self.standing_after(index)
+        while after is not None and after.seat == seat and after.verb in {"draw", "take"}:
+            found.append(after)
+            after = self.standing_after(after.index)
+        return found
+
+    def share(self, index: int, move: Move, due: int, *, then_turn: bool) -> int:
+        """How many of the cards due a draw brings: those that it names; where it names none, what the player's next
+        draws leave, of which the last belongs to the turn where that follows (`then_turn`) and nothing is played."""
+        if move.cards or due <= 1:
+            return min(len(move.cards) or 1, due)
+        more = self.draws_after(index, move.seat)
+        if then_turn and more:
+            after = self.standing_after(more[-1].index)
+            if after is not None and after.seat != move.seat:
+                more.pop()
+        return max(1, due - sum(len(other.cards) or 1 for other in more))
 
     def _pays_for_call(self, index: int, move: Move) -> bool:
         """Is it the card due for a call that was missed, and not the draw of the player's turn, which would go on?"""
@@ -165,12 +244,12 @@ class Drawing(MatchingJudging):
         """Reports cards drawn from the wrong place."""
         table, name = self.table, self.table.names[move.seat]
         from_pile = move.verb in {"take", "pick-up"} or move.source == "discard"
-        most = self.table.toll or 1
         if self.pays():
-            if from_pile or len(move.cards) not in {0, min(most, self.stock_left())}:
-                message = f"{name} was to draw {most} from the stock."
-                clause = "effect-cover" if self.table.toll == 0 else self._toll_clause()
-                table.find("illegal", clause, message, move=index, seat=move.seat)
+            if len(move.cards) > self.toll_due():
+                table.ruling("wrong-draw")
+            if move.verb == "pick-up" or move.source not in {None, "stock"} or len(move.cards) > self.toll_due():
+                message = f"{name} was to draw {count(self.toll_due(), 'card')} from the stock."
+                table.find("illegal", self._toll_clause(), message, move=index, seat=move.seat)
         elif self.plan.takes_pile and move.source in {"stock", "kitty", "row", "blind"}:
             message = f"{name} drew from the {move.source}; who does not play takes the discard pile."
             table.find("illegal", self.plan.declining.id, message, move=index, seat=move.seat)
@@ -180,6 +259,7 @@ class Drawing(MatchingJudging):
             )
             table.find("illegal", self.plan.declining.id, message, move=index, seat=move.seat)
         elif len(move.cards) > 1 and not self.plan.takes_pile:
+            table.ruling("wrong-draw")
             message = f"{name} drew {len(move.cards)} cards; one card is drawn."
             table.find("illegal", self.plan.declining.id, message, move=index, seat=move.seat)
 
@@ -187,16 +267,12 @@ class Drawing(MatchingJudging):
         limit = self.table.limit
         return "effect-draw" if limit is None else limit.clause
 
-    def _decline(self, index: int, seat: int, cards: tuple[int, ...]) -> None:
-        """Gives the player what comes of not playing: the pile, or a card of the stock."""
-        if self.pays():
-            toll = self.table.toll or 1
-            self.draw(index, seat, cards[:toll] or (UNKNOWN,) * toll)
-        elif self.plan.takes_pile:
-            self._take_pile(index, seat, cards)
+    def _take_cards(self, index: int, move: Move) -> None:
+        """Gives the player the pile, or the cards of the stock that the move names, or one."""
+        if self.plan.takes_pile and move.source != "stock":
+            self._take_pile(index, move.seat, move.cards)
         else:
-            self.draw(index, seat, cards or (UNKNOWN,))
-        self.expire()
+            self.draw(index, move.seat, move.cards or (UNKNOWN,))
 
     def pays(self) -> bool:
         """Does an effect say what the player draws who does not play?"""
@@ -214,7 +290,7 @@ class Drawing(MatchingJudging):
                 break
         table.add(seat, pile, index)
         table.piles = [()]
-        table.tops = [None]
+        table.lay_bare(0, None)
         table.trick_faces = []
         table.ruling("pile-taken" if pile else "nothing-to-draw")
 
@@ -239,11 +315,15 @@ class Drawing(MatchingJudging):
             table.add(seat, (self._in_stock(index, seat, card),), index)
             if used_up(table):
                 self.renew_stock(index)
+        call = self.plan.call
+        if call is not None and table.sizes[seat] == 1 and table.ruling("call-drawn") == "drawn":
+            call.reached_one(table, seat, index)
 
     def _in_stock(self, index: int, seat: int, card: int) -> int:
         """The card drawn, -1 where it cannot have been in the stock."""
         table = self.table
-        if card < 0 or table.unseen() >> card & 1:
+        lying = table.possible[STOCK] if table.possible else table.unseen()
+        if card < 0 or lying >> card & 1:
             return card
         code, name = table.pack.codes[card], table.names[seat]
         if not table.pack.holds(card):

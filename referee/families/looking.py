@@ -30,11 +30,22 @@ class LookingDeal(StagedDeal):
 
     def step(self, index: int, move: Move) -> None:
         table = self.table
+        watch = table.watch
+        before = None if watch is None else self._watched(watch, index, move)
         if table.watch is not None and move.verb in self.showing:
             for card in move.cards:
                 if card >= 0 and table.watch.shows(table, move.seat, card):
                     table.known[move.seat] |= table.pack.bits[card]
         super().step(index, move)
+        if before is not None and watch is not None:
+            watch.still_hold(before, table)
+            table.watch = before
+
+    def _watched(self, watch: Eras, index: int, move: Move) -> Eras | None:
+        """Keeps what has been proved before a move that is taken back, and returns it when that happens."""
+        if move.corrected:
+            self.watched[index] = watch.copy()
+        return self.watched.pop(move.undoes, None) if move.undoes is not None else None
 
     def hides_anything(self, moves: Sequence[int | Move]) -> bool:
         """Is there anything that later moves could tell of a hand?"""
@@ -55,13 +66,14 @@ class LookingDeal(StagedDeal):
         """Takes all moves once to see what they prove, and forgets everything else."""
         table = self.table
         facts, own = table.checkpoint(), self.own_facts()
-        eras = Eras(table)
-        table.watch = eras
+        table.watch = Eras(table)
+        self.watched: dict[int, Eras] = {}
         kept, self.keep_tricks = self.keep_tricks, False
         self.take_all(moves)
         self.keep_tricks = kept
+        eras = table.watch
         table.restore(facts)
         self.take_back(own)
         self.saved = {}
-        table.watch = None
+        table.watch, table.evidence = None, eras
         eras.take_over(table)

@@ -37,20 +37,19 @@ class MatchingDeal(MatchingSamples):
         table = self.table
         if self.claiming and self.answer_claim(index, move):
             return
-        if (
-            self.effects
-            and not table.over
-            and self._begins_with_effect(index, move)
-            and self.answer_effect(index, move)
-        ):
+        if move.verb == "call" and self.passed is not None and move.seat == self.turn:
+            self.call_after_pass(index, move)
             return
-        if table.over or move.verb not in TURNS or move.seat < 0:
+        turn = not table.over and move.verb in TURNS and move.seat >= 0
+        if not table.started and (turn or self._due_first(move)):
+            self.begin(index, move.seat)
+        if turn:
+            self.settle(index, move)
+        if self.effects and table.started and not table.over and self.answer_effect(index, move):
+            return
+        if not turn:
             super().dispatch(index, move)
             return
-        self.settle(index, move)
-        if not table.started:
-            self.begin(index, move.seat)
-            self.settle_effects(index, move.seat)
         drew, self.just_drew = self.just_drew, None
         back = drew is not None and drew[0] == move.seat and drew[0] != self.turn
         if move.verb == "play":
@@ -65,22 +64,28 @@ class MatchingDeal(MatchingSamples):
         else:
             self.draw_move(index, move)
 
-    def _begins_with_effect(self, index: int, move: Move) -> bool:
-        """Has play begun, if only with a move that the effect of the first card has made due?"""
-        if not self.table.started and move.verb in {"give", "draw", "discard"} and self.stage_for(move) is None:
-            self.begin(index, move.seat)
-        return self.table.started
+    def _due_first(self, move: Move) -> bool:
+        """Is it a move that the effect of a first card may have made due, so that play has begun with it?"""
+        return bool(self.effects) and move.verb in {"give", "discard"} and self.stage_for(move) is None
+
+    def call_after_pass(self, index: int, move: Move) -> None:
+        """A call by the player who has just passed: the card drawn with the pass counts, written down or not."""
+        if self.draws_after(index, move.seat):
+            self.note(index, move.seat, "call")
+        else:
+            self.finish_pass()
+            super().dispatch(index, move)
 
     def begin(self, index: int, seat: int) -> None:
         table = self.table
         self.waive_until(None, index, Move(seat, "play"))
         table.started = True
         self.claim_all()
+        if self.claiming:
+            self.note_where()
         leader = self.plan.first_lead.leader(table)
         self.turn = None if leader is None else self.playing_from(leader)
         self.first_effects()
-        if table.skipping and self.turn is not None:
-            self._pass_turns(self.turn)
         table.trick_number = 1
 
     def settle(self, index: int, move: Move) -> None:
@@ -110,21 +115,28 @@ class MatchingDeal(MatchingSamples):
 
     def next_seat(self) -> int | None:
         """Whose turn it is, once nothing else is due."""
-        table = self.table
-        if table.started and self.unchallenged is not None and self.turn is not None:
-            return self.playing_from((self.turn + table.direction) % table.seats)
-        if table.started:
-            return self.turn
-        leader = self.plan.first_lead.leader(table)
-        return None if leader is None else self.playing_from(leader)
+        return self.turn
 
     def next_play(self) -> dict[str, Any]:
+        """What is next once the first cards, or a claim that nobody doubts, have had their effects."""
+        facts, own = self.table.checkpoint(), self.own_facts()
+        if not self.table.started:
+            self.begin(len(self.table.record.moves), -1)
+        if self.unchallenged is not None:
+            self.settle_claim(stands=True)
+        entry = self._next_move()
+        self.table.restore(facts)
+        self.take_back(own)
+        return entry
+
+    def _next_move(self) -> dict[str, Any]:
         table = self.table
         seat = self.next_seat()
+        due = self.due_draws()
+        if due and due[0].seat is not None:
+            return {"player": table.names[due[0].seat], "action": "draw", "legal": []}
         if seat is None:
             return {"player": None, "action": "play", "legal": []}
-        if table.made_to_draw:
-            return {"player": table.names[table.made_to_draw[0][0]], "action": "draw", "legal": []}
         if table.giving is not None:
             hand = table.pack.names(table.known[table.giving])
             return {"player": table.names[table.giving], "action": "give", "legal": hand}
@@ -132,8 +144,8 @@ class MatchingDeal(MatchingSamples):
         if self.passed is not None:
             return {"player": name, "action": "draw", "legal": []}
         if self.claiming:
-            sure = self.permitted(0)[0] & table.pack.all
-            return {"player": name, "action": "play", "legal": table.pack.names(sure)}
+            claims = table.pack.names(self.permitted(0)[0] & table.pack.all)
+            return {"player": name, "action": "play", "legal": [*claims, "pass"] if self.pays() else claims}
         legal, more = self.legal_moves(seat)
         if self.drawn is not None or self.may_decline(seat):
             legal.append("pass")
@@ -152,12 +164,9 @@ class MatchingDeal(MatchingSamples):
         seat = self.next_seat()
         assert seat is not None, "with all hands known somebody is to move"
         name = table.names[seat]
-        if table.made_to_draw:
-            owner, cards = table.made_to_draw[0]
-            if not self.stock_left():
-                table.made_to_draw = []
-                return self.random_play(rng)
-            return f"{table.names[owner]} draw {' '.join(['{draw}'] * min(cards, self.stock_left()))}"
+        due = self.due_draws()
+        if due:
+            return f"{table.names[due[0].seat or 0]} draw {' '.join(['{draw}'] * due[0].cards)}"
         if table.giving is not None:
             gift = rng.choice(table.pack.names(table.known[table.giving]))
             others = [other for other in range(table.seats) if other != table.giving and other not in table.out]

@@ -5,10 +5,15 @@ from __future__ import annotations
 import random
 
 from referee.cards import UNKNOWN
+from referee.clauses.claims import Claims
 from referee.families.judging import report_not_held
 from referee.families.matching_plays import MatchingPlays
 from referee.families.matching_turns import TURNS
 from referee.moves import Move
+from referee.table_facts import LAST_LAID, PILE, STOCK
+
+NOTED = -1
+"""In place of a player: the pile is in the hand already, and the move only says so."""
 
 
 class ClaimedCards(MatchingPlays):
@@ -22,6 +27,13 @@ class ClaimedCards(MatchingPlays):
             self.claim(index, move)
         else:
             super().play_move(index, move)
+
+    def note_where(self) -> None:
+        """Takes note of where each card may be before the first of them leaves a hand unseen."""
+        table = self.table
+        unseen = table.unseen()
+        hands = {hand: table.known[hand] | (unseen if table.unknown(hand) else 0) for hand in range(table.hands)}
+        table.possible = {**hands, PILE: 0, STOCK: unseen, LAST_LAID: 0}
 
     def claim(self, index: int, move: Move) -> None:
         """A card laid face down and what is said of it."""
@@ -44,14 +56,15 @@ class ClaimedCards(MatchingPlays):
         for _ in move.cards:
             self._lay_unseen(index, seat)
         table.piles[0] += (UNKNOWN,) * len(move.cards)
-        table.tops[0] = masks[-1]
+        table.lay_bare(0, masks[-1])
         table.last_cards = (UNKNOWN,) * len(move.cards)
         table.claimed = (seat, move.cards[-1])
         self.note(index, seat, "play", self._written(move.cards, move.cards), claimed=True)
-        table.limit, table.extra, table.last_pile = None, 0, 0
+        toll, table.toll = table.toll, 0
+        table.limit, table.last_pile = None, 0
         self.look_if_out(seat)
         if self.effects and in_turn:
-            self.unchallenged = (index, move, face)
+            self.unchallenged = (index, move, face, toll)
         elif in_turn:
             self.end_turn()
 
@@ -59,10 +72,12 @@ class ClaimedCards(MatchingPlays):
         """Ends the turn of a claim that has been waiting; its effect happens if it stands."""
         if self.unchallenged is None:
             return
-        (index, move, face), self.unchallenged = self.unchallenged, None
+        (index, move, face, toll), self.unchallenged = self.unchallenged, None
         if stands:
+            self.table.toll = toll if self._stacks(face) else 0
             self.take_effect(index, move, face)
         self.end_turn()
+        self.fall_due(self.turn)
 
     def _lay_unseen(self, index: int, seat: int) -> None:
         """A card leaves a hand without anybody seeing which."""
@@ -71,14 +86,18 @@ class ClaimedCards(MatchingPlays):
             self.truth.append(table.laid)
             table.remove(seat, table.laid, index)
             return
-        if table.possible[seat] is None and not table.unknown(seat):
-            table.possible[seat] = table.known[seat]
+        table.possible[LAST_LAID] = table.possible[seat]
+        table.possible[PILE] |= table.possible[seat]
         table.known[seat] = 0
         table.sizes[seat] -= 1
+        if table.sizes[seat] <= 0:
+            table.possible[seat] = 0
 
     def answer_claim(self, index: int, move: Move) -> bool:
         """Takes a challenge and what belongs to it; False for any other move, after which it is too late for one."""
         table = self.table
+        if self.takers and self._picks_up(index, move):
+            return True
         stage = self.stage_for(move) if move.verb in {"challenge", "turn-up"} and table.started else None
         if stage is None or (stage.id != "claims"):
             if table.claimed is not None and (move.verb in TURNS or move.verb in {"give", "discard"}):
@@ -87,18 +106,59 @@ class ClaimedCards(MatchingPlays):
                 table.claimed = None
                 self.settle_claim(stands=True)
             return False
-        before = list(table.sizes)
+        before, liar = list(table.sizes), -1 if table.claimed is None else table.claimed[0]
         stage.receive(table, move)
         self._take_truth(before)
         table.rested.update(stage.ruling_ids(table.game))
         if move.seat >= 0:
             self.note(index, move.seat, "challenge")
-        if table.closing and table.challenger is None:
+        if move.verb == "challenge" and table.challenger is not None:
+            self.takers = {liar: liar, table.challenger: liar}
+        if table.challenger is None:
+            self._go_on(before)
+        return True
+
+    def _go_on(self, before: list[int]) -> None:
+        """After a challenge the turn passes on; who took the pile may write that down."""
+        table = self.table
+        grown = {seat: NOTED for seat in range(table.seats) if table.sizes[seat] > before[seat]}
+        self.takers = grown or self.takers
+        if table.closing:
             self.end()
-        elif table.challenger is None:
+        else:
             self.settle_claim(stands=False)
             self.open_turn = False
+
+    def _picks_up(self, index: int, move: Move) -> bool:
+        """Takes the move with which a player picks up the pile after a challenge. Where the log does not say which card was
+        shown it tells at least whose the pile is."""
+        table, seat = self.table, move.seat
+        if move.verb not in TURNS:
+            return False
+        takers = self.takers
+        if move.verb not in {"take", "pick-up"} and not (move.verb == "draw" and move.source == "discard"):
+            self.takers = {} if table.challenger is None else takers
+            return False
+        self.takers = {}
+        if seat not in takers:
+            message = f"{table.names[seat]} picked up the pile, which goes to another player."
+            table.find("illegal", "claims", message, move=index, seat=seat)
+        elif takers[seat] != NOTED:
+            self._pick_up_unseen(index, seat, takers[seat])
+        self.note(index, seat, "pick-up")
+        self.open_turn = False
         return True
+
+    def _pick_up_unseen(self, index: int, seat: int, liar: int) -> None:
+        table = self.table
+        claims = next(clause for clause in table.game.of_kind(Claims))
+        before = list(table.sizes)
+        if table.challenger is not None:
+            message = "The log does not tell which card was shown."
+            table.find("unproven", claims, message, move=index, seat=liar)
+        claims.take_up(table, seat, liar, UNKNOWN, index)
+        self._go_on(before)
+        self.takers = {}
 
     # --- samples -------------------------------------------------------------------------------------------
 

@@ -25,18 +25,41 @@ class MatchingJudging(MatchingOptions):
             return
         held, holder = self.able(seat), table.holder(seat)
         name, codes = table.names[seat], table.pack.codes
+        proof = 0 if held else self._counted(index, seat, holder)
         if held:
             found = table.record.proof(seat, held, index)
-            proof = {"move": found[0], "card": codes[found[1]]} if found else None
+            shown = {"move": found[0], "card": codes[found[1]]} if found else None
             card = codes[found[1]] if found else table.pack.names(held)[0]
             later = f", played at move {found[0]}" if found else ""
             table.ruling("as-played")
             message = f"{name} {what} while holding {card}{later}, which could be played."
             legal, _ = self.legal_moves(seat)
-            table.find("illegal", "must-play", message, move=index, seat=seat, proof=proof, legal=legal)
+            table.find("illegal", "must-play", message, move=index, seat=seat, proof=shown, legal=legal)
+        elif proof:
+            self._find_counted(index, seat, what, proof)
         elif table.unknown(holder) and table.unseen() & self.anywhere()[1]:
             message = f"{name} {what}; whether a card of that hand could be played is not known."
             table.find("unproven", "must-play", message, move=index, seat=seat)
+
+    def _counted(self, index: int, seat: int, holder: int) -> int:
+        """Cards of which the holder must have had at least one that could be played, because more of them were played
+        later than have been drawn since; 0: that is not proved."""
+        table = self.table
+        if table.evidence is None or not table.unknown(holder):
+            return 0
+        wanted = self.allowed(seat, table.unseen() & self.anywhere()[0])
+        return table.evidence.surely_held(holder, index - 1, wanted, table.unseen(), table.unknown(holder))
+
+    def _find_counted(self, index: int, seat: int, what: str, cards: int) -> None:
+        table, codes = self.table, self.table.pack.codes
+        places = [table.record.proof(seat, table.pack.bits[card], index) for card in cards_of(cards)]
+        shown = sorted(place for place in places if place is not None)
+        told = ", ".join(f"{codes[card]} (move {move})" for move, card in shown)
+        message = f"{table.names[seat]} {what} while holding at least one of these, which could be played: {told}."
+        last = shown[-1] if shown else None
+        proof = None if last is None else {"move": last[0], "card": codes[last[1]]}
+        table.ruling("as-played")
+        table.find("illegal", "must-play", message, move=index, seat=seat, proof=proof, legal=[])
 
     def _faces(self, index: int, move: Move) -> list[int]:
         """For each card of a play, the cards that it may count as."""
@@ -89,14 +112,16 @@ class MatchingJudging(MatchingOptions):
             return
         fit = self.fits(masks, pile)
         if fit is None:
+            named = table.limit or table.lasting.get(pile)
             unknown = "which rank are jokers" if table.wild_unknown else "the top card"
+            unknown = "what was named" if named is not None and named.open else unknown
             message = f"Whether {told} may follow cannot be told: {unknown} is not known."
             table.find("unproven", "match-top", message, move=index, seat=seat)
         elif not fit:
             several = len(move.cards) > 1 and bool(masks[0] & self.permitted(pile)[1])
             clause = self.plan.several.id if several and self.plan.several is not None else "match-top"
-            limit = table.limit
-            if limit is not None and not masks[0] & limit.cards:
+            limit = self.binding(pile, masks)
+            if limit is not None:
                 self._find(index, seat, limit.clause, f"{name} played {told}, which may not follow now.")
                 return
             self._find(index, seat, clause, f"{name} played {told}, which does not match {self._top_in_words(pile)}.")

@@ -9,6 +9,7 @@ from referee.cards import cards_of
 from referee.clauses.laws import law_forbidding
 from referee.clauses.matching import ALL_TO_SEE
 from referee.families.matching_turns import MatchingTurns
+from referee.table_facts import Limit
 
 MOST_LISTED = 200
 """So many legal plays are listed at most."""
@@ -21,17 +22,28 @@ class MatchingOptions(MatchingTurns):
         """The cards that surely may be played on a pile now, and those that perhaps may."""
         table = self.table
         top, limit = table.tops[pile], table.limit
-        if limit is not None and limit.alone:
-            return limit.cards | table.wild, limit.cards | table.wild
-        if top is None:
-            sure = perhaps = ALL_TO_SEE
-        else:
-            more = self.always | table.extra
+        if limit is not None and limit.pile is not None and limit.pile != pile:
+            return 0, 0
+        sure = perhaps = ALL_TO_SEE
+        if top is not None and (limit is None or not limit.alone):
+            more = self.always | table.extra.get(pile, 0)
             sure, perhaps = self.plan.match_top.followers(table.pack, top)
             sure, perhaps = sure | more, perhaps | more
-        if limit is not None:
-            sure, perhaps = sure & limit.cards, perhaps & limit.cards
-        return sure | table.wild, perhaps | table.wild
+        for bound in (limit, table.lasting.get(pile)):
+            if bound is not None:
+                sure, perhaps = sure & bound.cards, ALL_TO_SEE if bound.open else perhaps & bound.cards
+            if bound is not None and bound.alone:
+                break  # whatever lies there
+        plain = table.pack.all & ~table.wild
+        return sure | (table.wild if sure & plain else 0), perhaps | (table.wild if perhaps & plain else 0)
+
+    def stand_ins(self, pile: int) -> list[int]:
+        """The cards that a joker may stand for on that pile."""
+        return [
+            face
+            for face in cards_of(self.permitted(pile)[0] & self.table.pack.all & ~self.table.wild)
+            if self._lawful(face)
+        ]
 
     def anywhere(self) -> tuple[int, int]:
         """The same for all piles together."""
@@ -41,6 +53,11 @@ class MatchingOptions(MatchingTurns):
             sure |= own[0]
             perhaps |= own[1]
         return sure, perhaps
+
+    def binding(self, pile: int, masks: Sequence[int]) -> Limit | None:
+        """The effect that the lowest of the cards goes against, if there is one."""
+        bounds = (one for one in (self.table.limit, self.table.lasting.get(pile)) if one is not None)
+        return next((one for one in bounds if one.pile not in {None, pile} or not masks[0] & one.cards), None)
 
     def playable(self, seat: int, card: int) -> bool:
         """May that card be played now, for all that is known?"""
@@ -55,14 +72,16 @@ class MatchingOptions(MatchingTurns):
 
     def able(self, seat: int) -> int:
         """The cards known to be in the player's hand (or row) that surely may be played."""
+        return self.allowed(seat, self.table.known[self.table.holder(seat)] & self.anywhere()[0])
+
+    def allowed(self, seat: int, cards: int) -> int:
+        """Those of the cards that the player may play as far as laws go, and effects that a last card may not have."""
         table = self.table
-        hand = table.known[table.holder(seat)] & self.anywhere()[0]
         if self.effects and table.sizes[seat] + table.cards_left(seat) == 1:
-            ends = (card for card, (effect, _) in self.effects.items() if effect.id == "effect-last")
-            hand &= ~table.pack.mask(ends)
+            cards &= ~table.pack.mask(card for card in self.effects if self.never_last(card))
         if table.laws:
-            hand = table.pack.mask(card for card in cards_of(hand) if self._lawful(card))
-        return hand
+            cards = table.pack.mask(card for card in cards_of(cards) if self._lawful(card))
+        return cards
 
     def may_decline(self, seat: int) -> bool:
         """May the player certainly pass?"""

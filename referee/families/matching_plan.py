@@ -7,7 +7,7 @@ from functools import lru_cache
 from referee.cards import cards_of
 from referee.clauses.base import CardEffect, OutOfCards
 from referee.clauses.last_card_call import LastCardCall
-from referee.clauses.matching import Declining, MatchTop, SeveralCards
+from referee.clauses.matching import Declining, MatchTop, SeveralCards, of_rank
 from referee.clauses.rows import Rows
 from referee.families.staged import Plan
 from referee.game import Game
@@ -33,7 +33,15 @@ class MatchingPlan(Plan):
         self.simple = not (self.laws or game.has("claims") or game.by_id["first-card"].parameters["piles"] > 1)
         """Is a plain card on a plain card nothing but that, where the table has declared no special effects?"""
         own = (*game.of_kind(MatchTop), *game.of_kind(Declining), *game.of_kind(SeveralCards))
-        lazy = {"nothing-to-draw", "pass-draws", "pile-taken", "several-cards", "several-suit", "pile-unnamed"}
+        lazy = {
+            "nothing-to-draw",
+            "wrong-draw",
+            "pass-draws",
+            "pile-taken",
+            "several-cards",
+            "several-suit",
+            "pile-unnamed",
+        }
         self.rulings = {id_ for clause in own for id_ in clause.ruling_ids(game)} - lazy
         """What rests on the clauses that every turn consults."""
 
@@ -56,7 +64,13 @@ def effects_at(table: Table) -> Declared:
     ranks = {rank.letter for rank in table.pack.ranks}
     for key in sorted(declared, key=lambda key: str(key) not in ranks):
         name, _, argument = declared[key].partition(" ")
-        own = table.pack.rank_mask(str(key)) if str(key) in ranks else table.pack.bits[table.pack.ids[str(key)]]
+        own = _cards_named(table, str(key)) if str(key) in ranks else table.pack.bits[table.pack.ids[str(key)]]
         for card in cards_of(own):
             found[card] = (known[f"effect-{name}"], argument.strip())
     return found
+
+
+def _cards_named(table: Table, rank: str) -> int:
+    """The cards that have an effect which was declared of a rank."""
+    majors = table.pack.outline.majors and table.ruling("effects-majors") == "included"
+    return of_rank(table.pack, rank) if majors else table.pack.rank_mask(rank)

@@ -65,7 +65,7 @@ class MatchingPlays(SpecialEffects):
         table.piles[0] += (card,)
         table.tops[0] = bit
         table.last_cards = (card,)
-        self.just_drew = None
+        self.just_drew, self.begun = None, True
         if self.keep_tricks:
             self.note(index, seat, "play", [table.pack.codes[card]])
         self.end_turn()
@@ -95,7 +95,8 @@ class MatchingPlays(SpecialEffects):
         if in_turn and not table.over:
             self.end_turn()
         elif not in_turn:
-            self.open_turn = False
+            self.early_play()
+        self.fall_due(self.turn)
 
     def lay(self, index: int, move: Move, holder: int, masks: Sequence[int], pile: int) -> None:
         """Puts the cards on the pile, with everything that follows from it."""
@@ -105,10 +106,12 @@ class MatchingPlays(SpecialEffects):
         top = masks[-1]
         if len(masks) == 1:
             top = masks[0] & self.permitted(pile)[1] or masks[0]
-        table.last_pile, table.prior_top = pile, table.tops[pile]
-        table.limit, table.extra = None, 0
+        table.last_pile, table.limit = pile, None
+        table.prior = (table.tops[pile], table.lasting.get(pile), table.extra.get(pile, 0))
+        if len(masks) > 1 and table.rulings.get("transparent-several", "default") == "default":
+            table.prior = (masks[-2], None, 0)
         table.piles[pile] += move.cards
-        table.tops[pile] = top
+        table.lay_bare(pile, top)
         table.granted = None
         faces = [mask.bit_length() - 1 if mask & (mask - 1) == 0 else UNKNOWN for mask in (*masks[:-1], top)]
         table.last_cards = move.cards

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from itertools import islice
 
 from referee.cards import cards_of
-from referee.clauses.matching import ALL_TO_SEE
 from referee.families.matching_claims import ClaimedCards
 from referee.families.matching_options import MOST_LISTED
 
@@ -40,12 +40,10 @@ class MatchingSamples(ClaimedCards):
         table, codes = self.table, self.table.pack.codes
         if not table.wild >> card & 1:
             return codes[card]
-        top = table.tops[0]
-        sure = ALL_TO_SEE if top is None else self.plan.match_top.followers(table.pack, top)[0]
-        if table.limit is not None:
-            sure = table.limit.cards if table.limit.alone else sure & table.limit.cards or table.limit.cards
-        faces = [face for face in cards_of(sure & table.pack.all & ~table.wild) if self._lawful(face)]
-        return f"{codes[card]}={codes[rng.choice(faces)]}"
+        return f"{codes[card]}={codes[rng.choice(self.stand_ins(self._pile_for_joker()))]}"
+
+    def _pile_for_joker(self) -> int:
+        return next((pile for pile in range(len(self.table.piles)) if self.stand_ins(pile)), 0)
 
     def random_choice(self, seat: int, card: int, rng: random.Random) -> str:
         """What a log has to say of a card with a special effect."""
@@ -61,13 +59,19 @@ class MatchingSamples(ClaimedCards):
         others = [other for other in range(table.seats) if other != seat and other not in table.out]
         return f" target {table.names[rng.choice(others)]}" if owed == "target" else ""
 
+    def first_choice(self, cards: Sequence[int], rng: random.Random) -> str:
+        if self.table.game.by_id["first-card"].parameters["effect"] != "dealer":
+            return ""
+        told = dict.fromkeys(self.random_choice(self.table.dealer, card, rng) for card in cards)
+        return "".join({choice.split()[0]: choice for choice in told if choice}.values())
+
     def random_pile(self, card: int, rng: random.Random) -> str:
         """Which pile a card goes to, where there are several."""
         table = self.table
         if len(table.piles) == 1:
             return ""
         if table.wild >> card & 1:
-            return " pile 1"
+            return f" pile {self._pile_for_joker() + 1}"
         return (
             f" pile {rng.choice([pile for pile in range(len(table.piles)) if self.permitted(pile)[0] >> card & 1]) + 1}"
         )

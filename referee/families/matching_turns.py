@@ -18,8 +18,9 @@ class MatchingTurns(LookingDeal):
     """The part of a matching deal that passes the turn on."""
 
     plan: MatchingPlan
-    unchallenged: tuple[int, Move, int] | None = None
-    """A claim whose effect waits for the next move, which may be a challenge."""
+    unchallenged: tuple[int, Move, int, int] | None = None
+    """A claim whose effect waits for the next move, which may be a challenge: its place, the move, what was claimed, and
+    how many cards were to be drawn instead."""
 
     def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
         self.plan = plan_of(table.game)
@@ -39,6 +40,8 @@ class MatchingTurns(LookingDeal):
         """Who ended a turn with a draw, and the card (-1: not known), if nobody has moved since."""
         self.begun = False
         """Has the first turn been taken?"""
+        self.takers: dict[int, int] = {}
+        """Who may pick up the pile now, after a challenge, with the player who was challenged; -1: has done so."""
         super().__init__(table, keep_tricks=keep_tricks)
         self.turns = []
         table.rested |= self.plan.rulings
@@ -48,11 +51,12 @@ class MatchingTurns(LookingDeal):
         return (
             turns,
             self.unchallenged,
+            dict(self.takers),
             (self.turn, self.passed, self.drawn, self.open_turn, self.just_drew, self.begun),
         )
 
     def take_back(self, facts: tuple[Any, ...]) -> None:
-        turns, self.unchallenged, rest = facts
+        turns, self.unchallenged, self.takers, rest = facts
         self.turn, self.passed, self.drawn, self.open_turn, self.just_drew, self.begun = rest
         self.turns = [{**turn, "moves": list(turn["moves"])} for turn in turns]
 
@@ -63,10 +67,12 @@ class MatchingTurns(LookingDeal):
             self.turn = seat
             self.begun = True
             return True
-        table.ruling("out-of-turn")
         clause = self.plan.first_lead.id if not self.begun else "turn-order"
         message = f"{table.names[seat]} {what} out of turn; it was {table.names[self.turn]}'s turn."
         table.find("illegal", clause, message, move=index, seat=seat)
+        if table.ruling("early-play") == "goes-on":
+            self.turn = seat
+            return True
         return False
 
     def note(self, index: int, seat: int, action: str, cards: Sequence[str] = (), **more: Any) -> None:
@@ -94,9 +100,23 @@ class MatchingTurns(LookingDeal):
             return
         table.again = False
         if table.chosen_next is not None:
-            self.turn, table.chosen_next = self.playing_from(table.chosen_next), None
+            self.take_chosen()
             return
         self._pass_turns(self.playing_from((seat + table.direction) % table.seats))
+
+    def take_chosen(self) -> None:
+        """Gives the turn to the player who was chosen, if the log says who that is."""
+        chosen, self.table.chosen_next = self.table.chosen_next, None
+        self.turn = None if chosen is None or chosen < 0 else self.playing_from(chosen)
+
+    def early_play(self) -> None:
+        """After a play out of turn: what it does to the next player falls on the one who was due all the time."""
+        table = self.table
+        self.open_turn = table.again = False
+        if table.chosen_next is not None:
+            self.take_chosen()
+        elif table.skipping and self.turn is not None:
+            self._pass_turns(self.turn)
 
     def _pass_turns(self, seat: int) -> None:
         """Gives the turn to that player, or to one after those who are passed over."""

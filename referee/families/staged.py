@@ -210,6 +210,10 @@ class StagedDeal:
         """Those of the cards that would help who draws them; all where none does or it makes no difference."""
         return cards
 
+    def first_choice(self, cards: Sequence[int], rng: random.Random) -> str:
+        """What is said of the first cards that are turned up, besides their names."""
+        return ""
+
     def loose(self) -> list[int] | None:
         """All cards that the next card drawn may be; None where the stock is never changed."""
         return None
