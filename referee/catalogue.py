@@ -6,7 +6,7 @@ import difflib
 import hashlib
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -21,6 +21,9 @@ from referee.game import Game
 from referee.game_file import FAMILIES as FAMILIES
 from referee.game_file import build_game
 from referee.names import fold, fold_german, slug_of
+
+LONGEST_NAME = 80
+"""No game has a name of more characters."""
 
 # --- finding and reading files -------------------------------------------------------------------------------------
 
@@ -152,12 +155,20 @@ def find_slug(name: str) -> str:
     """The slug of the game with that slug, name or alias, accents and case aside. Raises UnknownGame."""
     if name in game_files():
         return name
+    if len(name) <= LONGEST_NAME:
+        index = _index()
+        for folded in (fold(name), fold_german(name)):
+            if folded in index:
+                return index[folded]
+    raise UnknownGame(name[:LONGEST_NAME], nearest)
+
+
+@lru_cache(256)
+def nearest(name: str) -> tuple[str, ...]:
+    """The names of at most five games that are spelled most like that, best first. Takes a millisecond or two."""
     index = _index()
-    for folded in (fold(name), fold_german(name)):
-        if folded in index:
-            return index[folded]
     near = difflib.get_close_matches(fold(name), index, n=8, cutoff=0.6)
-    raise UnknownGame(name[:80], list(dict.fromkeys(headers()[index[one]]["name"] for one in near))[:5])
+    return tuple(dict.fromkeys(headers()[index[one]]["name"] for one in near))[:5]
 
 
 def search(words: str = "", *, family: str | None = None, players: int | None = None) -> list[str]:
@@ -176,7 +187,6 @@ def search(words: str = "", *, family: str | None = None, players: int | None = 
     return sorted(found, key=found.__getitem__)
 
 
-@cache
 def load_game(name: str) -> Game:
     """The game with that slug, name or alias. Raises UnknownGame, and CatalogueError for a faulty file."""
     return _load_slug(find_slug(name))
@@ -254,7 +264,7 @@ def _rules_digest() -> str:
     return digest.hexdigest()
 
 
-@cache
+@lru_cache(512)
 def _edition(slug: str, chosen: tuple[tuple[str, str], ...]) -> str:
     game = load_game(slug)
     text = f"{game.digest} {_rules_digest()} {chosen}"

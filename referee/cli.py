@@ -13,6 +13,7 @@ import click
 from click.exceptions import NoArgsIsHelpError
 
 from referee import __version__
+from referee.characters import visible
 from referee.errors import CatalogueError, RefereeError, UnreadableLog
 
 COMMANDS = {
@@ -108,7 +109,7 @@ def complain(message: str, ctx: click.Context | None = None) -> None:
     """One line on standard error, with the way to the command's help where the words of the command were wrong."""
     path = ctx.command_path if ctx is not None else "referee"
     hint = f" (see '{path} --help')" if ctx is not None else ""
-    click.echo(f"{path}: {' '.join(message.split()).rstrip('.')}{hint}", err=True)
+    click.echo(visible(f"{path}: {' '.join(message.split()).rstrip('.')}{hint}"), err=True)
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})

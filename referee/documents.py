@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import orjson
 
+from referee.characters import visible
+from referee.json_text import BOM, MAX_DEPTH, TOO_DEEP, NotParsed, parse_json
+
 LINES = (".ndjson", ".jsonl")
 YAML = (".yaml", ".yml")
-BOM = b"\xef\xbb\xbf"
-MAX_DEPTH = 32
-"""YAML may be nested so deep; PyYAML crashes on what is nested far deeper."""
-
-
-class NotParsed(Exception):
-    """Text that is not the JSON or YAML it should be; `line` counts from 1 within the file, `column` from 0."""
-
-    def __init__(self, detail: str, line: int, column: int = 0) -> None:
-        self.detail = detail
-        self.line = line
-        self.column = column
-        super().__init__(detail)
+SURROGATE = re.compile(r"[\ud800-\udfff]")
 
 
 @dataclass(frozen=True)
@@ -42,7 +34,7 @@ class Document:
         return self.file if self.alone else f"{self.file}:{self.line}"
 
     def parse(self) -> Any:
-        """The plain data. Raises NotParsed."""
+        """The plain data. Raises NotParsed, and UnreadableLog for a key that stands twice."""
         text = as_text(self.text, self.line)
         if not text.strip():
             raise NotParsed("there is nothing in it", self.line)
@@ -60,14 +52,6 @@ def as_text(raw: bytes, line: int = 1) -> str:
         raise NotParsed("this is not UTF-8 text", line + raw.count(b"\n", 0, error.start)) from None
 
 
-def parse_json(text: str, line: int = 1) -> Any:
-    """Plain data out of JSON. Raises NotParsed."""
-    try:
-        return orjson.loads(text)
-    except orjson.JSONDecodeError as error:
-        raise NotParsed(f"not JSON: {error.msg}", line + error.lineno - 1, error.colno - 1) from None
-
-
 def parse_yaml(text: str) -> Any:
     """Plain data out of YAML. Raises NotParsed."""
     import yaml
@@ -83,24 +67,37 @@ def parse_yaml(text: str) -> Any:
         place = getattr(error, "position", 0)
         line = mark.line + 1 if mark is not None else 1 + text.count("\n", 0, place)
         raise NotParsed(f"not YAML: {told}", line, mark.column if mark is not None else 0) from None
-    except (ValueError, OverflowError) as error:
+    except ValueError as error:  # a number of more digits than Python reads
         raise NotParsed(f"not YAML: {error}", 1) from None
 
 
 def check_outline(text: str) -> None:
-    """Refuses YAML that is nested too deep, and aliases, with which a short text can stand for an endless one. Raises
-    NotParsed, and yaml.YAMLError."""
+    """Refuses what no log needs of YAML: deep nesting, aliases, with which a short text can stand for an endless one,
+    tags, which make something else of a value than what stands there, and halves of characters. Raises NotParsed, and
+    yaml.YAMLError."""
     import yaml
 
     depth = 0
     for event in yaml.parse(text, yaml.CSafeLoader):
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
-        alias = isinstance(event, yaml.AliasEvent)
-        if depth > MAX_DEPTH or alias:
+        detail = TOO_DEEP if depth > MAX_DEPTH else _foreign(event)
+        if detail is not None:
             mark = event.start_mark
             line, column = (mark.line + 1, mark.column) if mark is not None else (1, 0)
-            detail = "an alias: write out what it stands for" if alias else "this is nested too deep for a log"
             raise NotParsed(detail, line, column)
+
+
+def _foreign(event: Any) -> str | None:
+    """What a log may not have of an event of YAML; None where it is welcome."""
+    import yaml
+
+    if isinstance(event, yaml.AliasEvent):
+        return "an alias: write out what it stands for"
+    if getattr(event, "tag", None) is not None:
+        return f"a tag ({visible(event.tag[:40])}): write the plain value"
+    if isinstance(event, yaml.ScalarEvent) and not event.value.isascii() and SURROGATE.search(event.value):
+        return "half of a character: write the whole one"
+    return None
 
 
 def form_of(name: str, raw: bytes) -> str:

@@ -5,6 +5,7 @@ An illegal play is never one of these; it is a finding in a verdict.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 
@@ -29,13 +30,41 @@ class UnreadableLog(RefereeError):
 
 
 class UnknownGame(RefereeError):
-    """No game of that name; `nearest` lists the names that look most like it, best first."""
+    """No game of that name. The names most like it are only looked for when somebody asks."""
 
-    def __init__(self, name: str, nearest: list[str]) -> None:
+    def __init__(self, name: str, find_nearest: Callable[[str], Sequence[str]]) -> None:
         self.name = name
-        self.nearest = nearest
+        self.find_nearest = find_nearest
+        super().__init__(name, find_nearest)
+
+    @property
+    def nearest(self) -> list[str]:
+        """The names that look most like it, best first."""
+        return list(self.find_nearest(self.name))
+
+    def told(self, nearest: Sequence[str]) -> str:
+        """That there is no such game, and which of these may be meant."""
         hint = f"; did you mean {', '.join(nearest)}?" if nearest else ""
-        super().__init__(f"no game is called {name!r}{hint}")
+        return f"no game is called {self.name!r}{hint}"
+
+    def __str__(self) -> str:
+        return self.told(self.nearest)
+
+
+class Searches:
+    """The unknown games of one batch for which names like theirs were looked for: a few, for each search takes a
+    millisecond or two, and a batch may have a new name on every line."""
+
+    MOST = 20
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def nearest(self, error: UnknownGame) -> list[str]:
+        """The names most like the unknown one; none where enough has been searched."""
+        if len(self.names) < self.MOST:
+            self.names.add(error.name)
+        return error.nearest if error.name in self.names else []
 
 
 class CatalogueError(RefereeError):

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-import orjson
-
+from referee.characters import hidden, looks, same_name
 from referee.copies import tell_copies_apart
 from referee.declarations import keyed_by_words, table_keys, value_fault
 from referee.errors import Fault, UnreadableLog
 from referee.game import Game
+from referee.json_text import NotParsed, parse_json
 from referee.move_reader import MoveReader
 from referee.moves import CARD, SEAT_BITS, Move
 from referee.notation import BadMove, Faults, a_list, pointer_to, shorten
@@ -19,6 +19,8 @@ from referee.notation import BadMove, Faults, a_list, pointer_to, shorten
 MAX_MOVES = 20_000
 MAX_DEALS = 2_000
 LONGEST_NAME = 80
+TABLE_NAME = "table"
+"""What moves of the table begin with."""
 LARGEST_HAND = 120
 """More cards than any pack has."""
 LOG_KEYS = (
@@ -57,9 +59,9 @@ class Log:
 def read_json(data: bytes | str) -> Any:
     """The JSON value of a text. Raises UnreadableLog."""
     try:
-        return orjson.loads(data)
-    except orjson.JSONDecodeError as error:
-        raise UnreadableLog([Fault("", f"not JSON: {error}")]) from None
+        return parse_json(data)
+    except NotParsed as error:
+        raise UnreadableLog([Fault("", f"{error.detail} (line {error.line}, column {error.column + 1})")]) from None
 
 
 def read_log(raw: Any, find_game: Callable[[str], Game], rulings: Mapping[str, Any]) -> Log:
@@ -96,11 +98,13 @@ class _Outline:
         self._name_clashes()
 
     def _name_clashes(self) -> None:
-        """Refuses a player who is called like a hand on the table, or like somebody else who has a score."""
+        """Refuses a player who is called like a hand on the table, like somebody else who has a score, or like a move."""
         others = [*(name for names in self.game.extra_hands(self.players) for name in names), *self.game.columns]
         for name in self.players:
             if name in others:
                 self.faults.add("/players", f"'{shorten(name)}' is a name that {self.game.name} uses itself")
+            if (mover := self.reader.reads_as_move(name)) is not None:
+                self.faults.add("/players", f"'{shorten(name)}' reads like a move of {mover}")
 
     def _idle_keys(self) -> None:
         """Refuses what no clause of this table reads (a target where there is no scoring)."""
@@ -146,14 +150,16 @@ class _Outline:
         if any(len(name) > LONGEST_NAME for name in names):
             self.faults.add("/players", f"a name has at most {LONGEST_NAME} characters")
             return []
-        if len(set(names)) < len(names) or any(not name or name.lower() == "table" for name in names):
-            self.faults.add("/players", "players need different names, and none may be empty or 'table'")
+        fault = names_fault(names)
+        if fault is not None:
+            self.faults.add("/players", fault)
             return []
         return names
 
     def _seat(self, name: object, *where: object) -> int:
-        if isinstance(name, str) and name.strip() in self.players:
-            return self.players.index(name.strip())
+        known = same_name(name, self.players) if isinstance(name, str) else None
+        if known is not None:
+            return self.players.index(known)
         if self.players:
             self.faults.add(pointer_to(*where), f"'{shorten(name)}' is none of the players ({a_list(self.players)})")
         return 0
@@ -198,16 +204,19 @@ class _Outline:
     def _carried(self, raw: object) -> list[int]:
         columns = self.game.columns
         scores = [0] * (len(self.players) + len(columns))
+        seen = set()
         for name, score in mapping(raw, self.faults, "carried").items():
             if name in columns:
                 seat = len(self.players) + columns.index(name)
             else:
                 seat = self._seat(name, "carried", name)
-            if type(score) is int and abs(score) < 10**9:
-                if self.players:
-                    scores[seat] = score
-            else:
+            if type(score) is not int or abs(score) >= 10**9:
                 self.faults.add(pointer_to("carried", name), "a score is a whole number")
+            elif self.players:
+                if seat in seen:
+                    self.faults.add(pointer_to("carried", name), f"{shorten(name)} stands twice")
+                seen.add(seat)
+                scores[seat] = score
         return scores
 
     def _deals(self, deals: list[Any], log: Log) -> None:
@@ -245,11 +254,16 @@ class _Outline:
 
     def _hands(self, raw: object, number: int) -> dict[int, tuple[int, ...]]:
         hands = {}
+        seen = set()
         for name, cards in mapping(raw, self.faults, "deals", number, "hands").items():
             where = ("deals", number, "hands", name)
             seat = self.reader.hands.get(name.strip(), -1) if isinstance(name, str) else -1
             if seat < 0:
                 seat = self._seat(name, *where)
+            owner, _ = self.reader.other_names.get(seat, (seat, ""))
+            if owner in seen:
+                self.faults.add(pointer_to(*where), "that hand stands twice")
+            seen.add(owner)
             try:
                 hands[seat] = self.reader.plain_cards(cards)
                 if len(hands[seat]) > LARGEST_HAND:
@@ -257,6 +271,22 @@ class _Outline:
             except BadMove as bad:
                 self.faults.add(pointer_to(*where), str(bad))
         return hands
+
+
+def names_fault(names: Sequence[str]) -> str | None:
+    """What keeps the players from being told apart by these names; None where nothing does."""
+    for name in names:
+        if (char := hidden(name)) is not None:
+            return f"'{shorten(name)}' has a character that cannot be seen ({char})"
+    told = [looks(name) for name in names]
+    if not all(told) or TABLE_NAME in [name.lower() for name in told]:
+        return "a player needs a name, and none may be called 'table'"
+    for place, name in enumerate(names):
+        if (first := told.index(told[place])) != place:
+            return (
+                f"'{shorten(names[first])}' and '{shorten(name)}' look alike: players need names that can be told apart"
+            )
+    return None
 
 
 def settle_names(reader: MoveReader, deal: Deal) -> None:

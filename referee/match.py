@@ -225,6 +225,8 @@ class JudgedDeal:
             "scores": None if self.scores is None else dict(zip(self.columns, self.scores, strict=True)),
             "reckoning": self.reckoning,
         }
+        if table.unlisted:
+            entry["more_findings"] = table.unlisted
         lying = self.play.open_trick()
         if lying is not None:
             entry["open_trick"] = lying

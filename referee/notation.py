@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from referee.characters import visible
 from referee.errors import Fault, UnreadableLog
 
 MAX_FAULTS = 100
@@ -74,10 +75,12 @@ def as_list(value: object) -> list[Any]:
 
 
 def shorten(value: object) -> str:
-    """A value for a message, cut where it is long."""
+    """A value for a message, cut where it is long, and shown as itself to any screen."""
     if isinstance(value, (dict, list)):
         return "an object" if isinstance(value, dict) else "a list"
-    text = str(value)
+    if isinstance(value, int) and abs(value) > 10**40:
+        return "a number of many digits"
+    text = visible(str(value)[:41])
     return text if len(text) <= 40 else text[:37] + "..."
 
 

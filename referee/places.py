@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 import yaml
 
-from referee.documents import Document, NotParsed, as_text, check_outline
+from referee.documents import Document, as_text, check_outline
+from referee.json_text import NotParsed
 from referee.notation import split_lines
 
 OWN_LINE = re.compile(r"line \d+: ")

@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from referee.clauses.base import Clause
 
 
+MAX_FINDINGS = 100
+"""A deal lists about so many findings."""
+
+
 @cache
 def orders(seats: int, direction: int) -> tuple[tuple[int, ...], ...]:
     """For each seat, all seats in order from it."""
@@ -61,7 +65,12 @@ class Table(Facts):
         proof: dict[str, Any] | None = None,
         legal: Sequence[str] | None = None,
     ) -> None:
-        """Adds a finding that rests on a clause."""
+        """Adds a finding that rests on a clause. Of a deal with very many the first of each kind are always listed, the
+        others counted."""
+        self.last_found = move
+        if len(self.findings) >= MAX_FINDINGS and any(found["kind"] == kind for found in self.findings):
+            self.unlisted += 1
+            return
         id_ = clause if isinstance(clause, str) else clause.id
         self.findings.append(
             {

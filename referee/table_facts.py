@@ -49,6 +49,10 @@ class DueDraw(NamedTuple):
     """Is that move one that should have drawn more?"""
 
 
+CONTAINERS = frozenset({list, set, dict})
+"""What a checkpoint copies; all other facts are replaced, never changed."""
+
+
 class Facts:
     """Every fact of one deal. Seats count clockwise from the first named player; sets of cards are bit sets."""
 
@@ -91,6 +95,10 @@ class Facts:
         self.new_laws: list[Law] | None = None
         """The laws in force from the next deal on, where this deal changed them."""
         self.findings: list[Finding] = []
+        self.unlisted = 0
+        """How many findings more there are than the deal lists."""
+        self.last_found: int | None = None
+        """The place of the move at which something was found last."""
         self.rested: set[str] = set()
         """The rulings that the judgement rested on."""
         self.record = Record(())
@@ -287,10 +295,11 @@ class Facts:
 
     def checkpoint(self) -> dict[str, Any]:
         """The facts as they stand, for a move that will be taken back."""
-        return {
-            key: value.copy() if isinstance(value, (list, set, dict)) and key != "scales" else value
-            for key, value in vars(self).items()
-        }
+        facts = vars(self).copy()
+        for key, value in facts.items():
+            if type(value) in CONTAINERS and key != "scales":
+                facts[key] = value.copy()
+        return facts
 
     def restore(self, facts: dict[str, Any]) -> None:
         """Goes back to a checkpoint."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 import textwrap
@@ -13,6 +14,7 @@ from typing import Any, TextIO
 import click
 
 from referee.cards import Pack
+from referee.characters import visible
 
 FRENCH = "♣♦♥♠"
 COLOURS = {
@@ -26,6 +28,7 @@ COLOURS = {
 }
 """The terminal's colours by the names that packs use; others stay as they are."""
 
+COLOUR = re.compile(r"(\x1b\[[0-9;]*m)")
 Row = Sequence[str]
 
 
@@ -40,8 +43,8 @@ class Screen:
         self.symbols = _can_write(stream, FRENCH)
 
     def say(self, text: str = "") -> None:
-        """Writes a line."""
-        click.echo(text, file=self.stream, color=self.colour)
+        """Writes a line. What the screen would obey is written as an escape, colours aside."""
+        click.echo(plain(text), file=self.stream, color=self.colour)
 
     def paint(self, text: str, **style: Any) -> str:
         """The text in a style of click.style, where colours are shown."""
@@ -118,6 +121,13 @@ def pad(text: str, size: int) -> str:
 def count(number: int, what: str) -> str:
     """`1 log`, `2 logs`."""
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def plain(text: str) -> str:
+    """The text without anything that a screen would obey, but for the colours of `paint`."""
+    if "\x1b" not in text:
+        return visible(text)
+    return "".join(part if COLOUR.fullmatch(part) else visible(part) for part in COLOUR.split(text))
 
 
 def _can_write(stream: TextIO, text: str) -> bool:

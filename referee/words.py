@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from referee.cards import UNKNOWN, Pack
-from referee.moves import SEAT, TABLE
+from referee.characters import same_name
+from referee.moves import SEAT, TABLE, VERBS
 from referee.notation import BadMove, a_list, shorten
 
 OTHER_NAME = 100
@@ -36,6 +37,11 @@ class Words:
         return sorted(self.names, key=len, reverse=True)
 
     @cached_property
+    def _most_words(self) -> int:
+        """Of how many words the longest name is."""
+        return max(len(name.split()) for name in self._by_length)
+
+    @cached_property
     def one_word_names(self) -> bool:
         """Is no name of a hand more than one word?"""
         return not any(char.isspace() for name in self.names for char in name)
@@ -45,21 +51,29 @@ class Words:
         for name in self._by_length:
             if text.startswith(name) and (len(text) == len(name) or text[len(name)].isspace()):
                 return self.names[name], text[len(name) :]
-        first = text.split(maxsplit=1)
-        word = first[0] if first else ""
-        for name in self._by_length:
-            if word.casefold() == name.casefold():
-                return self.names[name], text[len(word) :]
-        raise BadMove(f"'{shorten(word)}' is no player at this table ({a_list(self.players)})")
+        for size in range(self._most_words, 0, -1):
+            words = text.split(maxsplit=size)
+            known = same_name(" ".join(words[:size]), self._by_length)
+            if known is not None:
+                return self.names[known], "".join(words[size:])
+        first = text.split(maxsplit=1) or [""]
+        raise BadMove(f"'{shorten(first[0])}' is no player at this table ({a_list(self.players)})")
+
+    def reads_as_move(self, name: str) -> str | None:
+        """Whose move the name would be read as (`Ann pass`), were it no name; None where it is no move."""
+        for other in self.names:
+            begun, rest = name[: len(other)], name[len(other) :].split()
+            if begun.casefold() == other.casefold() and name[len(other) : len(other) + 1].isspace():
+                verb = rest[0].lower()
+                if verb in VERBS or verb.partition("=")[0].upper() in self.pack.ids:
+                    return other
+        return None
 
     def seat(self, name: object) -> int:
         """The seat of a player's name. Raises BadMove."""
-        if isinstance(name, str):
-            if name.strip() in self.names:
-                return self.names[name.strip()]
-            for known, seat in self.names.items():
-                if known.casefold() == name.strip().casefold():
-                    return seat
+        known = same_name(name.strip(), self._by_length) if isinstance(name, str) else None
+        if known is not None:
+            return self.names[known]
         raise BadMove(f"'{shorten(name)}' is no player at this table ({a_list(self.players)})")
 
     def receiver(self, name: object) -> int:

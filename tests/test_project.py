@@ -15,7 +15,9 @@ PACKAGE = ROOT / "referee"
 
 LAYERS = (
     "errors",
+    "characters",
     "notation",
+    "json_text",
     "cards",
     "names",
     "lost_lists",

@@ -44,6 +44,7 @@ SETTINGS = {
     },
 }
 PROBLEMS: dict[int, tuple[str, dict[str, Any]]] = {
+    400: ("The body breaks off.", problems.problem(400, problems.BROKEN_OFF)),
     404: (
         "No such game; `nearest` lists names like it.",
         problems.problem(

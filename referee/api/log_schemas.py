@@ -155,6 +155,7 @@ class VerdictDeal(Answer):
     turns = fields.List(fields.Nested(Turn), **about("In games without tricks."))
     open_trick = fields.Nested(Trick, **about("The trick that is not complete where the log stops."))
     findings = fields.List(fields.Nested(Finding), required=True)
+    more_findings = fields.Integer(**about("How many there are besides, where there are very many."))
     scores = fields.Dict(keys=fields.String(), values=fields.Integer(), required=True, allow_none=True)
     reckoning = fields.Dict(
         keys=fields.String(), values=fields.List(fields.Nested(ReckoningLine)), required=True, allow_none=True

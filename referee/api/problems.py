@@ -11,12 +11,13 @@ import orjson
 from flask import Response
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, UnsupportedMediaType
 
-from referee.errors import UnknownGame, UnreadableLog
+from referee.errors import Searches, UnknownGame, UnreadableLog
 from referee.notation import a_list, pointer_to
 
 MEDIA_TYPE = "application/problem+json"
 UNREADABLE_LOG = "/docs#unreadable"
 UNKNOWN_GAME = "/docs#unknown-game"
+BROKEN_OFF = "The body breaks off, or is not made as its headers say."
 
 logger = logging.getLogger("referee.api")
 
@@ -36,13 +37,14 @@ def answer(document: Mapping[str, Any], headers: Iterable[tuple[str, str]] = ())
     return response
 
 
-def of_error(error: Exception) -> dict[str, Any]:
-    """The problem document of an error that the library raised. One that it should not have raised is logged."""
+def of_error(error: Exception, searches: Searches | None = None) -> dict[str, Any]:
+    """The problem document of an error that the library raised, in a batch with the searches for names that the batch
+    has had. An error that it should not have raised is logged."""
     if isinstance(error, UnreadableLog):
         return unreadable({"pointer": fault.pointer, "detail": fault.detail} for fault in error.faults)
     if isinstance(error, UnknownGame):
-        more = {"type": UNKNOWN_GAME, "title": "Unknown game", "nearest": error.nearest}
-        return problem(404, str(error), **more)
+        near = (searches or Searches()).nearest(error)
+        return problem(404, error.told(near), type=UNKNOWN_GAME, title="Unknown game", nearest=near)
     if isinstance(error, RecursionError):
         return unreadable([{"pointer": "", "detail": "is nested too deeply"}])
     logger.error("a request failed", exc_info=error)

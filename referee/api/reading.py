@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import Any, NoReturn
 
 import flask_smorest
-import orjson
 from flask import Request, current_app, request
 from marshmallow import RAISE, Schema
 from webargs.core import is_json
 from webargs.flaskparser import FlaskParser
-from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
+from werkzeug.exceptions import BadRequest, HTTPException, RequestEntityTooLarge
 
-from referee.api.problems import WrongMediaType
+from referee.api.problems import BROKEN_OFF, WrongMediaType
 from referee.documents import Document
-from referee.errors import Fault, UnreadableLog
+from referee.log import read_json
 
 NDJSON = "application/x-ndjson"
 YAML = "application/yaml"
@@ -59,6 +58,8 @@ def _body(limit: int) -> bytes:
         body = request.get_data(cache=False)
     except RequestEntityTooLarge:
         _refuse(too_large)
+    except Exception as broken:  # a chunk of no size, an end before the end: each server has errors of its own for it
+        raise BadRequest(BROKEN_OFF) from broken
     if len(body) > limit:
         _refuse(too_large)
     return body
@@ -72,8 +73,11 @@ def _refuse(error: HTTPException) -> NoReturn:
         left = MOST_UNREAD if request.environ.get("wsgi.input_terminated") else 0
     left = min(left, MOST_UNREAD)
     stream = request.environ["wsgi.input"]
-    while left > 0 and (chunk := stream.read(min(left, 65_536))):
-        left -= len(chunk)
+    try:
+        while left > 0 and (chunk := stream.read(min(left, 65_536))):
+            left -= len(chunk)
+    except Exception as broken:  # as in `_body`: what is wrong with the rest of a refused body changes nothing
+        raise error from broken
     raise error
 
 
@@ -83,11 +87,8 @@ class Parser(FlaskParser):
     DEFAULT_UNKNOWN_BY_LOCATION = {"query": RAISE, "json": RAISE}  # noqa: RUF012 - as webargs declares it
 
     def load_json(self, req: Request, schema: Schema) -> Any:
-        """The JSON value of the body: UTF-8 only, no NaN, bounded nesting. Raises UnreadableLog."""
-        try:
-            return orjson.loads(read_body())
-        except orjson.JSONDecodeError as error:
-            raise UnreadableLog([Fault("", f"not JSON: {error}")]) from None
+        """The JSON value of the body, as of a log. Raises UnreadableLog."""
+        return read_json(read_body())
 
 
 class Blueprint(flask_smorest.Blueprint):

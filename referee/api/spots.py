@@ -17,7 +17,7 @@ blueprint = Blueprint("spot questions", __name__, description="Answers in the mi
 
 
 @blueprint.post("/v1/games/<slug>/trick")
-@answering(TrickAnswer, 404, 413, 415, 422)
+@answering(TrickAnswer, 400, 404, 413, 415, 422)
 @blueprint.arguments(TrickQuestion)
 def trick(question: dict[str, Any], slug: str) -> Response:
     """Who wins this trick, and why"""
@@ -25,7 +25,7 @@ def trick(question: dict[str, Any], slug: str) -> Response:
 
 
 @blueprint.post("/v1/games/<slug>/legal")
-@answering(LegalAnswer, 404, 413, 415, 422)
+@answering(LegalAnswer, 400, 404, 413, 415, 422)
 @blueprint.arguments(LegalQuestion)
 def legal(question: dict[str, Any], slug: str) -> Response:
     """Which cards of a hand may be played, and why not the others"""

@@ -18,8 +18,9 @@ from referee.api.description import answering, asking
 from referee.api.log_schemas import Log, Verdict
 from referee.api.reading import NDJSON, YAML, Blueprint, Parser, read_lines, read_log
 from referee.api.schemas import VerdictQuery
-from referee.documents import Document, NotParsed
-from referee.errors import Fault, UnreadableLog
+from referee.documents import Document
+from referee.errors import Searches
+from referee.json_text import NotParsed
 from referee.places import OWN_LINE, Places
 
 blueprint = Blueprint("verdicts", __name__, description="Logs in, verdicts out")
@@ -30,7 +31,7 @@ LINES = {"type": "string", "description": f"{NDJSON}: one JSON value a line."}
 
 
 @blueprint.post("/v1/verdicts")
-@answering(Verdict, 404, 413, 415, 422)
+@answering(Verdict, 400, 404, 413, 415, 422)
 @asking(Log, answers.JSON, YAML, query=VerdictQuery)
 def verdict() -> Response:
     """Judge a log
@@ -49,7 +50,7 @@ def verdict() -> Response:
 
 
 @blueprint.post("/v1/verdicts/batch")
-@answering(LINES, 413, 415, 422, media_type=NDJSON)
+@answering(LINES, 400, 413, 415, 422, media_type=NDJSON)
 @asking(LINES, NDJSON, query=VerdictQuery)
 def batch() -> Response:
     """Judge many logs, one a line
@@ -68,28 +69,21 @@ def batch() -> Response:
     return Response(answered, mimetype=NDJSON)
 
 
-def judge(text: bytes, tricks: bool) -> dict[str, Any]:
+def judge(text: bytes, tricks: bool, searches: Searches | None = None) -> dict[str, Any]:
     """The verdict on a log given as JSON, or the problem with it (which has a `status`)."""
     try:
-        log = orjson.loads(text)
-        if isinstance(log, str):  # which the library would take for JSON text
-            raise UnreadableLog([Fault("", "a log is an object with game, players and deals")])
-        return referee.judge(log, tricks=tricks)
-    except orjson.JSONDecodeError as error:
-        return problems.of_error(UnreadableLog([Fault("", f"not JSON: {error}")]))
+        return referee.judge(text, tricks=tricks)
     except Exception as error:
-        return problems.of_error(error)
+        return problems.of_error(error, searches)
 
 
 def judge_document(document: Document, *, tricks: bool, lines: bool) -> dict[str, Any]:
     """The verdict on a log in YAML or JSON, or the problem with it; with the line of everything, if `lines`."""
     try:
-        log = document.parse()
+        answer = referee.judge(document.parse(), tricks=tricks)
     except NotParsed as error:
         line = {"line": error.line} if lines else {}
         return problems.unreadable([{"pointer": "", "detail": error.detail, **line}])
-    try:
-        answer = referee.judge(log, tricks=tricks)
     except Exception as error:
         answer = problems.of_error(error)
         if "nearest" in answer and lines:
@@ -113,11 +107,12 @@ def with_lines(answer: dict[str, Any], places: Places) -> dict[str, Any]:
 
 def judge_lines(body: bytes, tricks: bool, limit: int, counters: Counters) -> Iterator[bytes]:
     """Line by line the verdict or the problem, as JSON lines; no line may be longer than `limit` bytes."""
+    searches = Searches()
     for number, line in enumerate(BytesIO(body), 1):
         if not line.strip():
             continue
         if len(line) <= limit:
-            answer = judge(line, tricks)
+            answer = judge(line, tricks, searches)
         else:
             answer = problems.problem(413, f"A log may have at most {limit} bytes.")
         count(counters, answer)

@@ -20,7 +20,7 @@ from referee.table import Table
 
 def reported(table: Table, move: Move) -> bool:
     """Has the move been found wrong already, because it came too early?"""
-    return bool(table.findings) and table.findings[-1]["move"] == move.index
+    return table.last_found == move.index
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,9 @@ from referee import judge as judge_log
 from referee.commands.entries import error_entry
 from referee.commands.reading import documents
 from referee.commands.reporting import Report, total
-from referee.documents import Document, NotParsed
+from referee.documents import Document
 from referee.errors import Fault, RefereeError, UnknownGame, UnreadableLog
+from referee.json_text import NotParsed
 from referee.places import OWN_LINE, Place, Places, words
 from referee.terminal import Screen, error_screen, screen
 

@@ -84,6 +84,8 @@ class Report:
             yield "  Findings"
             for finding in deal["findings"]:
                 yield from self.finding(finding)
+        if deal.get("more_findings"):
+            yield f"    and {count(deal['more_findings'], 'more finding')}"
         if deal["scores"] is not None:
             yield "  Scores"
             yield from self.reckoning(deal)

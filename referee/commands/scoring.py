@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -12,15 +13,19 @@ from typing import Any
 import orjson
 
 from referee import judge
+from referee.characters import visible
 from referee.commands.entries import error_entry
 from referee.commands.reading import MAX_LINE
 from referee.commands.reporting import KINDS, tally
-from referee.errors import Fault, RefereeError, UnreadableLog
+from referee.errors import Fault, RefereeError, Searches, UnreadableLog
 
+FORMULA = tuple("=+-@\t\r")
+"""What a spreadsheet takes for a formula if a cell begins with it."""
 COLUMNS = (
     "file", "line", "game", "verdict", "complete", "deals", "scores", "winners", *KINDS, "edition", "error",
 )  # fmt: skip
-"""The columns of CSV; scores are `Ann=3;Bob=1`, winners parted by semicolons."""
+"""The columns of CSV; scores are `Ann=3;Bob=1`, winners parted by semicolons, `\\`, `;` and `=` in names have a `\\` before
+them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,18 +42,19 @@ def score_lines(lines: Iterable[bytes]) -> Iterator[bytes]:
 
     Nothing is raised for a bad line; it gets an entry with title, status and errors in place of a verdict.
     """
+    searches = Searches()
     for line in lines:
-        yield orjson.dumps(score_line(line)) + b"\n"
+        yield orjson.dumps(score_line(line, searches)) + b"\n"
 
 
-def score_line(line: bytes) -> dict[str, Any]:
+def score_line(line: bytes, searches: Searches) -> dict[str, Any]:
     """The verdict on one line, or its error entry."""
     try:
         if len(line) > MAX_LINE:
             raise UnreadableLog([Fault("", f"a line may have at most {MAX_LINE} bytes")])
         return judge(line, tricks=False)
     except RefereeError as error:
-        return error_entry(error)
+        return error_entry(error, searches)
     except Exception as error:  # a fault of the referee itself must not end a batch either
         detail = f"{type(error).__name__}: {error}"
         return {"title": "The referee failed on this log", "status": 500, "errors": [{"pointer": "", "detail": detail}]}
@@ -58,8 +64,9 @@ def score_chunk(chunk: Chunk, form: str) -> tuple[bytes, Counter[str]]:
     """The results of a chunk as lines of `ndjson` or `csv`, and how many logs had which outcome."""
     outcomes: Counter[str] = Counter()
     entries = []
+    searches = Searches()
     for (file, number), line in zip(chunk.places, chunk.lines, strict=True):
-        result = error_entry(UnreadableLog([line])) if isinstance(line, Fault) else score_line(line)
+        result = error_entry(UnreadableLog([line])) if isinstance(line, Fault) else score_line(line, searches)
         outcomes[result.get("verdict", "unreadable")] += 1
         entries.append({"file": file, "line": number, **result})
     if form == "csv":
@@ -68,10 +75,19 @@ def score_chunk(chunk: Chunk, form: str) -> tuple[bytes, Counter[str]]:
 
 
 def csv_rows(rows: Iterable[Iterable[Any]]) -> bytes:
-    """Rows as CSV."""
+    """Rows as CSV. A cell that a spreadsheet would run is kept from it by an apostrophe."""
     text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows(rows)
+    csv.writer(text, lineterminator="\n").writerows([_harmless(cell) for cell in row] for row in rows)
     return text.getvalue().encode()
+
+
+def _harmless(cell: object) -> object:
+    return f"'{visible(cell)}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
+
+
+def _plain_name(name: str) -> str:
+    """A name with a backslash before what would part it from its score or from the next name."""
+    return re.sub(r"[\\;=]", r"\\\g<0>", name)
 
 
 def csv_row(entry: dict[str, Any]) -> list[Any]:
@@ -80,7 +96,7 @@ def csv_row(entry: dict[str, Any]) -> list[Any]:
     if "verdict" not in entry:
         return [*place, "", "unreadable", *[""] * (len(COLUMNS) - 5), error_text(entry)]
     found = tally(entry)
-    points = ";".join(f"{name}={score}" for name, score in entry["scores"].items())
+    points = ";".join(f"{_plain_name(name)}={score}" for name, score in entry["scores"].items())
     return [
         *place,
         entry["game"],
@@ -88,7 +104,7 @@ def csv_row(entry: dict[str, Any]) -> list[Any]:
         str(entry["complete"]).lower(),
         len(entry["deals"]),
         points,
-        ";".join(entry["winners"]),
+        ";".join(_plain_name(name) for name in entry["winners"]),
         *(found[kind] for kind in KINDS),
         entry["edition"],
         "",

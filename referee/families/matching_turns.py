@@ -47,9 +47,8 @@ class MatchingTurns(LookingDeal):
         table.rested |= self.plan.rulings
 
     def own_facts(self) -> tuple[Any, ...]:
-        turns = [{**turn, "moves": list(turn["moves"])} for turn in self.turns or ()]
         return (
-            turns,
+            self.turns_so_far(),
             self.unchallenged,
             dict(self.takers),
             (self.turn, self.passed, self.drawn, self.open_turn, self.just_drew, self.begun),
@@ -58,7 +57,7 @@ class MatchingTurns(LookingDeal):
     def take_back(self, facts: tuple[Any, ...]) -> None:
         turns, self.unchallenged, self.takers, rest = facts
         self.turn, self.passed, self.drawn, self.open_turn, self.just_drew, self.begun = rest
-        self.turns = [{**turn, "moves": list(turn["moves"])} for turn in turns]
+        self.back_to_turns(turns)
 
     def in_turn(self, index: int, seat: int, what: str) -> bool:
         """Is it the player's turn? Reports it if not; where nobody knows whose turn it is, it is now."""

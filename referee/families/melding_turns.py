@@ -43,14 +43,14 @@ class MeldingTurns(LookingDeal):
         super().__init__(table, keep_tricks=keep_tricks)
 
     def own_facts(self) -> tuple[Any, ...]:
-        turns = [{**turn, "moves": list(turn["moves"])} for turn in self.turns or ()]
+        turns = self.turns_so_far()
         sets = set(self.overtaken), set(self.had_turn), list(self.penalties), set(self.idle), set(self.have_melded)
         return turns, (self.turn, self.phase, self.open_turn, self.owed, self.drawn, self.single_laid), sets
 
     def take_back(self, facts: tuple[Any, ...]) -> None:
         turns, rest, sets = facts
         self.turn, self.phase, self.open_turn, self.owed, self.drawn, self.single_laid = rest
-        self.turns = [{**turn, "moves": list(turn["moves"])} for turn in turns]
+        self.back_to_turns(turns)
         self.overtaken, self.had_turn, self.idle, self.have_melded = (set(sets[place]) for place in (0, 1, 3, 4))
         self.penalties = list(sets[2])
 

@@ -72,6 +72,19 @@ class StagedDeal:
         """What a deal in progress keeps beside the table, copied."""
         raise NotImplementedError
 
+    def turns_so_far(self) -> tuple[int, dict[str, Any] | None]:
+        """How many turns are listed, and the last as it stands: only that one may still change."""
+        last = self.turns[-1] if self.turns else None
+        return len(self.turns or ()), last and {**last, "moves": list(last["moves"])}
+
+    def back_to_turns(self, mark: tuple[int, dict[str, Any] | None]) -> None:
+        """Goes back to the turns that were listed."""
+        number, last = mark
+        if self.turns is not None:
+            del self.turns[number:]
+            if last is not None:
+                self.turns[-1] = {**last, "moves": list(last["moves"])}
+
     def take_back(self, facts: tuple[Any, ...]) -> None:
         """Goes back to facts that were copied."""
         raise NotImplementedError
@@ -112,8 +125,9 @@ class StagedDeal:
             table.find("illegal", "turn-order", message, move=index, seat=move.seat)
             return
         facts, own, found = saved
-        findings, rested = table.findings, table.rested
+        findings, rested, unlisted = table.findings, table.rested, table.unlisted
         table.restore(facts)
+        table.unlisted = unlisted
         table.findings = [*findings[:found], *({**finding, "corrected": True} for finding in findings[found:])]
         if len(findings) > found:
             table.rested |= rested

@@ -61,6 +61,7 @@ function drawDeal(deal, verdict, facts, toLine) {
     el("summary", {}, el("h2", {}, `Deal ${deal.number}`), ` ${deal.dealer ? `${deal.dealer} dealt; ` : ""}${scores}`,
       counted(deal.findings).map(([kind, words]) => el("span", { className: `count ${kind}` }, `${KINDS[kind].sign} ${words}`))),
     others.length > 0 && el("ul", { className: "findings" }, others),
+    deal.more_findings && el("p", {}, `And ${deal.more_findings} more findings like these.`),
     el("ol", { className: deal.turns ? "turns" : "tricks" }, steps),
     reckoning(deal, facts))
 }
