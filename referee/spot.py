@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from referee.cards import cards_of
 from referee.clauses.base import Duty, TwoTrumps
+from referee.clauses.laws import law_forbidding
+from referee.clauses.turning_up import TrumpHidden
 from referee.copies import Copies
 from referee.errors import Fault, UnreadableLog
 from referee.families.judging import broken, in_notation, legal_cards, written
@@ -14,11 +16,25 @@ from referee.families.plan import plan_of
 from referee.game import Game
 from referee.move_reader import MoveReader
 from referee.notation import BadMove
+from referee.spot_cases import Answer, answered
 from referee.spot_climbing import climbing_legal, climbing_trick
+from referee.spot_facts import NONE, Facts, as_told, untold
 from referee.spot_matching import matching_legal, matching_trick
 from referee.spot_melding import melding_legal, melding_trick
-from referee.spot_table import MAX_CARDS, at_table
+from referee.spot_table import MAX_CARDS, at_table, new_table
 from referee.table import Table
+
+TRICK: dict[str, Callable[..., Answer]] = {
+    "climbing": climbing_trick,
+    "matching": matching_trick,
+    "melding": melding_trick,
+}
+LEGAL: dict[str, Callable[..., Answer]] = {
+    "climbing": climbing_legal,
+    "matching": matching_legal,
+    "melding": melding_legal,
+}
+"""Who answers, by the game's family, where it is not a trick-taking game."""
 
 
 class Position:
@@ -31,47 +47,53 @@ class Position:
         *,
         trump: str | None = None,
         anti_trump: str | None = None,
-        first_trick: bool = False,
-        broken: bool = True,
+        first_trick: bool | None = None,
+        broken: bool | str | None = None,
+        led_before: bool | None = None,
         shown: str | None = None,
-        rulings: dict[str, str] | None = None,
         players: int | None = None,
         options: Mapping[str, Any] | None = None,
+        rulings: Mapping[str, str] | None = None,
     ) -> None:
-        self.game, names = at_table(game, players, options)
-        game = self.game
+        table = new_table(game, players, options, rulings)
+        self.game = game = table.game
         self.reader = MoveReader(game.pack, ())
         self.faults: list[Fault] = []
-        table = Table(game, names, len(names) - 1, rulings=rulings, declared=dict(options or {}))
-        plan = plan_of(game)
+        self.plan = plan = plan_of(game)
         for clause in plan.setups:
             clause.prepare(table)
         table.stock = 0
-        table.trump_named = False
-        if game.of_kind(TwoTrumps) and trump:
-            self._two_trumps(table, trump)
-        else:
-            table.set_trump(self._suit(trump, "trump") if trump else table.trump)
-        if trump is None and game.has("trump-hidden"):
-            table.trump_named = False
-        if table.trump is not None and not game.has_trumps:
-            self.faults.append(Fault("/trump", f"{game.name} has no trumps"))
+        self._set_trumps(table, trump)
         table.anti_trump = self._suit(anti_trump, "anti_trump")
         if table.anti_trump is not None and not game.has("anti-trumps"):
             self.faults.append(Fault("/anti_trump", f"{game.name} has no anti-trumps"))
         table.trick_number = 1 if first_trick else 2
         table.started = True
-        table.fallen = game.pack.all if broken else 0
-        table.broken = table.surely_broken = -1 if broken else 0
-        table.named_card_shown = shown is not None
+        table.broken = table.surely_broken = suits = self._broken(broken)
+        for suit, mask in enumerate(game.pack.suit_masks):
+            table.fallen |= mask if suits >> suit & 1 else 0
+        table.named_card_shown = self._shown(shown)
+        if led_before:
+            table.suits_led = set(range(len(game.pack.suits)))
         self.table = table
-        self.plan = plan
         for card, face in self.cards(trick, "trick"):
-            table.trick_seats.append(len(table.trick_cards))
+            table.trick_seats.append(len(table.trick_cards) % table.hands)
             table.trick_faces.append(self._counts_as(card, face))
             table.trick_cards.append(card)
         table.trick_mask = self.game.pack.mask(table.trick_cards)
         table.led_suit = next((table.suit_of[face] for face in table.trick_faces if table.suit_of[face] >= 0), -1)
+
+    def _set_trumps(self, table: Table, trump: str | None) -> None:
+        """Settles what is trumps; where nothing is said of it, what the rules alone settle."""
+        game = self.game
+        if game.of_kind(TwoTrumps) and trump not in {None, NONE}:
+            self._two_trumps(table, str(trump))
+            return
+        named = self._suit(trump, "trump")
+        table.set_trump(table.trump if trump is None else named)
+        table.trump_named = table.trump is not None or not game.of_kind(TrumpHidden)
+        if table.trump is not None and not game.has_trumps:
+            self.faults.append(Fault("/trump", f"{game.name} has no trumps"))
 
     def _two_trumps(self, table: Table, letters: str) -> None:
         """Two trump suits, the high one first: `BP` or `B P`."""
@@ -96,8 +118,26 @@ class Position:
             self.faults.append(Fault("/trick", f"say what {table.pack.codes[card]} is played as: {ways}"))
         return card if found is None else found
 
+    def _broken(self, broken: bool | str | None) -> int:
+        """Bits of the suits that have been broken: all, none, or those that are named."""
+        if not isinstance(broken, str):
+            return 0 if broken is False else -1
+        read = len(self.faults)
+        suits = {self._suit(letter, "broken") for letter in broken if letter not in " ,"}
+        del self.faults[read + 1 :]
+        return sum(1 << suit for suit in suits if suit is not None)
+
+    def _shown(self, shown: str | None) -> bool:
+        """Was the named card shown?"""
+        if shown is None or shown.strip().lower() == NONE:
+            return False
+        named = self.game.named_card
+        if named is not None and [card for card, _ in self.cards(shown, "shown")] != [self.game.pack.ids[named.card]]:
+            self.faults.append(Fault("/shown", f"the card that may be shown is {named.card}"))
+        return True
+
     def _suit(self, letter: str | None, where: str) -> int | None:
-        if letter is None or letter == "":
+        if letter is None or letter.strip().lower() in {"", NONE}:
             return None
         try:
             return self.reader.suit(letter)
@@ -147,13 +187,30 @@ class Position:
 
 
 def trick_answer(game: Game, cards: object, **facts: Any) -> dict[str, Any]:
-    """Who wins a trick: the place (from 0) and the card, with the clause, the reason and the rule's sentence."""
-    if game.family == "climbing":
-        return climbing_trick(game, cards, **facts)
-    if game.family == "matching":
-        return matching_trick(game, cards, **facts)
-    if game.family == "melding":
-        return melding_trick(game, cards, **facts)
+    """Who wins a trick: the place (from 0) and the card, with the clause, the reason and the rule's sentence.
+
+    `depends` says what has not been told and would change the answer, with the answer in each case.
+    """
+    ask: Callable[..., Answer] = TRICK.get(game.family, _trick)
+    return _answered(lambda told: ask(game, cards, **told), game, facts)
+
+
+def legal_answer(game: Game, hand: object, trick: object = (), **facts: Any) -> dict[str, Any]:
+    """The legal cards of a hand for this trick, and for each of the others the rule that keeps it back.
+
+    `depends` says what has not been told and would change the answer, with the answer in each case.
+    """
+    ask: Callable[..., Answer] = LEGAL.get(game.family, _legal)
+    return _answered(lambda told: ask(game, hand, trick, **told), game, facts)
+
+
+def _answered(ask: Callable[[Facts], Answer], game: Game, facts: Mapping[str, Any]) -> Answer:
+    there, _ = at_table(game, facts.get("players"), facts.get("options"))
+    told = as_told(there, facts)
+    return answered(ask, told, untold(there, told))
+
+
+def _trick(game: Game, cards: object, **facts: Any) -> Answer:
     position = Position(game, cards, **facts)
     game = position.game
     position.faults = [Fault(f.pointer.replace("/trick", "/cards"), f.detail) for f in position.faults]
@@ -166,7 +223,7 @@ def trick_answer(game: Game, cards: object, **facts: Any) -> dict[str, Any]:
     table.trick_mask = game.pack.mask(table.trick_cards)
     for effect in position.plan.before_winning:
         effect.before_winning(table)
-    answer: dict[str, Any] = {
+    answer: Answer = {
         "game": game.slug,
         "winner": place,
         "card": position.written(place),
@@ -181,14 +238,7 @@ def trick_answer(game: Game, cards: object, **facts: Any) -> dict[str, Any]:
     return answer
 
 
-def legal_answer(game: Game, hand: object, trick: object = (), **facts: Any) -> dict[str, Any]:
-    """The legal cards of a hand for this trick, and for each of the others the rule that keeps it back."""
-    if game.family == "climbing":
-        return climbing_legal(game, hand, trick, **facts)
-    if game.family == "matching":
-        return matching_legal(game, hand, trick, **facts)
-    if game.family == "melding":
-        return melding_legal(game, hand, trick, **facts)
+def _legal(game: Game, hand: object, trick: object, **facts: Any) -> Answer:
     position = Position(game, trick, **facts)
     table = position.table
     held = position.cards(hand, "hand")
@@ -198,33 +248,24 @@ def legal_answer(game: Game, hand: object, trick: object = (), **facts: Any) -> 
     table.sizes[0] = len(held)
     duties = position.duties()
     legal = legal_cards(table, 0, duties)
-    legal = [card for card in legal if in_notation(table, 0, [card], duties)]
+    legal = [card for card in legal if in_notation(table, 0, [card], duties) and law_forbidding(table, card) is None]
     moves = in_notation(table, 0, legal, duties)
     picking_up = position.plan.picking_up
     if picking_up is not None and table.trick_cards and picking_up.may_pick_up(table, 0):
         moves.append("pick-up")
-    refused = []
-    for card in cards_of(table.known[0]):
-        if card in legal:
-            continue
-        found = broken(table, card, table.known[0] & ~game.pack.bits[card], duties)
-        if found is not None:
-            clause, owed = found
-            refused.append(
-                {
-                    "card": game.pack.codes[card],
-                    "clause": clause.id,
-                    "why": clause.says(game),
-                    "held": game.pack.names(owed),
-                    "rule": f"{game.url}#{clause.id}",
-                }
-            )
-    answer: dict[str, Any] = {"game": game.slug, "legal": moves}
-    answer["not_legal"] = refused
-    if not table.trick_cards and facts.get("broken", True) and game.has("break-before-leading"):
-        suit = game.pack.suits[game.pack.suit(game.by_id["break-before-leading"].parameters["suit"])]
-        answer["assumed"] = f"{suit.name} have been broken"
-    later_lead = not table.trick_cards and table.trick_number > 1
-    if later_lead and table.trump_mask and facts.get("broken", True) and game.has("trump-breaking"):
-        answer["assumed"] = "both trumps have been broken"
-    return answer
+    refused = [_refusal(position, card, duties) for card in cards_of(table.known[0]) if card not in legal]
+    return {"game": game.slug, "legal": moves, "not_legal": refused}
+
+
+def _refusal(position: Position, card: int, duties: list[Duty]) -> Answer:
+    """A card that may not be played, and the rule that keeps it back."""
+    game, table = position.game, position.table
+    found = broken(table, card, table.known[0] & ~game.pack.bits[card], duties)
+    clause, owed = found or (game.by_id["laws"], 0)
+    return {
+        "card": game.pack.codes[card],
+        "clause": clause.id,
+        "why": clause.says(game),
+        "held": game.pack.names(owed),
+        "rule": f"{game.url}#{clause.id}",
+    }

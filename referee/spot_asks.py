@@ -7,7 +7,7 @@ from referee.clauses.base import DeclaredCards, Restriction, Setup, TwoTrumps
 from referee.game import Game
 from referee.table import Table
 
-FACTS = ("trump", "anti_trump", "first_trick", "broken", "shown", "jokers")
+FACTS = ("trump", "anti_trump", "first_trick", "broken", "led_before", "shown", "jokers")
 """The facts that spot questions know, in the order in which people tell them."""
 
 

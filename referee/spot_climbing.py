@@ -19,9 +19,9 @@ from referee.families.judging import written
 from referee.game import Game
 from referee.move_reader import MoveReader
 from referee.notation import BadMove
-from referee.spot_table import MAX_CARDS, at_table
+from referee.spot_facts import NONE
+from referee.spot_table import MAX_CARDS, new_table
 from referee.spot_words import play_in_words, what_beats
-from referee.table import Table
 
 MOST_TRIED = 5_000
 """So many plays of a hand are looked at to learn which of its cards can be played."""
@@ -42,15 +42,16 @@ class ClimbingPosition:
         anti_trump: str | None = None,
         players: int | None = None,
         options: Mapping[str, Any] | None = None,
+        rulings: Mapping[str, str] | None = None,
         **_: Any,
     ) -> None:
-        self.game, names = at_table(game, players, options)
+        self.table = new_table(game, players, options, rulings)
+        self.game = self.table.game
         self.faults = [
             Fault(f"/{name}", f"{game.name} has no trumps")
             for name, suit in (("trump", trump), ("anti_trump", anti_trump))
-            if suit
+            if suit not in {None, NONE}
         ]
-        self.table = Table(self.game, names, len(names) - 1, declared=dict(options or {}))
         self.reader = MoveReader(self.game.pack, ())
         self.plan = plan_of(self.game)
         for clause in self.plan.setups:

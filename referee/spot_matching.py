@@ -14,8 +14,8 @@ from referee.game import Game
 from referee.move_reader import MoveReader
 from referee.moves import TABLE, Move, as_move
 from referee.notation import BadMove
-from referee.spot_table import MAX_CARDS, at_table
-from referee.table import Table
+from referee.spot_facts import NONE
+from referee.spot_table import MAX_CARDS, new_table
 
 HOLDER = 0
 """The seat of whoever is asked about."""
@@ -33,15 +33,16 @@ class MatchingPosition:
         shown: str | None = None,
         players: int | None = None,
         options: Mapping[str, Any] | None = None,
+        rulings: Mapping[str, str] | None = None,
         **_: Any,
     ) -> None:
-        self.game, self.names = at_table(game, players, options)
+        self.table = new_table(game, players, options, rulings)
+        self.game, self.names = self.table.game, self.table.names[: self.table.seats]
         self.faults = [
             Fault(f"/{name}", f"{game.name} has no trumps")
             for name, suit in (("trump", trump), ("anti_trump", anti_trump))
-            if suit
+            if suit not in {None, NONE}
         ]
-        self.table = Table(self.game, self.names, len(self.names) - 1, declared=dict(options or {}))
         self.deal = MatchingDeal(self.table)
         self.reader = MoveReader(self.game.pack, self.names)
         self.piles = discard_piles(self.game)

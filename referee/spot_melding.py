@@ -16,8 +16,8 @@ from referee.melds import LEAST_MELD, Meld, whole
 from referee.move_reader import MoveReader
 from referee.moves import TABLE, Move
 from referee.notation import BadMove
-from referee.spot_table import at_table
-from referee.table import Table
+from referee.spot_facts import NONE
+from referee.spot_table import new_table
 
 LARGEST_HAND = 20
 """It is looked for a way to lay a hand down whole up to so many cards."""
@@ -27,12 +27,13 @@ class MeldingPosition:
     """A table in the middle of a deal, as a question describes it."""
 
     def __init__(self, game: Game, **facts: Any) -> None:
-        options = facts.get("options")
-        self.game, names = at_table(game, facts.get("players"), options)
+        self.table = new_table(game, facts.get("players"), facts.get("options"), facts.get("rulings"))
+        self.game = self.table.game
         self.faults = [
-            Fault(f"/{name}", f"{game.name} has no trumps") for name in ("trump", "anti_trump") if facts.get(name)
+            Fault(f"/{name}", f"{game.name} has no trumps")
+            for name in ("trump", "anti_trump")
+            if facts.get(name) not in {None, NONE}
         ]
-        self.table = Table(self.game, names, 0, declared=dict(options or {}))
         for clause in self.game.of_kind(Setup):
             clause.prepare(self.table)
         self.deal = MeldingDeal(self.table, keep_tricks=False)

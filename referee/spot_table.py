@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from referee import catalogue
+from referee.clauses.laws import read_law
 from referee.errors import Fault, UnreadableLog
 from referee.game import Game
-from referee.log import read_log
+from referee.log import Log, read_log
+from referee.table import Table
 
 MAX_CARDS = 120
 
@@ -17,10 +20,31 @@ def at_table(game: Game, players: int | None, options: Mapping[str, Any] | None)
 
     Raises UnreadableLog for a number of players or an option that the game does not have.
     """
-    seats = _seats(game, players)
-    names = [f"Player {n + 1}" for n in range(seats)]
-    outline = {"game": game.slug, "players": names, "table": dict(options or {})}
-    return read_log(outline, lambda _: game, {}).game, names
+    log = _outline(game, players, options, None)
+    return log.game, log.players
+
+
+def new_table(
+    game: Game,
+    players: int | None,
+    options: Mapping[str, Any] | None,
+    rulings: Mapping[str, str] | None,
+) -> Table:
+    """A table where so many players play the game with what they have declared and under these rulings.
+
+    Raises UnreadableLog for what the game does not have.
+    """
+    log = _outline(game, players, options, rulings)
+    laws = [read_law(text, log.game.pack) for text in log.table.get("laws", ())]
+    return Table(log.game, log.players, len(log.players) - 1, declared=log.table, rulings=log.rulings, laws=laws)
+
+
+def _outline(
+    game: Game, players: int | None, options: Mapping[str, Any] | None, rulings: Mapping[str, str] | None
+) -> Log:
+    names = [f"Player {n + 1}" for n in range(_seats(game, players))]
+    told = {"game": game.slug, "players": names, "table": dict(options or {}), "rulings": dict(rulings or {})}
+    return read_log(told, lambda _: game, catalogue.rulings())
 
 
 def _seats(game: Game, players: int | None) -> int:

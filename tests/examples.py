@@ -35,18 +35,25 @@ def run(game: Game, clause: Clause, example: Example) -> None:
     RUNNERS[type(example)](game, clause, example)
 
 
+def no_trumps(game: Game) -> str | None:
+    """What a question tells of trumps where the example names none: that there are none, unless the game's rules say."""
+    return None if game.has("trump-declared") else "none"
+
+
 def _spot(game: Game, clause: Clause, spot: Spot) -> None:
     answer = legal_answer(
         game,
         spot.hand,
         spot.trick,
-        trump=spot.trump,
+        trump=spot.trump or no_trumps(game),
         first_trick=spot.first_trick,
         broken=not spot.unbroken or not game.has("break-before-leading", "trump-breaking"),
-        shown=spot.shown or None,
+        led_before=False,
+        shown=spot.shown or "none",
         players=game.seats,
         options=game.declarations,
     )
+    assert "depends" not in answer
     assert set(spot.allowed.split()) <= set(answer["legal"])
     refused = {entry["card"]: entry["clause"] for entry in answer["not_legal"]}
     for card in spot.forbidden.split():
@@ -60,7 +67,9 @@ def _trick(game: Game, clause: Clause, trick: Trick) -> None:
         _climbed(game, clause, trick)
         return
     facts: dict[str, Any] = {"players": game.seats, "options": game.declarations}
-    answer = trick_answer(game, trick.cards, trump=trick.trump, anti_trump=trick.anti_trump, **facts)
+    answer = trick_answer(
+        game, trick.cards, trump=trick.trump or no_trumps(game), anti_trump=trick.anti_trump or "none", **facts
+    )
     assert answer["winner"] == trick.winner
     assert answer.get("taken", True) is trick.taken
     if trick.leads is not None:

@@ -138,7 +138,7 @@ def test_a_fact_that_is_not_asked_changes_no_answer() -> None:
         if game.family != "trick-taking":
             continue
         hand = " ".join(dict.fromkeys(game.pack.codes[: game.pack.size : 3]))
-        told: dict[str, Any] = {"first_trick": True, "broken": False}
+        told: dict[str, Any] = {"first_trick": False, "broken": False}
         for fact, value in told.items():
             if fact not in asks(game):
                 plain = referee.legal_plays(game.slug, hand)

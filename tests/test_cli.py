@@ -320,7 +320,30 @@ def test_what_may_be_played() -> None:
     assert "(follow-suit)" in told.stdout
     answer = orjson.loads(run("legal", "bedem", "--hand", "9S 4H", "--unbroken", "--json").stdout)
     assert answer["legal"] == ["9S"]
-    assert orjson.loads(run("legal", "bedem", "--hand", "9S 4H", "--json").stdout)["legal"] == ["4H", "9S"]
+    assert orjson.loads(run("legal", "bedem", "--hand", "9S 4H", "--broken", "--json").stdout)["legal"] == ["4H", "9S"]
+
+
+def test_what_is_not_told_is_answered_in_each_case_and_asked_for() -> None:
+    assert run("trick", "beckwithshaw", "7S 4H 10S").stdout.splitlines() == [
+        "10♠, card 3, wins: highest spade, the led suit; no trump fell.",
+        "if hearts are trumps:",
+        "  4♥, card 2, wins: highest heart, the trump suit.",
+        "  rule: Who wins the trick (trick-winner): The highest trump wins the trick. With no trump in it, the highest card of "
+        "the led suit wins.",
+        "",
+        "Which suit is trumps, or are there none?",
+    ]
+    lines = run("legal", "bedem", "--hand", "9S 4H").stdout.splitlines()
+    assert lines[:5] == [
+        "if hearts have been broken:",
+        "  legal: 4♥ 9♠",
+        "if hearts have not been broken:",
+        "  legal: 9♠",
+        "  not legal: 4♥",
+    ]
+    assert lines[-1] == "Have hearts been broken?"
+    told = run("legal", "roolz", "--hand", "15B 4P 3R", "--trump", "BP", "--later-trick", "--broken-suit", "P")
+    assert told.stdout.splitlines()[0] == "legal: 4P 3R"
 
 
 def test_climbing_tricks() -> None:

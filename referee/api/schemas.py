@@ -1,4 +1,4 @@
-"""The shapes of requests and of what is not a log: catalogue data, answers to spot questions, problems.
+"""The shapes of requests and of what is not a log: catalogue data, problems.
 
 More than 300 lines because OpenAPI wants every field described; it is a list, and read as one.
 """
@@ -15,9 +15,6 @@ from referee import catalogue
 
 WHOLE = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 CARDS_SHAPE: dict[str, Any] = {"anyOf": [{"type": "array", "items": {"type": "string"}}, {"type": "string"}]}
-
-
-TRUMP = "The letter of the trump suit; of both, the high one first, where there are two."
 
 
 def about(description: str, **more: Any) -> dict[str, Any]:
@@ -41,24 +38,6 @@ class Yes(fields.Boolean):
         if value not in {"true", "false"}:
             raise ValidationError("must be true or false")
         return bool(value == "true")
-
-
-class Flag(fields.Boolean):
-    """A JSON boolean, and nothing that only looks like one."""
-
-    def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> bool:
-        if not isinstance(value, bool):
-            raise ValidationError("must be true or false")
-        return value
-
-
-class Cards(fields.Field[Any]):
-    """Cards as a list, or as one string parted by blanks; the library reads them."""
-
-    def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> Any:
-        if isinstance(value, str) or (isinstance(value, list) and all(isinstance(card, str) for card in value)):
-            return value
-        raise ValidationError("cards are a list, or one string such as '7S 9H'")
 
 
 class Answer(Schema):
@@ -115,137 +94,6 @@ class VerdictQuery(Schema):
     lines = Yes(
         load_default=False,
         **about("`true` adds to every finding and every fault the `line` of the body, from 1, that it is about."),
-    )
-
-
-# --- spot questions ----------------------------------------------------------------------------------------------
-
-
-SHOWN = "The game's named card, where it was shown; or the card that was turned up to say which rank are jokers."
-
-
-class AtTable(Schema):
-    """At which table the question is asked, where the game is another one at another table."""
-
-    players = fields.Integer(
-        strict=True, load_default=None, allow_none=True, **about("How many play; left out, as many as usual.")
-    )
-    table = fields.Dict(
-        keys=fields.String(),
-        load_default=None,
-        allow_none=True,
-        **about("The options declared, as in a log's `table`."),
-    )
-
-
-class TrickQuestion(AtTable):
-    """A trick to decide."""
-
-    cards = Cards(
-        required=True,
-        **about(
-            "The cards in the order of play. In climbing games the plays: a list with a string for each, or one string, "
-            "parted by `/`; `pass` may stand among them. In matching games what lies there, then the plays, in the same way.",
-            **CARDS_SHAPE,
-        ),
-    )
-    trump = fields.String(
-        load_default=None,
-        allow_none=True,
-        **about(TRUMP),
-    )
-    anti_trump = fields.String(load_default=None, allow_none=True, **about("The letter of the anti-trump suit."))
-    shown = fields.String(load_default=None, allow_none=True, **about(SHOWN))
-
-
-class PlayJudged(Answer):
-    """A play in a climbing game, and whether it beats the highest before it; or in a matching game, and whether it fits."""
-
-    play = fields.String(required=True, **about("Its cards, or `pass`."))
-    beats = fields.Boolean(
-        allow_none=True, **about("`null` for a good lead; a play that does not beat what lies there is passed over.")
-    )
-    follows = fields.Boolean(
-        allow_none=True,
-        **about("In matching games: may it go on what lies there? `null` for the first, and where it cannot be told."),
-    )
-    counts_as = fields.String(**about("What it is, in words; left out where it is no play of the game."))
-    clause = fields.String(**about("The clause that decides it."))
-    reason = fields.String()
-    takes = fields.List(fields.String(), **about("What would have beaten what lies there."))
-
-
-class TrickAnswer(Answer):
-    """Who wins the trick, and why."""
-
-    game = fields.String(required=True)
-    winner = fields.Integer(
-        required=True,
-        allow_none=True,
-        **about(
-            "The place of the winning card, or in climbing games of the highest play, from 0; `null`: none is good, or "
-            "(in matching and melding games) nothing is won."
-        ),
-    )
-    card = fields.String(**about("The winning card."))
-    play = fields.String(allow_none=True, **about("In climbing games: the play that stands highest."))
-    plays = fields.List(fields.Nested(PlayJudged), **about("In climbing and matching games: every play in order."))
-    meld = fields.String(allow_none=True, **about("In melding games: `set` or `run`; `null`: the cards are no meld."))
-    taken = fields.Boolean(**about("`false` where nobody takes the cards."))
-    clause = fields.String(required=True, **about("The clause that decides it."))
-    reason = fields.String(required=True)
-    rule = fields.String(required=True, **about("That clause on the rules site."))
-
-
-class LegalQuestion(AtTable):
-    """A hand and the trick so far."""
-
-    hand = Cards(required=True, **about("The hand.", **CARDS_SHAPE))
-    trick = Cards(
-        load_default=(),
-        **about(
-            "The cards of the trick so far; none for a lead. In climbing games what lies there: a play, or several as a "
-            "list or parted by `/`. In matching games the top card of each pile; in melding games the melds on the table, "
-            "parted by `/`.",
-            **CARDS_SHAPE,
-        ),
-    )
-    trump = fields.String(
-        load_default=None,
-        allow_none=True,
-        **about(TRUMP),
-    )
-    anti_trump = fields.String(load_default=None, allow_none=True, **about("The letter of the anti-trump suit."))
-    first_trick = Flag(load_default=False, **about("Is it the first trick of the deal?"))
-    broken = Flag(load_default=True, **about("May every suit be led already?"))
-    shown = fields.String(load_default=None, allow_none=True, **about(SHOWN))
-
-
-class RefusedCard(Answer):
-    """A card that may not be played, and the rule that keeps it back."""
-
-    card = fields.String(required=True)
-    clause = fields.String(required=True)
-    why = fields.String(required=True)
-    rule = fields.String(required=True)
-
-
-class LegalAnswer(Answer):
-    """The legal cards, and why the others are not."""
-
-    game = fields.String(required=True)
-    legal = fields.List(
-        fields.String(),
-        required=True,
-        **about("Cards; in climbing games combinations, at most 200, and `pass` where that is legal."),
-    )
-    more = fields.Boolean(**about("Are there more legal combinations than are listed?"))
-    not_legal = fields.List(fields.Nested(RefusedCard), required=True)
-    assumed = fields.String()
-    whole = fields.List(
-        fields.String(),
-        allow_none=True,
-        **about("In melding games: melds that use up the hand to its last card; `null`: there are none."),
     )
 
 

@@ -39,7 +39,7 @@ class Clause:
     rulings: ClassVar[tuple[str, ...]] = ()
     names_trumps: ClassVar[bool] = False
     asks: ClassVar[tuple[str, ...]] = ()
-    """What a question in the middle of a deal has to tell for its sake: `first_trick`, `broken`, `shown`."""
+    """What a question in the middle of a deal has to tell for its sake: `first_trick`, `broken`, `led_before`, `shown`."""
     repeatable: ClassVar[bool] = False
     """May a game have the clause more than once, with other parameters?"""
     table_keys: ClassVar[tuple[str, ...]] = ()

@@ -123,6 +123,7 @@ class NamedCardNotAtFirst(NamedCardRestriction):
     """A shown card is not played when its suit is first led."""
 
     id: ClassVar[str] = "named-card-not-at-first"
+    asks: ClassVar[tuple[str, ...]] = ("shown", "led_before")
     title: ClassVar[str] = "The named card when its suit is first led"
     following: ClassVar[bool] = True
 
