@@ -120,6 +120,19 @@ class Table(Facts):
             self.watch.vanish(cards_of(lost), move)
             self.watch.opens(seat, move, lost.bit_count())
 
+    def lay_out_of(self, seat: int, card: int, move: int) -> None:
+        """Takes a card that is played out of a hand at that move."""
+        held = card < 0 or self.known[seat] >> card & 1
+        self.remove(seat, card, move)
+        if not held:
+            self.keep_recorded(seat)
+
+    def keep_recorded(self, seat: int) -> None:
+        """Leaves a hand no smaller than the cards that are known to be in it, after one was played that was not."""
+        left = self.known[seat].bit_count()
+        if self.sizes[seat] < left and self.ruling("card-not-held") == "default":
+            self.sizes[seat] = left
+
     def add(self, seat: int, cards: Sequence[int], move: int, source: int = STOCK) -> None:
         """Puts cards into a hand at that move; for unknown ones, what later plays prove that they were. `source` is a hand
         or another place that unknown ones come from."""

@@ -79,6 +79,25 @@ def test_shoot_whole_suit() -> None:
     assert verdict["deals"][0]["scores"] == {"Ann": -2, "Bob": 0}
 
 
+def test_card_not_held_count() -> None:
+    """Ann has never had the 9S; her 5C is still recorded."""
+    log: dict[str, Any] = {"game": "calas", "players": ["Ann", "Bob"], "dealer": "Bob"}
+    moves = "table turn-up 2C, Ann draw 5S, Ann meld 4C 4D 4H 4S, Ann meld 5D 5H 5S, Ann discard 9S"
+    log["deals"] = [{"hands": {"Ann": "4C 4D 4H 4S 5C 5D 5H"}, "moves": moves}]
+    assert not referee.judge(log)["deals"][0]["complete"]
+    counted = referee.judge({**log, "rulings": {"card-not-held": "count"}})
+    assert counted["deals"][0]["complete"]
+    assert clauses(counted) == ["own-cards"]
+
+
+def test_a_ruling_is_filed_under_every_family_that_rests_on_it() -> None:
+    book = catalogue.rulings()
+    for slug in catalogue.game_files():
+        game = referee.load_game(slug)
+        for id_ in game.all_rulings:
+            assert {game.family, "general"} & set(book[id_]["families"]), f"{id_}: {slug}"
+
+
 def test_every_alternative_has_a_test() -> None:
     here = {
         f"test_{id_}_{name}".replace("-", "_")

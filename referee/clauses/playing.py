@@ -120,6 +120,9 @@ class OwnCards(Statement):
         once = "" if by_turns(game) else ", and each card once in a deal"
         return f"Play only cards from your own hand{once}."
 
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return ("card-not-held",) if game.family != "trick-taking" or game.has("first-out") else ()
+
     def examples(self, game: Game) -> Iterator[Example]:
         start, (leader, second, *_), card = before_lead(game), order_of_play(game), first_lead(game)
         if game.has("melds"):

@@ -189,7 +189,7 @@ class ClimbingDeal(ClimbingCourse):
     def _take_out(self, index: int, holder: int, cards: Sequence[int]) -> None:
         table = self.table
         for card in cards:
-            table.remove(holder, card, index)
+            table.lay_out_of(holder, card, index)
             if card >= 0:
                 table.trick_mask |= table.pack.bits[card]
             else:

@@ -102,7 +102,7 @@ class MatchingPlays(SpecialEffects):
         """Puts the cards on the pile, with everything that follows from it."""
         table, seat = self.table, move.seat
         for card in move.cards:
-            table.remove(holder, card, index)
+            table.lay_out_of(holder, card, index)
         top = masks[-1]
         if len(masks) == 1:
             top = masks[0] & self.permitted(pile)[1] or masks[0]

@@ -68,7 +68,7 @@ class MeldingCards(MeldReadings):
     def take_out(self, index: int, holder: int, cards: Sequence[int]) -> None:
         """The cards leave the hand or the row."""
         for card in cards:
-            self.table.remove(holder, card, index)
+            self.table.lay_out_of(holder, card, index)
 
     def too_many_wild(self, cards: Sequence[int]) -> bool:
         """Has a meld of these cards more wild ones than the table allows?"""

@@ -78,6 +78,7 @@ class TrickPlay(StagedDeal):
             plain = face >= 0 and table.pack.bits[face] & self.plainly
             duties = NO_DUTIES if plain else self.duties_now()
         table.unclear = table.unclear or half
+        foreign = False
         if card < 0:
             report_unknown(table, index, seat)
             if leading and any(effect.lead_only for effect in self.plan.after_play):
@@ -102,10 +103,13 @@ class TrickPlay(StagedDeal):
                     obey_laws(table, self.duties_now(), index, seat, card, face)
                 table.known[seat] ^= bit
             else:
+                foreign = True
                 report_not_held(table, index, seat, card)
             table.gone |= bit
             table.trick_mask |= bit
         table.sizes[seat] -= 1
+        if foreign and self.plan.goes_out:
+            table.keep_recorded(seat)
         table.trick_seats.append(seat)
         table.trick_cards.append(card)
         table.trick_faces.append(face)
