@@ -1,24 +1,31 @@
-"""The English of the rules: every sentence of every game, at every table, held against what good rule books do not say."""
+"""The English of the project: every sentence of every game, at every table, of the book of rulings, the glossary, the findings
+and the pages written by hand, held against what good rule books do not say."""
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+import referee
+from referee import catalogue
 from referee.clauses.laws import law_examples, read_law
 from referee.game import Game
 from referee.pages import games_by_name
+from tests.sampled import Log, moves_of, sample, with_moves, without_hands
 
 GAMES = games_by_name()
-CARD_GAMES = [game for game in GAMES if game.has_tricks]
 
 ANYWHERE = {
     "two spaces": r"  ",
     "a space before a stop": r" [,.;:?!)]|\( ",
     "a stop twice": r"\.\.|,,|;;|[,;:]\.|\.;",
-    "an unfilled place": r"[{}]|\bNone\b",
+    "an unfilled place": r"[{}]|(?<!^)\bNone\b",
     "a wrong article": r"\ba (?=[AEIOaeio])(?!one|once|Uni|uni)|\ban (?=[BCDFGHJKLMNPQRSTVWXYZbcdfgjklmnpqrstvwxyz])",
     "a number with the wrong word": r"(?<![\d−.])\b1 (?:card|point|trick|hand|player|bag|deal)s\b",
     "a hyphen for a minus": r"(?<![\w-])-\d",
@@ -49,14 +56,94 @@ def notes(game: Game) -> Iterator[tuple[str, str]]:
             yield rule.clause.id, example.note
 
 
-ALL = {(clause, said): game.slug for game in CARD_GAMES for clause, said in sentences(game)}
-NOTES = {(clause, said): game.slug for game in CARD_GAMES for clause, said in notes(game) if said}
+def book() -> Iterator[tuple[str, str]]:
+    """Every text of the book of rulings, the glossary, the oddities and the options, with what it belongs to."""
+    for id_, ruling in catalogue.rulings().items():
+        hints = ruling.get("lost", {}).get("hints", {}).values()
+        for text in (
+            ruling["default"]["text"],
+            *ruling.get("alternatives", {}).values(),
+            *(one["says"] for one in hints),
+        ):
+            yield f"ruling {id_}", text
+    for word, entry in catalogue.glossary().items():
+        yield f"glossary {word}", entry["means"]
+    for game in GAMES:
+        for text in (*game.oddities, *(option.says for option in game.options)):
+            yield game.slug, text
+
+
+def pages() -> Iterator[tuple[str, str]]:
+    """The prose of the pages written by hand, line by line; § stands for code and for what is filled in."""
+    for path in sorted(Path(__file__).parent.parent.glob("site/pages/*.md")):
+        text = path.read_text(encoding="utf-8").split("---\n", 2)[2]
+        text = re.sub(r"^```.*?^```|<!--.*?-->|<[^>]*>|\{ ?[.#:][^}]*\}", "", text, flags=re.MULTILINE | re.DOTALL)
+        text = re.sub(r"`[^`]*`|\{\{[^}]*\}\}", "§", text)
+        text = re.sub(r"\[|\]\([^)]*\)", "", text)
+        for line in text.splitlines():
+            yield path.name, " ".join(line.split()) if line.startswith("|") else line.strip()
+
+
+def damaged(log: Log, chance: random.Random) -> Log:
+    """The log with some moves left out, told twice, told too early or ascribed to another, and with its hands or without."""
+    moves, names = moves_of(log), log["players"]
+    for _ in range(8):
+        place, other = chance.randrange(len(moves)), chance.randrange(len(moves))
+        player, _, rest = moves[place].partition(" ")
+        how = chance.randrange(4)
+        if how == 0 and len(moves) > 9:
+            del moves[place]
+        elif how == 1:
+            moves.insert(other, moves[place])
+        elif player in names:
+            moves[place] = f"{chance.choice(names)} {rest if how == 2 else moves[other].partition(' ')[2]}"
+    log = with_moves(log, moves)
+    return log if chance.random() < 0.5 else without_hands(log)
+
+
+@cache
+def findings() -> list[tuple[str, str]]:
+    """What findings say of damaged logs of every game, with the game."""
+    said: dict[tuple[str, str], None] = {}
+    for game in GAMES:
+        chance = random.Random(game.slug)
+        for _ in range(2):
+            verdict: dict[str, Any] = referee.judge(damaged(sample(game.slug, game.players[0], 0), chance))
+            told = (finding["message"] for deal in verdict["deals"] for finding in deal["findings"])
+            said |= dict.fromkeys((game.slug, message) for message in told)
+    return list(said)
+
+
+ALL = {(clause, said): game.slug for game in GAMES for clause, said in sentences(game)}
+NOTES = {(clause, said): game.slug for game in GAMES for clause, said in notes(game) if said}
+BOOK = list(book())
 
 
 @pytest.mark.parametrize("pattern", ANYWHERE.values(), ids=ANYWHERE)
 def test_no_sentence_title_or_note_has(pattern: str) -> None:
     found = [(slug, *told) for told, slug in (ALL | NOTES).items() if re.search(pattern, told[1])]
     assert found == []
+
+
+@pytest.mark.parametrize("pattern", ANYWHERE.values(), ids=ANYWHERE)
+def test_nothing_else_that_people_read_has(pattern: str) -> None:
+    assert [told for told in (*BOOK, *pages(), *findings()) if re.search(pattern, told[1])] == []
+
+
+def test_who_begins_questions_only() -> None:
+    assert [told for told in (*BOOK, *pages()) if re.search(r"(?:^|[.;:] )Who [^?.;]*[.;]", told[1])] == []
+
+
+@pytest.mark.parametrize("id_", catalogue.rulings())
+def test_a_ruling_asks_and_answers(id_: str) -> None:
+    ruling = catalogue.rulings()[id_]
+    assert ruling["question"].endswith("?")
+    answers = (ruling["default"]["text"], *ruling.get("alternatives", {}).values())
+    assert [text for text in answers if not re.fullmatch(r"[A-Z“].*\.", text, re.DOTALL) or "?" in text] == []
+
+
+def test_a_finding_is_a_sentence() -> None:
+    assert [told for told in findings() if not re.fullmatch(r"[A-Z0-9“'♠♥♦♣].*\.", told[1], re.DOTALL)] == []
 
 
 @pytest.mark.parametrize("pattern", IN_RULES.values(), ids=IN_RULES)

@@ -212,7 +212,7 @@ def test_the_command_line_keeps_the_three_apart() -> None:
     said = " ".join(CliRunner().invoke(main, ["rules", "tantobie"]).output.split())
     assert "Lost list: Special effects" in said
     assert "known: There were such cards" in said
-    assert "default: None but what the rest of the text implies" in said
+    assert "default: None, except what the rest of the text implies" in said
     assert "declared: `effects` in a log's `table`: wild, any" in said
     assert "Lost list: Card values" in said
     assert "known: nothing else in the text tells of it" in said

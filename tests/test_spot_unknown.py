@@ -40,7 +40,11 @@ def test_trumps_that_are_not_told_are_answered_suit_by_suit() -> None:
     (trump,) = answer["depends"]
     assert (trump["on"], trump["question"]) == ("trump", "Which suit is trumps, or are there none?")
     hearts = trump["cases"][2]
-    assert (hearts["means"], hearts["card"], hearts["reason"]) == ("hearts are trumps", "4H", "highest heart, the trump suit")
+    assert (hearts["means"], hearts["card"], hearts["reason"]) == (
+        "hearts are trumps",
+        "4H",
+        "highest heart, the trump suit",
+    )
 
 
 def test_trumps_that_are_told_leave_nothing_open() -> None:

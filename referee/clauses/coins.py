@@ -38,8 +38,8 @@ class Coins(Setup):
 
     def says(self, game: Game) -> str:
         return (
-            f"Everybody starts the match with {spelled(self.start)} {self.word}. In every deal, deal each player as many cards "
-            f"as they have {self.word} left."
+            f"Everybody starts the match with {spelled(self.start)} {self.word}. Deal each player as many cards as they have "
+            f"{self.word} left."
         )
 
     def prepare(self, table: Table) -> None:

@@ -59,8 +59,8 @@ class EffectTargetDraw(EffectDraw):
     title: ClassVar[str] = "A chosen player draws"
     names: ClassVar[str] = "target"
     does: ClassVar[str] = (
-        "Its player names another player, who has the next turn and plays a card of the same rank or draws that many cards "
-        "(two if no number is given). If the card they play has this effect too, the numbers add up."
+        "Its player names another player to have the next turn. That player plays a card of the same rank or draws that many "
+        "cards (two if no number is given). If the card they play has this effect too, the numbers add up."
     )
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:

@@ -33,7 +33,7 @@ def still_in(table: Table) -> int:
 class GoingOut(Effect):
     """Looks who is out of cards when a trick is over."""
 
-    section: ClassVar[str] = "scoring"
+    section: ClassVar[str] = "the end of the deal"
 
     def before_winning(self, table: Table) -> None:
         self.went_out(table, complete=True)

@@ -80,7 +80,7 @@ class LastCardCall(Stage):
         elif table.sizes[seat] == 2 and (table.awaited in {seat, None} or table.giving == seat):
             table.down_to_one = -1 - seat
         elif table.sizes[seat] != 1 and seat not in table.owed_cards:
-            message = f"{name} called “{self.word}” with {table.sizes[seat]} cards in the hand."
+            message = f"{name} called “{self.word}” with {max(table.sizes[seat], 0)} cards in the hand."
             table.find("illegal", self, message, move=move.index, seat=seat)
 
     def sample(self, table: Table, rng: random.Random) -> str | None:

@@ -96,12 +96,12 @@ class SeveralCards(Statement):
 
     def says(self, game: Game) -> str:
         if self.of == "rank":
-            which = "of one rank as one play, if each of them matches the top card"
+            which = "of one rank together, if each of them matches the top card"
         else:
-            which = "of one rank or of one suit as one play, if the bottom one matches the top card"
+            which = "of one rank or of one suit together, if the bottom one matches the top card"
         return (
-            f"You may play several cards {which}. Name them from the bottom up: the last one lies on top, the next player "
-            "must match it, and only its effect counts."
+            f"You may play several cards {which}. Name them from the bottom up: the last one lies on top, so that the next "
+            "player must match it, and only its effect counts."
         )
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:

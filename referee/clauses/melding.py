@@ -34,7 +34,7 @@ class TurnSteps(Turns):
     def says(self, game: Game) -> str:
         return (
             "In your turn, one step after the other: draw one card; lay down any melds you like; "
-            f"{adding(game)} if you like; discard one card. If you have no card left to discard, you need not."
+            f"{adding(game)} if you like; discard one card. If you have no card left by then, you need not discard."
         )
 
     def examples(self, game: Game) -> Iterator[Example]:

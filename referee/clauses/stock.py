@@ -49,10 +49,10 @@ class Reshuffle(Statement):
     def says(self, game: Game) -> str:
         several = discard_piles(game) > 1
         if self.keeps == "nothing":
-            made = f"the whole of {'both discard piles' if several else 'the discard pile'} is"
+            what = "both discard piles" if several else "the whole discard pile"
         else:
-            made = f"all but the top {'cards of both discard piles' if several else 'card of the discard pile'} are"
-        return f"When a card is to be drawn from the stock and there is none left in it, {made} shuffled to make a new stock."
+            what = f"all but the top {'cards of both discard piles' if several else 'card of the discard pile'}"
+        return f"If the stock is empty when a card is to be drawn from it, shuffle {what} to make a new stock."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return (*self.rulings, "pile-reshuffled") if self.keeps == "nothing" else self.rulings
