@@ -181,6 +181,11 @@ class Game:
         return any(clause.names_trumps for clause in self.clauses)
 
     @cached_property
+    def may_have_trumps(self) -> bool:
+        """Is there a trump suit at other tables of this game, though not at this one?"""
+        return not self.has_trumps and any(clause.names_trumps for clause in self.of_any_table())
+
+    @cached_property
     def rulings(self) -> tuple[str, ...]:
         """The ids of the rulings that touch this game at any table, in the order of its clauses."""
         ids = dict.fromkeys(

@@ -28,7 +28,7 @@ class TricksStated(Setup):
     """A fixed number of tricks."""
 
     id: ClassVar[str] = "tricks-stated"
-    title: ClassVar[str] = "The end of the deal"
+    title: ClassVar[str] = "How many tricks"
     section: ClassVar[str] = "the end of the deal"
     rulings: ClassVar[tuple[str, ...]] = ("all-tricks", "stated-tricks")
 
@@ -38,6 +38,8 @@ class TricksStated(Setup):
             text += ", the extra card aside." if game.of_kind(ExtraCard) else "."
         else:
             text = f"Play {self._tricks(game)}."
+        if any(extra.cards < 0 for extra in game.of_kind(ExtraCard)):
+            text += " The player with a card fewer takes no part in the last one."
         return f"{text} Cards left over do not count." if self._leaves_cards(game) else text
 
     @staticmethod
@@ -54,7 +56,7 @@ class TricksStated(Setup):
     @staticmethod
     def _leaves_cards(game: Game) -> bool:
         """Can a player have cards left after the last trick?"""
-        return game.has("auction") or any(extra.cards > 0 for extra in game.of_kind(ExtraCard))
+        return game.has("auction", "laws") or any(extra.cards > 0 for extra in game.of_kind(ExtraCard))
 
     def prepare(self, table: Table) -> None:
         table.trick_limit = table.basic_hand
@@ -69,7 +71,7 @@ class TricksUntilEmpty(Statement):
     """Tricks until no cards are left."""
 
     id: ClassVar[str] = "tricks-until-empty"
-    title: ClassVar[str] = "The end of the deal"
+    title: ClassVar[str] = "How many tricks"
     section: ClassVar[str] = "the end of the deal"
     rulings: ClassVar[tuple[str, ...]] = ("all-tricks",)
 

@@ -84,7 +84,7 @@ class Gnome(Stage):
 
     id: ClassVar[str] = "gnome"
     title: ClassVar[str] = "Turning the Gnome"
-    section: ClassVar[str] = "trumps"
+    section: ClassVar[str] = "bidding"
     verbs: ClassVar[frozenset[str]] = frozenset({"turn-up", "trump"})
     names_trumps: ClassVar[bool] = True
 

@@ -139,7 +139,8 @@ class LeftOfBidderLeads(FirstLead):
     title: ClassVar[str] = "The first lead"
 
     def says(self, game: Game) -> str:
-        hand = ", from the high hand" if game.has("low-hands") else ""
+        two = any(clause.parameters.get("whose") == "each-player" for clause in game.of_any_table())
+        hand = " (with two players, from their high hand)" if two else ""
         return f"The player to the high bidder's left leads to the first trick{hand}."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
@@ -237,7 +238,7 @@ class BreakBeforeLeading(Restriction):
 
     id: ClassVar[str] = "break-before-leading"
     asks: ClassVar[tuple[str, ...]] = ("broken",)
-    title: ClassVar[str] = "The unbroken suit"
+    title: ClassVar[str] = "Breaking a suit"
     section: ClassVar[str] = "leading"
     leading: ClassVar[bool] = True
     rulings: ClassVar[tuple[str, ...]] = ("previous-trick", "lead-conflict")

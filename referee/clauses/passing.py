@@ -86,7 +86,7 @@ class PileIsATrick(Statement):
     section: ClassVar[str] = "winning"
 
     def says(self, game: Game) -> str:
-        return "Whoever made the last play takes all its cards as a trick."
+        return "Whoever made the last play takes the whole pile as a trick."
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield Trick(rising(game), 1)

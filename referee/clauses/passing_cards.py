@@ -39,9 +39,9 @@ class PassCards(Stage):
 
     def says(self, game: Game) -> str:
         return (
-            "After the discard and before the trumps are named, every player passes on as many cards as the dealer has "
-            "announced, in the announced direction, and looks at what came in only when all have chosen. Low hands pass "
-            "nothing."
+            "After the discard and before the trumps are named, everybody passes on as many cards as the dealer has "
+            "announced, in the direction announced. Nobody looks at the cards that come in until the trumps have been "
+            "named. Low hands pass nothing."
         )
 
     def due(self, table: Table) -> Due | None:

@@ -33,7 +33,7 @@ class FollowOrPickUp(Restriction):
         void = "If you have none, play no card: pick the trick up instead"
         if game.has_trumps:
             void = "If you have none, trump the trick or pick it up; without a trump you must pick it up"
-        elif any(option.key == "trump" for option in game.options):
+        elif game.may_have_trumps:
             void += " (at a table with trumps, you may trump it)"
         return (
             f"You must play a card of the led suit if you have one. {void}. Any other card breaks the rules and cannot "

@@ -156,7 +156,7 @@ class CardPoints(Award):
     """Points for one card."""
 
     id: ClassVar[str] = "card-points"
-    title: ClassVar[str] = "A card for and against"
+    title: ClassVar[str] = "A card with points of its own"
     section: ClassVar[str] = "scoring"
     reads_cards: ClassVar[bool] = True
     rulings: ClassVar[tuple[str, ...]] = ("penalty-card-self",)

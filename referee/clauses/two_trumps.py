@@ -23,7 +23,7 @@ class TwoTrumpSuits(TwoTrumps):
 
     id: ClassVar[str] = "two-trumps"
     title: ClassVar[str] = "Two trumps"
-    section: ClassVar[str] = "trumps"
+    section: ClassVar[str] = "bidding"
     names_trumps: ClassVar[bool] = True
     verbs: ClassVar[frozenset[str]] = frozenset({"trump"})
     high: str = card("the card that is the lowest of the high trumps")

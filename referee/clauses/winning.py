@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from referee.clauses.base import Decision, Restriction
+from referee.clauses.base import Decision, HandsOnTable, Restriction
 from referee.clauses.examples import Example, Moves, Trick
 from referee.clauses.openings import as_trumps, before_lead, order_of_play, rising
 from referee.clauses.parameters import choice, word
@@ -63,6 +63,8 @@ class TrickWinner(Winner):
         text = start + (rest if start else rest[0].upper() + rest[1:])
         if self.of == "weak-led-suit" and game.has_trumps:
             text += " When a trump is led, no suit is weak."
+        if game.may_have_trumps:
+            text += " At a table with trumps, the highest trump in it wins instead."
         if game.pack.outline.copies > 1 and self.of == "led-suit":
             text += " Of two identical cards, the one played first wins."
         return text
@@ -224,7 +226,8 @@ class WinnerLeads(NextLead):
     def says(self, game: Game) -> str:
         if game.family == "climbing":
             return "Whoever made the last play leads the next trick."
-        return f"The {'hand that won' if game.has('low-hands') else 'winner of'} a trick leads the next."
+        of_hands = any(isinstance(clause, HandsOnTable) for clause in game.of_any_table())
+        return f"The {'hand that won' if of_hands else 'winner of'} a trick leads the next."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         if game.family == "climbing":
