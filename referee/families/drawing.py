@@ -96,6 +96,7 @@ class Drawing(MatchingJudging):
             self.judge_declining(index, seat, "drew")
         if self.keep_tricks:
             self.note(index, seat, "draw", self._told(move.cards), source="stock")
+        self.begun = True
         before = self.held_before = table.known[seat]
         table.stock -= 1
         table.add(seat, (card,), index)
