@@ -98,7 +98,7 @@ def _effects(value: object, game: Game) -> str | None:
         name, _, argument = told.partition(" ") if isinstance(told, str) else ("", "", "")
         if name not in known:
             return f"'{shorten(told)}' is no effect; known: {a_list(sorted(known))}"
-        if not known[name].good(argument.strip()) or (known[name].coins_only and not game.has("coins")):
+        if not known[name].good(argument.strip()):
             return f"'{shorten(told)}' is not how {name} is declared in this game"
     return None
 

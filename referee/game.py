@@ -164,6 +164,11 @@ class Game:
         """Clauses by id."""
         return {clause.id: clause for clause in self.clauses}
 
+    @cached_property
+    def whole_pack(self) -> Pack:
+        """The pack before any table leaves cards out."""
+        return self.make_pack(()) if self.removals and self.make_pack is not None else self.pack
+
     def has(self, *ids: str) -> bool:
         """Does the game have any of these clauses?"""
         return any(id_ in self.by_id for id_ in ids)

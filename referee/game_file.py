@@ -168,7 +168,8 @@ def build_game(
     cards = partial(
         make_pack, base, ranks, tuple(header["pack"].get("jokers", ())), tuple(header["pack"].get("extra", ()))
     )
-    common = tuple(Entry(made()) for made in COMMON[header["family"]])
+    ids = frozenset(entry.clause.id for entry in entries)
+    common = tuple(Entry(made()) for made in COMMON[header["family"]] if made.offered(ids))
     whole = Game(
         slug=slug,
         name=header["name"],

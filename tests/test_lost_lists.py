@@ -129,7 +129,9 @@ def test_a_page_shows_the_three_apart(game: Game) -> None:
         assert f"(../../rulings.md#{lost.ruling})" in section
         assert f"`{lost.key}` under `table`" in section
     marked = set(re.findall(r"\{ #([a-z-]+) \}\n\n(?:\*.*\*\n\{ .condition \}\n\n)?<span class=\"basis", page))
-    assert marked == {clause.id for clause in game.of_any_table() if game.basis(clause)}
+    assert marked == {clause.id for clause in game.of_any_table() if game.basis(clause) and not clause.only_declared}
+    if "{ #section-special-effects }" in page:
+        assert page.split("{ #section-special-effects }")[1].split("\n|")[0].count('<span class="basis declared">') == 1
 
 
 def test_a_list_whose_place_options_take() -> None:
@@ -149,9 +151,10 @@ def test_a_list_whose_place_options_take() -> None:
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game.family == "matching"], ids=by_slug)
 def test_the_menu_of_effects_is_whole(game: Game) -> None:
-    menu = page_of(game).split("The effects that a table may declare")[1].split("\n#")[0]
-    listed = re.findall(r"\| \[[^]]+\]\(#(effect-[a-z-]+)\) \|", menu)
-    assert sorted(listed) == sorted(e.id for e in EFFECTS if game.has("coins") or not e.coins_only)
+    menu = page_of(game).split("{ #section-special-effects }")[1].split("\n#")[0]
+    listed = re.findall(r'^\| <span id="(effect-[a-z-]+)">', menu, re.MULTILINE)
+    assert sorted(listed) == sorted(effect.id for effect in EFFECTS if effect.offered(frozenset(game.by_id)))
+    assert f"[{len(listed)} effects](#section-special-effects)" in page_of(game)
 
 
 @pytest.mark.parametrize("game", LOSERS, ids=by_slug)

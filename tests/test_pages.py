@@ -13,17 +13,19 @@ import yaml
 import referee
 from referee import catalogue
 from referee.clauses.base import Clause
+from referee.clauses.effects import SpecialEffect
 from referee.clauses.examples import Dealt, Example, Moves, Plays, Reckoned, Spot, Standing, Trick
 from referee.clauses.registry import CLAUSES
 from referee.game import Game
 from referee.pages import fill, games_by_name, render_site
 from referee.pages.cards import drawn
 from referee.pages.examples import item, move, signed
-from referee.pages.games import sections
 from referee.pages.glance import hands_long, hands_short, plain_spellings, undealt
 from referee.pages.lists import FAMILIES
 from referee.pages.logs import shown_log
 from referee.pages.markdown import anchor
+from referee.pages.rules import rules
+from referee.pages.sections import SECTIONS, in_force
 from referee.pages.suits import SIGNS
 from referee.pages.words import explained, words_in
 from referee.pages.worked import TURNS
@@ -32,11 +34,22 @@ ROOT = Path(__file__).parent.parent
 PAGES = dict(render_site())
 GAMES = games_by_name()
 OUTLINES = list(catalogue.pack_outlines().values())
-ANCHOR = re.compile(r"^#+ .*\{ #([a-z0-9-]+)[^}]*\}$", re.MULTILINE)
+HEADING = re.compile(r"^#+ .*\{ #([a-z0-9-]+)[^}]*\}$", re.MULTILINE)
+SPAN = re.compile(r'<span id="([a-z0-9-]+)"></span>')
 
 
 def by_slug(game: Game) -> str:
     return game.slug
+
+
+def anchors_of(page: str) -> list[str]:
+    """Where links to a page may lead: its headings, and the rows of tables that have a mark."""
+    return [*HEADING.findall(page), *SPAN.findall(page)]
+
+
+def plain_words(markdown: str) -> str:
+    """Text without links, tags, escapes and full stops."""
+    return re.sub(r"<[^>]+>|\\|\]\([^)]*\)(?:\{ \.word \})?|[\[`]", "", markdown).lower()
 
 
 def plain(html: str) -> str:
@@ -72,20 +85,20 @@ def test_every_family_is_described() -> None:
 
 @pytest.mark.parametrize("path", PAGES)
 def test_anchors_are_unique(path: str) -> None:
-    assert [id_ for id_, number in Counter(ANCHOR.findall(PAGES[path])).items() if number > 1] == []
+    assert [id_ for id_, number in Counter(anchors_of(PAGES[path])).items() if number > 1] == []
 
 
 def test_rulings_have_anchors_and_all_their_answers() -> None:
     page = PAGES["rulings.md"]
-    assert set(catalogue.rulings()) <= set(ANCHOR.findall(page))
+    assert set(catalogue.rulings()) <= set(anchors_of(page))
     for id_, entry in catalogue.rulings().items():
         for value in entry.get("alternatives", {}):
             assert f"`{id_}: {value}`" in page
 
 
 def test_glossary_and_packs_have_anchors() -> None:
-    assert len(ANCHOR.findall(PAGES["glossary.md"])) >= len(catalogue.glossary())
-    assert set(ANCHOR.findall(PAGES["packs.md"])) == set(catalogue.pack_outlines())
+    assert len(anchors_of(PAGES["glossary.md"])) >= len(catalogue.glossary())
+    assert set(anchors_of(PAGES["packs.md"])) == set(catalogue.pack_outlines())
 
 
 def test_list_of_games_has_all() -> None:
@@ -125,12 +138,12 @@ def test_the_line_about_a_game_is_short_and_stands_under_its_title(game: Game) -
 @pytest.mark.parametrize("game", GAMES, ids=by_slug)
 def test_game_page_has_every_clause_and_ruling(game: Game) -> None:
     page = PAGES[f"games/{game.slug}/index.md"]
-    anchors = ANCHOR.findall(page)
+    anchors = anchors_of(page)
     assert {clause.id for clause in game.of_any_table()} <= set(anchors)
     assert {"pack", "own-cards", "turn-order"} <= set(anchors)
     for clause in game.of_any_table():
         assert f"(../../clauses/{clause.id}.md)" in page
-        assert f"### {clause.title}" in page
+        assert f"### {clause.title}" in page or f"[**{clause.title}**]" in page
     for ruling in game.all_rulings:
         assert f"(../../rulings.md#{ruling})" in page
     for alias in game.aliases:
@@ -148,28 +161,49 @@ def test_sample_on_the_page_is_a_clean_log(game: Game) -> None:
 
 
 def test_sections_stand_in_the_order_of_play() -> None:
-    order = ["pack", "deal", "trumps", "before-play", "bidding", "combinations", "leading", "following", "beating"]
-    order += [
-        "winning",
-        "matching",
-        "turns",
-        "melds",
-        "play",
-        "special-effects",
-        "the-end-of-the-deal",
-        "scoring",
-        "the-end",
-    ]
     for game in GAMES:
-        found = re.findall(r"#section-([a-z-]+)", PAGES[f"games/{game.slug}/index.md"])
-        assert found == [section for section in order if section in found]
+        found = re.findall(r"\{ #section-([a-z-]+)", PAGES[f"games/{game.slug}/index.md"])
+        assert found == [section.replace(" ", "-") for section in SECTIONS if section.replace(" ", "-") in found]
+
+
+def test_playing_stands_before_leading_and_following_and_what_may_be_declared_last() -> None:
+    order = list(SECTIONS)
+    assert order.index("play") < order.index("leading") < order.index("following") < order.index("winning")
+    assert order[-4:] == ["the end of the deal", "scoring", "the end", "special effects"]
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.options], ids=by_slug)
+def test_what_only_options_bring_stands_under_them_and_once(game: Game) -> None:
+    page = PAGES[f"games/{game.slug}/index.md"]
+    rules_of_all, under = page.split("\n## Options of the table", 1)
+    under = under.split("\n## ")[0]
+    for rule in game.rules():
+        said = rule.clause.says(rule.game)
+        if rule.condition.when and said not in {one.clause.says(one.game) for one in in_force(game)}:
+            words = f"\n{plain_words(said)}"
+            assert words + "\n" not in plain_words(rules_of_all), rule.clause.id
+            same = [one for one in game.rules() if one.condition.when and one.clause.says(one.game) == said]
+            assert plain_words(under).count(words) == len(same), rule.clause.id
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.family == "matching"], ids=by_slug)
+def test_what_a_table_may_declare_stands_once_after_the_rules(game: Game) -> None:
+    page = PAGES[f"games/{game.slug}/index.md"]
+    before, rows = page.split("\n## What a table may declare { #section-special-effects }")
+    rows = rows.split("\n## ")[0]
+    assert "effect-" not in before
+    assert "#section-the-end }" in before
+    offered = [effect for effect in game.of_kind(SpecialEffect) if effect.id != "effect-coin" or game.has("coins")]
+    assert SPAN.findall(rows) == [effect.id for effect in offered]
+    for effect in offered:
+        assert plain_words(effect.does) in plain_words(rows)
 
 
 def test_only_the_first_of_equal_clauses_has_the_anchor() -> None:
     game = catalogue.load_game("bedem")
     again = dataclasses.replace(game, clauses=(*game.clauses, game.clauses[-1]))
-    page = "\n".join(sections(again))
-    assert ANCHOR.findall(page).count(game.clauses[-1].id) == 1
+    page = "\n".join(rules(again))
+    assert anchors_of(page).count(game.clauses[-1].id) == 1
     assert page.count(f"### {game.clauses[-1].title}") == 2
 
 

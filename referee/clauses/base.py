@@ -49,6 +49,11 @@ class Clause:
     columns: ClassVar[tuple[str, ...]] = ()
     """Who has a score beside the players; their seats follow the players'."""
 
+    @classmethod
+    def offered(cls, ids: frozenset[str]) -> bool:
+        """Does the clause mean anything in a game that has these clauses, where a family has it without being told?"""
+        return True
+
     @property
     def declarable(self) -> tuple[str, ...]:
         """Those of the keys that mean something with the clause's parameters."""

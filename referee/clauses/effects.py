@@ -41,8 +41,6 @@ class SpecialEffect(CardEffect):
     """What its player names in the move: `suit`, `rank` or `target`."""
     may_name: ClassVar[bool] = False
     """May the naming be left out?"""
-    coins_only: ClassVar[bool] = False
-    """Is it an effect that only games with coins have?"""
 
     def word(self) -> str:
         """What a declaration calls it."""
@@ -87,8 +85,7 @@ class SpecialEffect(CardEffect):
 
 def menu_of(game: Game, lost: LostList) -> list[SpecialEffect]:
     """The effects that the tables of a game may declare in place of a lost list."""
-    effects = (clause for clause in game.of_kind(SpecialEffect) if lost.key in clause.table_keys)
-    return [effect for effect in effects if game.has("coins") or not effect.coins_only]
+    return [clause for clause in game.of_kind(SpecialEffect) if lost.key in clause.table_keys]
 
 
 def number_of(argument: str, default: int) -> int:
@@ -199,8 +196,11 @@ class EffectCoin(SpecialEffect):
 
     id: ClassVar[str] = "effect-coin"
     title: ClassVar[str] = "Shedding a coin during play"
-    coins_only: ClassVar[bool] = True
     does: ClassVar[str] = "Its player sheds a coin at once."
+
+    @classmethod
+    def offered(cls, ids: frozenset[str]) -> bool:
+        return "coins" in ids
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         self.scores(table, seat, argument)
@@ -209,7 +209,4 @@ class EffectCoin(SpecialEffect):
         table.early.append((self.id, Points(seat, 1, "played a card that sheds a coin")))
 
     def examples(self, game: Game) -> Iterator[Example]:
-        if game.has("coins"):
-            yield self.after(game, "{2} " + another(game), good=True)
-        else:
-            yield Moves((*before_lead(game), f"{order_of_play(game)[0]} {first_lead(game)}"), None)
+        yield self.after(game, "{2} " + another(game), good=True)

@@ -78,7 +78,8 @@ class PackClause(Statement):
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, leader, pack = before_lead(game), order_of_play(game)[0], game.pack
-        foreign = next(code for code in (*pack.outline.codes(), *pack.codes) if code not in pack.codes[: pack.size])
+        own = {*pack.codes[: pack.size], *game.whole_pack.codes[: game.whole_pack.size]}
+        foreign = next(code for code in (*pack.outline.codes(), *pack.codes) if code not in own)
         draw = "draw " if game.has("melds") else ""
         yield Moves((*start, f"{leader} {draw}{first_lead(game)}"), None)
         yield Moves((*start, f"{leader} {draw}{foreign}"), len(start), note=f"There is no {foreign} in this pack.")

@@ -42,7 +42,7 @@ class Reshuffle(Statement):
 
     id: ClassVar[str] = "reshuffle"
     title: ClassVar[str] = "A new stock"
-    section: ClassVar[str] = "play"
+    section: ClassVar[str] = "stock"
     rulings: ClassVar[tuple[str, ...]] = ("reshuffle", "nothing-to-draw")
     keeps: str = choice("what stays on a pile", "top", "nothing", default="top")
 

@@ -13,7 +13,7 @@ from referee import catalogue, load_game
 from referee.clauses.aims import aim_of
 from referee.clauses.effects import menu_of
 from referee.clauses.playing import english_list
-from referee.game import Game
+from referee.game import Game, Rule
 from referee.lost_lists import LostList
 from referee.terminal import Screen, count, screen
 
@@ -83,7 +83,13 @@ def rules(game: str) -> None:
 
 def rule_lines(game: Game, out: Screen) -> Iterator[str]:
     """The rules of a game as lines for a screen."""
-    from referee.pages.games import by_section, heading  # not above: no other command should wait for the pages
+    from referee.pages.sections import (  # not above: no other command should wait for the pages
+        brought_by,
+        by_section,
+        declarable,
+        heading,
+        in_force,
+    )
 
     yield out.paint(game.name, bold=True)
     yield from out.wrap(game.about)
@@ -91,21 +97,23 @@ def rule_lines(game: Game, out: Screen) -> Iterator[str]:
     yield from out.wrap(f"Aim: {aim_of(game)}")
     if game.aliases:
         yield from out.wrap(f"Also called {english_list(list(game.aliases))}.")
-    for section, rules_ in by_section(game.rules()).items():
-        yield ""
-        yield out.paint(heading(section, game.family), bold=True, underline=True)
-        for rule in rules_:
-            where = f" ({rule.condition.in_words()})" if rule.condition else ""
-            found = rule.game.basis(rule.clause)
-            basis = f" ({found[0]})" if found else ""
-            yield f"  {rule.clause.title}{where}{basis}  " + out.paint(f"[{rule.clause.id}]", dim=True)
-            yield from out.wrap(rule.clause.says(rule.game), "    ")
-    for lost in game.lost:
-        yield from lost_lines(lost, game, out)
+    for section, found in by_section(in_force(game)).items():
+        yield from ["", out.paint(heading(section, game.family), bold=True, underline=True)]
+        yield from (line for rule in found for line in clause_lines(rule, out))
     if game.options:
         yield from ["", out.paint("Options of the table", bold=True, underline=True)]
+        shown: set[int] = set()
         for option in game.options:
             yield from out.wrap(f"{option.name}: {option.says}", "  - ", "    ")
+            for rule in brought_by(option, game):
+                if id(rule.clause) not in shown:
+                    shown.add(id(rule.clause))
+                    yield from clause_lines(rule, out, "    ", unsaid=option.says)
+    if found := declarable(game):
+        yield from ["", out.paint(heading("special effects"), bold=True, underline=True)]
+        yield from (line for rule in found for line in clause_lines(rule, out))
+    for lost in game.lost:
+        yield from lost_lines(lost, game, out)
     if game.oddities:
         yield from ["", out.paint("Oddities of the text", bold=True, underline=True)]
         for oddity in game.oddities:
@@ -114,6 +122,17 @@ def rule_lines(game: Game, out: Screen) -> Iterator[str]:
     yield ""
     told = "; ".join(f"{source['seed']}, {source['entry']}" for source in game.sources)
     yield from out.wrap(f"Source: {told}.", "", "  ")
+
+
+def clause_lines(rule: Rule, out: Screen, indent: str = "  ", unsaid: str = "") -> Iterator[str]:
+    """A clause: its title, where it holds, what it rests on, and what it says, unless that is `unsaid`."""
+    where = f" ({rule.condition.in_words()})" if rule.condition else ""
+    found = rule.game.basis(rule.clause)
+    basis = f" ({found[0]})" if found else ""
+    yield f"{indent}{rule.clause.title}{where}{basis}  " + out.paint(f"[{rule.clause.id}]", dim=True)
+    said = rule.clause.says(rule.game)
+    if said != unsaid:
+        yield from out.wrap(said, f"{indent}  ")
 
 
 def lost_lines(lost: LostList, game: Game, out: Screen) -> Iterator[str]:

@@ -14,9 +14,9 @@ from referee.clauses.effects import SpecialEffect
 from referee.clauses.registry import CLAUSES
 from referee.game import Game, Rule
 from referee.pages.examples import english, example_list
-from referee.pages.games import SECTIONS, heading
 from referee.pages.lost import effect_log, forms_of
 from referee.pages.markdown import Page, anchor, bullets, capital, count, folded, front, page, prose, table
+from referee.pages.sections import SECTIONS, heading
 from referee.pages.words import clause_words, links_to
 from referee.schema import clause_shape, summary
 
@@ -211,7 +211,7 @@ def declaring(clause: type[Clause], users: Sequence[Rule]) -> str:
     if not users or not isinstance(users[0].clause, SpecialEffect):
         return ""
     effect = users[0].clause
-    game = next(use.game for use in users if use.game.has("coins") or not effect.coins_only)
+    game = users[0].game
     said = f"A table declares it of a rank or a card, under [`table.effects`](../log.md#table), as {forms_of(effect)}."
     if effect.argument == "number":
         said += " The number may be any from 1 to 20."
@@ -220,8 +220,6 @@ def declaring(clause: type[Clause], users: Sequence[Rule]) -> str:
         said += (
             f" Who plays the card {duty} a {NAMED[effect.names]} in the move: `{effect.names}` stands after the card."
         )
-    if effect.coins_only:
-        said += " Only games with coins have it."
     return page("## In a log { #declaring }", said, effect_log(effect, game))
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from referee.game import Game
 from referee.pages.finder import finder_page, game_table
-from referee.pages.games import by_section, heading
 from referee.pages.markdown import Page, boxed, capital, count, front, page, table
+from referee.pages.sections import by_section, heading
 
 FAMILIES = {
     "trick-taking": "Each player in turn plays a card to the middle, one of them wins what lies there, and what was "

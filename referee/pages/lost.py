@@ -19,7 +19,7 @@ from referee.declarations import table_keys
 from referee.game import Basis, Game, Rule
 from referee.lost_lists import LostList
 from referee.pages.examples import english
-from referee.pages.markdown import anchor, boxed, folded, page, prose, table
+from referee.pages.markdown import anchor, boxed, page, prose, table
 from referee.pages.samples import played_sample
 
 BASES: dict[Basis, str] = {
@@ -85,27 +85,23 @@ def one_list(lost: LostList, game: Game, entry: Mapping[str, Any]) -> Iterator[s
     default += f"; it stands behind {english(map(clause_link, standing))}." if standing else "."
     if lost.key == "card_values":
         default += f" In these cards: {values_in_words(game.pack)}."
-    menu = menu_of(game, lost)
     rows = [
         ("lost", f"The list that said {prose(lost.was)}."),
         (badge("known"), known or "Nothing else in the text tells of it."),
         (badge("default"), default),
-        (badge("declared"), may_declare(lost, game, len(menu))),
+        (badge("declared"), may_declare(lost, game)),
     ]
     yield f"### {lost.title} {{ #{section_of(lost)} }}"
     yield boxed("glance lost", table(("", "In this game"), rows))
-    if menu:
-        lines = [(clause_link(effect), forms_of(effect), in_moves(effect, game)) for effect in menu]
-        yield folded("The effects that a table may declare", table(("Effect", "Declared as", "For example"), lines))
 
 
-def may_declare(lost: LostList, game: Game, effects: int) -> str:
+def may_declare(lost: LostList, game: Game) -> str:
     """What a table may declare in place of a lost list, and where a log says so."""
     if lost.key not in table_keys(game):
         return "Nothing."
     said = [DECLARES[lost.key], f"In a log: `{lost.key}` under `table`."]
-    if effects:
-        said.append(f"The {effects} effects are listed below.")
+    if effects := menu_of(game, lost):
+        said.append(f"There are [{len(effects)} effects](#section-special-effects).")
     if lost.key == "card_values" and "card_values_shown" in table_keys(game) and game.named_card is not None:
         said.append(
             f"What the {game.named_card.name} counts once it has been shown: `card_values_shown`, in the same way."
