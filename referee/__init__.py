@@ -65,7 +65,7 @@ def decide_trick(
     What is left out is not known, and nothing is assumed of it: where it would change the answer, `winner` is None and
     `depends` has the question to ask and the answer in each case. `trump` is a suit's letter, or two where the game has a
     high and a low trump; `"none"` says that there are none. `shown` is the game's named card where it was shown (`"none"`:
-    it was not), or the card that was turned up to say which rank are jokers. `players`, `table` and `rulings` say how many
+    it was not), or the card that was turned up to say which rank is jokers. `players`, `table` and `rulings` say how many
     play, what they have declared and how they read the rules, as in a log.
 
     In climbing games `cards` is a list of plays (`["7S 7H", "9S 9C"]`, or one string, parted by `/`), and the answer is

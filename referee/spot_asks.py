@@ -13,7 +13,7 @@ FACTS = ("trump", "anti_trump", "first_trick", "broken", "led_before", "shown", 
 
 def asks(game: Game) -> list[str]:
     """The facts that the answers of this game depend on, by the fields of a spot question; `two_trumps` stands for
-    `trump` where that field takes two suits, `jokers` for `shown` where that is the card that says which rank are jokers."""
+    `trump` where that field takes two suits, `jokers` for `shown` where that is the card that says which rank is jokers."""
     wanted = {fact for clause in game.clauses for fact in clause.asks}
     if any(part.first_trick_only for clause in game.of_kind(Restriction) for part in clause.parts()):
         wanted.add("first_trick")

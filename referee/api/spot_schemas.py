@@ -79,7 +79,7 @@ class Question(Schema):
         allow_none=True,
         **about(
             "The game's named card, where it was shown (`none`: it was not); or the card that was turned up to say which "
-            "rank are jokers." + UNKNOWN
+            "rank is jokers." + UNKNOWN
         ),
     )
 

@@ -85,7 +85,7 @@ class FirstCards(TurnedFirst):
                 for clause in table.game.of_kind(TurnedJokers):
                     clause.receive(table, rest)
                     return
-                message = f"{table.pack.codes[named]} was turned up too."
+                message = f"{table.pack.codes[named]} was turned up as well; one card begins each discard pile."
                 table.find("illegal", self, message, move=move.index)
                 return
             card = self.turn_face_up(table, named, move.index)
@@ -227,7 +227,7 @@ def stands_for(table: Table, face: int | str) -> int:
 
 @dataclass(frozen=True)
 class TurnedJokers(TurnedFirst):
-    """A card is turned up whose rank are jokers."""
+    """A card is turned up whose rank is jokers."""
 
     id: ClassVar[str] = "turned-jokers"
     asks: ClassVar[tuple[str, ...]] = ("jokers",)
@@ -254,7 +254,7 @@ class TurnedJokers(TurnedFirst):
         return None if table.turned_jokers else Due(TABLE, "turn-up")
 
     def missing(self, table: Table) -> str:
-        return "no card has been turned up to say which rank are jokers"
+        return "no card has been turned up to say which rank is jokers"
 
     def waive(self, table: Table) -> None:
         table.turned_jokers = table.wild_unknown = True
@@ -267,7 +267,7 @@ class TurnedJokers(TurnedFirst):
         named = move.cards[0] if move.cards else -1
         if named < 0:
             table.wild_unknown = True
-            message = "The log does not know which card was turned up: which rank are jokers cannot be told."
+            message = "The log does not know which card was turned up, so it cannot be told which rank is jokers."
             table.find("unproven", self, message, move=move.index)
             return
         card = self.turn_face_up(table, named, move.index)

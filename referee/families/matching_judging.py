@@ -113,7 +113,7 @@ class MatchingJudging(MatchingOptions):
         fit = self.fits(masks, pile)
         if fit is None:
             named = table.limit or table.lasting.get(pile)
-            unknown = "which rank are jokers" if table.wild_unknown else "the top card"
+            unknown = "the rank of the jokers" if table.wild_unknown else "the top card"
             unknown = "what was named" if named is not None and named.open else unknown
             message = f"Whether {told} may follow cannot be told: {unknown} is not known."
             table.find("unproven", "match-top", message, move=index, seat=seat)

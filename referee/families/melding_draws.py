@@ -68,12 +68,12 @@ class MeldingDraws(MeldingCards):
     def _judge_number(self, index: int, move: Move) -> None:
         """Reports cards drawn too late or too many."""
         plan, clause = self.plan, self.plan.turns.id if self.plan.draws == 1 else "draw-two"
-        told = "one card" if plan.draws == 1 else "two cards"
+        told = "one card is" if plan.draws == 1 else "two cards are"
         deeper = plan.deeper and move.source == "discard"
         if self.phase != DRAW:
-            self.wrong(index, move.seat, clause, f"drew, but a turn brings {told}, and at its beginning")
+            self.wrong(index, move.seat, clause, f"drew again or too late; {told} drawn at the beginning of a turn")
         elif len(move.cards) > plan.draws - self.drawn and not deeper:
-            self.wrong(index, move.seat, clause, f"drew {len(move.cards)} cards; a turn brings {told}")
+            self.wrong(index, move.seat, clause, f"drew {len(move.cards)} cards; {told} drawn in a turn")
 
     def _several(self, index: int, move: Move, source: str) -> bool:
         """Takes several cards drawn by one move, where the table plays so; False where only the first counts."""

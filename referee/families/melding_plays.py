@@ -200,7 +200,7 @@ class MeldingPlays(MeldingChoices):
         """A player gives up the deal and shuffles a part of the hand into the stock."""
         table, seat, clause = self.table, move.seat, self.plan.desert
         if clause is None:
-            self.wrong(index, seat, self.plan.turns.id, "deserted, which this game does not know")
+            self.wrong(index, seat, self.plan.turns.id, "deserted; nobody may desert in this game")
             self.end_turn(index)
             return
         hand = table.sizes[seat]

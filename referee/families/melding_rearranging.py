@@ -28,7 +28,7 @@ class Rearranging(MeldingPlays):
         """The whole table laid anew, with cards out of the hand."""
         table, seat = self.table, move.seat
         if self.plan.rearrange is None:
-            self.wrong(index, seat, self.plan.turns.id, "rearranged the melds, which this game does not know")
+            self.wrong(index, seat, self.plan.turns.id, "rearranged the melds, which nobody may do in this game")
         self.in_order(index, seat, LAY_OFF, "rearranged the melds")
         before = self.on_table()
         laid = [card for meld in move.melds for card in meld]
