@@ -198,11 +198,15 @@ class Drawing(MatchingJudging):
                 return replace(move, index=place)
         return None
 
+    def from_stock(self, move: Move) -> bool:
+        """Does the move draw cards that an effect has made due? Where players take the pile, taking means that."""
+        return move.verb == "draw" or (move.verb == "take" and (bool(move.cards) or not self.plan.takes_pile))
+
     def draws_after(self, index: int, seat: int) -> list[Move]:
         """The draws of the player that follow that move directly."""
         found: list[Move] = []
         after = self.standing_after(index)
-        while after is not None and after.seat == seat and after.verb in {"draw", "take"}:
+        while after is not None and after.seat == seat and self.from_stock(after):
             found.append(after)
             after = self.standing_after(after.index)
         return found
@@ -224,6 +228,9 @@ class Drawing(MatchingJudging):
         moves = self.table.record.moves
         if move.seat != self.turn or self.drawn is not None:
             return True
+        if self.pays():
+            cards = [len(one.cards) or 1 for one in (move, *self.draws_after(index, move.seat))]
+            return sum(cards) > self.toll_due()
         after = as_move(moves[index + 1], index + 1) if index + 1 < len(moves) else None
         if after is None or after.seat != move.seat or after.verb not in TURNS:
             return False
@@ -248,7 +255,7 @@ class Drawing(MatchingJudging):
         if self.pays():
             if len(move.cards) > self.toll_due():
                 table.ruling("wrong-draw")
-            if move.verb == "pick-up" or move.source not in {None, "stock"} or len(move.cards) > self.toll_due():
+            if not self.from_stock(move) or move.source not in {None, "stock"} or len(move.cards) > self.toll_due():
                 message = f"{name} was to draw {count(self.toll_due(), 'card')} from the stock."
                 table.find("illegal", self._toll_clause(), message, move=index, seat=move.seat)
         elif self.plan.takes_pile and move.source in {"stock", "kitty", "row", "blind"}:
@@ -259,7 +266,7 @@ class Drawing(MatchingJudging):
                 f"{name} drew from the {'discard pile' if from_pile else move.source}; cards are drawn from the stock."
             )
             table.find("illegal", self.plan.declining.id, message, move=index, seat=move.seat)
-        elif len(move.cards) > 1 and not self.plan.takes_pile:
+        elif len(move.cards) > 1 and not self.plan.takes_pile and not (self.effects and UNKNOWN in table.last_cards):
             table.ruling("wrong-draw")
             message = f"{name} drew {len(move.cards)} cards; one card is drawn."
             table.find("illegal", self.plan.declining.id, message, move=index, seat=move.seat)
@@ -316,9 +323,8 @@ class Drawing(MatchingJudging):
             table.add(seat, (self._in_stock(index, seat, card),), index)
             if used_up(table):
                 self.renew_stock(index)
-        call = self.plan.call
-        if call is not None and table.sizes[seat] == 1 and table.ruling("call-drawn") == "drawn":
-            call.reached_one(table, seat, index)
+        if table.sizes[seat] == 1 and table.rulings.get("call-drawn") == "drawn":
+            self.count_down(seat, index)
 
     def _in_stock(self, index: int, seat: int, card: int) -> int:
         """The card drawn, -1 where it cannot have been in the stock."""

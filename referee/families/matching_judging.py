@@ -15,9 +15,6 @@ from referee.moves import Move
 class MatchingJudging(MatchingOptions):
     """The part of a matching deal that judges."""
 
-    held_before = 0
-    """The cards known to have been in the hand before the last draw."""
-
     def judge_declining(self, index: int, seat: int, what: str) -> None:
         """Reports a player who does not play although able, where who can must."""
         table = self.table

@@ -10,6 +10,7 @@ from referee.clauses.laws import grant
 from referee.clauses.rows import ROWS
 from referee.families.special_effects import SpecialEffects
 from referee.moves import Move
+from referee.table_facts import DueDraw
 
 
 class MatchingPlays(SpecialEffects):
@@ -94,6 +95,8 @@ class MatchingPlays(SpecialEffects):
         self.lay(index, move, holder, masks, pile)
         if in_turn and not table.over:
             self.end_turn()
+            if self.effects and UNKNOWN in move.cards:
+                self.turn = None  # what the card does, nobody can tell
         elif not in_turn:
             self.early_play()
         self.fall_due(self.turn)
@@ -124,8 +127,8 @@ class MatchingPlays(SpecialEffects):
         if self.effects:
             more |= self._chosen(move)
         self.note(index, seat, "play", self._written(move.cards, faces), **more)
-        if self.plan.call is not None and table.sizes[seat] == 1 and holder == seat:
-            self.plan.call.reached_one(table, seat, index)
+        if holder == seat and table.sizes[seat] == 1:
+            self.count_down(seat, index)
         elif table.down_to_one == -1 - seat:
             table.down_to_one = None
         toll, table.toll = table.toll, 0
@@ -169,8 +172,10 @@ class MatchingPlays(SpecialEffects):
         """A card discarded under a law goes beneath the others."""
         table = self.table
         if move.verb == "discard":
-            table.piles[0] = (*(move.cards[:1] or (UNKNOWN,)), *table.piles[0])
+            pile = table.last_pile
+            table.piles[pile] = (*(move.cards[:1] or (UNKNOWN,)), *table.piles[pile])
             self.note(move.index, move.seat, "discard", self._written(move.cards, move.cards))
+            self.count_down(move.seat, move.index)
             self.look_if_out(move.seat)
 
     def _written(self, cards: Sequence[int], faces: Sequence[int]) -> list[str]:
@@ -190,4 +195,7 @@ class MatchingPlays(SpecialEffects):
                     table.known[holder] |= table.pack.bits[card]
         self.note(index, seat, "play", self._written(cards, cards), failed=True, source="blind")
         if in_turn:
+            if self.pays():
+                table.made_to_draw.append(DueDraw(seat, self.toll_due(), self._toll_clause()))
+            self.expire()
             self.end_turn()

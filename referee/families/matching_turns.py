@@ -36,6 +36,8 @@ class MatchingTurns(LookingDeal):
         self.effects = effects_at(table)
         self.always = table.pack.mask(card for card, (effect, _) in self.effects.items() if effect.always)
         """The cards that may be played on anything because of their effects."""
+        self.held_before = 0
+        """The cards known to have been in the hand before the last draw."""
         self.just_drew: tuple[int, int] | None = None
         """Who ended a turn with a draw, and the card (-1: not known), if nobody has moved since."""
         self.begun = False
@@ -51,12 +53,12 @@ class MatchingTurns(LookingDeal):
             self.turns_so_far(),
             self.unchallenged,
             dict(self.takers),
-            (self.turn, self.passed, self.drawn, self.open_turn, self.just_drew, self.begun),
+            (self.turn, self.passed, self.drawn, self.open_turn, self.just_drew, self.begun, self.held_before),
         )
 
     def take_back(self, facts: tuple[Any, ...]) -> None:
         turns, self.unchallenged, self.takers, rest = facts
-        self.turn, self.passed, self.drawn, self.open_turn, self.just_drew, self.begun = rest
+        self.turn, self.passed, self.drawn, self.open_turn, self.just_drew, self.begun, self.held_before = rest
         self.back_to_turns(turns)
 
     def in_turn(self, index: int, seat: int, what: str) -> bool:
@@ -137,6 +139,11 @@ class MatchingTurns(LookingDeal):
         """Ends the deal."""
         self.table.over = True
         self.passed, self.drawn = None, None
+
+    def count_down(self, seat: int, index: int) -> None:
+        """Takes note of a player who has come down to a single card, where that has to be called."""
+        if self.plan.call is not None and self.table.sizes[seat] == 1:
+            self.plan.call.reached_one(self.table, seat, index)
 
     def look_if_out(self, seat: int) -> None:
         """Takes note of a player who has no card left."""

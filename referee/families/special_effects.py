@@ -32,7 +32,9 @@ class SpecialEffects(Drawing):
                 )
                 self._judge_choice(move.index, move, effect, argument)
                 effect.act(table, table.dealer, card, argument, move)
-        if acting:
+        if any(not pile or pile[-1] < 0 for pile in table.piles):
+            self.turn = None  # what the card does, nobody can tell
+        elif acting:
             self._first_turn(table.ruling("first-card-turn") == "after-dealer")
 
     def _first_turn(self, after_dealer: bool) -> None:
@@ -73,6 +75,8 @@ class SpecialEffects(Drawing):
         table.rested.update(effect.ruling_ids(table.game))
         table.rested.discard("last-card-effect")
         effect.act(table, move.seat, face if face >= 0 else card, argument, move)
+        for seat in range(table.seats) if table.has_rows else ():
+            self.look_if_out(seat)  # hands may have been passed or traded
 
     def _judge_choice(self, index: int, move: Move, effect: CardEffect, argument: str) -> None:
         """Says so where the log does not tell what a player chose."""
@@ -129,7 +133,7 @@ class SpecialEffects(Drawing):
             self.fall_due(seat)
         due = self.due_draws() if table.made_to_draw else []
         own = next((place for place, one in enumerate(due) if one.seat == seat), None)
-        if own is not None and move.verb in {"draw", "take"} and move.source != "discard":
+        if own is not None and move.source != "discard" and self.from_stock(move):
             self._draw_due(index, move, due, own)
             return True
         if own is not None and move.verb == "pass":
@@ -223,12 +227,12 @@ class SpecialEffects(Drawing):
         """A card given away because of an effect."""
         table, seat = self.table, move.seat
         name, card = table.names[seat], (move.cards or (UNKNOWN,))[0]
-        if seat != table.giving or move.to is None or move.to == seat or len(move.cards) > 1:
+        if seat != table.giving or not self._may_be_named(seat, move.to) or len(move.cards) > 1:
             message = (
                 f"{name} gave cards away; {table.names[table.giving or 0]} has to give one card to another player."
             )
             table.find("illegal", "effect-give", message, move=index, seat=seat)
-            if move.to is None or move.to == seat or seat != table.giving:
+            if not self._may_be_named(seat, move.to) or seat != table.giving:
                 return
         table.giving = None
         if not table.could_hold(seat, card) and not (table.watch and card >= 0):
@@ -239,6 +243,5 @@ class SpecialEffects(Drawing):
         table.remove(seat, card, index)
         table.add(move.to, (card,), index, source=seat)
         self.note(index, seat, "give", [table.pack.codes[card] if card >= 0 else "?"], target=table.names[move.to])
-        if self.plan.call is not None and table.sizes[seat] == 1:
-            self.plan.call.reached_one(table, seat, index)
+        self.count_down(seat, index)
         self.look_if_out(seat)
