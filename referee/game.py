@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from referee.clauses.base import Clause
 
 C = TypeVar("C", bound="Clause")
+MOST_TABLES = 128
+"""So many of a game's tables are remembered: sixteen options make more than anybody needs."""
 Basis = Literal["known", "default", "declared"]
 """What a clause rests on where a list is lost: the rest of the text, the book of rulings, or what a table declares."""
 
@@ -264,7 +266,8 @@ class Game:
         key = (players, chosen)
         if not self.varies or key == (self.seats, self.chosen):
             return self
-        if key not in self._tables:
+        made = self._tables.get(key)
+        if made is None:
             clauses = tuple(entry.clause for entry in self.entries if entry.condition.holds(players, chosen))
             pack = self.pack
             if self.removals and self.make_pack is not None:
@@ -272,8 +275,10 @@ class Game:
                 pack = self.make_pack(tuple(card for cards in gone for card in cards))
             made = replace(self, pack=pack, clauses=clauses, seats=players, chosen=chosen)
             object.__setattr__(made, "_tables", self._tables)
+            if len(self._tables) >= MOST_TABLES:
+                del self._tables[next(iter(self._tables))]
             self._tables[key] = made
-        return self._tables[key]
+        return made
 
     @cached_property
     def varies(self) -> bool:

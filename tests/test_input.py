@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from referee.characters import hidden, looks, visible
 from referee.cli import main
 from referee.documents import parse_yaml
 from referee.errors import Searches
+from referee.game import MOST_TABLES
 from referee.json_text import NotParsed, parse_json
 from referee.table import MAX_FINDINGS
 from referee.terminal import plain
@@ -282,6 +284,20 @@ def test_spellings_of_a_name_are_not_remembered() -> None:
 def test_editions_are_remembered_within_bounds() -> None:
     assert catalogue._edition.cache_info().maxsize
     assert catalogue.nearest.cache_info().maxsize
+
+
+def test_tables_of_a_game_are_remembered_within_bounds() -> None:
+    game = referee.load_game("rolling-stone")
+    names = [option.name for option in game.options]
+    made = [
+        game.at_table(players, frozenset(chosen))
+        for players in (4, 5)
+        for size in range(len(names) + 1)
+        for chosen in combinations(names, size)
+    ]
+    assert len(made) > MOST_TABLES
+    assert len(game._tables) <= MOST_TABLES
+    assert made[3].clauses == game.at_table(4, made[3].chosen).clauses
 
 
 def test_a_batch_searches_for_few_unknown_names(client: FlaskClient) -> None:
