@@ -87,6 +87,10 @@ class Table(Facts):
             }
         )
 
+    def put_on(self, pile: int, cards: tuple[int, ...]) -> None:
+        """Lays cards on top of a discard pile. It never grows beyond the whole pack, whatever a log says was played."""
+        self.piles[pile] = (self.piles[pile] + cards)[-self.pack.size :]
+
     # --- hands ---------------------------------------------------------------------------------------------
 
     def unknown(self, seat: int) -> int:

@@ -55,7 +55,7 @@ class ClaimedCards(MatchingPlays):
             self._judge(index, move, masks, 0)
         for _ in move.cards:
             self._lay_unseen(index, seat)
-        table.piles[0] += (UNKNOWN,) * len(move.cards)
+        table.put_on(0, (UNKNOWN,) * len(move.cards))
         table.lay_bare(0, masks[-1])
         table.last_cards = (UNKNOWN,) * len(move.cards)
         table.claimed = (seat, move.cards[-1])

@@ -63,7 +63,7 @@ class MatchingPlays(SpecialEffects):
         table.known[seat] &= ~bit
         table.gone |= bit
         table.sizes[seat] -= 1
-        table.piles[0] += (card,)
+        table.put_on(0, (card,))
         table.tops[0] = bit
         table.last_cards = (card,)
         self.just_drew, self.begun = None, True
@@ -113,7 +113,7 @@ class MatchingPlays(SpecialEffects):
         table.prior = (table.tops[pile], table.lasting.get(pile), table.extra.get(pile, 0))
         if len(masks) > 1 and table.rulings.get("transparent-several", "default") == "default":
             table.prior = (masks[-2], None, 0)
-        table.piles[pile] += move.cards
+        table.put_on(pile, move.cards)
         table.lay_bare(pile, top)
         table.granted = None
         faces = [mask.bit_length() - 1 if mask & (mask - 1) == 0 else UNKNOWN for mask in (*masks[:-1], top)]

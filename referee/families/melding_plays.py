@@ -161,7 +161,7 @@ class MeldingPlays(MeldingChoices):
             self.wrong(index, seat, "draw-source", f"discarded to pile {pile + 1}, which is not there")
             pile = 0
         self.take_out(index, holder, cards)
-        table.piles[pile] = (*table.piles[pile], *cards)
+        table.put_on(pile, tuple(cards))
         if (table.sizes[seat] > 0 or table.cards_left(seat)) and not four:
             self.end_turn(index)
 
@@ -271,4 +271,4 @@ class MeldingPlays(MeldingChoices):
         self.check_held(index, seat, seat, cards, "discarded")
         self.note(index, seat, "discard", self.told(cards))
         self.take_out(index, seat, cards)
-        table.piles[0] = (*table.piles[0], *cards)
+        table.put_on(0, tuple(cards))
