@@ -86,3 +86,8 @@ def test_a_hand_has_no_card_of_the_pile() -> None:
             legal("tantobie", hand, "7C")
     with pytest.raises(UnreadableLog):
         legal("tantobie", "8D", "7C", trump="H")
+
+
+def test_a_claimed_card_is_judged_by_what_it_was_said_to_be() -> None:
+    answer = referee.decide_trick("suurhusen", "4D / 5D / 9C")
+    assert [play["follows"] for play in answer["plays"]] == [None, True, False]

@@ -86,11 +86,12 @@ class ClaimedCards(MatchingPlays):
             self.truth.append(table.laid)
             table.remove(seat, table.laid, index)
             return
-        table.possible[LAST_LAID] = table.possible[seat]
-        table.possible[PILE] |= table.possible[seat]
+        if table.possible:
+            table.possible[LAST_LAID] = table.possible[seat]
+            table.possible[PILE] |= table.possible[seat]
         table.known[seat] = 0
         table.sizes[seat] -= 1
-        if table.sizes[seat] <= 0:
+        if table.possible and table.sizes[seat] <= 0:
             table.possible[seat] = 0
 
     def answer_claim(self, index: int, move: Move) -> bool:
