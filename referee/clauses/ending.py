@@ -13,7 +13,7 @@ from referee.clauses.base import Ending, Partnership, Setup, Statement, TieRule,
 from referee.clauses.dealing import ExtraCard, HandSizes, basic_hand, dealt_to, hand_size_at, largest_hand
 from referee.clauses.examples import Dealt, Example, Standing
 from referee.clauses.parameters import number, word
-from referee.clauses.playing import count, spelled
+from referee.clauses.playing import count, minus, spelled
 from referee.clauses.scoring_sides import made, results
 from referee.game import Game
 from referee.notation import either
@@ -166,13 +166,14 @@ class Floor(Ending):
 
     def says(self, game: Game) -> str:
         return (
-            f"The match ends with the deal in which a player falls to −{-self.points} or lower; the highest total wins."
+            f"The match ends with the deal in which a player falls to {minus(self.points)} or lower; the highest total "
+            "wins."
         )
 
     def ends(self, match: Match) -> str | None:
         goal = match.declared.get("target", self.points)
         worst = min(match.totals)
-        return f"{match.who(worst)} fell to {worst}" if worst <= goal else None
+        return f"{match.who(worst)} fell to {minus(worst)}" if worst <= goal else None
 
     def examples(self, game: Game) -> Iterator[Example]:
         size = game.players[0]

@@ -199,7 +199,7 @@ class Gifts(OfTitles, Stage):
         yield Moves((*start, f"Ann {first_move(game)}"), len(start), titles=held)
         first, last = words(game)
         leader = from_left_of_dealer(game)[0]
-        note = f"The first deal has no {first} and no {last}; {leader} leads."
+        note = f"The first deal has no {first} and no {last}; {leader} begins."
         yield Moves((*start, top), len(start), note=note)
 
 

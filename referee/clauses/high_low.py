@@ -11,6 +11,7 @@ from referee.clauses.aims import Aim
 from referee.clauses.base import Award, Due, Points, Stage
 from referee.clauses.examples import Example, Moves, Reckoned
 from referee.clauses.openings import trump_first
+from referee.clauses.playing import minus
 from referee.game import Game
 from referee.moves import Move
 from referee.table import Table
@@ -100,7 +101,7 @@ class LowHandLoses(Award):
             for seat, lines in enumerate(so_far):
                 total = sum(line.points for line in lines)
                 if total:
-                    yield Points(seat, -2 * total, f"played low: {total} becomes {-total}")
+                    yield Points(seat, -2 * total, f"played low: {minus(total)} becomes {minus(-total)}")
 
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("sentence", "in a deal that is played low, win as few as you can")

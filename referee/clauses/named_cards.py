@@ -181,10 +181,10 @@ class ScoreNamedCard(Award):
         assert named is not None
         points = f"{'loses' if self.points < 0 else 'scores'} {count(abs(self.points), 'point')}"
         if self.to == "melded":
-            return f"Whoever showed {named.called} at the start {points} more if it lies in a meld when the deal ends."
+            return f"Whoever showed {named.called} at the start {points} if it lies in a meld when the deal ends."
         if self.to != "taker":
             who = "winner of the deal" if self.to == "winner" or not game.has("titles") else words(game)[1]
-            return f"If {named.called} was shown, the {who} {points} more."
+            return f"If {named.called} was shown, the {who} {points}."
         return f"If {named.called} was shown, whoever takes it in a trick {points}."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:

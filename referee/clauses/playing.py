@@ -211,6 +211,11 @@ def count(number: int, thing: str, plural: str | None = None) -> str:
     return f"{number} {thing if abs(number) == 1 else plural or thing + 's'}"
 
 
+def minus(number: int) -> str:
+    """The number with a minus, not a hyphen, where it is below zero: `−70`."""
+    return str(number).replace("-", "−")
+
+
 def a(words: str) -> str:
     """The words with an article: `a 7`, `an Ace`."""
     vowel = words[:1] in "AEIOUaeiou" or words.startswith(("8", "11", "18"))

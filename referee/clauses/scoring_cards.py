@@ -11,7 +11,7 @@ from referee.clauses.aims import Aim, Part
 from referee.clauses.base import Award, Points
 from referee.clauses.examples import Example, Reckoned
 from referee.clauses.parameters import card, number, suit, word
-from referee.clauses.playing import count
+from referee.clauses.playing import count, minus
 from referee.game import Game
 from referee.table import Table
 
@@ -206,7 +206,7 @@ class DoublingCard(Award):
         for seat, taken in enumerate(table.taken[: table.seats]):
             total = sum(line.points for line in so_far[seat])
             if taken & bit and total:
-                yield Points(seat, total, f"took {self.card}, which doubles {total}")
+                yield Points(seat, total, f"took {self.card}, which doubles {minus(total)}")
 
     def aims(self, game: Game) -> Iterator[Aim]:
         if any(clause.points > 0 and clause.card == self.card for clause in game.of_kind(CardPoints)):

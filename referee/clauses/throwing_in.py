@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from referee.clauses.base import Due, Stage
 from referee.clauses.examples import Example, Moves
-from referee.clauses.openings import before_lead, first_lead, order_of_play
+from referee.clauses.openings import before_lead, by_turns, first_lead, order_of_play
 from referee.clauses.parameters import flag, suit
 from referee.game import Game
 from referee.moves import Move
@@ -31,9 +31,10 @@ class ThrowIn(Stage):
 
     def says(self, game: Game) -> str:
         name = game.pack.suits[game.pack.suit(self.without)].name
+        first = "turn" if by_turns(game) else "lead"
         return (
-            f"If you were dealt no {name}, you {'must' if self.must else 'may'} show your hand before the first lead. "
-            "All hands are then thrown in, and the same dealer deals again."
+            f"If you were dealt no {name}, you {'must' if self.must else 'may'} show your hand before the first "
+            f"{first}. All hands are then thrown in, and the same dealer deals again."
         )
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
@@ -67,7 +68,7 @@ class ThrowIn(Stage):
         held = (table.as_dealt(move.seat) | table.pack.mask(c for c in move.cards if c >= 0)) & mask
         if table.started:
             table.find(
-                "illegal", self, f"{name} showed their hand after the first lead.", move=move.index, seat=move.seat
+                "illegal", self, f"{name} showed their hand too late: play has begun.", move=move.index, seat=move.seat
             )
         elif held:
             shown = table.pack.names(held)[0]
