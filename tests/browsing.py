@@ -47,9 +47,36 @@ def at(browser: Any, id_: str) -> Any:
     return browser.find_element(By.ID, id_)
 
 
+def answered(browser: Any) -> str:
+    """What the page answers as soon as every question is answered."""
+    assert until(lambda: at(browser, "ask").get_attribute("data-answered")), "no answer came"
+    return str(at(browser, "trick-answer").text + "\n" + at(browser, "legal-answer").text)
+
+
 def press(browser: Any, element: Any) -> None:
     """Clicks where the element is, whatever lies over it."""
     browser.execute_script("arguments[0].scrollIntoView({block: 'center'}); arguments[0].click()", element)
+
+
+def touch(browser: Any, element: Any) -> None:
+    """Taps where the element is on the screen, which has to show it."""
+    asked = """const {left, top, width, height} = arguments[0].getBoundingClientRect()
+        const [x, y] = [left + width / 2, top + height / 2]
+        return [x, y, arguments[0].contains(document.elementFromPoint(x, y))]"""
+    x, y, seen = browser.execute_script(asked, element)
+    assert seen, f"{element.get_attribute('outerHTML')} is not on the screen at {x}, {y}"
+    browser.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    browser.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def in_view(browser: Any, selector: str) -> bool:
+    """Is the whole of the first such element on the screen, with nothing lying over its ends?"""
+    asked = """const [shown] = document.querySelectorAll(arguments[0])
+        if (!shown) return false
+        const {left, top, bottom} = shown.getBoundingClientRect()
+        const ends = [top + 2, bottom - 2].map(y => document.elementFromPoint(left + 4, y))
+        return top >= 0 && bottom <= innerHeight && ends.every(one => one && (shown.contains(one) || one.contains(shown)))"""
+    return bool(browser.execute_script(asked, selector))
 
 
 def focused(browser: Any) -> Any:

@@ -18,7 +18,7 @@ from selenium.webdriver.support.select import Select
 
 import referee
 from referee import catalogue
-from tests.browsing import PHONE, at, colours, focused, press, size, tab_to, until
+from tests.browsing import PHONE, answered, at, colours, focused, press, size, tab_to, until
 
 pytestmark = [
     pytest.mark.browser,
@@ -37,7 +37,7 @@ class Case:
     hand: str
     facts: dict[str, Any] = field(default_factory=dict)
     of: int | None = None
-    """The place of the play that the hand's owner made."""
+    """The place of the play that the hand's owner made; None: they come next."""
 
     @property
     def family(self) -> str:
@@ -50,7 +50,7 @@ class Case:
 
 CASES = [
     Case("bedem", "7S 4H 10S", "9S 2C", of=1),
-    Case("trou-poisson", "7S 9S", "10S 7H"),
+    Case("trou-poisson", "7S 9S", "10S 7H", {"trump": "H"}),
     Case("croelpa-loebschuetz", "8A 9A UA", "KB 7L", {"trump": "B", "anti_trump": "H"}, of=2),
     Case("lathbury", "KC 21M 5C", "3C 4M", {"trump": "S"}, of=1),
     Case("stones", "5R XP 10L", "7R 8S", of=2),
@@ -77,12 +77,6 @@ def test_every_family_and_pack_is_asked() -> None:
 
 
 # --- at the page -----------------------------------------------------------------------------------------------------
-
-
-def answered(browser: Any) -> str:
-    """What the page answers as soon as every question is answered."""
-    assert until(lambda: at(browser, "ask").get_attribute("data-answered")), "no answer came"
-    return str(at(browser, "trick-answer").text + "\n" + at(browser, "legal-answer").text)
 
 
 def tap(browser: Any, code: str) -> None:
@@ -113,10 +107,9 @@ def ask(browser: Any, table: str, case: Case) -> str:
     assert until(lambda: at(browser, "ask").is_displayed())
     choose(browser, catalogue.load_game(case.slug).name)
     for fact, told in case.facts.items():
-        suits = told if len(told) == 2 else [told]
-        ids = {"trump": ["fact-trump", "fact-low"], "anti_trump": ["fact-anti"]}[fact]
-        for id_, suit in zip(ids, suits, strict=False):
-            Select(at(browser, id_)).select_by_value(suit)
+        ids = [f"fact-{fact}", "fact-low"]
+        for id_, suit in zip(ids, told if fact == "trump" else [told], strict=False):
+            Select(at(browser, id_)).select_by_value(str(suit).lower() if isinstance(suit, bool) else suit)
     for place, play in enumerate(case.plays):
         if play == "pass":
             press(browser, at(browser, "pass"))
@@ -128,8 +121,8 @@ def ask(browser: Any, table: str, case: Case) -> str:
     press(browser, at(browser, "hand-here"))
     for card in case.hand.split():
         tap(browser, card)
-    if case.of is not None:
-        Select(at(browser, "of")).select_by_value(str(case.of))
+    if case.family in {"trick-taking", "climbing"}:
+        Select(at(browser, "of")).select_by_value("next" if case.of is None else str(case.of))
     return answered(browser)
 
 
@@ -199,7 +192,8 @@ def test_a_question_sent_with_names(browser: Any, table: str) -> None:
     query = urlencode({"game": "bedem", "players": "Ida,Jon,Kim,Lea", "led": "Kim", "cards": "7S/4H/10S/2D"})
     browser.get(f"{table}ask/?{query}")
     assert answered(browser).startswith("Ida wins with")
-    assert Select(at(browser, "count")).first_selected_option.text == "4"
+    assert at(browser, "count").get_attribute("value") == "4"
+    press(browser, at(browser, "setup-said"))
     first = Select(at(browser, "led"))
     first.select_by_visible_text("Lea")
     assert until(lambda: at(browser, "trick-answer").text.startswith("Jon wins"))
@@ -234,7 +228,7 @@ def test_options_and_players_change_the_pack(browser: Any, table: str) -> None:
     Select(at(browser, "count")).select_by_visible_text("6")
     assert until(lambda: len(browser.find_elements(By.CSS_SELECTOR, "#pack .key")) > usual)
     at(browser, "agreed").find_element(By.TAG_NAME, "summary").click()
-    box = browser.find_element(By.CSS_SELECTOR, "#options input")
+    box = browser.find_element(By.CSS_SELECTOR, "#agreed-parts input")
     name = box.get_attribute("id").removeprefix("option-")
     press(browser, box)
     assert until(lambda: parse_qs(urlsplit(browser.current_url).query).get("options") == [name])
@@ -244,6 +238,7 @@ def test_the_rank_of_the_jokers_is_told(browser: Any, table: str) -> None:
     browser.get(f"{table}ask/?game=broughall&cards=7C&hand=9S,7D")
     answered(browser)
     assert until(lambda: "Not allowed" in at(browser, "legal-answer").text)
+    press(browser, at(browser, "setup-said"))
     Select(at(browser, "fact-jokers")).select_by_visible_text("9")
     assert until(lambda: "Not allowed" not in at(browser, "legal-answer").text)
     assert parse_qs(urlsplit(browser.current_url).query)["jokers"] == ["9"]
@@ -298,6 +293,8 @@ FILLED = {
     "ask": "ask/?game=bedem&cards=7S/4H/10S&hand=9S+2C&of=2",
     "climbing": "ask/?game=behrendorf&cards=7S+7H/6S+6C/pass/9S+RJ%3D9C&hand=8S+10S+10C+AS",
     "many cards": "ask/?game=roolz&players=Ann,Bob,Cat,Dan,Eve,Fay&cards=5R/15B/HR&trump=B&low=P&hand=15R",
+    "it depends": "ask/?game=beckwithshaw&cards=7S/4H/10S",
+    "agreed": "ask/?game=earnley&cards=6C&hand=8H&effects=8:wild",
     "judge": "judge/?game=stones",
     "turns": "judge/?game=knaphill",
 }
@@ -309,9 +306,10 @@ def test_narrow_and_wide_light_and_dark(browser: Any, table: str, page: str, sch
     colours(browser, scheme)
     size(browser, PHONE)
     browser.get(table + page)
-    assert until(lambda: browser.find_elements(By.CSS_SELECTOR, ".outcome, .verdict-line"))
+    assert until(lambda: browser.find_elements(By.CSS_SELECTOR, ".outcome, .verdict-line, .allowed"))
     if page.startswith("ask"):
         answered(browser)
+        browser.execute_script("for (const folded of document.querySelectorAll('#setup, #agreed')) folded.open = true")
     assert browser.execute_script("return document.documentElement.scrollWidth") <= PHONE["width"]
     assert until(lambda: lightness(browser) < 0.5 if scheme == "dark" else lightness(browser) > 0.5)
     asked = browser.execute_script("return performance.getEntriesByType('resource').map(entry => entry.name)")

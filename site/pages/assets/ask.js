@@ -1,17 +1,24 @@
 // The page /ask: a dispute at the table, from the cards to the answer. The address holds the whole question.
+import { fromQuery, toQuery } from "./table/address.js"
+import { drawAgreed } from "./table/agreed.js"
 import { showLegal, showTrick, showTrouble } from "./table/answers.js"
-import { draw, named } from "./table/cards.js"
+import { named } from "./table/cards.js"
 import { chooseGame } from "./table/choose-game.js"
+import { narrowed } from "./table/depends.js"
 import { byId, el, get, open, post, Refused, root } from "./table/dom.js"
-import { drawFacts } from "./table/facts.js"
+import { drawFacts, settle, toldFacts } from "./table/facts.js"
 import { greyOut, packKeys, standsFor } from "./table/keys.js"
-import { blank, FAMILIES, fromQuery, grouped, laid, legalQuestion, madeBy, owned, passes, played, room, seatNames, toQuery, trickQuestion } from "./table/question.js"
+import { blank, FAMILIES, grouped, hasEffects, laid, legalQuestion, madeBy, ownerOf, passes, playerAt, room, seatNames, trickQuestion, turnByTurn } from "./table/question.js"
+import { drawOwners, drawTrays, markWinner } from "./table/trays.js"
 
 let asked = blank()
 let game = null
 let keys = null
 let into = "trick"
 let turn = 0
+
+/** The height of the page's header, and a little more, in pixels. */
+const HEADER = 56
 
 // --- the game ------------------------------------------------------------------------------------------------------
 
@@ -24,23 +31,26 @@ async function setGame(slug) {
 async function loadGame() {
   byId("ask").dataset.answered = ""
   const usual = await get(`v1/games/${encodeURIComponent(asked.game)}`)
-  const { least, most } = usual.players
   asked.game = usual.slug
-  const count = asked.players.length || Math.min(Math.max(3, least), most)
-  if (count < least || count > most || !asked.players.length) asked.players = seatNames(Math.min(Math.max(count, least), most))
-  if (!asked.players.includes(asked.led)) asked.led = asked.players[0]
+  seat(usual)
   asked.options = asked.options.filter(name => usual.options.some(option => option.name === name && (!option.players.length || option.players.includes(asked.players.length))))
   const query = { players: asked.players.length }
   if (asked.options.length) query.options = asked.options.join(",")
   game = await get(`v1/games/${usual.slug}`, query)
-  const known = code => code === "pass" || code.split("=")[0] in game.pack.names
-  asked.plays = asked.plays.map(play => play.filter(known))
-  asked.hand = asked.hand.filter(known)
-  drawTable()
+  drawGame()
   await update()
 }
 
-function drawTable() {
+/** Seats as many players as the game takes: those named, or three, or as many as have played. */
+function seat({ family, players: { least, most } }) {
+  const within = count => Math.min(Math.max(count, least), most)
+  const cards = family === "trick-taking" ? laid(asked).length : 0
+  const count = asked.players.length ? within(asked.players.length) : within(Math.max(3, cards))
+  if (count !== asked.players.length) asked.players = seatNames(count)
+  if (!asked.players.includes(asked.led)) asked.led = asked.players[0]
+}
+
+function drawGame() {
   const says = FAMILIES[game.family]
   byId("game").value = game.name
   byId("game-page").href = new URL(game.page, root).href
@@ -52,16 +62,20 @@ function drawTable() {
   byId("led").replaceChildren(...asked.players.map(name => el("option", { selected: name === asked.led }, name)))
   byId("led-field").hidden = says.lists !== "cards"
   byId("trick-title").textContent = says.lists === "tops" && room(asked, game) > 1 ? "The card on top of each pile" : says.tray
-  byId("hand-title").textContent = says.hand
   byId("to-trick").textContent = says.to
   byId("next-play").textContent = says.next || ""
   byId("plays-buttons").hidden = !grouped(game)
   byId("pass").hidden = says.lists !== "plays"
-  drawFacts(game, asked, change => { Object.assign(asked, change); "options" in change ? loadGame() : update() })
+  drawAgreed(game, asked, agreed, loadGame)
   keys = packKeys(game.pack, tap)
   byId("pack").replaceChildren(keys)
   byId("unknown").replaceChildren()
   byId("cards").hidden = false
+}
+
+function agreed() {
+  drawAgreed(game, asked, agreed, loadGame)
+  update()
 }
 
 // --- the cards -----------------------------------------------------------------------------------------------------
@@ -76,20 +90,32 @@ async function tap(code) {
   const choices = game.stand_ins[code]
   const card = choices && into === "trick" ? await standsFor(code, game.pack, choices) : code
   if (card === null) return
-  if (into === "hand") asked.hand.push(card)
+  if (into === "hand") hold(card)
   else if (grouped(game)) (asked.plays.length && !passes(asked.plays.at(-1)) ? asked.plays.at(-1) : newPlay()).push(card)
   else asked.plays.push([card])
   say(`${named(card, game.pack)} added to the ${into === "hand" ? "hand" : "table"}.`)
-  update()
-  inSight(byId(into))
+  inSight(into)
+  await update()
+  inSight(into)
 }
 
-/** Scrolls so far that a tray can be seen, where the keyboard of cards lies over it. */
-function inSight(tray) {
-  const { top, bottom } = tray.getBoundingClientRect()
-  const keyboard = byId("pack").parentNode.getBoundingClientRect()
-  const over = getComputedStyle(byId("pack").parentNode).bottom === "0px"
-  if (top < 60 || (over && bottom > keyboard.top)) tray.scrollIntoView({ block: "start" })
+/** Puts a card into the hand, whose owner stays the same whatever is played after. */
+function hold(card) {
+  if (laid(asked).length && asked.of === null) asked.of = ownerOf(asked, game)
+  asked.hand.push(card)
+}
+
+/** Scrolls so far that a tray can be seen with what is answered below it; where there is no room for both, the answer. */
+function inSight(name) {
+  const tray = byId(name).getBoundingClientRect()
+  const answer = byId(name === "hand" ? "legal-answer" : "trick-answer")
+  const verdict = answer.querySelector(".verdict-line, .decides, .allowed, .trouble")?.getBoundingClientRect() ?? tray
+  const end = answer.querySelector(".decides")?.getBoundingClientRect() ?? verdict
+  const keyboard = byId("pack").parentNode
+  const floor = getComputedStyle(keyboard).bottom === "0px" ? keyboard.getBoundingClientRect().top : innerHeight
+  const down = Math.min(end.bottom - floor + 8, Math.min(verdict.top, end.top) - HEADER)
+  const up = Math.max(tray.top - HEADER, down)
+  scrollBy(0, down > 0 ? down : Math.min(up, 0))
 }
 
 function newPlay() {
@@ -98,91 +124,93 @@ function newPlay() {
 }
 
 const say = text => { byId("said").textContent = text }
-const who = place => asked.players[(asked.players.indexOf(asked.led) + place) % asked.players.length]
 
-/** Text for those who listen. */
-const unseen = text => el("span", { className: "visually-hidden" }, text)
-
-/** A card in a tray; tapped, it is taken back. */
-function taken(code, list, place, label) {
-  const take = () => {
-    list.splice(place, 1)
-    asked.plays = asked.plays.filter((play, n) => play.length || n === asked.plays.length - 1)
-    if (asked.of !== null && asked.of >= laid(asked).length) asked.of = null
-    say(`${named(code, game.pack)} taken back.`)
-    update()
-    byId(into === "hand" ? "hand-here" : "trick-here").focus()
-  }
-  return el("button", { type: "button", className: "key", "data-card": code, onclick: take }, unseen(label), draw(code, game.pack), unseen(": take back"))
+/** Takes back the card, or the play, at a place of a list of the question. */
+function take(list, place) {
+  const [gone] = list.splice(place, 1)
+  asked.plays = asked.plays.filter((play, n) => play.length || n === asked.plays.length - 1)
+  if (!asked.hand.length || asked.of >= laid(asked).length) asked.of = null
+  say(typeof gone === "string" ? `${named(gone, game.pack)} taken back.` : "The pass is taken back.")
+  update()
+  byId(into === "hand" ? "hand-here" : "trick-here").focus()
 }
 
-function drawTrays() {
-  const says = FAMILIES[game.family]
-  drawOwners(says)
-  const tray = asked.plays.map((play, n) => {
-    const owner = { cards: () => who(n), plays: () => `play ${n + 1}`, melds: () => `meld ${n + 1}` }[says.lists]?.() || ""
-    const label = owner ? `${owner}: ` : ""
-    const cards = passes(play) ? [el("button", { type: "button", className: "key pass", onclick: () => { asked.plays.splice(n, 1); update() } }, unseen(label), "pass", unseen(": take back"))] : play.map((code, k) => taken(code, play, k, label))
-    return el("div", { className: "play", "data-place": n }, cards, owner && el("span", { className: "owner", "aria-hidden": "true" }, owner))
-  })
-  byId("trick").replaceChildren(...(laid(asked).length ? tray : [el("p", { className: "hint" }, says.empty)]))
-  const own = asked.hand.map((code, n) => taken(code, asked.hand, n, ""))
-  const made = played(asked, game)
-  byId("hand").replaceChildren(...(own.length || made.length
-    ? [...own, ...made.map(code => el("span", { className: "key fixed" }, draw(code, game.pack), el("span", { className: "owner" }, "played")))]
-    : [el("p", { className: "hint" }, "Switch to “the hand” and tap the cards that were held.")]))
-  greyOut(keys, game.pack, [...asked.plays.flat(), ...asked.hand])
-}
-
-/** Who holds the hand: who comes next, or who played a card that lies there. */
-function drawOwners(says) {
-  const plays = laid(asked)
-  byId("of-field").hidden = !owned(game) || !plays.length
-  const open = says.lists !== "cards" || plays.length < asked.players.length
-  if (!open && asked.of === null && asked.hand.length) asked.of = plays.length - 1
-  const label = (play, n) => says.lists === "cards" ? `${who(n)}, who played ${play[0]}` : `whoever made play ${n + 1}: ${play.join(" ")}`
-  const next = says.lists === "cards" ? `${who(plays.length)}, who comes next` : "whoever comes next"
-  byId("of").replaceChildren(
-    ...(open ? [el("option", { value: "", selected: asked.of === null }, next)] : asked.of === null ? [el("option", { value: "", selected: true }, "choose")] : []),
-    ...plays.map((play, n) => passes(play) ? null : el("option", { value: String(n), selected: asked.of === n }, label(play, n))).filter(Boolean))
+/** Shows or folds away the keyboard of cards, where it would lie over the answers. */
+function fold(away) {
+  byId("cards").classList.toggle("reading", away)
+  byId("fold").setAttribute("aria-expanded", String(!away))
+  byId("fold").textContent = away ? "Change the cards" : "Hide"
+  byId("fold").setAttribute("aria-label", away ? "Change the cards" : "Hide the cards")
 }
 
 // --- the answers ---------------------------------------------------------------------------------------------------
 
 async function update() {
   byId("ask").dataset.answered = ""
-  drawTrays()
-  const query = toQuery(asked)
-  history.replaceState(null, "", `?${query}`)
+  drawFacts(game, asked.facts, update)
+  drawOwners(asked, game)
+  drawTrays(asked, game, take)
+  greyOut(keys, game.pack, [...asked.plays.flat(), ...asked.hand])
+  drawTold()
+  history.replaceState(null, "", `?${toQuery(asked)}`)
+  document.title = `${game.name}: ${byId("ask").dataset.title}`
   const own = ++turn
   const ask = async (kind, question, show) => {
     const place = byId(`${kind}-answer`)
     if (!question) return place.replaceChildren()
     try {
-      const answer = await post(`v1/games/${game.slug}/${kind}`, question)
+      const answer = narrowed(await post(`v1/games/${game.slug}/${kind}`, question), asked.facts)
       if (own === turn) show(place, answer)
     } catch (error) {
       if (own === turn) showTrouble(place, error)
     }
   }
   const started = performance.now()
+  const at = { game, facts: asked.facts, decided }
+  const complete = laid(asked).length >= asked.players.length
   await Promise.all([
     ask("trick", trickQuestion(asked, game), (place, answer) => {
-      showTrick(place, answer, { game, who, complete: laid(asked).length >= asked.players.length })
-      for (const play of byId("trick").querySelectorAll(".play")) play.classList.toggle("winning", Number(play.dataset.place) === answer.winner)
+      showTrick(place, answer, { ...at, who: place => playerAt(asked, place), complete })
+      markWinner(answer.winner, !turnByTurn(game) ? "highest" : complete ? "wins" : "is ahead")
     }),
-    ask("legal", legalQuestion(asked, game), (place, answer) => showLegal(place, answer, {
-      game, played: madeBy(asked, game)?.join(" "),
-    })),
+    ask("legal", legalQuestion(asked, game), (place, answer) => showLegal(place, answer, { ...at, played: madeBy(asked, game)?.join(" "), note: noteOf(answer) })),
   ])
   if (own === turn) byId("ask").dataset.answered = String(Math.round(performance.now() - started))
+}
+
+/** Tells the fact that an answer depends on, and asks again. */
+async function decided(on, value) {
+  const answer = document.activeElement?.closest(".answer")
+  const tray = answer?.id === "legal-answer" ? "hand" : "trick"
+  settle(asked, game, on, value)
+  if (on === "effects") drawAgreed(game, asked, agreed, loadGame)
+  await update()
+  answer?.focus({ preventScroll: true })
+  inSight(tray)
+}
+
+/** Says that no card was taken to be special, where the table has not said so and the answer does not ask. */
+function noteOf(answer) {
+  if (!hasEffects(game) || asked.effects || answer.depends) return null
+  const declare = () => { byId("setup").open = byId("agreed").open = true; byId("effect-card").scrollIntoView({ block: "center" }); byId("effect-card").focus() }
+  return el("p", { className: "assumed" }, "As if no card were special. ", el("button", { type: "button", className: "plain", onclick: declare }, "Say which cards are"))
+}
+
+/** What has been told beside the cards, each to be taken back by a tap. */
+function drawTold() {
+  byId("setup-said").textContent = [game.name, `${asked.players.length} players`, ...(byId("led-field").hidden ? [] : [`${asked.led} led`])].join(" · ")
+  const untell = fact => { delete asked.facts[fact]; if (fact === "trump") delete asked.facts.low; update() }
+  byId("told").replaceChildren(...toldFacts(game, asked.facts).map(([fact, words]) =>
+    el("button", { type: "button", className: "told", "data-fact": fact, onclick: () => untell(fact), title: "Take this back" }, words, el("span", { "aria-label": "take back" }, " ✕"))))
 }
 
 // --- the page ------------------------------------------------------------------------------------------------------
 
 function watch() {
+  byId("ask").dataset.title = document.title
   chooseGame(byId("game"), byId("game-list"), async found => {
     await setGame(found.slug)
+    fold(false)
     byId("trick-title").scrollIntoView({ block: "start" })
   })
   byId("ask").addEventListener("submit", event => event.preventDefault())
@@ -196,18 +224,18 @@ function watch() {
     const { least, most } = game.players
     if (names.length < least || names.length > most) event.target.value = asked.players.join(", ")
     else {
-      const led = names[asked.players.indexOf(asked.led)] || names[0]
+      asked.led = names[asked.players.indexOf(asked.led)] || names[0]
       asked.players = names
-      asked.led = led
       loadGame()
     }
   })
   byId("led").addEventListener("change", event => { asked.led = event.target.value; update() })
-  byId("of").addEventListener("change", event => { asked.of = event.target.value === "" ? null : Number(event.target.value); update() })
-  for (const name of ["trick", "hand"]) byId(`${name}-here`).addEventListener("change", () => { into = name })
+  byId("of").addEventListener("change", event => { asked.of = event.target.value === "next" ? "next" : Number(event.target.value); update() })
+  for (const name of ["trick", "hand"]) byId(`${name}-here`).addEventListener("change", () => { into = name; inSight(name) })
   byId("next-play").addEventListener("click", () => { if (asked.plays.at(-1)?.length) { newPlay(); say(`${FAMILIES[game.family].next}: tap its cards.`) } })
   byId("pass").addEventListener("click", () => { asked.plays = [...laid(asked), ["pass"]]; say("A pass."); update() })
-  byId("clear").addEventListener("click", () => { Object.assign(asked, { plays: [], hand: [], of: null }); say("All cards taken back."); update() })
+  byId("clear").addEventListener("click", () => { Object.assign(asked, { plays: [], hand: [], of: null }); say("All cards taken back."); fold(false); update() })
+  byId("fold").addEventListener("click", () => fold(!byId("cards").classList.contains("reading")))
   byId("copy").addEventListener("click", copy)
 }
 
@@ -227,10 +255,14 @@ if (await open(byId("ask"), byId("absent"))) {
   watch()
   asked = fromQuery(location.search)
   if (asked.game) {
+    const answers = asked.plays.length + asked.hand.length > 0
+    byId("setup").open = !answers
+    fold(answers)
     try {
       await loadGame()
     } catch (error) {
       if (!(error instanceof Refused)) throw error
+      byId("setup").open = true
       byId("game").value = asked.game
       showTrouble(byId("unknown"), error)
     }

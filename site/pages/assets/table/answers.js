@@ -1,5 +1,6 @@
 // Answers to questions at the table, as a person reads them: what is so, the rule, and where it stands.
 import { draw, row } from "./cards.js"
+import { few, groups, means, opened, question, told as toldInCases } from "./depends.js"
 import { el, Refused, ruleLink } from "./dom.js"
 
 const sentence = text => { const said = text[0].toUpperCase() + text.slice(1); return /[.!?]$/.test(said) ? said : `${said}.` }
@@ -13,27 +14,32 @@ function drawPlay(play, game) {
 }
 
 /** Who wins the trick, which play stands highest, or whether it is a meld. */
-export function showTrick(place, answer, { game, who, complete }) {
-  const told = game.family === "climbing" ? plays(answer, game) : game.family === "trick-taking" ? winner(answer, game, who, complete) : meld(answer)
-  place.replaceChildren(...told, rule(answer.says, answer.rule, game))
+export function showTrick(place, answer, at) {
+  const { game, facts, decided } = at
+  const told = game.family === "climbing" ? plays(answer, game) : game.family === "trick-taking" ? winner(answer, at) : meld(answer, at)
+  place.replaceChildren(...told, question(answer, facts, game, decided), rule(answer.says, answer.rule, game))
 }
 
-function meld(answer) {
+function meld(answer, { facts }) {
+  const comes = one => (one.meld === null ? "No" : "Yes")
+  if (opened(answer)) return [toldInCases(answer, facts, { comes, main: words => words, then: words => words.toLowerCase() })]
   const good = answer.meld !== null
   return [el("p", { className: `verdict-line ${good ? "good" : "bad"}` }, el("strong", {}, good ? "Yes. " : "No. "), sentence(answer.reason))]
 }
 
-function winner(answer, game, who, complete) {
+function winner(answer, { game, facts, who, complete }) {
+  const wins = complete ? "wins" : "is winning so far"
+  const aside = one => (one.taken === false ? " (the trick is set aside)" : "")
+  if (opened(answer)) return [toldInCases(answer, facts, { comes: one => who(one.winner) + aside(one), main: words => `${words} ${wins}`, then: words => words })]
   const next = complete && answer.leads_next !== undefined && answer.leads_next !== null ? ` ${who(answer.leads_next)} leads next.` : ""
-  const aside = answer.taken === false ? " The trick is set aside." : ""
   return [el("p", { className: "verdict-line" },
-    el("strong", {}, who(answer.winner), complete ? " wins " : " is winning so far "), "with ", draw(answer.card, game.pack, "wins"), `: ${answer.reason}.`, aside, next)]
+    el("strong", {}, `${who(answer.winner)} ${wins} `), "with ", draw(answer.card, game.pack), el("span", { className: "why" }, `: ${answer.reason}.`), answer.taken === false ? " The trick is set aside." : "", next)]
 }
 
 function plays(answer, game) {
   const best = answer.winner === null ? null : answer.plays[answer.winner]
   const told = best
-    ? el("p", { className: "verdict-line" }, el("strong", {}, `Play ${answer.winner + 1} stands highest: `), row(best.play, game.pack, "wins"), `, ${best.counts_as}.`)
+    ? el("p", { className: "verdict-line" }, el("strong", {}, `Play ${answer.winner + 1} stands highest: `), row(best.play, game.pack), `, ${best.counts_as}.`)
     : el("p", { className: "verdict-line" }, el("strong", {}, "None of these plays is good. "), sentence(answer.reason))
   const lines = answer.plays.map((play, n) => play.play === "pass" ? null : el("li", { className: play.beats === false ? "no" : "yes" },
     `Play ${n + 1}: `, row(play.play, game.pack), ` ${judged(play)}`))
@@ -50,15 +56,17 @@ function judged(play) {
 const bare = play => play.split(" ").map(card => card.split("=")[0]).sort().join(" ")
 
 /** What may be played, why the rest not, and whether what was played was allowed. */
-export function showLegal(place, answer, { game, played }) {
+export function showLegal(place, answer, { game, facts, played, note, decided }) {
   const told = []
   const verb = game.family === "melding" ? "can be laid down" : "may be played"
-  if (played) told.push(ruling(answer, played, game))
+  const [first, ...why] = !played ? [] : opened(answer) ? rulings(answer, played, game, facts) : [ruling(answer, played, game)]
+  told.push(first, question(answer, facts, game, decided), ...why, note)
   const combined = answer.legal.some(play => play.includes(" "))
-  told.push(el("p", { className: combined ? "allowed combined" : "allowed" }, el("strong", {}, answer.legal.length ? "Allowed: " : `Nothing ${verb}. `),
+  if (answer.legal.length || !opened(answer)) told.push(el("p", { className: combined ? "allowed combined" : "allowed" }, el("strong", {}, answer.legal.length ? "Allowed: " : `Nothing ${verb}. `),
     answer.legal.map(play => drawPlay(play, game)),
     answer.more && " … and more."))
   if (answer.whole) told.push(el("p", {}, el("strong", {}, "The whole hand can be laid down: "), answer.whole.map(play => drawPlay(play, game))))
+  told.push(inSomeCases(answer, game, facts))
   if (answer.assumed) told.push(el("p", { className: "assumed" }, `Assumed: ${answer.assumed}.`))
   const reasons = Map.groupBy ? Map.groupBy(answer.not_legal, one => `${one.clause}\n${one.why}`) : grouped(answer.not_legal)
   for (const [, same] of reasons) {
@@ -67,7 +75,19 @@ export function showLegal(place, answer, { game, played }) {
         same[0].held?.length ? [" while holding ", row(same[0].held, game.pack)] : ""),
       rule(same[0].why, same[0].rule, game)))
   }
-  place.replaceChildren(...told)
+  place.replaceChildren(...told.filter(Boolean))
+}
+
+/** What is allowed in some cases only. */
+function inSomeCases(answer, game, facts) {
+  if (!opened(answer)) return null
+  const more = one => one.legal.filter(play => !answer.legal.includes(play)).join("\n")
+  const drawn = words => words.split("\n").filter(Boolean).map(play => drawPlay(play, game))
+  const cases = groups(answer, facts, more)
+  if (!few(cases)) return el("p", { className: "allowed" }, el("strong", {}, "It depends: "), drawn([...new Set(cases.flatMap(({ all }) => all.flatMap(words => words.split("\n"))))].join("\n")))
+  const lines = cases.filter(({ all }) => all.length === 1).map(({ all: [words], cases }) =>
+    el("li", {}, `If ${means(cases)}: `, words ? drawn(words) : answer.legal.length ? "nothing else" : "nothing"))
+  return lines.length ? el("div", { className: "in-cases" }, el("p", {}, el("strong", {}, answer.legal.length ? "Also allowed:" : "Allowed:")), el("ul", {}, lines)) : null
 }
 
 function grouped(refused) {
@@ -79,11 +99,24 @@ function grouped(refused) {
   return found
 }
 
+const allows = (answer, played) => answer.legal.some(play => bare(play) === bare(played))
+
+/** Was the play allowed? */
 function ruling(answer, played, game) {
-  const good = answer.legal.some(play => bare(play) === bare(played))
+  const good = allows(answer, played)
   const cannotTell = !good && answer.more
-  const text = good ? "Yes, it was allowed." : cannotTell ? "There are more plays than are listed here; the answer above says whether it beats what lay there." : "No, it was not allowed."
-  return el("p", { className: `verdict-line ${good ? "good" : cannotTell ? "" : "bad"}` }, row(played, game.pack, good ? "fine" : "illegal"), " ", el("strong", {}, text))
+  const text = good ? "Yes, it was allowed" : cannotTell ? "There are more plays than are listed here; the answer above says whether it beats what lay there." : "No, it was not allowed."
+  return el("p", { className: `verdict-line ${good ? "good" : cannotTell ? "" : "bad"}` }, row(played, game.pack, good ? "fine" : cannotTell ? "" : "illegal"), " ", el("strong", {}, text), good && ", if no other cards were held.")
+}
+
+/** Was it, in each case? With the rule that would have forbidden it. */
+function rulings(answer, played, game, facts) {
+  const words = { yes: "Yes, it was allowed", no: "No, it was not allowed" }
+  const main = said => words[said] ?? "Allowed or not"
+  const rules = open => open.cases.flatMap(one => [...one.not_legal, ...(one.depends || []).flatMap(rules)])
+  const refusal = rules(opened(answer)).find(one => bare(one.card) === bare(played))
+  return [toldInCases(answer, facts, { comes: one => (allows(one, played) ? "yes" : "no"), main, then: said => said, lead: [row(played, game.pack, "unproven"), " "] }),
+    refusal && rule(refusal.why, refusal.rule, game)]
 }
 
 /** What the service could not read, or that it is gone. */

@@ -50,7 +50,7 @@ export function faceOf(face, pack) {
 }
 
 export const suitInWords = suit =>
-  el("span", {}, sign(anchor(suit.name), `suit s-${anchor(suit.name)}`), ` ${suit.name}`)
+  el("span", {}, sign(anchor(suit.name), `suit s-${anchor(suit.name)}`), el("span", { className: "suit-name" }, ` ${suit.name}`))
 
 function picture(rank, suit, css, name) {
   const said = css.split(" ").includes("wins") ? `${name}, wins` : name

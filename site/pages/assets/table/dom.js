@@ -18,6 +18,13 @@ export function el(tag, given = {}, ...children) {
 
 export const byId = id => document.getElementById(id)
 
+/** Gives an element other children; the focus stays on the one with the same id. */
+export function refill(place, ...children) {
+  const focused = place.contains(document.activeElement) ? document.activeElement.id : ""
+  place.replaceChildren(...children)
+  if (focused) byId(focused)?.focus()
+}
+
 /** What the service refuses: its problem document. */
 export class Refused extends Error {
   constructor(problem) {

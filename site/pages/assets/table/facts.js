@@ -1,51 +1,63 @@
-// What a game's questions have to tell beside the cards, as fields: trumps and the like, and the table's options.
-import { byId, el } from "./dom.js"
+// The facts of a deal beside the cards: as fields, as words, and as answers to the question that decides. None is assumed.
+import { byId, el, refill } from "./dom.js"
 
-/** Draws the fields that this game needs; `changed` is told what was changed. */
-export function drawFacts(game, asked, changed) {
-  const suits = (name, label, none) => field(label, el("select", { id: `fact-${name}`, onchange: event => changed({ [name]: event.target.value }) },
-    el("option", { value: "" }, none),
-    game.pack.suits.map(suit => el("option", { value: suit.letter, selected: asked[name] === suit.letter }, suit.name))))
-  const flag = (name, label) => check(`fact-${name}`, label, asked[name], on => changed({ [name]: on }))
-  const asks = name => game.asks.includes(name)
-  const fields = [
-    asks("trump") && suits("trump", "Trumps", "no trumps"),
-    asks("two_trumps") && suits("trump", "High trumps", "none yet"),
-    asks("two_trumps") && suits("low", "Low trumps", "none yet"),
-    asks("anti_trump") && suits("anti", "Anti-trumps", "no anti-trumps"),
-    asks("first_trick") && flag("first", "It is the first trick of the deal"),
-    asks("broken") && flag("unbroken", `${broken(game)} not been broken yet`),
-    asks("shown") && game.named_card && flag("shown", `${game.named_card.name} (${game.named_card.card}) was shown`),
-    asks("jokers") && field("The rank of the jokers", el("select", { id: "fact-jokers", onchange: event => changed({ jokers: event.target.value }) },
-      el("option", { value: "" }, "not said"),
-      game.pack.ranks.map(rank => el("option", { value: rank, selected: asked.jokers === rank }, rank)))),
-  ].filter(Boolean)
-  byId("facts").replaceChildren(...fields)
-  drawOptions(game, asked, changed)
-}
+const capital = text => text[0].toUpperCase() + text.slice(1)
+const suitName = (game, letter) => game.pack.suits.find(suit => suit.letter === letter)?.name ?? letter
 
-function broken(game) {
+/** The suits that have to be broken in this game before they are led, in words. */
+function breaking(game) {
   const clause = game.clauses.find(one => one.id === "break-before-leading")
-  const suit = clause && game.pack.suits.find(one => one.letter === clause.parameters.suit)
-  const name = suit ? suit.name : "trumps"
-  return `${name[0].toUpperCase()}${name.slice(1)} have`
+  return clause ? suitName(game, clause.parameters.suit) : "trumps"
 }
 
-function drawOptions(game, asked, changed) {
-  const offered = game.options.filter(option => Object.keys(option.table).length && (!option.players.length || option.players.includes(asked.players.length)))
-  byId("agreed").hidden = false
-  byId("agreed-too").hidden = !offered.length
-  byId("agreed").open = asked.options.length > 0
-  byId("options").replaceChildren(...offered.map(option => check(`option-${option.name}`, option.says, asked.options.includes(option.name), on => {
-    const others = asked.options.filter(name => name !== option.name && !(on && (option.excludes.includes(name) || game.options.find(one => one.name === name)?.excludes.includes(option.name))))
-    changed({ options: on ? [...others, option.name] : others })
-  })))
+/** The suit of the game's named card. */
+const namedSuit = game => suitName(game, game.named_card.card.at(-1))
+
+/** By fact: the label of its field, and what may be chosen there, as pairs of a value and words. */
+const FIELDS = {
+  trump: game => ["Trumps", [...suits(game), ["none", "none"]]],
+  high: game => ["High trumps", suits(game)],
+  low: game => ["Low trumps", suits(game)],
+  anti_trump: game => ["Anti-trumps", [...suits(game), ["none", "none"]]],
+  first_trick: () => ["The first trick of the deal?", [[true, "yes"], [false, "no"]]],
+  broken: (game, facts) => [`Have ${breaking(game)} been broken?`, [[true, "yes"], [false, "no"], ...eachTrump(game, facts)]],
+  led_before: game => [`Have ${namedSuit(game)} been led before?`, [[true, "yes"], [false, "no"]]],
+  shown: game => [`Was the ${game.named_card.name} (${game.named_card.card}) shown?`, [[true, "yes"], [false, "no"]]],
+  jokers: game => ["The rank of the jokers", game.pack.ranks.map(rank => [rank, rank])],
 }
 
-function field(label, control) {
-  return el("div", { className: "field" }, el("label", { for: control.id }, label), control)
+const suits = game => game.pack.suits.map(suit => [suit.letter, suit.name])
+
+/** Where there are two trumps, one of them may be broken alone. */
+const eachTrump = (game, facts) => (game.asks.includes("two_trumps") ? [facts.trump, facts.low].filter(Boolean).map(letter => [letter, `only ${suitName(game, letter)}`]) : [])
+
+/** The facts that this game's answers depend on, by the names of their fields. */
+const asks = game => game.asks.flatMap(fact => (fact === "two_trumps" ? ["high", "low"] : [fact])).filter(fact => fact in FIELDS && (game.named_card || !["shown", "led_before"].includes(fact)))
+
+const keyOf = field => (field === "high" ? "trump" : field)
+
+/** Draws the fields of the facts; `changed` is called when one was told. */
+export function drawFacts(game, facts, changed) {
+  refill(byId("facts"), ...asks(game).map(field => {
+    const [label, choices] = FIELDS[field](game, facts)
+    const tell = event => { facts[keyOf(field)] = choices[event.target.selectedIndex - 1]?.[0]; changed() }
+    const id = `fact-${keyOf(field)}`
+    return el("div", { className: "field" }, el("label", { for: id }, label),
+      el("select", { id, onchange: tell }, el("option", { value: "" }, "not told"),
+        choices.map(([value, words]) => el("option", { value: String(value), selected: facts[keyOf(field)] === value }, words))))
+  }))
 }
 
-function check(id, label, checked, changed) {
-  return el("div", { className: "check" }, el("input", { type: "checkbox", id, checked, onchange: event => changed(event.target.checked) }), el("label", { for: id }, label))
+/** What has been told, in words: pairs of the fact and `trumps: hearts`. */
+export const toldFacts = (game, facts) => asks(game).flatMap(field => {
+  const [label, choices] = FIELDS[field](game, facts)
+  const chosen = choices.find(([value]) => value === facts[keyOf(field)])
+  return chosen ? [[keyOf(field), `${label}${label.endsWith("?") ? "" : ":"} ${chosen[1]}`]] : []
+})
+
+/** Tells the fact that a question asked for: `on` and `value` as the service names them. */
+export function settle(asked, game, on, value) {
+  if (on === "effects") asked.effects = { ...asked.effects, ...value }
+  else if (on === "trump" && game.asks.includes("two_trumps")) [asked.facts.trump, asked.facts.low] = value
+  else asked.facts[on] = on === "shown" ? value !== "none" : value
 }

@@ -1,4 +1,4 @@
-// A question as data, and as the query of an address: what is asked of the service follows from it alone.
+// A question as data: what is asked of the service follows from it alone. What has not been told is not in it.
 
 const NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon"]
 
@@ -16,6 +16,9 @@ export const grouped = game => ["plays", "melds"].includes(FAMILIES[game.family]
 /** Has the hand an owner who plays at some place of the first tray? */
 export const owned = game => ["cards", "plays"].includes(FAMILIES[game.family].lists)
 
+/** Does the first tray have one card of each player? */
+export const turnByTurn = game => FAMILIES[game.family].lists === "cards"
+
 /** How many cards, or groups, the first tray takes. */
 export const room = (asked, game) => {
   const piles = game.clauses.find(one => one.id === "first-card")?.parameters.piles ?? 1
@@ -24,75 +27,84 @@ export const room = (asked, game) => {
 
 export const seatNames = count => NAMES.slice(0, count)
 
-/** A question about nothing yet. */
-export const blank = () => ({ game: "", players: [], led: "", plays: [], hand: [], of: null, trump: "", low: "", anti: "", first: false, unbroken: false, shown: false, jokers: "", options: [] })
-
-const FLAGS = ["first", "unbroken", "shown"]
-const words = text => (text || "").split(/[\s,]+/).filter(Boolean)
-
-/** The question that the query of an address holds. */
-export function fromQuery(search) {
-  const query = new URLSearchParams(search)
-  const asked = blank()
-  for (const name of ["game", "led", "trump", "low", "anti", "jokers"]) asked[name] = query.get(name) || ""
-  asked.players = (query.get("players") || "").split(",").map(name => name.trim()).filter(Boolean)
-  asked.plays = (query.get("cards") || "").split("/").map(words).filter(play => play.length)
-  asked.hand = words(query.get("hand"))
-  asked.of = query.has("of") ? Number(query.get("of")) - 1 : null
-  asked.options = words(query.get("options"))
-  for (const name of FLAGS) asked[name] = query.get(name) === "yes"
-  return asked
-}
-
-/** The question as the query of an address. */
-export function toQuery(asked) {
-  const query = new URLSearchParams()
-  const put = (name, value) => { if (value) query.set(name, value) }
-  put("game", asked.game)
-  put("players", asked.players.join(","))
-  put("led", asked.led)
-  put("cards", asked.plays.filter(play => play.length).map(play => play.join(" ")).join("/"))
-  put("hand", asked.hand.join(" "))
-  if (asked.of !== null) query.set("of", asked.of + 1)
-  for (const name of ["trump", "low", "anti", "jokers"]) put(name, asked[name])
-  for (const name of FLAGS) put(name, asked[name] && "yes")
-  put("options", asked.options.join(","))
-  return query.toString()
-}
+/**
+ * A question about nothing yet. `of` is whose hand it is: the place of a play, "next", or null while nobody said.
+ * `facts` are by the names of the service's fields (and `low` and `jokers`); `effects` is null until a table has said which
+ * cards are special, even if none is.
+ */
+export const blank = () => ({ game: "", players: [], led: "", plays: [], hand: [], of: null, facts: {}, options: [], effects: null, rulings: {}, laws: [] })
 
 export const passes = play => play.length === 1 && play[0].toLowerCase() === "pass"
-
-/** What is said of the table in every question. */
-function facts(asked, game, all) {
-  const told = {}
-  if (asked.players.length) told.players = asked.players.length
-  const table = {}
-  for (const option of game.options.filter(one => asked.options.includes(one.name)))
-    for (const [key, value] of Object.entries(option.table)) table[key] = key === "options" ? [...(table[key] || []), ...value] : value
-  if (Object.keys(table).length) told.table = table
-  if (game.asks.includes("trump") && asked.trump) told.trump = asked.trump
-  if (game.asks.includes("two_trumps") && asked.trump && asked.low) told.trump = asked.trump + asked.low
-  if (game.asks.includes("anti_trump") && asked.anti) told.anti_trump = asked.anti
-  if (game.asks.includes("jokers") && asked.jokers) told.shown = turned(asked, game)
-  if (!all) return told
-  if (game.asks.includes("first_trick")) told.first_trick = asked.first
-  if (game.asks.includes("broken")) told.broken = !asked.unbroken
-  if (game.asks.includes("shown") && asked.shown) told.shown = game.named_card.card
-  return told
-}
-
-/** A card of the jokers' rank that lies nowhere in the question: the one that was turned up. */
-function turned(asked, game) {
-  const lying = new Set([...asked.plays.flat(), ...asked.hand].map(card => card.split("=")[0]))
-  const cards = game.pack.suits.map(suit => asked.jokers + suit.letter)
-  return cards.find(card => card in game.pack.names && !lying.has(card)) ?? cards[0]
-}
 
 /** The plays that are whole: the last one may still be empty. */
 export const laid = asked => asked.plays.filter(play => play.length)
 
-/** The place of the trick that the hand's owner plays at. */
-export const placeOf = asked => (asked.of === null ? laid(asked).length : Math.min(asked.of, laid(asked).length))
+/** The player at a place of the trick. */
+export const playerAt = (asked, place) => asked.players[(asked.players.indexOf(asked.led) + place) % asked.players.length]
+
+/** Whose hand is asked about: the place of a play, or "next". Where nobody said it is that of the last card's player. */
+export function ownerOf(asked, game) {
+  const last = laid(asked).length - 1
+  if (!owned(game) || last < 0) return "next"
+  const full = turnByTurn(game) && last + 1 >= room(asked, game)
+  if (asked.of === "next" && !full) return "next"
+  if (typeof asked.of === "number" && asked.of <= last) return asked.of
+  return turnByTurn(game) ? last : "next"
+}
+
+/** The play that the hand's owner made; undefined where they come next. */
+export const madeBy = (asked, game) => laid(asked)[ownerOf(asked, game)]
+
+/** The cards of that play, which were held too when it was made. */
+export function played(asked, game) {
+  const play = madeBy(asked, game)
+  return play && !passes(play) ? play.map(bare) : []
+}
+
+/** Does the game leave it to the table which cards are special? */
+export const hasEffects = game => game.lost_lists.some(lost => lost.declared.key === "effects")
+
+const bare = card => card.split("=")[0]
+
+/** What the table has declared, as in a log's `table`. */
+function declared(asked, game) {
+  const table = {}
+  for (const option of game.options.filter(one => asked.options.includes(one.name)))
+    for (const [key, value] of Object.entries(option.table)) table[key] = key === "options" ? [...(table[key] || []), ...value] : value
+  if (asked.effects && hasEffects(game)) table.effects = asked.effects
+  if (asked.laws.length) table.laws = asked.laws
+  return table
+}
+
+/** The facts of a deal, by the service's fields, of which some are asked for a hand only. */
+const FACTS = {
+  trump: (told, game) => (game.asks.includes("two_trumps") ? told.low && told.trump + told.low : told.trump),
+  anti_trump: told => told.anti_trump,
+  shown: (told, game) => (told.shown === undefined || !game.named_card ? undefined : told.shown ? game.named_card.card : "none"),
+}
+const HAND_FACTS = { first_trick: told => told.first_trick, broken: told => told.broken, led_before: told => told.led_before }
+
+/** What is said of the table in every question. */
+function situation(asked, game, kinds) {
+  const said = { players: asked.players.length }
+  const table = declared(asked, game)
+  if (Object.keys(table).length) said.table = table
+  if (Object.keys(asked.rulings).length) said.rulings = asked.rulings
+  const asks = game.asks.map(fact => (fact === "two_trumps" ? "trump" : fact))
+  for (const [fact, tell] of Object.entries(kinds)) {
+    const told = asks.includes(fact) ? tell(asked.facts, game) : undefined
+    if (told !== undefined && told !== "") said[fact] = told
+  }
+  if (asks.includes("jokers") && asked.facts.jokers) said.shown = turned(asked, game)
+  return said
+}
+
+/** A card of the jokers' rank that lies nowhere in the question: the one that was turned up. */
+function turned(asked, game) {
+  const lying = new Set([...asked.plays.flat(), ...asked.hand].map(bare))
+  const cards = game.pack.suits.map(suit => asked.facts.jokers + suit.letter)
+  return cards.find(card => card in game.pack.names && !lying.has(card)) ?? cards[0]
+}
 
 /** The question who wins, or in melding games whether the last cards are a meld; null where there is nothing to ask. */
 export function trickQuestion(asked, game) {
@@ -102,24 +114,15 @@ export function trickQuestion(asked, game) {
     plays: () => plays.map(play => play.join(" ")),
     melds: () => plays.at(-1),
   }[FAMILIES[game.family].lists]
-  return plays.length && cards ? { cards: cards(), ...facts(asked, game, false) } : null
-}
-
-/** The play that the hand's owner made; undefined where they come next. */
-export const madeBy = (asked, game) => owned(game) ? laid(asked)[placeOf(asked)] : undefined
-
-/** The cards of that play, which were held too when it was made. */
-export function played(asked, game) {
-  const play = madeBy(asked, game)
-  return play && !passes(play) ? play.map(card => card.split("=")[0]) : []
+  return plays.length && cards ? { cards: cards(), ...situation(asked, game, FACTS) } : null
 }
 
 /** The question what may be played, or null where there is nothing to ask. */
 export function legalQuestion(asked, game) {
-  const hand = [...asked.hand.map(card => card.split("=")[0]), ...played(asked, game)]
-  if (!hand.length || (!asked.hand.length && asked.of === null)) return null
-  const before = owned(game) ? laid(asked).slice(0, placeOf(asked)) : laid(asked)
+  if (!asked.hand.length) return null
+  const owner = ownerOf(asked, game)
+  const before = owner === "next" ? laid(asked) : laid(asked).slice(0, owner)
   const texts = before.map(play => play.join(" "))
   const trick = { plays: () => texts, melds: () => texts.join(" / ") }[FAMILIES[game.family].lists]
-  return { hand, trick: trick ? trick() : before.flat(), ...facts(asked, game, true) }
+  return { hand: [...asked.hand.map(bare), ...played(asked, game)], trick: trick ? trick() : before.flat(), ...situation(asked, game, { ...FACTS, ...HAND_FACTS }) }
 }

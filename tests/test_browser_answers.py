@@ -1,0 +1,260 @@
+"""What the page /ask says of questions that leave something open, and what of it is on the screen of a telephone: taps are real
+ones, at the place where a button is seen."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.select import Select
+
+from tests.browsing import PHONES, answered, at, in_view, press, size, touch, until
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(sys.platform == "win32", reason="gunicorn needs Unix"),
+]
+on_phones = pytest.mark.parametrize("screen", PHONES.values(), ids=list(PHONES))
+VERDICT = "#legal-answer .verdict-line"
+WINNER = "#trick-answer .verdict-line"
+
+
+def card(browser: Any, code: str) -> Any:
+    return browser.find_element(By.CSS_SELECTOR, f'#pack [data-card="{code}"]')
+
+
+def choice(browser: Any, value: str) -> Any:
+    return browser.find_element(By.CSS_SELECTOR, f'.choice[data-value="{value}"]')
+
+
+def told(browser: Any, kind: str) -> str:
+    """What is answered, on one line."""
+    answered(browser)
+    return " ".join(at(browser, f"{kind}-answer").text.split())
+
+
+def query(browser: Any) -> dict[str, list[str]]:
+    return parse_qs(urlsplit(browser.current_url).query)
+
+
+def opened(browser: Any, table: str, address: str) -> None:
+    """Opens a question by its address and waits for the answers."""
+    browser.get("about:blank")
+    browser.get(f"{table}ask/?{address}")
+    answered(browser)
+
+
+def play(browser: Any, table: str, name: str, cards: str) -> None:
+    """Finds a game and lays the cards of a trick, all by taps."""
+    browser.get("about:blank")
+    browser.get(f"{table}ask/")
+    assert until(lambda: at(browser, "ask").is_displayed())
+    touch(browser, at(browser, "game"))
+    at(browser, "game").send_keys(name)
+    assert until(lambda: len(browser.find_elements(By.CSS_SELECTOR, "#game-list li")) == 1)
+    touch(browser, browser.find_element(By.CSS_SELECTOR, "#game-list li"))
+    assert until(lambda: browser.find_elements(By.CSS_SELECTOR, "#pack .key"))
+    for place, code in enumerate(cards.split(), start=1):
+        settled(browser)
+        touch(browser, card(browser, code))
+        assert until(lambda place=place: len(browser.find_elements(By.CSS_SELECTOR, "#trick .key")) == place)
+    settled(browser)
+
+
+def settled(browser: Any) -> None:
+    """Waits until every answer is there and the page stands still."""
+    answered(browser)
+    still = "const before = scrollY; return new Promise(done => setTimeout(() => done(before === scrollY), 60))"
+    assert until(lambda: browser.execute_script(still))
+
+
+# --- by taps, on telephones ------------------------------------------------------------------------------------------
+
+
+@on_phones
+def test_was_that_allowed_is_asked_of_who_played_it(browser: Any, table: str, screen: dict[str, Any]) -> None:
+    size(browser, screen)
+    play(browser, table, "bedem", "7S 4H")
+    touch(browser, browser.find_element(By.CSS_SELECTOR, "label[for=hand-here]"))
+    settled(browser)
+    touch(browser, card(browser, "9S"))
+    assert until(lambda: "No, it was not allowed." in told(browser, "legal"))
+    settled(browser)
+    assert "Not allowed: 4 while holding 9" in told(browser, "legal")
+    assert "Rule: Following suit" in told(browser, "legal")
+    assert browser.find_element(By.CSS_SELECTOR, VERDICT + " .card").get_attribute("aria-label") == "4 of hearts"
+    assert in_view(browser, VERDICT)
+    assert query(browser)["of"] == ["2"]
+
+
+@on_phones
+def test_trumps_are_asked_for_and_not_assumed(browser: Any, table: str, screen: dict[str, Any]) -> None:
+    size(browser, screen)
+    play(browser, table, "beckwithshaw", "7S 4H 10S")
+    assert told(browser, "trick").startswith("Cat wins, unless hearts are trumps: then Bob.")
+    assert browser.find_elements(By.CSS_SELECTOR, "#trick .wins") == []
+    assert in_view(browser, WINNER)
+    assert in_view(browser, ".decides")
+    choices = browser.find_elements(By.CSS_SELECTOR, ".choice")
+    assert [one.get_attribute("data-value") for one in choices] == ["C", "D", "H", "S", "none"]
+    assert all(one.size["height"] >= 48 and one.size["width"] >= 48 for one in choices)
+    touch(browser, choice(browser, "H"))
+    assert until(lambda: told(browser, "trick").startswith("Bob wins with 4"))
+    settled(browser)
+    assert in_view(browser, WINNER)
+    assert browser.find_elements(By.CSS_SELECTOR, ".decides") == []
+    assert query(browser)["trump"] == ["H"]
+
+
+SENT = {
+    "a trick": ("game=bedem&cards=7S/4H/10S", WINNER),
+    "a play": ("game=bedem&cards=7S/4H&hand=9S&of=2", VERDICT),
+    "a trick that depends": ("game=beckwithshaw&cards=7S/4H/10S", "#trick-answer .decides"),
+    "a lead that depends": ("game=bedem&cards=4H&hand=9S&of=1", "#legal-answer .decides"),
+    "plays": ("game=behrendorf&cards=7S+7H/6S+6C", WINNER),
+    "a pile": ("game=earnley&cards=6C&hand=8H", "#legal-answer .assumed"),
+    "a meld": ("game=ahlbeck&cards=7H+8H+9H", WINNER),
+}
+
+
+@on_phones
+def test_a_link_opens_on_the_answer(browser: Any, table: str, screen: dict[str, Any]) -> None:
+    size(browser, screen)
+    for name, (address, answer) in SENT.items():
+        opened(browser, table, address)
+        assert browser.execute_script("return scrollY") == 0, name
+        assert in_view(browser, "#trick .play"), name
+        assert in_view(browser, answer), name
+        assert not at(browser, "pack").is_displayed(), name
+    touch(browser, at(browser, "fold"))
+    assert until(lambda: at(browser, "pack").is_displayed())
+    assert at(browser, "fold").get_attribute("aria-expanded") == "true"
+
+
+# --- what has not been told ------------------------------------------------------------------------------------------
+
+
+def test_nothing_is_told_by_itself(browser: Any, table: str) -> None:
+    for slug, count in (("roolz", 4), ("croelpa-loebschuetz", 2), ("broughall", 1)):
+        browser.get(f"{table}ask/?game={slug}")
+        assert until(lambda: browser.find_elements(By.CSS_SELECTOR, "#facts select"))
+        facts = [
+            Select(one).first_selected_option.text for one in browser.find_elements(By.CSS_SELECTOR, "#facts select")
+        ]
+        assert facts == ["not told"] * count
+        assert set(query(browser)) <= {"game", "players", "led"}
+
+
+def test_a_question_with_yes_and_no(browser: Any, table: str) -> None:
+    opened(browser, table, "game=bedem&cards=4H&hand=9S&of=1")
+    said = told(browser, "legal")
+    assert said.startswith(
+        "4 Yes, it was allowed, if hearts have been broken; otherwise no. Have hearts been broken? yes no"
+    )
+    assert "Rule: " in said
+    press(browser, choice(browser, "false"))
+    assert until(lambda: told(browser, "legal").startswith("4 No, it was not allowed."))
+    assert query(browser)["broken"] == ["no"]
+    press(browser, browser.find_element(By.CSS_SELECTOR, '.told[data-fact="broken"]'))
+    assert until(lambda: browser.find_elements(By.CSS_SELECTOR, ".decides"))
+    assert "broken" not in query(browser)
+
+
+def test_two_trumps_are_asked_for_one_after_the_other(browser: Any, table: str) -> None:
+    opened(browser, table, "game=roolz&cards=5R/15B/4P")
+    assert told(browser, "trick").startswith("Ann, Bob or Cat wins: it depends. Which suit is the high trumps?")
+    press(browser, choice(browser, "P"))
+    assert until(lambda: not browser.find_elements(By.CSS_SELECTOR, ".decides"))
+    assert told(browser, "trick").startswith("Cat wins with")
+    assert at(browser, "fact-low").get_attribute("value") == ""
+    opened(browser, table, "game=roolz&cards=5R/15B/4P&trump=O")
+    assert told(browser, "trick").startswith("Ann wins, unless")
+    press(browser, choice(browser, "OB"))
+    assert until(lambda: told(browser, "trick").startswith("Bob wins with"))
+    assert (query(browser)["trump"], query(browser)["low"]) == (["O"], ["B"])
+
+
+def test_a_game_without_declared_effects_says_so(browser: Any, table: str) -> None:
+    opened(browser, table, "game=earnley&cards=6C&hand=8H")
+    assert told(browser, "legal").startswith("As if no card were special.")
+    press(browser, browser.find_element(By.CSS_SELECTOR, ".assumed button"))
+    Select(at(browser, "effect-card")).select_by_value("8")
+    Select(at(browser, "effect-does")).select_by_value("wild")
+    press(browser, at(browser, "effect-add"))
+    assert until(lambda: "Not allowed" not in told(browser, "legal"))
+    Select(at(browser, "effect-card")).select_by_value("2")
+    Select(at(browser, "effect-does")).select_by_value("draw")
+    at(browser, "effect-many").send_keys("3")
+    press(browser, at(browser, "effect-add"))
+    assert until(lambda: query(browser).get("effects") == ["2:draw 3,8:wild"])
+    said = told(browser, "legal")
+    assert "special" not in said
+    address = browser.current_url
+    opened(browser, table, urlsplit(address).query)
+    assert told(browser, "legal") == said
+    assert [
+        line.get_attribute("textContent").partition(":")[0]
+        for line in browser.find_elements(By.CSS_SELECTOR, ".effects li")
+    ] == [
+        "every 2",
+        "every 8",
+    ]
+
+
+def test_a_table_may_say_that_no_card_is_special(browser: Any, table: str) -> None:
+    opened(browser, table, "game=earnley&cards=6C&hand=8H&effects=none")
+    assert "special" not in told(browser, "legal")
+    assert "Not allowed: 8" in told(browser, "legal")
+
+
+def test_rulings_and_laws_of_the_table(browser: Any, table: str) -> None:
+    opened(browser, table, "game=dolle&players=Ann,Bob,Cat")
+    press(browser, browser.find_element(By.CSS_SELECTOR, "#agreed > summary"))
+    at(browser, "laws").send_keys("cannot play H after D", Keys.TAB)
+    assert until(lambda: query(browser).get("law") == ["cannot play H after D"])
+
+
+# --- addresses -------------------------------------------------------------------------------------------------------
+
+
+OLD = {
+    "game=bedem&cards=7S/4H&hand=9S+2C": "Allowed: 9",
+    "game=bedem&cards=7S/4H/10S&hand=9S&of=2": "4 No, it was not allowed.",
+    "game=bedem&hand=4H+9S&unbroken=yes": "Allowed: 9 Not allowed: 4",
+    "game=beckwithshaw&cards=7S/4H/10S&hand=9S&of=2&trump=C": "4 No, it was not allowed.",
+}
+
+
+@pytest.mark.parametrize("address", OLD)
+def test_addresses_that_are_out_there_mean_what_they_meant(browser: Any, table: str, address: str) -> None:
+    opened(browser, table, address)
+    assert told(browser, "legal").startswith(OLD[address])
+
+
+def test_a_card_that_the_pack_lacks_is_not_dropped(browser: Any, table: str) -> None:
+    opened(browser, table, "game=bedem&cards=7S/4H/KS")
+    assert "KS" in at(browser, "trick-answer").text
+    assert "cannot be answered" in at(browser, "trick-answer").text
+    shown = browser.find_elements(By.CSS_SELECTOR, "#trick .card")
+    assert [one.get_attribute("aria-label") for one in shown] == ["7 of spades", "4 of hearts", "KS, not in this pack"]
+    press(browser, browser.find_elements(By.CSS_SELECTOR, "#trick .key")[2])
+    assert until(lambda: told(browser, "trick").startswith("Ann is winning so far"))
+
+
+def test_as_many_players_as_cards(browser: Any, table: str) -> None:
+    opened(browser, table, "game=bedem&cards=7S/4H/10S/2D")
+    assert told(browser, "trick").startswith("Cat wins")
+    assert at(browser, "count").get_attribute("value") == "4"
+
+
+def test_winner_and_breach_differ_by_more_than_colour(browser: Any, table: str) -> None:
+    opened(browser, table, "game=bedem&cards=7S/4H&hand=9S&of=2")
+    asked = """const shown = document.querySelector(arguments[0])
+        return [getComputedStyle(shown).outlineStyle, getComputedStyle(shown, '::after').content]"""
+    assert browser.execute_script(asked, "#trick .card.wins") == ["solid", '"★"']
+    assert browser.execute_script(asked, VERDICT + " .card") == ["dashed", '"✗"']
+    assert browser.find_element(By.CSS_SELECTOR, "#trick .standing").text == "is ahead"
