@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -12,6 +12,7 @@ from referee.clauses.parameters import choice, number, number_or, word
 from referee.clauses.playing import count, spelled
 from referee.game import Game
 from referee.moves import Move
+from referee.notation import either
 from referee.table import Table
 
 
@@ -26,6 +27,11 @@ def give_hands(table: Table, cards: int) -> None:
 def largest_hand(game: Game, stock: int, seats: int) -> int:
     """The largest equal hands out of so many cards, once what must have its cards first has them."""
     return (stock - sum(clause.needs(seats) for clause in game.of_kind(Setup))) // seats
+
+
+def table_sizes(game: Game) -> range:
+    """The numbers of players that the game is for."""
+    return range(game.players[0], game.players[1] + 1)
 
 
 @dataclass(frozen=True)
@@ -86,6 +92,16 @@ def dealt_to(game: Game, seats: int, earlier: int = 0) -> tuple[int, ...]:
     return tuple(hands)
 
 
+def by_table(numbers: Mapping[int, int], things: str) -> str:
+    """Numbers that depend on how many play: `seven tricks (six with five players)`."""
+    tables: dict[int, list[str]] = {}
+    for players, number_ in numbers.items():
+        tables.setdefault(number_, []).append(spelled(players))
+    (usual, _), *others = tables.items()
+    other = "; ".join(f"{spelled(number_)} with {either(players)} players" for number_, players in others)
+    return f"{spelled(usual)} {things} ({other})" if other else f"{spelled(usual)} {things}"
+
+
 @dataclass(frozen=True)
 class DealAll(Setup):
     """The whole pack is dealt."""
@@ -97,7 +113,10 @@ class DealAll(Setup):
 
     def says(self, game: Game) -> str:
         what = "the rest of the pack" if game.kept_out else "the whole pack"
-        return f"Deal out {what}, one card at a time, from the dealer's left."
+        hands = {seats: dealt_to(game.at_table(seats, frozenset()), seats) for seats in table_sizes(game)}
+        even = all(len(set(dealt)) == 1 for dealt in hands.values())
+        each = f": {by_table({seats: dealt[0] for seats, dealt in hands.items()}, 'cards each')}" if even else ""
+        return f"Deal out {what}, one card at a time, from the dealer's left{each}."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return (self.ruling,) if self.ruling == "odd-cards" else (self.ruling, "odd-cards", "uneven-hands")

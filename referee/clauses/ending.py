@@ -10,13 +10,21 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from referee.clauses.base import Ending, Partnership, Setup, Statement, TieRule, Victory
-from referee.clauses.dealing import ExtraCard, HandSizes, basic_hand, dealt_to, hand_size_at, largest_hand
+from referee.clauses.dealing import (
+    ExtraCard,
+    HandSizes,
+    basic_hand,
+    by_table,
+    dealt_to,
+    hand_size_at,
+    largest_hand,
+    table_sizes,
+)
 from referee.clauses.examples import Dealt, Example, Standing
 from referee.clauses.parameters import number, word
 from referee.clauses.playing import count, minus, spelled
 from referee.clauses.scoring_sides import made, results
 from referee.game import Game
-from referee.notation import either
 from referee.table import Table
 
 if TYPE_CHECKING:
@@ -44,14 +52,9 @@ class TricksStated(Setup):
 
     @staticmethod
     def _tricks(game: Game) -> str:
-        """How many, at each table: `seven tricks (six with five players)`."""
-        tables: dict[int, list[str]] = {}
-        for seats in range(game.players[0], game.players[1] + 1):
-            hand = min(basic_hand(game, seats), largest_hand(game, game.pack.size, seats))
-            tables.setdefault(hand, []).append(spelled(seats))
-        (usual, _), *others = tables.items()
-        other = "; ".join(f"{spelled(hand)} with {either(seats)} players" for hand, seats in others)
-        return f"{spelled(usual)} tricks ({other})" if other else f"{spelled(usual)} tricks"
+        most = game.pack.size
+        hands = {seats: min(basic_hand(game, seats), largest_hand(game, most, seats)) for seats in table_sizes(game)}
+        return by_table(hands, "tricks")
 
     @staticmethod
     def _leaves_cards(game: Game) -> bool:

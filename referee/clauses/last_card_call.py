@@ -38,8 +38,8 @@ class LastCardCall(Stage):
 
     def says(self, game: Game) -> str:
         return (
-            f"When you have one card left, call “{self.word}” before the next player makes a move. If you do not, you must "
-            "draw a card."
+            f"When you have one card left in your hand, call “{self.word}” before the next player makes a move. If you do "
+            "not, you must draw a card."
         )
 
     def reached_one(self, table: Table, seat: int, index: int) -> None:

@@ -47,7 +47,8 @@ class FirstOutWins(OutOfCards):
     ruling: str | None = word("the ruling on what else the text says of the end of a deal", default=None)
 
     def says(self, game: Game) -> str:
-        return "The first player to run out of cards wins the deal, which ends at once."
+        rows = ", rows included," if game.has("rows") else ""
+        return f"The first player to run out of cards{rows} wins the deal, which ends at once."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return () if self.ruling is None else (self.ruling,)

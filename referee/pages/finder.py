@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
+from referee.clauses.dealing import table_sizes
 from referee.clauses.registry import CLAUSES
 from referee.game import Game
 from referee.names import fold
-from referee.pages.glance import hands_at, hands_short, pack_short, plain_spellings, table_sizes
+from referee.pages.glance import hands_at, hands_short, pack_short, plain_spellings
 from referee.pages.markdown import Page, boxed, capital, count, front, page, prose, span_of, table
 
 HANDS = {"1-5": "up to 5 cards", "6-9": "6 to 9 cards", "10-13": "10 to 13 cards", "14-99": "14 cards or more"}

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from referee.clauses.aims import aim_of
 from referee.clauses.base import Award, Clause, Ending, Setup
+from referee.clauses.dealing import table_sizes
 from referee.game import Game
 from referee.match import Match
 from referee.names import FOLDED
@@ -40,11 +41,6 @@ def hands_at(game: Game, seats: int) -> Hands:
     kept = table_.reserved.bit_count()
     turned = game.pack.size - sum(table_.sizes) - table_.kitty_size - table_.stock - kept
     return Hands(tuple(table_.sizes), table_.kitty_size, turned, table_.stock + kept)
-
-
-def table_sizes(game: Game) -> range:
-    """The numbers of players that the game is for."""
-    return range(game.players[0], game.players[1] + 1)
 
 
 def hands_in_words(sizes: tuple[int, ...]) -> str:
