@@ -107,6 +107,14 @@ class Entry:
     condition: Condition = ALWAYS
 
 
+class Saying(NamedTuple):
+    """Some sentences of a clause, and what they rest on where a list is lost."""
+
+    text: str
+    basis: Basis | None = None
+    lost: LostList | None = None
+
+
 class Rule(NamedTuple):
     """A clause with the game at a table where it holds, and at which others it does."""
 
@@ -115,6 +123,17 @@ class Rule(NamedTuple):
     condition: Condition
     rulings: tuple[str, ...]
     """The rulings that the clause rests on at any table."""
+
+    def sayings(self) -> list[Saying]:
+        """What the clause says: at once, or first what is known and then what is a default."""
+        whole, found = self.clause.says(self.game), self.game.basis(self.clause)
+        if found is None:
+            return [Saying(whole)]
+        basis, lost = found
+        rest = self.clause.by_default(self.game)
+        if basis != "known" or not rest:
+            return [Saying(whole, basis, lost)]
+        return [Saying(whole.removesuffix(rest).strip(), "known", lost), Saying(rest, "default", lost)]
 
 
 @dataclass(frozen=True, slots=True)

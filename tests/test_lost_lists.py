@@ -113,6 +113,36 @@ def test_clauses_know_what_they_rest_on() -> None:
     assert basis["deal"] is None
 
 
+def test_what_is_known_and_what_is_a_default_of_one_clause_are_told_apart() -> None:
+    for game in LOSERS:
+        for rule in game.rules():
+            told = rule.sayings()
+            assert " ".join(saying.text for saying in told) == rule.clause.says(rule.game)
+            assert [saying.basis for saying in told[1:]] in ([], ["default"])
+    parts = {}
+    for slug, clause in (
+        ("ahlbeck", "desert"),
+        ("albaron", "desert"),
+        ("swingfield", "rearrange"),
+        ("warigny", "knocking"),
+    ):
+        rule = next(rule for rule in referee.load_game(slug).rules() if rule.clause.id == clause)
+        parts[slug] = [saying.text for saying in rule.sayings()]
+    for slug, known, default in (
+        ("ahlbeck", "has won it.", "if it is your first turn."),
+        ("albaron", "no further part in the deal.", "has won it."),
+        ("swingfield", "the melds on the table.", "may leave the table."),
+        ("warigny", "you have won it.", "counts as a knock."),
+    ):
+        assert [text.endswith(end) for text, end in zip(parts[slug], (known, default), strict=True)] == [True, True]
+
+
+def test_what_a_meld_is_was_in_the_list_that_is_lost() -> None:
+    for game in GAMES:
+        if game.family == "melding":
+            assert game.basis(game.by_id["melds"]) == ("default", game.lost[0])
+
+
 # --- pages -----------------------------------------------------------------------------------------------------------
 
 
@@ -221,6 +251,9 @@ def test_the_command_line_keeps_the_three_apart() -> None:
     assert "known: nothing else in the text tells of it" in said
     assert "Cards left in hand (default)" in said
     assert "Wild cards (declared)" in said
+    deserting = " ".join(CliRunner().invoke(main, ["rules", "albaron"]).output.split())
+    assert "Deserting (known) [desert] Instead of taking a turn, you may desert" in deserting
+    assert "(default) A third of your hand" in deserting
 
 
 # --- verdicts --------------------------------------------------------------------------------------------------------

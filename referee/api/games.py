@@ -166,6 +166,7 @@ def clause_facts(rule: Rule) -> dict[str, Any]:
     """One clause of a game as plain data."""
     clause, found, condition = rule.clause, rule.game, rule.condition
     basis = found.basis(clause)
+    defaults = [saying.text for saying in rule.sayings() if saying.basis == "default"]
     return {
         "id": clause.id,
         "title": clause.title,
@@ -174,6 +175,7 @@ def clause_facts(rule: Rule) -> dict[str, Any]:
         "parameters": clause.parameters,
         "rulings": list(rule.rulings),
         "basis": None if basis is None else basis[0],
+        "by_default": " ".join(defaults) or None,
         "rule": f"{found.url}#{clause.id}",
         "players": list(condition.players),
         "when": list(condition.when),

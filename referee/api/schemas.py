@@ -157,6 +157,9 @@ class ClauseFacts(Answer):
             "Where a list of the source is lost: implied by the rest of the text, a default, or a table's to declare."
         ),
     )
+    by_default = fields.String(
+        required=True, allow_none=True, **about("The sentences of `says` that are a default, where others are known.")
+    )
     rule = fields.String(required=True, **about("The clause on the rules site, as findings cite it."))
     players = fields.List(fields.Integer(), **about("Holds only with so many players; empty: with any number."))
     when = fields.List(fields.String(), **about("Holds only under one of these options; empty: always."))

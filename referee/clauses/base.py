@@ -67,6 +67,11 @@ class Clause:
         """At least one example in the game's own cards."""
         raise NotImplementedError
 
+    def by_default(self, game: Game) -> str:
+        """The last of its sentences, where a lost list is known to have said the others, and nobody knows what it said of
+        this; empty where there are none such."""
+        return ""
+
     def aims(self, game: Game) -> Iterator[Aim]:
         """What it adds to the aim of the game: nothing where it gives neither a deal nor the match a purpose."""
         yield from ()

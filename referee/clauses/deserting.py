@@ -17,6 +17,14 @@ SHARE, FIRST_SHARE = 3, 2
 """One card of so many goes into the stock, and so many in the first turn."""
 
 
+LAST_DESERTER = "When all players but one have deserted, the deal ends and the one who is left has won it."
+
+
+def _told_of_the_last(game: Game) -> bool:
+    """Does the game's own text say what becomes of the last who has not deserted?"""
+    return any(hint.id == "deserting-text" for lost in game.lost for hint in lost.known)
+
+
 @dataclass(frozen=True)
 class Desert(Statement):
     """A player may give up the deal."""
@@ -27,11 +35,15 @@ class Desert(Statement):
     rulings: ClassVar[tuple[str, ...]] = ("desert-share", "desert-when", "last-deserter")
 
     def says(self, game: Game) -> str:
-        return (
-            "Instead of taking a turn, you may desert: shuffle a third of your hand, rounded down, into the stock (half of "
-            "your hand in your first turn), and take no further part in the deal. When all players but one have deserted, "
-            "the deal ends and the one who is left has won it."
+        known = "Instead of taking a turn, you may desert and take no further part in the deal."
+        return " ".join(filter(None, (known, LAST_DESERTER if _told_of_the_last(game) else "", self.by_default(game))))
+
+    def by_default(self, game: Game) -> str:
+        price = (
+            "A third of your hand, rounded down, is then shuffled into the stock, or half of your hand if it is your first "
+            "turn."
         )
+        return price if _told_of_the_last(game) else f"{price} {LAST_DESERTER}"
 
     @staticmethod
     def share(table: Table, hand: int, *, first: bool) -> int:

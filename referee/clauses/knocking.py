@@ -33,8 +33,11 @@ class Knocking(Stage, OutOfCards):
     def says(self, game: Game) -> str:
         return (
             f"In your turn, if the face values of your cards add up to {self.most} or less, you may knock instead of playing. "
-            "The deal ends at once and you have won it. Playing your last card counts as a knock."
+            f"The deal ends at once and you have won it. {self.by_default(game)}"
         )
+
+    def by_default(self, game: Game) -> str:
+        return "Playing your last card counts as a knock."
 
     def emptied(self, table: Table, seat: int) -> None:
         table.ruling("empty-hand-knocks")

@@ -34,7 +34,7 @@ class Melds(Combining):
     id: ClassVar[str] = "melds"
     title: ClassVar[str] = "Melds"
     section: ClassVar[str] = "melds"
-    rulings: ClassVar[tuple[str, ...]] = ("meld-shape", "short-hands")
+    rulings: ClassVar[tuple[str, ...]] = ("meld-shape", "lost-turn", "short-hands")
 
     def says(self, game: Game) -> str:
         majors = " The major arcana are a suit, in the order of their numbers." if game.pack.outline.majors else ""
@@ -44,7 +44,7 @@ class Melds(Combining):
         )
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        short = self.rulings if game.has("hand-sizes", "coins") else self.rulings[:1]
+        short = self.rulings if game.has("hand-sizes", "coins") else self.rulings[:-1]
         return (*short, "arcana-rank") if game.pack.outline.majors else short
 
     def read(self, table: Table, cards: Sequence[int], faces: Sequence[int]) -> Combination | None:
@@ -96,13 +96,16 @@ class Rearrange(Statement):
     revalue: bool = flag("may a joker that is moved stand for another card?", default=False)
 
     def says(self, game: Game) -> str:
+        jokers = " A joker that you move may then stand for another card." if game.pack.jokers and self.revalue else ""
+        return f"You may rearrange the melds on the table.{jokers} {self.by_default(game)}"
+
+    def by_default(self, game: Game) -> str:
         jokers = ""
-        if game.pack.jokers:
-            told = "may then stand for another card" if self.revalue else "goes on standing for the same card"
-            jokers = f" A joker that is moved {told}."
+        if game.pack.jokers and not self.revalue:
+            jokers = " A joker that you move goes on standing for the same card."
         return (
-            "If you play at least one card from your hand, you may rearrange all melds on the table; in the end every one must "
-            f"be a meld, and no card may leave the table.{jokers}"
+            "You must play at least one card from your hand as you do so; in the end every group must be a meld, and no card "
+            f"may leave the table.{jokers}"
         )
 
     def examples(self, game: Game) -> Iterator[Example]:

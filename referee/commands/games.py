@@ -127,12 +127,13 @@ def rule_lines(game: Game, out: Screen) -> Iterator[str]:
 def clause_lines(rule: Rule, out: Screen, indent: str = "  ", unsaid: str = "") -> Iterator[str]:
     """A clause: its title, where it holds, what it rests on, and what it says, unless that is `unsaid`."""
     where = f" ({rule.condition.in_words()})" if rule.condition else ""
-    found = rule.game.basis(rule.clause)
-    basis = f" ({found[0]})" if found else ""
+    first, *rest = rule.sayings()
+    basis = f" ({first.basis})" if first.basis else ""
     yield f"{indent}{rule.clause.title}{where}{basis}  " + out.paint(f"[{rule.clause.id}]", dim=True)
-    said = rule.clause.says(rule.game)
-    if said != unsaid:
-        yield from out.wrap(said, f"{indent}  ")
+    if first.text != unsaid:
+        yield from out.wrap(first.text, f"{indent}  ")
+    for saying in rest:
+        yield from out.wrap(f"({saying.basis}) {saying.text}", f"{indent}  ")
 
 
 def lost_lines(lost: LostList, game: Game, out: Screen) -> Iterator[str]:

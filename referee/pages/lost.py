@@ -16,7 +16,7 @@ from referee.clauses.examples import Moves
 from referee.clauses.openings import players
 from referee.clauses.scoring_cards import left_values
 from referee.declarations import table_keys
-from referee.game import Basis, Game, Rule
+from referee.game import Basis, Game, Saying
 from referee.lost_lists import LostList
 from referee.pages.examples import english
 from referee.pages.markdown import anchor, boxed, page, prose, table
@@ -64,13 +64,12 @@ def section_of(lost: LostList) -> str:
     return f"lost-{anchor(lost.title)}"
 
 
-def mark(rule: Rule) -> str:
-    """What a clause rests on where that is a lost list, with a link to what is said of the list."""
-    found = rule.game.basis(rule.clause)
-    if found is None:
+def mark(saying: Saying) -> str:
+    """What sentences rest on where that is a lost list, with a link to what is said of the list."""
+    if saying.basis is None or saying.lost is None:
         return ""
-    basis, lost = found
-    return f"{badge(basis)} see [{lost.title}](#{section_of(lost)}), a lost list\n{{ .basis-note data-search-exclude }}"
+    link = f"[{saying.lost.title}](#{section_of(saying.lost)})"
+    return f"{badge(saying.basis)} see {link}, a lost list\n{{ .basis-note data-search-exclude }}"
 
 
 # --- one list --------------------------------------------------------------------------------------------------
@@ -80,7 +79,7 @@ def one_list(lost: LostList, game: Game, entry: Mapping[str, Any]) -> Iterator[s
     """What was lost, what is known of it, what stands in for it and what may be declared."""
     clauses = {clause.id: clause for clause in game.of_any_table()}
     known = "<br>".join(f"{prose(hint.says)} {clause_link(clauses[hint.clause])}" for hint in lost.known)
-    standing = [rule.clause for rule in game.rules() if rule.game.basis(rule.clause) == ("default", lost)]
+    standing = [rule.clause for rule in game.rules() for saying in rule.sayings() if saying[1:] == ("default", lost)]
     default = f"{prose(entry['default']['text'])} Ruling [{lost.ruling}](../../rulings.md#{lost.ruling})"
     default += f"; it stands behind {english(map(clause_link, standing))}." if standing else "."
     if lost.key == "card_values":

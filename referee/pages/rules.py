@@ -57,7 +57,6 @@ def told(rule: Rule, telling: Telling, level: str) -> Iterator[str]:
     yield f"{level} {rule.clause.title}{telling.anchor(rule.clause.id)}"
     if rule.condition:
         yield f"*{capital(rule.condition.in_words(option_link))}.*\n{{ .condition }}"
-    yield mark(rule)
     yield from clause_body(rule, telling.words)
 
 
@@ -65,7 +64,9 @@ def clause_body(rule: Rule, told: set[str]) -> Iterator[str]:
     """What a clause says in a game, with the words in it that the page has not `told` yet, its examples, and where to read
     on."""
     clause, game = rule.clause, rule.game
-    yield explained(prose(capital(clause.says(game))), told, "../../")
+    for saying in rule.sayings():
+        yield mark(saying)
+        yield explained(prose(capital(saying.text)), told, "../../")
     if clause.id == "pack":
         yield whole_pack(game.whole_pack)
     yield picture(clause, game)
@@ -147,7 +148,7 @@ def effects(game: Game, telling: Telling) -> str:
         f"## {heading('special effects')} {{ #section-special-effects }}",
         "No card does any of this unless the table has declared it, by rank or by card; a log says so under "
         "[`table.effects`](../../log.md#table).",
-        mark(found[0]),
+        *map(mark, found[0].sayings()),
         table(("Effect", "What it does"), (effect_row(effect, game, telling) for effect in listed)),
     )
 
