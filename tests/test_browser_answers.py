@@ -4,6 +4,7 @@ ones, at the place where a button is seen."""
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -58,10 +59,11 @@ def play(browser: Any, table: str, name: str, cards: str) -> None:
     assert until(lambda: len(browser.find_elements(By.CSS_SELECTOR, "#game-list li")) == 1)
     touch(browser, browser.find_element(By.CSS_SELECTOR, "#game-list li"))
     assert until(lambda: browser.find_elements(By.CSS_SELECTOR, "#pack .key"))
-    for place, code in enumerate(cards.split(), start=1):
+    for code in cards.split():
         settled(browser)
         touch(browser, card(browser, code))
-        assert until(lambda place=place: len(browser.find_elements(By.CSS_SELECTOR, "#trick .key")) == place)
+        laid = f'#trick [data-card="{code}"]'
+        assert until(partial(browser.find_elements, By.CSS_SELECTOR, laid))
     settled(browser)
 
 
