@@ -75,6 +75,10 @@ class Eras:
             self.since[card] = moment
             self.owner.pop(card, None)
 
+    def owned(self, hand: int) -> int:
+        """The cards that are proved to have been in the hand since they were last out of sight."""
+        return sum(1 << card for card, own in self.owner.items() if own == hand)
+
     def shows(self, table: Table, hand: int, card: int) -> bool:
         """Takes note of a card that a hand shows; False where it cannot have been there."""
         if card < 0 or table.known[hand] >> card & 1 or self.owner.get(card) == hand:

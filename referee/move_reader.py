@@ -18,6 +18,8 @@ MOVE_KEYS = (
 
 OF_CARDS = frozenset({"draw", "discard", "meld"})
 """Verbs that are mostly followed by nothing but cards."""
+OF_MELDS = frozenset({"meld", "lay-off", "rearrange"})
+"""Verbs that mean nothing without cards."""
 PLACES = frozenset({"row", "blind", "stock", "discard", "kitty"})
 """Where cards may be said to come from."""
 
@@ -66,6 +68,8 @@ class MoveReader(Words):
         ids = self.pack.ids
         if words and words[0] in OF_CARDS:
             verb, source = words[0], None
+            if verb == "meld" and len(words) < 2:
+                return None
             if len(words) > 2 and words[-2] == "from" and words[-1] in PLACES:
                 source = words[-1]
                 del words[-2:]
@@ -120,6 +124,10 @@ class MoveReader(Words):
         """The move in its final form: a plain card played becomes an integer."""
         if move.verb == "play" and not move.cards:
             raise BadMove("a play needs cards")
+        if move.verb in OF_MELDS and not (move.cards or move.melds):
+            raise BadMove(f"'{move.verb}' needs cards, a ? for each that is not known")
+        if move.verb == "lay-off" and move.number is None:
+            raise BadMove("a lay-off says on which meld, as in 'lay-off 10H on 2'")
         if move.seat >= len(self.players) and move.verb not in {"play", "retract"}:
             raise BadMove(f"a hand that lies on the table plays cards; it cannot {move.verb}")
         if move.seat == TABLE and move.verb not in {"turn-up", "kitty"}:
@@ -211,7 +219,7 @@ class MoveReader(Words):
         if words[-2:-1] == ["from"]:
             self._choice(move, "from", words[-1])
             words = words[:-2]
-        self._set_melds(move, " ".join(words).split("/"))
+        self._set_melds(move, [meld for meld in " ".join(words).split("/") if meld.strip()])
 
     def _set_melds(self, move: Move, melds: Sequence[object]) -> None:
         """Gives the move the melds of the whole table."""

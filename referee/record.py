@@ -9,6 +9,9 @@ from functools import cached_property
 from referee.cards import cards_of
 from referee.moves import Move, as_move
 
+BRINGING = frozenset({"draw", "take"})
+"""The verbs of moves whose cards come into the hand of who makes them."""
+
 
 class Record:
     """The moves of a deal as evidence."""
@@ -25,6 +28,12 @@ class Record:
         self.verbs = verbs
         """The verbs that count as evidence."""
         self._places: dict[tuple[int, int], list[int]] | None = None
+
+    def comes_from(self, index: int, holder: int) -> None:
+        """Takes note of the row that the cards of a move come from."""
+        if self.played_from.get(index) != holder:
+            self.played_from = {**self.played_from, index: holder}
+            self._places = None
 
     @property
     def places(self) -> dict[tuple[int, int], list[int]]:
@@ -57,7 +66,11 @@ class Record:
             if card >= 0 and places[-1] > after:
                 first = places[bisect_right(places, after)], owner
                 shown[card] = min(first, shown.get(card, first))
-        return sum(1 << card for card, (_, owner) in shown.items() if owner == seat)
+        return sum(1 << card for card, (at, owner) in shown.items() if owner == seat and not self._comes(at))
+
+    def _comes(self, index: int) -> bool:
+        """Does the move bring its cards into a hand, in which they cannot have been before?"""
+        return as_move(self.moves[index], index).verb in BRINGING
 
     @cached_property
     def hands_shown(self) -> frozenset[int]:

@@ -118,11 +118,11 @@ class Table(Facts):
 
     def _lose_sight(self, seat: int, move: int) -> None:
         """A card that nobody names leaves a hand: only what is shown later is still known to be there."""
-        lost = self.known[seat] & ~self.record.later(seat, move)
-        self.known[seat] &= ~lost
-        if self.watch is not None and lost:
-            self.watch.vanish(cards_of(lost), move)
-            self.watch.opens(seat, move, lost.bit_count())
+        kept = self.record.later(seat, move)
+        if self.watch is not None:
+            held = self.known[seat] | self.watch.owned(seat) & self.unseen()
+            self.watch.vanish(cards_of(held & ~kept), move)
+        self.known[seat] &= kept
 
     def lay_out_of(self, seat: int, card: int, move: int) -> None:
         """Takes a card that is played out of a hand at that move."""

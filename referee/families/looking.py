@@ -15,12 +15,14 @@ class LookingDeal(StagedDeal):
     """A deal that finds out itself what its moves prove of hands that nobody wrote down."""
 
     looks_ahead: ClassVar[bool] = True
+    looks = 1
+    """How often the deal is looked through: twice where what is seen on the way tells of what came before."""
     showing: ClassVar[frozenset[str]] = frozenset({"show"})
     """The verbs of moves that show cards which stay where they are."""
 
     def run(self, moves: Sequence[int | Move]) -> None:
         if self.hides_anything(moves):
-            self._look_through(moves)
+            self.look_through(moves)
         self.take_all(moves)
 
     def take_all(self, moves: Sequence[int | Move]) -> None:
@@ -62,8 +64,15 @@ class LookingDeal(StagedDeal):
             return True
         return UNKNOWN in move.cards
 
-    def _look_through(self, moves: Sequence[int | Move]) -> None:
-        """Takes all moves once to see what they prove, and forgets everything else."""
+    def look_through(self, moves: Sequence[int | Move]) -> None:
+        """Looks what the moves prove, and forgets everything else."""
+        for _ in range(self.looks):
+            eras = self._look(moves)
+        self.table.evidence = eras
+        eras.take_over(self.table)
+
+    def _look(self, moves: Sequence[int | Move]) -> Eras:
+        """Takes all moves once to see what they prove."""
         table = self.table
         facts, own = table.checkpoint(), self.own_facts()
         table.watch = Eras(table)
@@ -75,5 +84,5 @@ class LookingDeal(StagedDeal):
         table.restore(facts)
         self.take_back(own)
         self.saved = {}
-        table.watch, table.evidence = None, eras
-        eras.take_over(table)
+        table.watch = None
+        return eras

@@ -33,6 +33,7 @@ class MeldingDeal(MeldingSamples):
     def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
         self.plan = plan_of(table.game)
         super().__init__(table, keep_tricks=keep_tricks)
+        self.looks = 1 if self.plan.rows is None else 2
         self.turns = []
         table.most_dealt = max(table.sizes[: table.seats])
         table.rested |= self.plan.rulings

@@ -26,7 +26,7 @@ class MeldingCards(MeldReadings):
             found = table.holder(seat) if found == seat and table.sizes[seat] <= 0 else found
         rows.judge(table, index, seat, found, cards)
         if found != seat:
-            table.record.played_from = {**table.record.played_from, index: found}
+            table.record.comes_from(index, found)
         return found
 
     def is_blind(self, holder: int) -> bool:

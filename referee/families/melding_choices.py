@@ -81,12 +81,14 @@ class MeldingChoices(MeldingDraws):
             moves += self._additions(seat, where)
         if begun and not one_action:
             moves += self._discards(seat, where)
-        if (phase == DRAW and self.may_pass(moves)) or not moves:
+        if self.may_pass(seat, phase, moves):
             moves.append("pass")
         return moves
 
-    def may_pass(self, moves: Sequence[str]) -> bool:
-        """May a turn be passed at its beginning, when these moves could be made instead?"""
+    def may_pass(self, seat: int, phase: int, moves: Sequence[str]) -> bool:
+        """May the player certainly pass at that point of a turn, when these moves could be made instead?"""
+        if phase != DRAW:
+            return self.plan.one_action or not self.table.sizes[seat]
         if self.table.last_turns is not None:
             return True
         if self.plan.one_action:
