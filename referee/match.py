@@ -36,6 +36,8 @@ class Match:
         self.seats = len(names)
         self.dealer = dealer
         self.first_deal = first_deal
+        self.contenders = list(range(len(names)))
+        """The seats that can still win the match."""
         self.doubt: tuple[TieRule, str] | None = None
         """What cannot be told about the winners, and the clause it rests on."""
         self.completed = first_deal - 1
@@ -143,6 +145,8 @@ class Match:
                     winners = rule.settle(self, tied)
             if winners is None:
                 self.regular_deals = self.completed if self.regular_deals is None else self.regular_deals
+                if self.rulings.get("extra-round-winner") == "tied-only":
+                    self.contenders = tied
                 return
             self.winners = winners
             self.ending = {"deal": self.number, "clause": ending.id, "reason": reason or "the tie is broken"}
@@ -152,8 +156,8 @@ class Match:
         """The seats that would win now: those with the highest total, where the game has no other rule."""
         for victory in self.game.of_kind(Victory):
             return victory.winners(self)
-        own = self.totals[: self.seats]
-        return [seat for seat, total in enumerate(own) if total == max(own)]
+        best = max(self.totals[seat] for seat in self.contenders)
+        return [seat for seat in self.contenders if self.totals[seat] == best]
 
 
 class JudgedDeal:

@@ -131,6 +131,8 @@ class Facts:
         """Has the kitty gone into a hand?"""
 
     def _set_facts(self) -> None:
+        self.first_turned: int | None = None
+        """The card that was turned up for trumps, wherever it went since."""
         self.turned: int | None = None
         self.turned_up = False
         """Has the trump card been turned up?"""
@@ -180,6 +182,10 @@ class Facts:
         self.landlord: int | None = None
         self.landlord_bid = 0
         self.widow_taken = False
+        self.prior_faces: Sequence[int] = ()
+        """What was played last to the trick before."""
+        self.auction_out: set[int] = set()
+        """Who has passed in an auction that nobody comes back into."""
         self.discards: list[int] | None = None
         """The cards that the high bidder laid aside, -1 for those nobody saw; None until it is done."""
         self.two_trumps: dict[str, int] = {}

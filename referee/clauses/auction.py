@@ -26,7 +26,7 @@ class Auction(Stage, Setup):
     id: ClassVar[str] = "auction"
     title: ClassVar[str] = "The auction"
     section: ClassVar[str] = "bidding"
-    verbs: ClassVar[frozenset[str]] = frozenset({"bid", "pass", "take"})
+    verbs: ClassVar[frozenset[str]] = frozenset({"bid", "pass", "take", "discard"})
     rulings: ClassVar[tuple[str, ...]] = ("two-passes", "auction-pass", "auction-leader", "landlord-leftovers")
     first: str = choice("who bids first", "dealer")
     to: int = number("the highest bid", low=1)
@@ -52,25 +52,39 @@ class Auction(Stage, Setup):
         return max((value for _, value in table.auction_bids), default=0)
 
     def accepts(self, table: Table, move: Move) -> bool:
+        if move.verb == "discard":
+            return self._lays_aside(table)
         leads = wins_by_going_out(table.game) and move.seat == table.landlord
         return move.verb != "pass" or not (table.started or leads)
 
     def due(self, table: Table) -> Due | None:
+        if table.landlord is not None and self._lays_aside(table) and table.discards is None and table.kitty_size:
+            return Due(table.landlord, "discard", table.pack.names(table.known[table.landlord]))
         if table.landlord is not None or table.thrown_in:
             return None
         higher = [str(bid) for bid in range(self.highest(table) + 1, self.to + 1)]
         return Due(table.auction_turn, "bid", [*higher, "pass"])
 
     def missing(self, table: Table) -> str:
+        if table.landlord is not None:
+            return f"{table.names[table.landlord]} has not discarded yet"
         return f"the auction has no {self.word} yet"
 
     def waive(self, table: Table) -> None:
-        if self.highest(table):
+        if self.highest(table) and table.landlord is None:
             self._close(table)
+
+    @staticmethod
+    def _lays_aside(table: Table) -> bool:
+        """Does the winner of the auction discard as many cards as the kitty had (ruling `landlord-leftovers`)?"""
+        return not wins_by_going_out(table.game) and table.rulings.get("landlord-leftovers") == "discard"
 
     def receive(self, table: Table, move: Move) -> None:
         if move.verb == "take":
             self._take(table, move)
+            return
+        if move.verb == "discard":
+            self._discard(table, move)
             return
         name, seat = table.names[move.seat], move.seat
         if table.landlord is not None or table.started:
@@ -80,11 +94,17 @@ class Auction(Stage, Setup):
             table.ruling("out-of-turn")
             message = f"{name} bid out of turn; it was {table.names[table.auction_turn]}'s turn."
             table.find("illegal", self, message, move=move.index, seat=seat)
+        if seat in table.auction_out:
+            table.find("illegal", self, f"{name} had passed and is out of the auction.", move=move.index, seat=seat)
         if move.verb == "pass":
             table.passes += 1
+            if table.rulings.get("auction-pass") == "out":
+                table.auction_out.add(seat)
         else:
             self._bid(table, move)
-        table.auction_turn = (seat + 1) % table.seats
+        table.auction_turn = next(
+            (other for other in table.clockwise((seat + 1) % table.seats) if other not in table.auction_out), seat
+        )
         self._settle(table)
 
     def _bid(self, table: Table, move: Move) -> None:
@@ -104,7 +124,7 @@ class Auction(Stage, Setup):
             if table.passes >= table.seats:
                 table.ruling("two-passes")
                 table.thrown_in = True
-        elif highest >= self.to or table.passes >= 2:
+        elif highest >= self.to or table.passes >= 2 or len(table.auction_out) >= table.seats - 1:
             self._close(table)
 
     def _close(self, table: Table) -> None:
@@ -125,6 +145,23 @@ class Auction(Stage, Setup):
         if wrong is not None:
             message = f"{name} took {count(len(move.cards), 'card')} from the kitty; {wrong}."
             table.find("impossible", self, message, move=move.index, seat=move.seat)
+
+    def _discard(self, table: Table, move: Move) -> None:
+        name, seat, pack = table.names[move.seat], move.seat, table.pack
+        if seat != table.landlord or table.discards is not None or table.started:
+            table.find("illegal", self, f"{name} has nothing to discard.", move=move.index, seat=seat)
+            return
+        if len(move.cards) != table.kitty_size:
+            message = f"{name} discarded {count(len(move.cards), 'card')}; it must be {table.kitty_size}."
+            table.find("illegal", self, message, move=move.index, seat=seat)
+        for card in move.cards:
+            if not table.could_hold(seat, card):
+                message = f"{name} discarded {pack.codes[card]}, which is not in that hand."
+                clause = "own-cards" if pack.holds(card) else "pack"
+                table.find("impossible", clause, message, move=move.index, seat=seat)
+        table.discards = list(move.cards)
+        for card in move.cards:
+            table.remove(seat, card, move.index)
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         due = self.due(table)

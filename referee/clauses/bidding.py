@@ -195,7 +195,13 @@ class LastBidderLimit(Statement):
         others = [bid for other, bid in enumerate(table.bids) if other != seat]
         if any(bid is None for bid in others):
             return None
-        return tricks_to_win(table) - sum(bid for bid in others if bid is not None)
+        return self._available(table) - sum(bid for bid in others if bid is not None)
+
+    @staticmethod
+    def _available(table: Table) -> int:
+        """The number that the bids may not add up to."""
+        counts = table.game.has("kitty-capture") and table.rulings.get("kitty-tricks-available") == "counts"
+        return tricks_to_win(table) + counts
 
     def judge(self, table: Table, move: Move) -> None:
         """Reports the one bid that the last bidder may not make."""
@@ -204,7 +210,7 @@ class LastBidderLimit(Statement):
                 table.ruling("kitty-tricks-available")
             message = (
                 f"{table.names[move.seat]} bid {move.value}, which makes the bids add up to the "
-                f"{tricks_to_win(table)} tricks of the deal."
+                f"{self._available(table)} tricks of the deal."
             )
             table.find("illegal", self, message, move=move.index, seat=move.seat)
 

@@ -11,6 +11,7 @@ from referee.clauses.examples import Example, Moves, Spot, Trick
 from referee.clauses.openings import as_trumps, before_lead, order_of_play
 from referee.clauses.parameters import rank, suit, word
 from referee.clauses.playing import a
+from referee.clauses.winning import Winner
 from referee.game import Game
 from referee.table import Table
 
@@ -197,6 +198,8 @@ class ElseHigher(Restriction):
                 return None
             if strength[face] > best:
                 best = strength[face]
+        if table.rulings.get("must-play-higher") == "winning-card":
+            best = strength[table.trick_faces[table.game.of_kind(Winner)[0].decide(table)[0]]]
         mask = table.suit_masks[table.led_suit] | table.pack.higher[best + 1] if table.led_suit >= 0 else -1
         return Duty(self, mask, mask)
 

@@ -92,9 +92,15 @@ def law_examples(game: Game) -> tuple[str, str]:
 
 def law_forbidding(table: Table, card: int) -> Law | None:
     """The first law in force that forbids playing this card now."""
-    if not table.laws or not table.trick_faces:
+    if not table.laws:
         return None
-    before = table.pack.mask(face for face in last_played(table) if face >= 0)
+    if table.trick_faces:
+        faces = last_played(table)
+    elif table.rulings.get("law-after") == "across-tricks":
+        faces = table.prior_faces
+    else:
+        return None
+    before = table.pack.mask(face for face in faces if face >= 0)
     for law in table.laws:
         if law.kind == "forbid" and law.first >> card & 1 and law.after & before:
             table.ruling("law-after")

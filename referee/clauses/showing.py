@@ -57,7 +57,8 @@ class ShowCard(Stage):
         if table.started:
             problem = f"{name} showed {shown} after the first card was led."
         elif card is None or move.cards[0] != card:
-            wanted = table.pack.codes[card] if card is not None else "nothing, for there are no trumps"
+            nothing = "nothing" if table.trump_mask else "nothing, for there are no trumps"
+            wanted = nothing if card is None else table.pack.codes[card]
             problem = f"{name} showed {shown}; what may be shown is {wanted}."
         elif not table.known[move.seat] >> card & 1:
             problem = f"{name} showed {shown}, which is not in {name}'s hand."

@@ -77,6 +77,9 @@ class TrumpBreaking(Restriction, Effect):
     barred: str = choice("how long trumps may not be led", "until-broken", "first-trick")
     broken: str = choice("which suit a trump breaks", "its-own", "together", default="its-own")
 
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return (*self.rulings, "trump-any-time") if self.barred == "first-trick" else self.rulings
+
     def says(self, game: Game) -> str:
         if self.barred == "first-trick":
             return (
@@ -95,7 +98,8 @@ class TrumpBreaking(Restriction, Effect):
 
     def binds(self, table: Table) -> Duty | None:
         first = table.trick_number <= 1
-        if not table.trump_mask or (self.barred == "first-trick" and not first):
+        any_time = self.barred == "first-trick" and table.rulings.get("trump-any-time") == "first-lead-too"
+        if not table.trump_mask or any_time or (self.barred == "first-trick" and not first):
             return None
         if table.trick_cards and (not free_lead(table) or table.ruling("blank-then-trump") == "free"):
             return None

@@ -161,7 +161,9 @@ class ShowTrump(ShowCard):
         )
 
     def card(self, table: Table) -> int | None:
-        return trump_of(table, self.rank)
+        card = trump_of(table, self.rank)
+        seen = card is not None and card == table.first_turned and table.rulings.get("face-up-show") == "unseen-only"
+        return None if seen else card
 
     def accepts(self, table: Table, move: Move) -> bool:
         named = table.game.named_card

@@ -105,7 +105,7 @@ class TurnUp(Stage, Setup):
 
     def settle(self, table: Table, card: int | None) -> None:
         """Lets the turned card name trumps."""
-        table.turned = card
+        table.turned = table.first_turned = card
         table.set_trump(suit_turned(table, card))
 
 

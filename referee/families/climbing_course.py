@@ -176,7 +176,7 @@ class ClimbingCourse(StagedDeal):
             self.tricks.append(self._entry(winner, reason))
         table.fallen |= table.trick_mask
         table.trick_mask = 0
-        table.trick_faces = []
+        table.prior_faces, table.trick_faces = table.trick_faces, []
         table.lying = None
         table.puzzling = False
         table.last_player = None

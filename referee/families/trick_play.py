@@ -277,6 +277,7 @@ class TrickPlay(StagedDeal):
             self.next_leader = None
         else:
             self.next_leader = self._with_cards(table.trick_seats[self.plan.next_lead.place(table, 0)])
+        table.prior_faces = table.trick_faces[-1:]
         if not self.cited:
             self.cited = True
             table.rested |= self.plan.rulings
@@ -322,7 +323,8 @@ class TrickPlay(StagedDeal):
         table.over = True
         if self.plan.laws is not None:
             scores = [sum(points.points for _, points in lines) for lines in self.reckoning()]
-            totals = [total + score for total, score in zip(self.table.totals, scores, strict=True)]
+            earlier = [0] * len(scores) if table.rulings.get("law-maker") == "of-deal" else table.totals
+            totals = [total + score for total, score in zip(earlier, scores, strict=True)]
             told = not table.fell_unknown
             table.leaders = [seat for seat, total in enumerate(totals) if total == max(totals) or not told]
 
