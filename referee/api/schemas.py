@@ -54,7 +54,7 @@ class GamesQuery(Schema):
     """Which games are listed."""
 
     family = fields.String(validate=validate.OneOf(catalogue.FAMILIES), **about("Only games of this family."))
-    players = Whole(validate=validate.Range(1, 20), **about("Only games that so many can play."))
+    players = Whole(validate=validate.Range(1, 20), **about("Only games that this many can play."))
     q = fields.String(
         validate=validate.Length(max=200),
         load_default="",
@@ -161,7 +161,7 @@ class ClauseFacts(Answer):
         required=True, allow_none=True, **about("The sentences of `says` that are a default, where others are known.")
     )
     rule = fields.String(required=True, **about("The clause on the rules site, as findings cite it."))
-    players = fields.List(fields.Integer(), **about("Holds only with so many players; empty: with any number."))
+    players = fields.List(fields.Integer(), **about("Holds only with these numbers of players; empty: with any."))
     when = fields.List(fields.String(), **about("Holds only under one of these options; empty: always."))
     unless = fields.List(fields.String(), **about("Does not hold under any of these options."))
 
@@ -175,7 +175,9 @@ class OptionFacts(Answer):
     table = fields.Dict(
         required=True, **about("What a log writes in its `table`; empty where any value of the key does.")
     )
-    players = fields.List(fields.Integer(), required=True, **about("For so many players only; empty: for any number."))
+    players = fields.List(
+        fields.Integer(), required=True, **about("Only for these numbers of players; empty: for any.")
+    )
     excludes = fields.List(fields.String(), required=True, **about("Options that it cannot be combined with."))
 
 

@@ -66,7 +66,7 @@ def ruling(id_: str, entry: Mapping[str, Any], uses: Uses) -> Iterator[str]:
     if "declared" in entry:
         notes.append(f"A log may declare its own: `{entry['declared']}`.")
     if "lost" in entry:
-        notes.append("It stands in for a list that the sources lost.")
+        notes.append("It stands in for a list that is missing from the sources.")
     if "see" in entry:
         notes.append("See " + ", ".join(f"[{other}](#{other})" for other in entry["see"]) + ".")
     touching = [

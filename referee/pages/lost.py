@@ -35,12 +35,11 @@ def lost_section(game: Game, rulings: Mapping[str, Any]) -> str:
     """Every list that a game's source lost, and a log in which a table declares its own."""
     if not game.lost:
         return ""
-    lists = "a list" if len(game.lost) == 1 else "lists"
+    lists = "A list is" if len(game.lost) == 1 else "Lists are"
     told = "; ".join(f"{badge(basis)} {meaning}" for basis, meaning in BASES.items())
     return page(
         "## What the source lost { #lost-lists }",
-        f"The source of these rules once had {lists} that it has lost. What holds instead is kept apart, here and at the "
-        f"clauses: {told}.",
+        f"{lists} missing from the source of these rules. What holds instead is marked, here and at the clauses: {told}.",
         *(part for lost in game.lost for part in one_list(lost, game, rulings[lost.ruling])),
         *declaring(game),
     )
