@@ -56,6 +56,7 @@ def decide_trick(
     trump: str | None = None,
     anti_trump: str | None = None,
     shown: str | None = None,
+    named: str | None = None,
     players: int | None = None,
     table: Mapping[str, Any] | None = None,
     rulings: Mapping[str, str] | None = None,
@@ -73,7 +74,7 @@ def decide_trick(
     In matching games `cards` is what lies there and the plays on it, and the answer is whether each of them may go
     there. Raises UnknownGame and UnreadableLog.
     """
-    facts = {"trump": trump, "anti_trump": anti_trump, "shown": shown}
+    facts = {"trump": trump, "anti_trump": anti_trump, "shown": shown, "named": named}
     return trick_answer(load_game(game), cards, **facts, players=players, options=table, rulings=rulings)
 
 
@@ -87,7 +88,9 @@ def legal_plays(
     first_trick: bool | None = None,
     broken: bool | str | None = None,
     led_before: bool | None = None,
+    melded: bool | None = None,
     shown: str | None = None,
+    named: str | None = None,
     players: int | None = None,
     table: Mapping[str, Any] | None = None,
     rulings: Mapping[str, str] | None = None,
@@ -113,7 +116,9 @@ def legal_plays(
         first_trick=first_trick,
         broken=broken,
         led_before=led_before,
+        melded=melded,
         shown=shown,
+        named=named,
         players=players,
         options=table,
         rulings=rulings,

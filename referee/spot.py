@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from referee.cards import cards_of
@@ -18,10 +18,11 @@ from referee.move_reader import MoveReader
 from referee.notation import BadMove
 from referee.spot_cases import Answer, answered
 from referee.spot_climbing import climbing_legal, climbing_trick
-from referee.spot_facts import NONE, Facts, as_told, untold
-from referee.spot_matching import matching_legal, matching_trick
+from referee.spot_effects import special
+from referee.spot_facts import Facts, as_told, untold
+from referee.spot_matching import matching_legal, matching_trick, plays_in
 from referee.spot_melding import melding_legal, melding_trick
-from referee.spot_table import MAX_CARDS, at_table, new_table
+from referee.spot_table import MAX_CARDS, NONE, at_table, new_table
 from referee.table import Table
 
 TRICK: dict[str, Callable[..., Answer]] = {
@@ -54,6 +55,7 @@ class Position:
         players: int | None = None,
         options: Mapping[str, Any] | None = None,
         rulings: Mapping[str, str] | None = None,
+        **_: Any,
     ) -> None:
         table = new_table(game, players, options, rulings)
         self.game = game = table.game
@@ -192,7 +194,8 @@ def trick_answer(game: Game, cards: object, **facts: Any) -> dict[str, Any]:
     `depends` says what has not been told and would change the answer, with the answer in each case.
     """
     ask: Callable[..., Answer] = TRICK.get(game.family, _trick)
-    return _answered(lambda told: ask(game, cards, **told), game, facts)
+    lying = cards[0] if isinstance(cards, (list, tuple)) and cards else plays_in(cards)[:1]
+    return _answered(lambda told: ask(game, cards, **told), game, facts, (cards,), lying)
 
 
 def legal_answer(game: Game, hand: object, trick: object = (), **facts: Any) -> dict[str, Any]:
@@ -201,13 +204,16 @@ def legal_answer(game: Game, hand: object, trick: object = (), **facts: Any) -> 
     `depends` says what has not been told and would change the answer, with the answer in each case.
     """
     ask: Callable[..., Answer] = LEGAL.get(game.family, _legal)
-    return _answered(lambda told: ask(game, hand, trick, **told), game, facts)
+    return _answered(lambda told: ask(game, hand, trick, **told), game, facts, (hand, trick), trick)
 
 
-def _answered(ask: Callable[[Facts], Answer], game: Game, facts: Mapping[str, Any]) -> Answer:
+def _answered(
+    ask: Callable[[Facts], Answer], game: Game, facts: Mapping[str, Any], question: Sequence[object], lying: object
+) -> Answer:
+    """The answer whatever is not told, with the cases that it depends on; `question` has the cards that it is about."""
     there, _ = at_table(game, facts.get("players"), facts.get("options"))
     told = as_told(there, facts)
-    return answered(ask, told, untold(there, told))
+    return answered(ask, told, [*untold(there, told), *special(there, told, question, lying)])
 
 
 def _trick(game: Game, cards: object, **facts: Any) -> Answer:

@@ -7,13 +7,14 @@ from referee.clauses.base import DeclaredCards, Restriction, Setup, TwoTrumps
 from referee.game import Game
 from referee.table import Table
 
-FACTS = ("trump", "anti_trump", "first_trick", "broken", "led_before", "shown", "jokers")
+FACTS = ("trump", "anti_trump", "first_trick", "broken", "led_before", "shown", "jokers", "melded", "effects")
 """The facts that spot questions know, in the order in which people tell them."""
 
 
 def asks(game: Game) -> list[str]:
     """The facts that the answers of this game depend on, by the fields of a spot question; `two_trumps` stands for
-    `trump` where that field takes two suits, `jokers` for `shown` where that is the card that says which rank is jokers."""
+    `trump` where that field takes two suits, `jokers` for `shown` where that says which rank is jokers, and `effects` for
+    the special cards that a `table` declares."""
     wanted = {fact for clause in game.clauses for fact in clause.asks}
     if any(part.first_trick_only for clause in game.of_kind(Restriction) for part in clause.parts()):
         wanted.add("first_trick")
@@ -21,6 +22,8 @@ def asks(game: Game) -> list[str]:
         wanted.add("trump")
     if game.has("anti-trumps"):
         wanted.add("anti_trump")
+    if any(lost.key == "effects" for lost in game.lost):
+        wanted.add("effects")
     two = bool(game.of_kind(TwoTrumps))
     return ["two_trumps" if fact == "trump" and two else fact for fact in FACTS if fact in wanted]
 

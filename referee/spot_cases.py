@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from referee.errors import UnreadableLog
 from referee.spot_facts import Case, Fact, Facts
 
 Answer = dict[str, Any]
@@ -24,10 +25,40 @@ def answered(ask: Callable[[Facts], Answer], facts: Facts, untold: Sequence[Fact
     if not untold:
         return ask(facts)
     fact, *rest = untold
-    cases = [(case, answered(ask, {**facts, fact.on: case.value, **case.told}, rest)) for case in fact.cases(facts)]
+    cases = possible(ask, facts, fact, rest)
+    if fact.usual:
+        cases = changing(cases)
     if all(decision(answer) == decision(cases[0][1]) for _, answer in cases):
         return settled([answer for _, answer in cases], fact)
     return depending(fact, cases)
+
+
+def possible(ask: Callable[[Facts], Answer], facts: Facts, fact: Fact, rest: Sequence[Fact]) -> Cases:
+    """The answer in each case of the fact; a case in which the question could not be so is none.
+
+    Raises UnreadableLog where it could not be in any.
+    """
+    cases: list[tuple[Case, Answer]] = []
+    faults: list[UnreadableLog] = []
+    for case in fact.cases(facts):
+        try:
+            cases.append((case, answered(ask, {**facts, **(case.told or {fact.on: case.value})}, rest)))
+        except UnreadableLog as unreadable:
+            faults.append(unreadable)
+    if not cases:
+        raise faults[0]
+    return cases
+
+
+def changing(cases: Cases) -> Cases:
+    """The first case, and of those that tell something of the same cards one for each other answer that there is."""
+    first, *others = cases
+    found = {("", repr(decision(first[1]))): first}
+    for case, answer in others:
+        told = repr(decision(answer))
+        if ("", told) not in found:
+            found.setdefault((" ".join(case.value), told), (case, answer))
+    return list(found.values())
 
 
 def decision(answer: Answer) -> object:

@@ -19,8 +19,7 @@ from referee.families.judging import written
 from referee.game import Game
 from referee.move_reader import MoveReader
 from referee.notation import BadMove
-from referee.spot_facts import NONE
-from referee.spot_table import MAX_CARDS, new_table
+from referee.spot_table import MAX_CARDS, NONE, new_table
 from referee.spot_words import play_in_words, what_beats
 
 MOST_TRIED = 5_000

@@ -16,10 +16,9 @@ from referee.game import Game
 from referee.move_reader import MoveReader
 from referee.notation import BadMove
 from referee.spot_asks import asks
+from referee.spot_table import NONE
 from referee.table import Table
 
-NONE = "none"
-"""How a question says that there are no trumps, or that a card was not shown."""
 Facts = Mapping[str, Any]
 """What a question tells beside the cards; None stands for what it does not tell."""
 
@@ -33,7 +32,7 @@ class Case(NamedTuple):
     value: Any
     means: str
     told: Facts = NOTHING
-    """What else is told by that."""
+    """What a question then tells, where that is not the fact itself."""
 
 
 class Fact(NamedTuple):
@@ -44,6 +43,8 @@ class Fact(NamedTuple):
     what: str
     """The same as a clause of a sentence: `what is trumps`, `whether hearts have been broken`."""
     cases: Callable[[Facts], Sequence[Case]]
+    usual: bool = False
+    """Is the first case the usual one, beside which only those are listed that change its answer?"""
 
     @property
     def anyhow(self) -> str:
@@ -62,6 +63,7 @@ def untold(game: Game, facts: Facts) -> list[Fact]:
         "first_trick": _first_trick,
         "led_before": partial(_led_before, game),
         "shown": partial(_shown, game),
+        "melded": _melded,
     }
     wanted = asks(game)
     found = [make() for name, make in made.items() if name in wanted]
@@ -193,3 +195,10 @@ def _shown(game: Game) -> Fact:
     card = f"the {named.name} ({game.pack.english(named.card)})"
     cases = [Case(named.card, f"the {named.name} was shown"), Case(NONE, f"the {named.name} was not shown")]
     return Fact("shown", f"Was {card} shown?", f"whether the {named.name} was shown", lambda _: cases)
+
+
+def _melded() -> Fact:
+    cases = [Case(True, "the player has melded before"), Case(False, "the player has not melded before")]
+    return Fact(
+        "melded", "Has the player melded before in this deal?", "whether the player has melded", lambda _: cases
+    )

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from referee.cards import UNKNOWN, cards_of
-from referee.clauses.first_cards import TurnedJokers, stands_for
+from referee.clauses.effects import SpecialEffect
+from referee.clauses.first_cards import stands_for
 from referee.clauses.openings import discard_piles
 from referee.errors import Fault, UnreadableLog
 from referee.families.matching import MatchingDeal
 from referee.game import Game
 from referee.move_reader import MoveReader
-from referee.moves import TABLE, Move, as_move
+from referee.moves import as_move
 from referee.notation import BadMove
-from referee.spot_facts import NONE
-from referee.spot_table import MAX_CARDS, new_table
+from referee.spot_effects import parts_of
+from referee.spot_table import MAX_CARDS, NONE, new_table, settle_jokers
 
 HOLDER = 0
 """The seat of whoever is asked about."""
@@ -31,6 +32,7 @@ class MatchingPosition:
         trump: str | None = None,
         anti_trump: str | None = None,
         shown: str | None = None,
+        named: str | None = None,
         players: int | None = None,
         options: Mapping[str, Any] | None = None,
         rulings: Mapping[str, str] | None = None,
@@ -46,9 +48,8 @@ class MatchingPosition:
         self.deal = MatchingDeal(self.table)
         self.reader = MoveReader(self.game.pack, self.names)
         self.piles = discard_piles(self.game)
-        for clause in self.game.of_kind(TurnedJokers):
-            turned = self.cards(shown, "shown") if shown else []
-            clause.receive(self.table, Move(TABLE, "turn-up", tuple(card for card, _ in turned[:1])))
+        self.faults += settle_jokers(self.table, shown)
+        self.named = named
         self.table.started = True
         self.deal.turn = HOLDER
 
@@ -67,19 +68,47 @@ class MatchingPosition:
             self.faults.append(Fault(f"/{where}", "a card stands twice"))
         return pairs
 
-    def begin(self, tops: Sequence[tuple[int, int | str]], where: str) -> None:
-        """Lays the cards that the piles begin with: none, so that anything may follow, or one on each."""
+    def begin(self, lying: object, where: str) -> None:
+        """Lays the cards that the piles begin with: none, so that anything may follow, or one on each; special ones say
+        what may follow them."""
+        parts = parts_of(lying)
+        tops = [(card, face, named) for text, named in parts for card, face in self.cards(text, where)]
         if len(tops) > self.piles:
             told = "the pile" if self.piles == 1 else "each pile"
             self.faults.append(Fault(f"/{where}", f"name the card on top of {told}"))
         self.raise_faults()
         table, pack = self.table, self.game.pack
-        table.piles = [(card,) for card, _ in tops] or [()]
-        table.tops = [
-            stands_for(table, face) if face != card and table.wild >> card & 1 else pack.bits[card]
-            for card, face in tops
-        ] or [None]
-        table.gone |= pack.mask(card for card, _ in tops)
+        table.piles = [(card,) for card, _, _ in tops] or [()]
+        table.tops = [self._counts_as(card, face) for card, face, _ in tops] or [None]
+        cards = [card for card, _, _ in tops]
+        table.gone |= pack.mask(cards)
+        table.trick_faces = cards if len(cards) == 1 else []
+        table.sizes[: table.seats] = [MAX_CARDS] * table.seats
+        for pile, (card, _, named) in enumerate(tops):
+            self._bind(pile, card, named or self.named, where)
+        self.raise_faults()
+
+    def _counts_as(self, card: int, face: int | str) -> int:
+        """The cards that one on top may count as: any, where nothing says what a wild one stands for."""
+        table, pack = self.table, self.game.pack
+        if not table.wild >> card & 1:
+            return pack.bits[card]
+        return stands_for(table, face) if face != card else pack.all & ~table.wild
+
+    def _bind(self, pile: int, card: int, named: str | None, where: str) -> None:
+        """Lets a special card that lies on top say what may follow it."""
+        table = self.table
+        effect, argument = self.deal.effects.get(card, (None, ""))
+        if not isinstance(effect, SpecialEffect) or not effect.follows or table.wild >> card & 1:
+            return
+        said = f" {effect.names} {named}" if effect.names and named not in {None, NONE} else ""
+        try:
+            move = as_move(self.reader.read_move(f"{self.names[HOLDER]} play {table.pack.codes[card]}{said}"), 0)
+        except BadMove as bad:
+            self.faults.append(Fault(f"/{where}", str(bad)))
+            return
+        table.last_pile = pile
+        effect.act(table, HOLDER, card, argument, move)
 
     def raise_faults(self) -> None:
         """Raises UnreadableLog if anything could not be read."""
@@ -99,15 +128,34 @@ class MatchingPosition:
             if card != UNKNOWN and self.game.pack.holds(card):
                 table.known[seat] |= self.game.pack.bits[card]
         self.deal.step(place, move)
+        table.made_to_draw, table.late_draws, table.giving = [], [], None
+        table.sizes[: table.seats] = [MAX_CARDS] * table.seats
         told: dict[str, Any] = {"play": text, "follows": True, "clause": self.deal.plan.match_top.id}
         told["reason"] = "it may be played on what lies there"
-        for found in table.findings:
-            if found["move"] == place and found["kind"] != "penalty":
-                told["follows"] = False if found["certain"] else None
-                told["clause"] = found["clause"]
-                told["reason"] = found["message"].rstrip(".").replace(f"{self.names[seat]} played {text}, which", "it")
-                break
+        found = next((one for one in table.findings if one["move"] == place and _forbids(one)), None)
+        if found is not None:
+            told["follows"] = False if found["certain"] else None
+            told["clause"] = found["clause"]
+            told["reason"] = _in_short(found["message"], self.names[seat])
         return told
+
+
+def _forbids(finding: Mapping[str, Any]) -> bool:
+    """Is it about whether the card may be played, not about what it makes due?"""
+    named = finding["kind"] == "unproven" and finding["clause"].startswith("effect-")
+    return finding["kind"] != "penalty" and not named
+
+
+def _in_short(message: str, name: str) -> str:
+    """What was found of a play, without the player's name."""
+    _, which, rest = message.rstrip(".").partition(", which ")
+    if which:
+        return f"it {rest}"
+    return (
+        message.rstrip(".")
+        .replace(f"{name} played", "the player played")
+        .replace("the log does not say", "nothing says")
+    )
 
 
 def matching_trick(game: Game, cards: object, **facts: Any) -> dict[str, Any]:
@@ -116,8 +164,7 @@ def matching_trick(game: Game, cards: object, **facts: Any) -> dict[str, Any]:
     texts = plays_in(cards)
     if not texts:
         position.faults.append(Fault("/cards", "name what lies there, and what is played on it"))
-    tops = position.cards(texts[0], "cards/0") if texts else []
-    position.begin(tops, "cards/0")
+    position.begin(texts[:1], "cards/0")
     game = position.game
     plays: list[dict[str, Any]] = [{"play": texts[0], "follows": None, "reason": "it lies there"}]
     plays += [position.judge(place, text, f"/cards/{place}") for place, text in enumerate(texts[1:], start=1)]
@@ -146,7 +193,7 @@ def matching_legal(game: Game, hand: object, top: object = (), **facts: Any) -> 
     """What of a hand may be played on the card on top (or on top of either pile), and why not the rest."""
     position = MatchingPosition(game, **facts)
     held = position.cards(hand, "hand")
-    position.begin(position.cards(top, "trick"), "trick")
+    position.begin(top, "trick")
     game, table, deal = position.game, position.table, position.deal
     pack = game.pack
     mask = pack.mask(card for card, _ in held)
@@ -162,15 +209,26 @@ def matching_legal(game: Game, hand: object, top: object = (), **facts: Any) -> 
     if more:
         answer["more"] = True
     used = able | pack.mask(pack.ids[word] for play in legal if play != "pass" for word in play.split())
-    clause = deal.plan.match_top
-    answer["not_legal"] = [
-        {
-            "card": pack.codes[card],
-            "clause": clause.id,
-            "why": clause.says(game),
-            "held": [],
-            "rule": f"{game.url}#{clause.id}",
-        }
-        for card in cards_of(mask & ~used)
-    ]
+    perhaps = deal.allowed(HOLDER, mask & deal.anywhere()[1])
+    answer["not_legal"] = [_refusal(position, card) for card in cards_of(mask & ~used & ~perhaps)]
     return answer
+
+
+def _refusal(position: MatchingPosition, card: int) -> dict[str, Any]:
+    """A card that may not be played, and the rule that keeps it back."""
+    game, deal = position.game, position.deal
+    masks = [game.pack.bits[card]]
+    bound = next((found for pile in range(len(deal.table.piles)) if (found := deal.binding(pile, masks))), None)
+    if bound is not None:
+        clause = game.by_id[bound.clause]
+    elif masks[0] & deal.anywhere()[1]:
+        clause = game.by_id["laws" if deal.table.laws and not deal.playable(HOLDER, card) else "effect-last"]
+    else:
+        clause = deal.plan.match_top
+    return {
+        "card": game.pack.codes[card],
+        "clause": clause.id,
+        "why": clause.says(game),
+        "held": [],
+        "rule": f"{game.url}#{clause.id}",
+    }

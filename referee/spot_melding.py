@@ -7,17 +7,17 @@ from typing import Any
 
 from referee.cards import cards_of
 from referee.clauses.base import Setup
-from referee.clauses.first_cards import TurnedJokers
+from referee.clauses.melds import least_meld
 from referee.errors import Fault, UnreadableLog
 from referee.families.melding import MeldingDeal
 from referee.families.melding_choices import MOST_LISTED
 from referee.game import Game
+from referee.meld_readings import KINDS, readings
 from referee.melds import LEAST_MELD, Meld, whole
 from referee.move_reader import MoveReader
-from referee.moves import TABLE, Move
-from referee.notation import BadMove
-from referee.spot_facts import NONE
-from referee.spot_table import new_table
+from referee.moves import Move
+from referee.notation import BadMove, either
+from referee.spot_table import NONE, new_table, settle_jokers
 
 LARGEST_HAND = 20
 """It is looked for a way to lay a hand down whole up to so many cards."""
@@ -37,10 +37,9 @@ class MeldingPosition:
         for clause in self.game.of_kind(Setup):
             clause.prepare(self.table)
         self.deal = MeldingDeal(self.table, keep_tricks=False)
-        if facts.get("shown"):
-            turned = self.cards(facts["shown"], "shown")
-            for clause in self.game.of_kind(TurnedJokers):
-                clause.receive(self.table, Move(TABLE, "turn-up", turned.cards[:1]))
+        self.faults += settle_jokers(self.table, facts.get("shown"))
+        if facts.get("melded") is not False:
+            self.deal.have_melded.add(0)
 
     def cards(self, raw: object, where: str) -> Move:
         """Cards of this pack with what they stand for, each once."""
@@ -65,6 +64,14 @@ class MeldingPosition:
             return Meld((), (), None)
         return self.deal.read(0, 0, move)
 
+    def kinds(self, meld: Meld) -> list[str]:
+        """The kinds of meld that it is, or may be by what its wild cards stand for."""
+        if meld.kind is not None or not meld.may:
+            return [] if meld.kind is None else [meld.kind]
+        table, steps = self.table, self.deal.plan.steps
+        found = readings(table.pack, steps, meld.may, least_meld(table), KINDS)
+        return list(dict.fromkeys(reading.kind for reading in found))
+
     def raise_faults(self) -> None:
         """Raises UnreadableLog if anything could not be read."""
         if self.faults:
@@ -86,9 +93,11 @@ def melding_trick(game: Game, cards: object, **facts: Any) -> dict[str, Any]:
     if not meld.cards and not position.faults:
         position.faults.append(Fault("/cards", "name the cards of a meld"))
     position.raise_faults()
-    told = position.told(meld)
-    reason = f"{told} is a {meld.kind}" if meld.kind else f"{told} is neither a set nor a run"
-    answer = {"game": game.slug, "winner": None, "meld": meld.kind, "reason": reason}
+    told, kinds = position.told(meld), position.kinds(meld)
+    reason = f"{told} is {either(f'a {kind}' for kind in kinds)}" if kinds else f"{told} is neither a set nor a run"
+    if len(kinds) > 1:
+        reason += ", by what its wild cards stand for"
+    answer = {"game": game.slug, "winner": None, "meld": next(iter(kinds), None), "reason": reason}
     return answer | _cited(position.game, "melds")
 
 
@@ -105,10 +114,11 @@ def melding_legal(game: Game, hand: object, melds: object = (), **facts: Any) ->
     on_table = [position.meld(raw, "trick") for raw in lying]
     for meld in on_table:
         if meld.cards and meld.kind is None and not position.faults:
-            position.faults.append(Fault("/trick", f"{position.told(meld)} is no meld"))
+            open_ = bool(position.kinds(meld))
+            why = "say what its wild cards stand for, as in RJ=7H" if open_ else "it is no meld"
+            position.faults.append(Fault("/trick", f"{position.told(meld)}: {why}"))
     position.raise_faults()
     table.known[0], table.sizes[0], table.melds = pack.mask(held.cards), len(held.cards), on_table
-    deal.have_melded.add(0)
     found = [position.told(meld) for meld in islice(deal.legal_melds(0), MOST_LISTED + 1)]
     added = [(deal.told((card,), (face,))[0], card, place) for card, face, place in deal.lay_offs(0)]
     legal = [*found, *(f"{code} on {place + 1}" for code, _, place in added)]

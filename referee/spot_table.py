@@ -6,13 +6,20 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee import catalogue
+from referee.cards import cards_of
+from referee.clauses.first_cards import TurnedJokers
 from referee.clauses.laws import read_law
 from referee.errors import Fault, UnreadableLog
 from referee.game import Game
 from referee.log import Log, read_log
+from referee.move_reader import MoveReader
+from referee.moves import TABLE, Move
+from referee.notation import BadMove
 from referee.table import Table
 
 MAX_CARDS = 120
+NONE = "none"
+"""How a question says that there is none: no trumps, no card that was shown."""
 
 
 def at_table(game: Game, players: int | None, options: Mapping[str, Any] | None) -> tuple[Game, list[str]]:
@@ -37,6 +44,27 @@ def new_table(
     log = _outline(game, players, options, rulings)
     laws = [read_law(text, log.game.pack) for text in log.table.get("laws", ())]
     return Table(log.game, log.players, len(log.players) - 1, declared=log.table, rulings=log.rulings, laws=laws)
+
+
+def settle_jokers(table: Table, shown: str | None) -> list[Fault]:
+    """Makes jokers of the rank that is named, or of that of the card that was turned up; what is wrong with it."""
+    pack = table.pack
+    for clause in table.game.of_kind(TurnedJokers):
+        table.turned_jokers = True
+        told = (shown or NONE).strip().upper()
+        if told == NONE.upper():
+            continue
+        if told in {rank.letter for rank in pack.ranks}:
+            clause.make_wild(table, next(cards_of(pack.rank_mask(told))))
+            continue
+        try:
+            cards = [card for card, _ in MoveReader(pack, ()).cards(told)]
+        except BadMove as bad:
+            return [Fault("/shown", str(bad))]
+        if len(cards) != 1 or not pack.holds(cards[0]):
+            return [Fault("/shown", "name the card that was turned up, or the rank of the jokers")]
+        clause.receive(table, Move(TABLE, "turn-up", tuple(cards)))
+    return []
 
 
 def _outline(

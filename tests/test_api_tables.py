@@ -125,7 +125,7 @@ def games() -> list[Any]:
         ("roolz", ["two_trumps", "first_trick", "broken"]),
         ("trumplestiltskin", ["trump"]),
         ("butz", []),
-        ("broughall", ["jokers"]),
+        ("broughall", ["jokers", "effects"]),
         ("la-borne", ["jokers"]),
     ],
 )

@@ -342,6 +342,25 @@ def test_what_is_not_told_is_answered_in_each_case_and_asked_for() -> None:
         "  not legal: 4♥",
     ]
     assert lines[-1] == "Have hearts been broken?"
+    lines = run("legal", "earnley", "--hand", "8H", "--trick", "6C").stdout.splitlines()
+    assert lines[:3] == ["if none of these cards is special:", "  legal: pass", "  not legal: 8♥"]
+    assert (
+        "if 8s may be played on anything, and a suit be named or 6s may be played on anything, and anything on them:"
+        in lines
+    )
+    assert lines[-1] == "Are 8s or 6s special at your table, and what do they do?"
+
+
+def test_what_a_table_has_declared_is_told_by_options() -> None:
+    asked = ("legal", "earnley", "--hand", "8H", "--trick", "6C")
+    assert run(*asked, "--effect", "none").stdout.splitlines()[:2] == ["legal: pass", "not legal: 8♥"]
+    assert run(*asked, "--effect", "8=wild").stdout == "legal: 8♥ pass\n"
+    assert run(*asked, "--effect", "6=demand", "--named", "8").stdout == "legal: 8♥ pass\n"
+    laws = run("legal", "dolle", "--hand", "4H 9D", "--trick", "7S", "--trump", "C", "--law", "cannot play H after S")
+    assert laws.stdout.splitlines()[:2] == ["legal: 9♦", "not legal: 4♥"]
+    ruled = ("legal", "alderley", "--hand", "4H 9S", "--trump", "H", "--ruling", "lead-not-trump=every-lead")
+    assert run(*ruled).stdout.splitlines()[:2] == ["legal: 9♠", "not legal: 4♥"]
+    assert "it is written as in --effect 8=wild" in run(*asked, "--effect", "8").stderr
     told = run("legal", "roolz", "--hand", "15B 4P 3R", "--trump", "BP", "--later-trick", "--broken-suit", "P")
     assert told.stdout.splitlines()[0] == "legal: 4P 3R"
 

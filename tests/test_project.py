@@ -45,6 +45,7 @@ LAYERS = (
     "spot_words",
     "spot_asks",
     "spot_facts",
+    "spot_effects",
     "spot_cases",
     "spot_climbing",
     "spot_matching",

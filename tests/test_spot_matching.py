@@ -9,25 +9,30 @@ import pytest
 import referee
 from referee.errors import UnreadableLog
 
+PLAIN: dict[str, Any] = {"effects": {}}
+"""What a table declares where no card is special."""
+
 
 def follows(slug: str, *plays: str, **facts: Any) -> list[bool | None]:
-    """For each play after the first whether it may go on the one before it."""
+    """For each play after the first whether it may go on the one before it; no card is special, unless it is told."""
+    facts.setdefault("table", PLAIN)
     return [play["follows"] for play in referee.decide_trick(slug, list(plays), **facts)["plays"][1:]]
 
 
 def legal(slug: str, hand: str, top: str = "", **facts: Any) -> list[str]:
+    facts.setdefault("table", PLAIN)
     return list(referee.legal_plays(slug, hand, top, **facts)["legal"])
 
 
 def test_suit_or_rank_may_follow() -> None:
-    answer = referee.decide_trick("tantobie", ["7C", "7D", "9C", "9S"])
+    answer = referee.decide_trick("tantobie", ["7C", "7D", "9C", "9S"], table=PLAIN)
     assert [play["follows"] for play in answer["plays"]] == [None, True, False, True]
     assert answer["winner"] is None
     assert answer["clause"] == "match-top"
     assert answer["reason"] == "it does not match 7D on top"
     assert follows("tantobie", "7C", "7D", "9C") == [True, False]
-    assert referee.decide_trick("tantobie", "7C / 7D / 9C")["reason"] == "it does not match 7D on top"
-    assert [play["play"] for play in referee.decide_trick("tantobie", "7C 7D")["plays"]] == ["7C", "7D"]
+    assert referee.decide_trick("tantobie", "7C / 7D / 9C", table=PLAIN)["reason"] == "it does not match 7D on top"
+    assert [play["play"] for play in referee.decide_trick("tantobie", "7C 7D", table=PLAIN)["plays"]] == ["7C", "7D"]
 
 
 def test_several_cards_at_once() -> None:
@@ -59,7 +64,7 @@ def test_who_can_must_play_where_the_game_says_so() -> None:
     assert legal("woltersdorf", "7D 9S", "7C") == ["7D"]
     assert legal("woltersdorf", "9S", "7C") == ["pass"]
     assert legal("tantobie", "7D 9S") == ["7D", "9S", "pass"]
-    (refused,) = referee.legal_plays("woltersdorf", "7D 9S", "7C")["not_legal"]
+    (refused,) = referee.legal_plays("woltersdorf", "7D 9S", "7C", table=PLAIN)["not_legal"]
     assert (refused["card"], refused["clause"]) == ("9S", "match-top")
 
 

@@ -143,16 +143,101 @@ def test_a_trick_may_be_longer_than_the_usual_table() -> None:
     assert referee.decide_trick("rolling-stone", "7C 8C 9C 10C JC QC")["winner"] == 5
 
 
-# --- every trick-taking game -------------------------------------------------------------------------------------
+# --- special cards, jokers and melds -----------------------------------------------------------------------------
+
+
+def effects(answer: Answer) -> dict[str, Answer]:
+    """The cases of special cards, by the effects."""
+    (open_,) = answer["depends"]
+    assert open_["on"] == "effects"
+    return {" ".join(f"{key} {told}" for key, told in case["value"].items()): case for case in open_["cases"]}
+
+
+def test_a_table_whose_special_cards_are_not_told_may_have_some() -> None:
+    answer = referee.legal_plays("earnley", "8H", "6C")
+    assert (answer["legal"], answer["not_legal"]) == (["pass"], [])
+    assert answer["depends"][0]["question"] == "Are 8s or 6s special at your table, and what do they do?"
+    cases = effects(answer)
+    assert list(cases) == ["", "8 wild", "6 wild", "6 any", "6 second-suit", "6 demand"]
+    assert [refused["card"] for refused in cases[""]["not_legal"]] == ["8H"]
+    assert cases["8 wild"]["legal"] == cases["6 any"]["legal"] == ["8H", "pass"]
+    assert cases["8 wild"]["means"] == "8s may be played on anything, and a suit be named"
+    assert legal(cases["6 demand"]) == {"2": ["pass"], "8": ["8H", "pass"]}
+    assert cases["6 demand"]["depends"][0]["cases"][0]["means"] == "another rank was named"
+
+
+def test_special_cards_that_are_told_leave_nothing_open() -> None:
+    for told, wanted in (({}, ["pass"]), ({"8": "wild"}, ["8H", "pass"]), ({"6": "any"}, ["8H", "pass"])):
+        answer = referee.legal_plays("earnley", "8H", "6C", table={"effects": told})
+        assert (answer["legal"], "depends" in answer) == (wanted, False)
+
+
+def test_a_special_card_that_lies_there_says_what_may_follow() -> None:
+    lower = referee.legal_plays("tantobie", "9C 5C 8H 5H", "6C", table={"effects": {"6": "order lower"}})
+    assert lower["legal"] == ["5C", "pass"]
+    refused = {card["card"]: card["clause"] for card in lower["not_legal"]}
+    assert refused == {"9C": "effect-order", "8H": "effect-order", "5H": "match-top"}
+    demand: dict[str, Any] = {"table": {"effects": {"6": "demand"}}}
+    for question, named in (("6C rank 5", None), ("6C", "5")):
+        assert referee.legal_plays("earnley", "8H 5D", question, named=named, **demand)["legal"] == ["5D", "pass"]
+    plays = referee.decide_trick("earnley", ["6C rank 5", "5D", "8H"], **demand)["plays"]
+    assert [play["follows"] for play in plays] == [None, True, False]
+    assert legal(referee.legal_plays("earnley", "8H", "6C", **demand)) == {"2": ["pass"], "8": ["8H", "pass"]}
+
+
+def test_what_a_special_card_makes_due_does_not_matter_to_what_may_follow() -> None:
+    table = {"effects": {"7": "next-draws 2"}}
+    assert [play["follows"] for play in referee.decide_trick("tantobie", ["7C", "7D", "9D"], table=table)["plays"]] == [
+        None, True, True,
+    ]  # fmt: skip
+
+
+def test_a_long_chain_of_plays_is_no_end_of_a_deal() -> None:
+    pack = referee.load_game("tantobie").pack
+    first, second = (pack.names(mask) for mask in pack.suit_masks[:2])
+    plays = referee.decide_trick("tantobie", [*first, *reversed(second)], table={"effects": {}})["plays"]
+    assert [play["follows"] for play in plays[1:]] == [True] * (len(first) + len(second) - 1)
+
+
+def test_the_rank_of_the_jokers_is_open_until_it_is_told() -> None:
+    answer = referee.legal_plays("broughall", "9D 5H", "7C", table={"effects": {}})
+    assert answer["depends"][0]["question"] == "Which rank is jokers?"
+    found = legal(answer)
+    assert found == {"A": ["pass"], "5": ["5H", "pass"], "7": ["pass"], "9": ["9D", "pass"]}
+    assert answer["depends"][0]["cases"][0]["means"] == "another rank is jokers"
+    for shown in ("9", "9S"):
+        told = referee.legal_plays("broughall", "9D 5H", "7C", table={"effects": {}}, shown=shown)
+        assert (told["legal"], "depends" in told) == (["9D", "pass"], False)
+    melds = {
+        case["value"]: case["meld"] for case in referee.decide_trick("la-borne", "7C 8C 2D")["depends"][0]["cases"]
+    }
+    assert (melds["2"], melds["A"]) == ("run", None)
+    assert referee.decide_trick("la-borne", "7C 8C 2D", shown="2H")["meld"] == "run"
+
+
+def test_jokers_of_a_meld_may_be_left_unnamed() -> None:
+    assert referee.decide_trick("albaron", "7C 8C RJ")["meld"] == "run"
+    both = referee.decide_trick("albaron", "7C RJ BJ")
+    assert both["reason"] == "7C RJ BJ is a set or a run, by what its wild cards stand for"
+    with pytest.raises(referee.UnreadableLog, match="say what its wild cards stand for"):
+        referee.legal_plays("albaron", "9C", "7C RJ BJ")
+
+
+# --- every game --------------------------------------------------------------------------------------------------
 
 
 def cases_of(answer: Answer, told: dict[str, Any]) -> Iterator[tuple[dict[str, Any], Answer]]:
     """Every case of an answer, with what it tells; and the cases of those that are still open."""
     for open_ in answer.get("depends", ()):
-        assert len({repr(decision(case)) for case in open_["cases"]}) > 1, "nothing is listed that changes nothing"
+        decided = [repr(decision(case)) for case in open_["cases"]]
+        assert len(set(decided)) > 1, "nothing is listed that changes nothing"
+        if open_["on"] in {"effects", "named"}:
+            assert decided[0] not in decided[1:]
         assert open_["question"].endswith("?")
         for case in open_["cases"]:
             known = told | {open_["on"]: case["value"]}
+            if open_["on"] == "effects":
+                known = told | {"table": told.get("table", {}) | {"effects": case["value"]}}
             yield known, case
             yield from cases_of(case, known)
 
@@ -166,6 +251,31 @@ def holds(ask: Callable[..., Answer], told: dict[str, Any]) -> Answer:
             assert set(answer["legal"]) <= set(case["legal"])
             assert {one["card"] for one in answer["not_legal"]} <= {one["card"] for one in case["not_legal"]}
     return answer
+
+
+@pytest.mark.parametrize("slug", catalogue.search(family="matching"))
+def test_special_cards_and_jokers_are_answered_as_if_they_were_told(slug: str) -> None:
+    rng, game = random.Random(slug), referee.load_game(slug)
+    codes = [code for code in dict.fromkeys(game.pack.codes[: game.pack.size]) if code not in {"RJ", "BJ"}]
+    first, second, *hand = rng.sample(codes, 5)
+    facts: dict[str, Any] = {"shown": rng.choice(game.pack.ranks).letter} if rng.random() < 0.5 else {}
+    holds(lambda **known: referee.legal_plays(slug, hand, first, **known), facts)
+    holds(lambda **known: referee.decide_trick(slug, [first, second, hand[0]], **known), facts)
+    table = {"effects": {game.pack.ranks[0].letter: "any"}}
+    told: dict[str, Any] = {"table": table, "shown": game.pack.ranks[1].letter, "named": "none"}
+    assert "depends" not in referee.legal_plays(slug, hand, first, **told)
+
+
+@pytest.mark.parametrize("slug", catalogue.search(family="melding"))
+def test_melds_are_answered_as_if_everything_were_told(slug: str) -> None:
+    rng, game = random.Random(slug), referee.load_game(slug)
+    codes = list(dict.fromkeys(game.pack.codes[: game.pack.size]))
+    for _ in range(2):
+        hand = rng.sample(codes, 6)
+        holds(lambda hand=hand, **known: referee.legal_plays(slug, hand, **known), {})
+        holds(lambda hand=hand, **known: referee.decide_trick(slug, hand[:3], **known), {})
+        told: dict[str, Any] = {"shown": game.pack.ranks[1].letter, "melded": True}
+        assert "depends" not in referee.legal_plays(slug, hand, **told)
 
 
 @pytest.mark.parametrize("slug", TRICK_TAKING)

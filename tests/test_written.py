@@ -59,7 +59,7 @@ def test_messages_quoted_on_a_page_are_what_the_referee_says(path: Path) -> None
 def test_answers_on_the_page_of_the_api_are_what_the_referee_says() -> None:
     text = (ROOT / "site/pages/api.md").read_text(encoding="utf-8")
     found = ANSWER.findall(text)
-    assert len(found) == 6
+    assert len(found) == 7
     ask: dict[str, Callable[..., object]] = {"trick": referee.decide_trick, "legal": referee.legal_plays}
     for question, game, body, answer in found:
         assert ask[question](game, **json.loads(body)) == json.loads(answer)

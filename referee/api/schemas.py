@@ -242,7 +242,7 @@ class GameFacts(GameSummary):
         required=True,
         **about(
             "What answers to spot questions depend on; `two_trumps`: their field `trump` takes two suits; `jokers`: their "
-            "field `shown` takes the card that was turned up to say which rank is jokers."
+            "field `shown` takes the rank of the jokers; `effects`: their `table` takes special cards."
         ),
     )
     stand_ins = fields.Dict(

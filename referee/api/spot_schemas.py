@@ -78,8 +78,16 @@ class Question(Schema):
         load_default=None,
         allow_none=True,
         **about(
-            "The game's named card, where it was shown (`none`: it was not); or the card that was turned up to say which "
-            "rank is jokers." + UNKNOWN
+            "The game's named card, where it was shown (`none`: it was not); or the rank of the jokers, or the card that was "
+            "turned up to say which rank is." + UNKNOWN
+        ),
+    )
+    named = fields.String(
+        load_default=None,
+        allow_none=True,
+        **about(
+            "In matching games: the suit or rank that was named by whoever played the special card that lies there; `none`: "
+            "nothing was. It may as well stand with the card: `8H suit D`." + UNKNOWN
         ),
     )
 
@@ -124,6 +132,11 @@ class LegalQuestion(Question):
         load_default=None,
         allow_none=True,
         **about("Has the suit of the game's named card been led before in this deal?" + UNKNOWN),
+    )
+    melded = Flag(
+        load_default=None,
+        allow_none=True,
+        **about("In melding games: has the player melded before in this deal?" + UNKNOWN),
     )
 
 
@@ -193,8 +206,8 @@ class Depends(Answer):
     on = fields.String(
         required=True,
         **about(
-            "The field of the question that would tell it; `effects`: the key of its `table`, of which each case's `value` is "
-            "an entry or more."
+            "The field of the question that would tell it; `effects`: it is a key of the field `table`. Of jokers, of special "
+            "cards and of what was named the first case stands for all that are not listed."
         ),
     )
     question = fields.String(required=True, **about("The question to ask: `Which suit is trumps?`"))

@@ -41,6 +41,8 @@ class SpecialEffect(CardEffect):
     """What its player names in the move: `suit`, `rank` or `target`."""
     may_name: ClassVar[bool] = False
     """May the naming be left out?"""
+    follows: ClassVar[bool] = False
+    """Does it say what may follow the card?"""
 
     def word(self) -> str:
         """What a declaration calls it."""

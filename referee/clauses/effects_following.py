@@ -23,6 +23,7 @@ class EffectWild(SpecialEffect):
 
     id: ClassVar[str] = "effect-wild"
     title: ClassVar[str] = "Wild cards"
+    follows: ClassVar[bool] = True
     names: ClassVar[str] = "suit"
     may_name: ClassVar[bool] = True
     does: ClassVar[str] = (
@@ -58,6 +59,7 @@ class EffectAny(SpecialEffect):
 
     id: ClassVar[str] = "effect-any"
     title: ClassVar[str] = "Anything goes"
+    follows: ClassVar[bool] = True
     does: ClassVar[str] = "It may be played on anything, and any card may follow it."
     always: ClassVar[bool] = True
 
@@ -74,6 +76,7 @@ class EffectSecondSuit(SpecialEffect):
 
     id: ClassVar[str] = "effect-second-suit"
     title: ClassVar[str] = "A second suit"
+    follows: ClassVar[bool] = True
     names: ClassVar[str] = "suit"
     does: ClassVar[str] = "Its player names a suit; cards of that suit may follow as well as those that match."
 
@@ -94,6 +97,7 @@ class EffectDemand(SpecialEffect):
 
     id: ClassVar[str] = "effect-demand"
     title: ClassVar[str] = "Demanding a rank"
+    follows: ClassVar[bool] = True
     names: ClassVar[str] = "rank"
     does: ClassVar[str] = (
         "Its player names a rank; the next player must play a card of it, whatever lies there, or pass."
@@ -120,6 +124,7 @@ class EffectHighThree(SpecialEffect):
 
     id: ClassVar[str] = "effect-high-three"
     title: ClassVar[str] = "High cards only"
+    follows: ClassVar[bool] = True
     does: ClassVar[str] = "Only a card of the three highest ranks may follow it, and it must match."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
@@ -141,6 +146,7 @@ class EffectOrder(SpecialEffect):
 
     id: ClassVar[str] = "effect-order"
     title: ClassVar[str] = "Lower or higher only"
+    follows: ClassVar[bool] = True
     argument: ClassVar[str] = "lower|higher"
     does: ClassVar[str] = (
         "Only a card of lower or equal rank may follow it (with `order higher`, of higher or equal rank), and it must match."

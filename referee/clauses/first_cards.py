@@ -271,14 +271,18 @@ class TurnedJokers(TurnedFirst):
             table.find("unproven", self, message, move=move.index)
             return
         card = self.turn_face_up(table, named, move.index)
-        pack = table.pack
         table.wild_unknown = card < 0
         if card >= 0:
-            same = (other for other in cards_of(pack.all) if pack.strength[other] == pack.strength[card])
-            table.wild |= pack.mask(same)
-            if pack.outline.majors and table.ruling("joker-rank-majors") == "never":
-                table.wild &= ~majors_of(pack)
-            table.wild_clause = self.id
+            self.make_wild(table, card)
+
+    def make_wild(self, table: Table, card: int) -> None:
+        """Makes jokers of the cards of that card's rank."""
+        pack = table.pack
+        same = (other for other in cards_of(pack.all) if pack.strength[other] == pack.strength[card])
+        table.wild |= pack.mask(same)
+        if pack.outline.majors and table.ruling("joker-rank-majors") == "never":
+            table.wild &= ~majors_of(pack)
+        table.wild_clause = self.id
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         return None if table.turned_jokers or not table.piles else "table turn-up {draw}"

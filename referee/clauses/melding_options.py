@@ -72,6 +72,7 @@ class FirstMeldRun(TableOption):
     """The first meld is a run."""
 
     id: ClassVar[str] = "first-meld-run"
+    asks: ClassVar[tuple[str, ...]] = ("melded",)
     title: ClassVar[str] = "The first meld"
     section: ClassVar[str] = "melds"
 

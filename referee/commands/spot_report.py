@@ -40,8 +40,10 @@ def _by_case(out: Screen, answer: Answer, told: Callable[[Answer], Lines]) -> Li
         groups: dict[str, list[Answer]] = {}
         for case in open_["cases"]:
             groups.setdefault(repr(decision(case)), []).append(case)
-        alike = sorted(groups.values(), key=len, reverse=True)
-        usual = len(alike[0]) > len(alike[1])
+        alike = list(groups.values())
+        if open_["on"] != "effects":
+            alike.sort(key=len, reverse=True)
+        usual = open_["on"] != "effects" and len(alike[0]) > len(alike[1])
         for place, cases in enumerate(alike):
             own = _by_case(out, cases[0], told)
             if usual and place == 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import click
@@ -21,11 +21,23 @@ def known(command: F) -> F:
     """The options that both questions have: what is known beside the cards, and how the answer is printed."""
     for option in (
         click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON."),
+        click.option(
+            "--ruling", "rulings", multiple=True, metavar="ID=ANSWER", help="A ruling that the table has chosen."
+        ),
+        click.option("--law", "laws", multiple=True, metavar="LAW", help="A law in force, in games with laws."),
+        click.option(
+            "--effect",
+            "effects",
+            multiple=True,
+            metavar="CARDS=EFFECT",
+            help="What a special card or rank does, such as 8=wild or '2=draw 2'; 'none': no card is special.",
+        ),
         at_table,
+        click.option("--named", metavar="WORD", help="The suit or rank named with the special card that lies there."),
         click.option(
             "--shown",
             metavar="CARD",
-            help="The game's named card was shown ('none': it was not), or this one was turned up for the jokers' rank.",
+            help="The game's named card was shown ('none': it was not); or the rank of the jokers, or the card turned up.",
         ),
         click.option("--anti-trump", metavar="SUIT", help="The anti-trump suit, in games that have one."),
         click.option("--trump", metavar="SUIT", help="The trump suit, by its letter or symbol; 'none': there is none."),
@@ -34,26 +46,43 @@ def known(command: F) -> F:
     return command
 
 
+def at_this_table(game: str, told: dict[str, Any]) -> dict[str, Any]:
+    """The facts of a question out of the options: those that say what a table has declared become one."""
+    facts = dict(told)
+    table = declared(load_game(game), facts.pop("agreed"))
+    effects, laws, rulings = facts.pop("effects"), facts.pop("laws"), facts.pop("rulings")
+    if effects:
+        table["effects"] = _pairs([text for text in effects if text.lower() != "none"], "--effect 8=wild")
+    if laws:
+        table["laws"] = list(laws)
+    return facts | {"table": table, "rulings": _pairs(rulings, "--ruling ID=ANSWER")}
+
+
+def _pairs(texts: Sequence[str], form: str) -> dict[str, str]:
+    parts = [text.partition("=") for text in texts]
+    if not all(sign for _, sign, _ in parts):
+        raise click.UsageError(f"it is written as in {form}")
+    return {name.strip(): value.strip() for name, _, value in parts}
+
+
 @click.command()
 @click.argument("game", type=GAME)
 @click.argument("cards", nargs=-1, required=True, metavar="CARDS...")
 @known
-def trick(
-    game: str, cards: tuple[str, ...], players: int | None, agreed: tuple[str, ...], as_json: bool, **facts: Any
-) -> None:
+def trick(game: str, cards: tuple[str, ...], players: int | None, as_json: bool, **told: Any) -> None:
     """Say who wins a trick, and why.
 
     CARDS are the cards in order of play, such as "7S 4H 10S"; in climbing games the plays, such as "7S 7H" "9S 9C"; in
     matching games what lies there and what is played on it; in melding games the cards of a meld. Where the answer
     depends on something that is not told, each case is answered.
     """
-    table = declared(load_game(game), agreed)
+    facts = at_this_table(game, told)
     plays = list(cards) if load_game(game).family != "trick-taking" and len(cards) > 1 else " ".join(cards)
-    answer = decide_trick(game, plays, **facts, players=players, table=table)
+    answer = decide_trick(game, plays, **facts, players=players)
     if as_json:
         click.echo(orjson.dumps(answer).decode())
     else:
-        print_trick(screen(), load_game(game).at(players, table), answer)
+        print_trick(screen(), load_game(game).at(players, facts["table"]), answer)
 
 
 @click.command(short_help="Say which cards may be played.")
@@ -72,6 +101,7 @@ def trick(
 @click.option(
     "--led-before/--not-led-before", default=None, help="Has the named card's suit been led before in this deal?"
 )
+@click.option("--melded/--not-melded", default=None, help="Has the player melded before in this deal?")
 @known
 def legal(
     game: str,
@@ -80,17 +110,16 @@ def legal(
     broken: bool | None,
     broken_suit: str | None,
     players: int | None,
-    agreed: tuple[str, ...],
     as_json: bool,
-    **facts: Any,
+    **told: Any,
 ) -> None:
     """Say which cards may be played, and why not the others.
 
     Where the answer depends on something that is not told, each case is answered.
     """
-    table = declared(load_game(game), agreed)
-    answer = legal_plays(game, hand, played, broken=broken_suit or broken, **facts, players=players, table=table)
+    facts = at_this_table(game, told)
+    answer = legal_plays(game, hand, played, broken=broken_suit or broken, **facts, players=players)
     if as_json:
         click.echo(orjson.dumps(answer).decode())
     else:
-        print_legal(screen(), load_game(game).at(players, table), answer)
+        print_legal(screen(), load_game(game).at(players, facts["table"]), answer)
