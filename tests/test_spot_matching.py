@@ -94,5 +94,5 @@ def test_a_hand_has_no_card_of_the_pile() -> None:
 
 
 def test_a_claimed_card_is_judged_by_what_it_was_said_to_be() -> None:
-    answer = referee.decide_trick("suurhusen", "4D / 5D / 9C")
+    answer = referee.decide_trick("suurhusen", "4D / 5D / 9C", table=PLAIN)
     assert [play["follows"] for play in answer["plays"]] == [None, True, False]
