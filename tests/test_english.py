@@ -15,8 +15,10 @@ import pytest
 import referee
 from referee import catalogue
 from referee.clauses.laws import law_examples, read_law
+from referee.clauses.registry import CLAUSES
 from referee.game import Game
 from referee.pages import games_by_name
+from referee.schema import summary
 from tests.sampled import Log, moves_of, sample, with_moves, without_hands
 
 GAMES = games_by_name()
@@ -141,6 +143,13 @@ def test_no_sentence_title_or_note_has(pattern: str) -> None:
 @pytest.mark.parametrize("pattern", ANYWHERE.values(), ids=ANYWHERE)
 def test_nothing_else_that_people_read_has(pattern: str) -> None:
     assert [told for told in (*BOOK, *pages(), *findings(), *reasons()) if re.search(pattern, told[1])] == []
+
+
+def test_a_clause_is_summed_up_in_a_sentence() -> None:
+    said = {clause.id: summary(clause) for clause in CLAUSES}
+    assert [told for told in said.items() if not re.fullmatch(r"[A-Z].*\.", told[1])] == []
+    patterns = (*ANYWHERE.values(), r"^Who (?!gets|picks)|\bto who\b|\bonly who\b|before who\b")
+    assert [told for told in said.items() if any(re.search(pattern, told[1]) for pattern in patterns)] == []
 
 
 def test_who_begins_questions_only() -> None:

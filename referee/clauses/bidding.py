@@ -177,7 +177,7 @@ class BidTogether(TrickBids):
 
 @dataclass(frozen=True)
 class LastBidderLimit(Statement):
-    """The bids may not add up."""
+    """The bids may not add up to the number of tricks."""
 
     id: ClassVar[str] = "last-bidder-limit"
     title: ClassVar[str] = "The last bidder's limit"

@@ -93,7 +93,7 @@ class EffectNextDraws(SpecialEffect):
 
 @dataclass(frozen=True)
 class EffectTake(SpecialEffect):
-    """Who plays it draws."""
+    """Its player draws."""
 
     id: ClassVar[str] = "effect-take"
     title: ClassVar[str] = "Drawing for oneself"

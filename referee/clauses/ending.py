@@ -127,7 +127,7 @@ class Target(Ending):
 
 @dataclass(frozen=True)
 class WinOnBid(Victory):
-    """Only who makes a bid can win."""
+    """Only a side that makes its bid can win."""
 
     id: ClassVar[str] = "win-on-bid"
     title: ClassVar[str] = "Winning by a bid"
@@ -315,7 +315,7 @@ class TieExtraRound(TieRule):
 
 @dataclass(frozen=True)
 class TieLatestRound(TieRule):
-    """A tie goes to who won a deal last."""
+    """A tie goes to the player who won a deal last."""
 
     id: ClassVar[str] = "tie-latest-round"
     title: ClassVar[str] = "Ties"

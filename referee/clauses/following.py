@@ -65,7 +65,11 @@ class FollowSuit(Restriction):
         yield Spot(f"{first[2]} {second[0]}", first[0], first[2], second[0])
         if not game.has("else-trump", "else-higher"):
             yield Spot(
-                f"{second[0]} {second[1]}", first[0], f"{second[0]} {second[1]}", "", note="Void in the led suit."
+                f"{second[0]} {second[1]}",
+                first[0],
+                f"{second[0]} {second[1]}",
+                "",
+                note="No card of the led suit is held.",
             )
 
 
@@ -132,7 +136,7 @@ class ElseTrump(Restriction):
     """Void players must trump."""
 
     id: ClassVar[str] = "else-trump"
-    title: ClassVar[str] = "Otherwise a trump"
+    title: ClassVar[str] = "Trumping when out of suit"
     section: ClassVar[str] = "following"
     following: ClassVar[bool] = True
     each_card: ClassVar[bool] = True
@@ -175,7 +179,7 @@ class ElseHigher(Restriction):
     """Void players must play higher."""
 
     id: ClassVar[str] = "else-higher"
-    title: ClassVar[str] = "Otherwise a higher card"
+    title: ClassVar[str] = "Playing higher when out of suit"
     section: ClassVar[str] = "following"
     following: ClassVar[bool] = True
     each_card: ClassVar[bool] = True
@@ -221,7 +225,7 @@ class FirstTrickBan(Restriction):
     """A suit kept out of the first trick."""
 
     id: ClassVar[str] = "first-trick-ban"
-    title: ClassVar[str] = "Banned from the first trick"
+    title: ClassVar[str] = "Kept out of the first trick"
     steady: ClassVar[bool] = True
     section: ClassVar[str] = "following"
     first_trick_only: ClassVar[bool] = True

@@ -25,7 +25,7 @@ def reported(table: Table, move: Move) -> bool:
 
 @dataclass(frozen=True)
 class Look(Stage):
-    """Who is about to bid may look at the card that will name trumps."""
+    """A player about to bid may look at the card that will name trumps."""
 
     id: ClassVar[str] = "look"
     title: ClassVar[str] = "Looking"

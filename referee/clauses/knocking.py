@@ -21,7 +21,7 @@ from referee.table import Table
 
 @dataclass(frozen=True)
 class Knocking(Stage, OutOfCards):
-    """Who has little left may knock."""
+    """A player with little left may knock."""
 
     id: ClassVar[str] = "knocking"
     title: ClassVar[str] = "Knocking"

@@ -23,7 +23,7 @@ ELSEWHERE = frozenset(
 
 @dataclass(frozen=True)
 class LastCardCall(Stage):
-    """Who has one card left says so."""
+    """A player with one card left says so."""
 
     id: ClassVar[str] = "last-card-call"
     title: ClassVar[str] = "Calling the last card"

@@ -76,7 +76,7 @@ class EldestLeads(FirstLead):
 
 @dataclass(frozen=True)
 class BidderLeads(FirstLead):
-    """Who won the bidding leads."""
+    """The winner of the bidding leads."""
 
     id: ClassVar[str] = "bidder-leads"
     title: ClassVar[str] = "The first lead"
@@ -202,7 +202,7 @@ class LeadNotTrump(Restriction):
 
     id: ClassVar[str] = "lead-not-trump"
     asks: ClassVar[tuple[str, ...]] = ("first_trick",)
-    title: ClassVar[str] = "No trump led first"
+    title: ClassVar[str] = "No trump as the first lead"
     section: ClassVar[str] = "leading"
     leading: ClassVar[bool] = True
     rulings: ClassVar[tuple[str, ...]] = ("lead-not-trump",)

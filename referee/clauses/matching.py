@@ -138,7 +138,7 @@ class Declining(Clause):
 
 @dataclass(frozen=True)
 class PlayOrDraw(Declining):
-    """Who does not play draws a card."""
+    """A player who does not play draws a card."""
 
     id: ClassVar[str] = "play-or-draw"
     title: ClassVar[str] = "Playing or drawing"
@@ -163,7 +163,7 @@ class PlayOrDraw(Declining):
 
 @dataclass(frozen=True)
 class TakePile(Declining):
-    """Who does not play takes the pile."""
+    """A player who does not play takes the pile."""
 
     id: ClassVar[str] = "take-pile"
     title: ClassVar[str] = "Playing or taking the pile"

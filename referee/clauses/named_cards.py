@@ -115,7 +115,14 @@ class NamedCardNotLed(NamedCardRestriction):
         mate = next(code for code in game.pack.names(mask) if code != named.card)
         other = game.pack.names(game.pack.all & ~mask)[0]
         yield Spot(f"{named.card} {mate}", "", mate, named.card, shown=named.card)
-        yield Spot(f"{named.card} {other}", "", f"{named.card} {other}", "", shown=named.card, note="Its only card.")
+        yield Spot(
+            f"{named.card} {other}",
+            "",
+            f"{named.card} {other}",
+            "",
+            shown=named.card,
+            note="It is the only card of its suit.",
+        )
 
 
 @dataclass(frozen=True)

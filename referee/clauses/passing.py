@@ -49,7 +49,7 @@ class Passing(Statement):
 
 @dataclass(frozen=True)
 class MustPlay(Statement):
-    """Who can play must."""
+    """A player who can play must."""
 
     id: ClassVar[str] = "must-play"
     title: ClassVar[str] = "Playing if able"

@@ -147,7 +147,7 @@ class GnomeTarget(Ending):
 
 @dataclass(frozen=True)
 class TakerWins(Victory):
-    """Who took the last bid goes before who has most."""
+    """The taker of the last bid goes before the highest total."""
 
     id: ClassVar[str] = "taker-wins"
     title: ClassVar[str] = "Who wins"

@@ -127,7 +127,9 @@ class TrumpBreaking(Restriction, Effect):
         hand = f"{high[0]} {low[0]} {plain[0]}"
         yield Spot(hand, "", plain[0], f"{high[0]} {low[0]}", trump=trump, first_trick=first, unbroken=True)
         yield Spot(f"{high[0]} {low[0]}", "", f"{high[0]} {low[0]}", "", trump=trump, first_trick=first, unbroken=True)
-        yield Spot(hand, "", hand, "", trump=trump, unbroken=first, note="Later." if first else "Both are broken.")
+        yield Spot(
+            hand, "", hand, "", trump=trump, unbroken=first, note="A later lead." if first else "Both are broken."
+        )
         blank = pack.extra[-1]
         yield Spot(hand, blank, plain[0], high[0], trump=trump, first_trick=first, unbroken=True)
         if not first:
