@@ -288,6 +288,8 @@ READERS: dict[str, Callable[[MoveReader, Move, list[str]], None]] = {
     "play": MoveReader._play,
     "draw": MoveReader._play,
     "turn-up": MoveReader._play,
+    "take": MoveReader._play,
+    "pick-up": MoveReader._play,
     "bid": MoveReader._number,
     "propose": MoveReader._number,
     "trump": MoveReader._suit,

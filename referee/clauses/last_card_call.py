@@ -58,10 +58,11 @@ class LastCardCall(Stage):
             if move.seat != -1 - late:
                 table.down_to_one = None
             return
-        if table.sizes[late] != 1:
-            table.down_to_one = None  # cards have come into the hand since
-        elif move.seat != late:
+        if move.seat == late:
+            return
+        if table.sizes[late] == 1:
             self.missed(table, late)
+        table.down_to_one = None  # or cards have come into the hand since
 
     def missed(self, table: Table, late: int) -> None:
         """Reports a call that was not made in time: a card is due."""

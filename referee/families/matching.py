@@ -119,6 +119,8 @@ class MatchingDeal(MatchingSamples):
 
     def next_play(self) -> dict[str, Any]:
         """What is next once the first cards, or a claim that nobody doubts, have had their effects."""
+        if self.table.started and self.unchallenged is None:
+            return self._next_move()
         facts, own = self.table.checkpoint(), self.own_facts()
         if not self.table.started:
             self.begin(len(self.table.record.moves), -1)
@@ -173,7 +175,7 @@ class MatchingDeal(MatchingSamples):
             return f"{table.names[table.giving]} give {gift} to {table.names[rng.choice(others)]}"
         if self.claiming:
             return self.random_claim(seat, rng)
-        if self.plan.call is not None and table.down_to_one is not None:
+        if table.down_to_one is not None and table.sizes[table.down_to_one] == 1:
             return f"{table.names[table.down_to_one]} call"
         holder = table.holder(seat)
         if self.passed is None and self.plan.rows is not None and self.plan.rows.is_blind(table, holder):

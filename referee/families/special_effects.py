@@ -72,6 +72,7 @@ class SpecialEffects(Drawing):
             return
         move = replace(move, to=self._target(move))
         self._judge_choice(index, move, effect, argument)
+        move = move if self._may_be_named(move.seat, move.to) else replace(move, to=None)
         table.rested.update(effect.ruling_ids(table.game))
         table.rested.discard("last-card-effect")
         effect.act(table, move.seat, face if face >= 0 else card, argument, move)
@@ -87,7 +88,9 @@ class SpecialEffects(Drawing):
             message = f"The log does not say which {owed} {name} named; what follows from that cannot be told."
             self.table.find("unproven", effect, message, move=index, seat=move.seat)
         elif owed == "target" and said is not None and not self._may_be_named(move.seat, move.to):
-            message = f"{name} named {self.table.names[move.to or 0]}; another player has to be named who is still in the deal."
+            message = (
+                f"{name} named {self.table.names[move.to or 0]}; it has to be another player who is still in the deal."
+            )
             self.table.find("illegal", effect, message, move=index, seat=move.seat)
 
     def _target(self, move: Move) -> int | None:
