@@ -126,7 +126,9 @@ class Table(Facts):
 
     def lay_out_of(self, seat: int, card: int, move: int) -> None:
         """Takes a card that is played out of a hand at that move."""
-        held = card < 0 or self.known[seat] >> card & 1
+        held = (
+            card < 0 or self.known[seat] >> card & 1 or (self.watch is not None and self.watch.shows(self, seat, card))
+        )
         self.remove(seat, card, move)
         if not held:
             self.keep_recorded(seat)
