@@ -84,6 +84,11 @@ def shorten(value: object) -> str:
     return text if len(text) <= 40 else text[:37] + "..."
 
 
+def signed(number: int) -> str:
+    """The number with its sign: `+1`, `−4`, `0`."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+
+
 def joined(words: Iterable[str], link: str = "and") -> str:
     """Words joined as in a sentence: `a, b and c`."""
     listed = list(words)

@@ -17,10 +17,11 @@ from referee.clauses.effects import SpecialEffect
 from referee.clauses.examples import Dealt, Example, Moves, Plays, Reckoned, Spot, Standing, Trick
 from referee.clauses.registry import CLAUSES
 from referee.game import Game
+from referee.notation import signed
 from referee.pages import fill, games_by_name, render_site
 from referee.pages.cards import drawn
-from referee.pages.examples import item, move, signed
-from referee.pages.glance import hands_long, hands_short, plain_spellings, undealt
+from referee.pages.examples import item, move
+from referee.pages.glance import glance, hands_at, hands_long, hands_short, plain_spellings, undealt
 from referee.pages.lists import FAMILIES
 from referee.pages.logs import shown_log
 from referee.pages.markdown import anchor
@@ -219,11 +220,41 @@ def test_named_with_and_without_accents() -> None:
 @pytest.mark.parametrize(
     "slug, short, long, rest",
     [
-        ("bedem", "5", "5 each, in the first deal", "25 left over with 3 players<br>20 left over with 4 players"),
-        ("box", "5 or 6", "5 each, the dealer 6", "1 for trumps and 23 left over"),
+        ("bedem", "5", "5 each, in the first deal", "3 players: 25 left over<br>4 players: 20 left over"),
+        ("box", "5 or 6", "5 each, the dealer 6", "3 players: 1 for trumps and 23 left over<br>4 players"),
         ("maudlin", "26; 17 or 18", "2 players: 26 each<br>3 players: 17 or 18 each", "none"),
-        ("callac", "10 or 11; 6 or 7", "3 players: 10 each, the dealer’s right-hand neighbour 11", "1 for trumps"),
-        ("chateau-fromage", "5", "5 each", "3 in the pot and 22 left over"),
+        (
+            "callac",
+            "10 or 11; 6 or 7",
+            "3 players: 10 each, the dealer’s right-hand neighbour 11",
+            "3 players: 1 for trumps",
+        ),
+        (
+            "chateau-fromage",
+            "5",
+            "5 each",
+            "3 players: 3 in the pot and 22 left over<br>4 players: 3 in the pot and 17",
+        ),
+        ("trumplestiltskin", "14 or 15; 11; 8 or 9", "3 players: 15 each, the dealer 14", "6 in the Blanket"),
+        (
+            "roolz",
+            "19; 16",
+            "2 to 4 players: 19 each<br>5 or 6 players: 16 each",
+            "2 players: 38 in low hands on the table and 5 in "
+            "the widow<br>3 players: 19 in low hands on the table and 5 in the widow<br>4 players: 5 in the widow<br>",
+        ),
+        (
+            "heydour",
+            "7; 5; 2",
+            "2 or 3 players: 7 each<br>4 players: 5 each",
+            "2 players: 12 in rows on the table and 18 left",
+        ),
+        (
+            "opperding",
+            "8",
+            "8 each",
+            "2 players: 3 turned up and 33 in the stock<br>3 players: 3 turned up and 25 in the",
+        ),
     ],
 )
 def test_cards_dealt(slug: str, short: str, long: str, rest: str) -> None:
@@ -231,6 +262,30 @@ def test_cards_dealt(slug: str, short: str, long: str, rest: str) -> None:
     assert hands_short(game) == short
     assert hands_long(game).startswith(long)
     assert undealt(game).startswith(rest)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=by_slug)
+def test_no_number_of_cards_is_negative_and_all_are_somewhere(game: Game) -> None:
+    for seats in range(game.players[0], game.players[1] + 1):
+        hands = hands_at(game, seats)
+        others = (hands.on_table, hands.kitty, hands.apart, hands.turned, hands.left)
+        assert min(others) >= 0
+        assert sum(hands.sizes) + sum(others) == game.at_table(seats, frozenset()).pack.size
+
+
+@pytest.mark.parametrize(
+    "slug, facts",
+    [
+        ("bedem", ["[1 point a trick](#score-tricks)"]),
+        ("box", ["[1 point a trick beyond your second](#score-tricks)", "[A card turned up](#trump-turn-up)"]),
+        ("alderley", ["[−1 a heart](#penalty-suit)<br>[−12 for the Jack of hearts](#card-points)"]),
+        ("prestbury", ["[Leader +3, rube −1](#titles)"]),
+        ("rolling-stone", ["**Trumps** | none |", "[No scoring](#casual-score) |"]),
+    ],
+)
+def test_what_counts_is_told_as_facts(slug: str, facts: list[str]) -> None:
+    told = glance(catalogue.load_game(slug))
+    assert [fact for fact in facts if fact not in told] == []
 
 
 def test_oddities_link_to_their_rulings() -> None:

@@ -223,6 +223,9 @@ class Payments(Award):
                     each = "to each opponent"
                 yield Points(seat, points, f"{verb} the bid of {table.landlord_bid} {each}".rstrip())
 
+    def fact(self, game: Game) -> str:
+        return f"the bid, paid to the {game.by_id['auction'].parameters['word']} or by them"
+
     def aims(self, game: Game) -> Iterator[Aim]:
         name = game.by_id["auction"].parameters["word"]
         how = "do so" if wins_by_going_out(game) else "win more than anybody else"

@@ -39,6 +39,9 @@ class BidMade(Award):
                 tricks = table.tricks_won[seat]
                 yield Points(seat, self.each * bid if tricks >= bid else 0, f"bid {bid}, won {count(tricks, 'trick')}")
 
+    def fact(self, game: Game) -> str:
+        return f"{count(self.each, 'point')} a trick of a bid that is reached"
+
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("bid", "win as many tricks as you bid")
 
@@ -64,6 +67,9 @@ class Nil(Award):
             if bid == 0:
                 tricks = table.tricks_won[seat]
                 yield Points(seat, 0 if tricks else self.points, f"bid Nil, won {count(tricks, 'trick')}")
+
+    def fact(self, game: Game) -> str:
+        return f"{count(self.points, 'point')} for a Nil"
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield Reckoned(self.points, tricks=0, bid=0)
@@ -124,6 +130,9 @@ class Bags(Award):
 
     def carry(self, table: Table, match: Match) -> None:
         match.standing["bags"] = [sum(pair) for pair in zip(self.before(table), self.new(table), strict=True)]
+
+    def fact(self, game: Game) -> str:
+        return f"{count(self.each, 'point')} a bag, −{self.penalty} for every {self.limit}"
 
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("tail", ", and hardly any more")

@@ -72,6 +72,10 @@ class Clause:
         this; empty where there are none such."""
         return ""
 
+    def fact(self, game: Game) -> str:
+        """The clause in a few words, for the table of facts on a game's page; its title where that says as much."""
+        return self.title
+
     def aims(self, game: Game) -> Iterator[Aim]:
         """What it adds to the aim of the game: nothing where it gives neither a deal nor the match a purpose."""
         yield from ()

@@ -86,6 +86,9 @@ class CoinShed(Award):
         for seat in table.first_out:
             yield Points(seat, 1, "won the deal")
 
+    def fact(self, game: Game) -> str:
+        return f"one of your {coins_of(game).word} shed for winning the deal"
+
     def examples(self, game: Game) -> Iterator[Example]:
         yield Reckoned(1, out=True)
         yield Reckoned(None, left=game.pack.codes[0])

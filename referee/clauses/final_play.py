@@ -43,6 +43,11 @@ class FinalPlayDoubles(Award):
                     seat, points, f"the last play was {table.pack.english(table.pack.codes[table.last_cards[0]])}"
                 )
 
+    def fact(self, game: Game) -> str:
+        return (
+            f"doubled by a last play of nothing but {next(r.plural for r in game.pack.ranks if r.letter == self.rank)}"
+        )
+
     def examples(self, game: Game) -> Iterator[Example]:
         card = game.pack.names(game.pack.rank_mask(self.rank))[0]
         other = next(code for code in game.pack.codes if not game.pack.rank_mask(self.rank) >> game.pack.ids[code] & 1)

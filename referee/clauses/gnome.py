@@ -164,6 +164,9 @@ class Gnome(Stage):
         who = "table" if due.seat == TABLE else table.names[due.seat]
         return f"{who} {due.action} {rng.choice(due.legal)}"
 
+    def fact(self, game: Game) -> str:
+        return "the suit of the Gnome"
+
     def examples(self, game: Game) -> Iterator[Example]:
         start, bidder = before_lead(game), from_left_of_dealer(game)[0]
         bids, pack = start[:-1], game.pack

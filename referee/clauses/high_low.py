@@ -103,6 +103,9 @@ class LowHandLoses(Award):
                 if total:
                     yield Points(seat, -2 * total, f"played low: {minus(total)} becomes {minus(-total)}")
 
+    def fact(self, game: Game) -> str:
+        return "against you in a deal played low"
+
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("sentence", "in a deal that is played low, win as few as you can")
 

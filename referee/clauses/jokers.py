@@ -14,6 +14,7 @@ from referee.clauses.parameters import number, word
 from referee.clauses.playing import count
 from referee.clauses.wild_ranks import wild_examples
 from referee.game import Game
+from referee.notation import signed
 from referee.table import Table
 
 
@@ -161,6 +162,9 @@ class JokerPoints(Award):
             jokers = (taken & table.pack.joker_mask).bit_count()
             if jokers:
                 yield Points(seat, self.each * jokers, count(jokers, "joker"))
+
+    def fact(self, game: Game) -> str:
+        return f"{signed(self.each)} a joker"
 
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("shun" if self.each < 0 else "catch", "jokers")

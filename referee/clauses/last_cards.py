@@ -81,6 +81,9 @@ class RoundPoint(Award):
         for seat in table.first_out:
             yield Points(seat, self.points, "won the deal")
 
+    def fact(self, game: Game) -> str:
+        return f"{count(self.points, 'point')} for winning the deal"
+
     def examples(self, game: Game) -> Iterator[Example]:
         yield Reckoned(self.points, out=True)
         yield Reckoned(None, left=game.pack.codes[0])
@@ -190,6 +193,10 @@ class CardsLeft(Award):
 
     def _what(self) -> str:
         return "cards" if self.by == "number" else "values of the cards"
+
+    def fact(self, game: Game) -> str:
+        what = "1 point a card" if self.by == "number" else "the values of cards"
+        return f"{what} left with others" if self.to == "winner" else f"against you, {what} left in your hand"
 
     def aims(self, game: Game) -> Iterator[Aim]:
         if self.to == "holders":

@@ -16,6 +16,7 @@ from referee.clauses.playing import count
 from referee.clauses.showing import ShowCard
 from referee.clauses.titles import given, words
 from referee.game import Game
+from referee.notation import signed
 from referee.table import Table
 
 
@@ -213,6 +214,9 @@ class ScoreNamedCard(Award):
         for seat, taken in enumerate(table.taken):
             if taken >> table.pack.ids[named.card] & 1:
                 yield Points(seat, self.points, f"took {named.called}")
+
+    def fact(self, game: Game) -> str:
+        return f"{signed(self.points)} for the {game.named_card.name if game.named_card else 'card'}, if shown"
 
     def aims(self, game: Game) -> Iterator[Aim]:
         if self.to == "taker" and game.named_card is not None:

@@ -13,6 +13,7 @@ from referee.clauses.examples import Example, Reckoned
 from referee.clauses.parameters import card, number, suit, word
 from referee.clauses.playing import count, minus
 from referee.game import Game
+from referee.notation import signed
 from referee.table import Table
 
 
@@ -88,6 +89,9 @@ class PenaltySuit(Award):
             if cards:
                 yield Points(seat, self.each * cards, count(cards, named.singular, named.name))
 
+    def fact(self, game: Game) -> str:
+        return f"{signed(self.each)} a {game.pack.suits[game.pack.suit(self.suit)].singular}"
+
     def aims(self, game: Game) -> Iterator[Aim]:
         name = game.pack.suits[game.pack.suit(self.suit)].name
         yield Aim("shun" if self.each < 0 else "catch", name)
@@ -122,6 +126,9 @@ class PenaltyFaceValues(Award):
             loss = sum(values[one] for one in cards_of(taken & mask))
             if loss:
                 yield Points(seat, -loss, f"face values of {' '.join(table.pack.names(taken & mask))}")
+
+    def fact(self, game: Game) -> str:
+        return f"a {game.pack.suits[game.pack.suit(self.suit)].singular} costs its face value"
 
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("shun", game.pack.suits[game.pack.suit(self.suit)].name)
@@ -176,6 +183,9 @@ class CardPoints(Award):
             if taken & bit:
                 yield Points(seat, self.points, f"took {self.card}")
 
+    def fact(self, game: Game) -> str:
+        return f"{signed(self.points)} for {with_nickname(game, self.card, self.name)}"
+
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim(shunned(game, self.card) if self.points < 0 else "catch", with_nickname(game, self.card, self.name))
 
@@ -207,6 +217,9 @@ class DoublingCard(Award):
             total = sum(line.points for line in so_far[seat])
             if taken & bit and total:
                 yield Points(seat, total, f"took {self.card}, which doubles {minus(total)}")
+
+    def fact(self, game: Game) -> str:
+        return f"{with_nickname(game, self.card, self.name)} doubles"
 
     def aims(self, game: Game) -> Iterator[Aim]:
         if any(clause.points > 0 and clause.card == self.card for clause in game.of_kind(CardPoints)):
@@ -251,6 +264,9 @@ class Shoot(Award):
                 note = f"took every {table.pack.suits[table.pack.suit(self.suit)].singular}: no losses, {self.points} instead"
                 yield Points(seat, self.points - losses, note)
 
+    def fact(self, game: Game) -> str:
+        return f"{signed(self.points)} for every {game.pack.suits[game.pack.suit(self.suit)].singular} together"
+
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("or", f"every {game.pack.suits[game.pack.suit(self.suit)].singular}")
 
@@ -283,6 +299,9 @@ class HighestTrump(Award):
             for seat, taken in enumerate(table.taken):
                 if taken >> highest & 1:
                     yield Points(seat, self.points, f"won {table.pack.codes[highest]}, the highest trump")
+
+    def fact(self, game: Game) -> str:
+        return f"{count(self.points, 'point')} for the highest trump"
 
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("catch", "the highest trump")

@@ -38,6 +38,10 @@ class ScoreTricks(Award):
                 tail = f" beyond the {ORDINALS[self.beyond]}" if self.beyond else ""
                 yield Points(seat, self.each * scoring, count(scoring, "trick") + tail)
 
+    def fact(self, game: Game) -> str:
+        tail = f" beyond your {ORDINALS[self.beyond]}" if self.beyond else ""
+        return f"{count(self.each, 'point')} a trick{tail}"
+
     def aims(self, game: Game) -> Iterator[Aim]:
         if self.beyond:
             words = f"win more than {spelled(self.beyond)} tricks, and as many as you can"
@@ -67,6 +71,9 @@ class ExactBid(Award):
             if bid is not None and bid == table.tricks_won[seat]:
                 yield Points(seat, self.bonus, f"bid {bid} and won just as many")
 
+    def fact(self, game: Game) -> str:
+        return f"{count(self.bonus, 'point')} for an exact bid"
+
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("bid", "win exactly as many tricks as you bid")
 
@@ -95,6 +102,9 @@ class ExactBidOnly(Award):
             if bid is not None and bid == table.tricks_won[seat]:
                 yield Points(seat, self.points + bid, f"{self.points} for the exact bid and {bid} for its tricks")
 
+    def fact(self, game: Game) -> str:
+        return f"{self.points} points and the bid for an exact bid"
+
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("bid", "win exactly as many tricks as you bid")
         yield Aim("tail", ": any other number brings nothing")
@@ -121,6 +131,9 @@ class BlindBonus(Award):
         for seat, bid in enumerate(table.bids):
             if table.blind[seat] and bid == table.tricks_won[seat]:
                 yield Points(seat, self.points, "kept a blind bid")
+
+    def fact(self, game: Game) -> str:
+        return f"{count(self.points, 'point')} for a blind bid that is kept"
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield Reckoned(self.points, tricks=0, bid=0, blind=True)

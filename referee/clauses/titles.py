@@ -14,6 +14,7 @@ from referee.clauses.openings import first_move, trump_first
 from referee.clauses.parameters import choice, flag, number, word
 from referee.clauses.playing import count
 from referee.game import Game
+from referee.notation import signed
 from referee.table import Table
 
 if TYPE_CHECKING:
@@ -159,6 +160,12 @@ class Titles(Award):
             yield "needs the clause retiring or first-out-wins beside it"
         if self.first == self.last:
             yield "both titles have the same name"
+
+    def fact(self, game: Game) -> str:
+        second = f", {self.second} {signed(self.second_points)}" if self.second else ""
+        return f"{self.first} {signed(self.points)}{second}" + (
+            f", {self.last} {signed(-self.loses)}" if self.loses else ""
+        )
 
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("tail", f", to become the {self.first} and not the {self.last}")

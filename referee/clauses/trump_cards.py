@@ -176,6 +176,10 @@ class ShowTrump(ShowCard):
         shown = table.pack.codes[self.card(table) or 0]
         table.early.append((self.id, Points(seat, self.points, f"showed {shown}")))
 
+    def fact(self, game: Game) -> str:
+        rank = next(rank.name for rank in game.pack.ranks if rank.letter == self.rank)
+        return f"{count(self.points, 'point')} for showing the {rank} of trumps"
+
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack
         suit = pack.suits[0].letter

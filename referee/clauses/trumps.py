@@ -59,6 +59,9 @@ class TrumpCalled(Stage):
         suit = rng.choice(table.pack.suits)
         return f"{table.names[self.caller(table)]} trump {suit.letter}"
 
+    def fact(self, game: Game) -> str:
+        return f"named unseen by {'the dealer' if self.by == 'dealer' else 'eldest hand'}"
+
     def examples(self, game: Game) -> Iterator[Example]:
         who, other = ("Ann", "Bob") if self.by == "dealer" else ("Bob", "Ann")
         letter = game.pack.suits[0].letter

@@ -149,6 +149,9 @@ class TrumpTurnUp(TurnUp):
     def sample(self, table: Table, rng: random.Random) -> str | None:
         return "table turn-up {top}"
 
+    def fact(self, game: Game) -> str:
+        return "a card turned up" + (" from the kitty" if self.from_ == "kitty" else "")
+
     def examples(self, game: Game) -> Iterator[Example]:
         card = game.pack.codes[3]
         yield stock_left(game, self.from_)
@@ -193,6 +196,9 @@ class TrumpLastCard(TurnUp):
     def sample(self, table: Table, rng: random.Random) -> str | None:
         held = table.pack.names(table.known[table.dealer])
         return f"table turn-up {rng.choice(held)}"
+
+    def fact(self, game: Game) -> str:
+        return "the suit of the last card dealt"
 
     def examples(self, game: Game) -> Iterator[Example]:
         card = game.pack.codes[3]
@@ -259,6 +265,9 @@ class TrumpHidden(TurnUp, Effect):
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         return "table turn-up {top}"
+
+    def fact(self, game: Game) -> str:
+        return "a hidden card" + (" of the kitty" if self.from_ == "kitty" else "")
 
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack

@@ -84,6 +84,9 @@ class TwoTrumpSuits(TwoTrumps):
             return None
         return f"{table.names[due.seat]} trump {rng.choice(due.legal)}"
 
+    def fact(self, game: Game) -> str:
+        return "two suits, named by the high bidder"
+
     def examples(self, game: Game) -> Iterator[Example]:
         start, bidder = to_trumps(game), high_bidder(game)
         pack = game.pack

@@ -12,6 +12,7 @@ from referee.clauses.base import Clause
 from referee.clauses.examples import Dealt, Example, Moves, Plays, Reckoned, RunsOut, Spot, Standing, Together, Trick
 from referee.clauses.scoring_tricks import ORDINALS
 from referee.game import Game
+from referee.notation import signed
 from referee.pages.cards import drawn, row, suit_in_words
 from referee.pages.markdown import capital, count
 
@@ -219,11 +220,6 @@ def move(text: str, pack: Pack) -> str:
 def points(number: int) -> str:
     """`+1 point`, `−4 points`."""
     return f"{signed(number)} point{'' if abs(number) == 1 else 's'}"
-
-
-def signed(number: int) -> str:
-    """The number with its sign."""
-    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
 
 
 def english(words: Iterable[str]) -> str:

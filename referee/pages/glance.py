@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from referee.clauses.aims import aim_of
-from referee.clauses.base import Award, Clause, Ending, Setup
+from referee.clauses.base import Award, Clause, Ending, Setup, Victory
 from referee.clauses.dealing import table_sizes
 from referee.game import Game
 from referee.match import Match
@@ -18,15 +18,20 @@ from referee.names import FOLDED
 from referee.pages.examples import english
 from referee.pages.lost import section_of
 from referee.pages.markdown import boxed, capital, prose, span_of, table
+from referee.pages.sections import in_force
 
 UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
 
 
 class Hands(NamedTuple):
-    """The first deal at a table: hand sizes (dealer first, then clockwise), kitty, cards turned up, cards left over."""
+    """The first deal at a table: what the players hold (dealer first, then clockwise), and where the other cards are."""
 
     sizes: tuple[int, ...]
+    on_table: int
+    """The cards in hands and rows on the table."""
     kitty: int
+    apart: int
+    """The cards that are kept out of the deal."""
     turned: int
     left: int
 
@@ -38,9 +43,10 @@ def hands_at(game: Game, seats: int) -> Hands:
     table_ = Match(game, [f"Player {seat}" for seat in range(seats)], 0).table()
     for clause in game.of_kind(Setup):
         clause.prepare(table_)
-    kept = table_.reserved.bit_count()
-    turned = game.pack.size - sum(table_.sizes) - table_.kitty_size - table_.stock - kept
-    return Hands(tuple(table_.sizes), table_.kitty_size, turned, table_.stock + kept)
+    apart = table_.reserved.bit_count()
+    turned = game.pack.size - sum(table_.sizes) - table_.kitty_size - table_.stock
+    on_table = sum(table_.sizes[seats:])
+    return Hands(tuple(table_.sizes[:seats]), on_table, table_.kitty_size, apart, turned, table_.stock - apart)
 
 
 def hands_in_words(sizes: tuple[int, ...]) -> str:
@@ -101,39 +107,55 @@ def hands_long(game: Game) -> str:
 
 
 def undealt(game: Game) -> str:
-    """What becomes of the cards that are in no hand: kitty, turned card, stock, at the smallest and largest table."""
+    """Where the cards are that nobody holds (on the table, kitty, turned card, stock), at every number of players."""
+    said = {seats: english(lying(game, hands_at(game, seats))) or "none" for seats in table_sizes(game)}
+    groups = [(words, list(group)) for words, group in groupby(said, key=lambda seats: said[seats])]
+    if len(groups) == 1:
+        return groups[0][0]
+    return "<br>".join(f"{span_of(seats[0], seats[-1])} players: {words}" for words, seats in groups)
+
+
+def lying(game: Game, hands: Hands) -> list[str]:
+    """Where the cards are that nobody holds, with their numbers."""
     turned, rest = ("for trumps", "left over") if game.has_tricks else ("turned up", "in the stock")
-    said = []
-    for seats in dict.fromkeys(game.players):
-        hands = hands_at(game, seats)
-        parts = [f"{hands.kitty} in the {kitty_word(game)}"] if hands.kitty else []
-        parts += [f"{hands.turned} {turned}"] if hands.turned else []
-        parts += [f"{hands.left} {rest}"] if hands.left else []
-        said.append((english(parts) or "none", seats))
-    if len({words for words, _ in said}) == 1:
-        return said[0][0]
-    return "<br>".join(f"{words} with {seats} players" for words, seats in said)
+    places = (
+        (hands.on_table, "in rows on the table" if has_anywhere(game, "rows") else "in low hands on the table"),
+        (hands.apart, f"in the {word_of(game, 'blanket')}"),
+        (hands.kitty, f"in the {'widow' if has_anywhere(game, 'widow') else word_of(game, 'kitty')}"),
+        (hands.turned, turned),
+        (hands.left, rest),
+    )
+    return [f"{cards} {place}" for cards, place in places if cards]
 
 
-def kitty_word(game: Game) -> str:
-    """What the kitty is called in this game."""
-    return str(game.by_id["kitty"].parameters["word"]) if game.has("kitty") else "kitty"
+def has_anywhere(game: Game, id_: str) -> bool:
+    """Does the game have the clause at any table?"""
+    return any(clause.id == id_ for clause in game.of_any_table())
+
+
+def word_of(game: Game, id_: str) -> str:
+    """What the game calls the cards that a clause lays aside."""
+    return str(game.by_id[id_].parameters["word"]) if game.has(id_) else id_
 
 
 def counts(clause: Clause) -> bool:
     """Does the clause give or take points, in the reckoning or at once?"""
-    return isinstance(clause, Award) or ("points" in clause.parameters and not isinstance(clause, Ending))
+    if isinstance(clause, (Ending, Victory)):
+        return False
+    return isinstance(clause, Award) or type(clause.parameters.get("points")) is int
 
 
-def linked(clauses: list[Clause]) -> str:
-    """Titles of clauses, each a link to its place on the game's page."""
-    return "<br>".join(f"[{title}](#{id_})" for id_, title in {clause.id: clause.title for clause in clauses}.items())
+def linked(clauses: list[Clause], game: Game) -> str:
+    """Clauses as facts, each a link to its place on the game's page."""
+    said = dict.fromkeys((clause.id, clause.fact(game)) for clause in clauses)
+    return "<br>".join(f"[{capital(fact)}](#{id_})" for id_, fact in said)
 
 
 def glance(game: Game) -> str:
     """The facts of a game as a table."""
     pack = game.pack
-    trumps = [clause for clause in game.of_any_table() if clause.names_trumps]
+    clauses = [rule.clause for rule in in_force(game)]
+    trumps = [clause for clause in clauses if clause.names_trumps]
     endings = " ".join(clause.says(game) for clause in game.of_kind(Ending))
     rows = [
         ("Aim", prose(aim_of(game))),
@@ -141,8 +163,8 @@ def glance(game: Game) -> str:
         ("Cards", f"{pack_sizes(game)}, of the [{pack.outline.name}](../../packs.md#{pack.outline.slug})"),
         ("Dealt", hands_long(game)),
         ("Not dealt", undealt(game)),
-        *([("Trumps", linked(trumps) if trumps else "none")] if game.has_tricks else []),
-        ("What counts", linked([clause for clause in game.of_any_table() if counts(clause)])),
+        *([("Trumps", linked(trumps, game) if trumps else "none")] if game.has_tricks else []),
+        ("What counts", linked([clause for clause in clauses if counts(clause)], game)),
         ("The end", endings),
         ("Family", f"[{capital(game.family)}](../../families/{game.family}.md)"),
     ]

@@ -9,8 +9,9 @@ from typing import Any
 from referee import judge
 from referee.cards import Pack
 from referee.game import Game
+from referee.notation import signed
 from referee.pages.cards import drawn
-from referee.pages.examples import move, signed
+from referee.pages.examples import move
 from referee.pages.logs import shown_log
 from referee.pages.markdown import capital, page, prose, table
 
