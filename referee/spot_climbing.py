@@ -273,11 +273,11 @@ def refused(position: ClimbingPosition) -> list[dict[str, Any]]:
     if not left:
         return []
     if table.lying is None:
-        clause, why = position.plan.combining.id, "there is no play of this game with it"
+        clause, why = position.plan.combining.id, "There is no play of this game with it"
     else:
         words = position.takes()
         what = "you can play with it" if plays else "you hold"
-        clause, why = "beating", f"nothing {what} beats {position.beneath}"
+        clause, why = "beating", f"Nothing {what} beats {position.beneath}"
         why += f"; it takes {' or '.join(words)}" if words else "; nothing does"
     return [
         {"card": table.pack.codes[card], "clause": clause, "why": f"{why}.", "rule": f"{game.url}#{clause}"}

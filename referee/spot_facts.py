@@ -149,13 +149,14 @@ def _anti_trump(game: Game) -> Fact:
 def _broken(game: Game) -> Fact:
     named = game.by_id.get("break-before-leading")
     if named is not None:
-        suit = game.pack.suits[game.pack.suit(named.parameters["suit"])].name
+        own = game.pack.suits[game.pack.suit(named.parameters["suit"])]
+        suit, have = own.name, "has" if own.name == own.singular else "have"
     else:
-        suit = "trumps"
+        suit, have = "trumps", "have"
     each = named is None and any(clause.broken == "its-own" for clause in game.of_kind(TrumpBreaking))
 
     def cases(facts: Facts) -> Sequence[Case]:
-        whole = [Case(True, f"{suit} have been broken"), Case(False, f"{suit} have not been broken")]
+        whole = [Case(True, f"{suit} {have} been broken"), Case(False, f"{suit} {have} not been broken")]
         if facts.get("first_trick"):
             return whole[1:]
         letters = [suit for suit in game.pack.suits if suit.letter in str(facts.get("trump"))]
@@ -164,7 +165,7 @@ def _broken(game: Game) -> Fact:
         whole[0] = Case(True, "both trumps have been broken")
         return [*whole, *(Case(suit.letter, f"only {suit.name} have been broken") for suit in letters)]
 
-    return Fact("broken", f"Have {suit} been broken?", f"whether {suit} have been broken", cases)
+    return Fact("broken", f"{have.capitalize()} {suit} been broken?", f"whether {suit} {have} been broken", cases)
 
 
 def _first_trick() -> Fact:
@@ -192,9 +193,9 @@ def _led_before(game: Game) -> Fact:
 def _shown(game: Game) -> Fact:
     named = game.named_card
     assert named is not None
-    card = f"the {named.name} ({game.pack.english(named.card)})"
-    cases = [Case(named.card, f"the {named.name} was shown"), Case(NONE, f"the {named.name} was not shown")]
-    return Fact("shown", f"Was {card} shown?", f"whether the {named.name} was shown", lambda _: cases)
+    card = f"{named.called} ({game.pack.english(named.card)})"
+    cases = [Case(named.card, f"{named.called} was shown"), Case(NONE, f"{named.called} was not shown")]
+    return Fact("shown", f"Was {card} shown?", f"whether {named.called} was shown", lambda _: cases)
 
 
 def _melded() -> Fact:

@@ -384,7 +384,7 @@ def test_what_may_be_played_in_a_climbing_game() -> None:
     assert told.stdout.splitlines()[:3] == [
         "legal: 9♣ 9♠, pass",
         "not legal: 8♠",
-        "  because nothing you can play with it beats 8D 8H (a pair of 8s); it takes a pair of 9s or higher.",
+        "  Nothing you can play with it beats 8D 8H (a pair of 8s); it takes a pair of 9s or higher.",
     ]
     hand = " ".join(rank + suit for rank in "345679" for suit in "SHDC")
     assert run("legal", "kunrau", "--hand", f"{hand} RJ").stdout.rstrip().endswith(", …")

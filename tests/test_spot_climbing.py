@@ -136,7 +136,7 @@ def test_what_beats_a_pair() -> None:
     assert answer["not_legal"][0] == {
         "card": "4H",
         "clause": "beating",
-        "why": "nothing you can play with it beats 8D 8H (a pair of 8s); it takes a pair of 9s or higher.",
+        "why": "Nothing you can play with it beats 8D 8H (a pair of 8s); it takes a pair of 9s or higher.",
         "rule": "games/butz/#beating",
     }
 

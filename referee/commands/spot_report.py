@@ -122,6 +122,6 @@ def _allowed(out: Screen, game: Game, answer: dict[str, Any]) -> Lines:
     for clause, refusals in by_clause.items():
         lines += out.wrap(f"not legal: {out.cards([refused['card'] for refused in refusals], game.pack)}", "", "  ")
         if game.family == "climbing":
-            lines += out.wrap(f"because {refusals[0]['why']}", "  ")
+            lines += out.wrap(refusals[0]["why"], "  ")
         lines += out.wrap(rule(game, clause), "  ")
     return lines
