@@ -56,8 +56,10 @@ class Words:
             known = same_name(" ".join(words[:size]), self._by_length)
             if known is not None:
                 return self.names[known], "".join(words[size:])
-        first = text.split(maxsplit=1) or [""]
-        raise BadMove(f"'{shorten(first[0])}' is no player at this table ({a_list(self.players)})")
+        first = (text.split(maxsplit=1) or [""])[0]
+        if first.upper() in self.pack.ids:
+            raise BadMove(f"'{first}' is a card; a move begins with its player, as in '{self.players[0]} {first}'")
+        raise BadMove(f"'{shorten(first)}' is no player at this table ({a_list(self.players)})")
 
     def reads_as_move(self, name: str) -> str | None:
         """Whose move the name would be read as (`Ann pass`), were it no name; None where it is no move."""

@@ -261,6 +261,11 @@ def test_faults_of_ndjson_name_the_line(tmp_path: Path) -> None:
         ("a.txt", b"", ":1: there is nothing in it"),
         ("a.ndjson", b"\n\n", ":1: there is nothing in it"),
         ("a.txt", b"hello", ":1: a log is an object"),
+        (
+            "a.yaml",
+            b"game: bedem\nplayers: [Ann, Bob, Cat]\ndeals:\n  - moves: Ann 7S, 4H\n",
+            "'4H' is a card; a move begins with its player, as in 'Ann 4H'",
+        ),
         ("a.json", b"[1, 2]", ":1: a log is an object"),
         ("a.json.gz", b"no gzip", "a.json.gz: Not a gzipped file"),
     ],

@@ -28,7 +28,7 @@ class EffectDraw(SpecialEffect):
     """The same rank, or cards to draw."""
 
     id: ClassVar[str] = "effect-draw"
-    title: ClassVar[str] = "The same rank or draw"
+    title: ClassVar[str] = "Same rank or draw"
     rulings: ClassVar[tuple[str, ...]] = (*SpecialEffect.rulings, "stacked-draws", "wrong-draw")
     argument: ClassVar[str] = "number"
     does: ClassVar[str] = (
@@ -96,7 +96,7 @@ class EffectTake(SpecialEffect):
     """Its player draws."""
 
     id: ClassVar[str] = "effect-take"
-    title: ClassVar[str] = "Drawing for oneself"
+    title: ClassVar[str] = "Its player draws"
     argument: ClassVar[str] = "number"
     does: ClassVar[str] = "Its player draws that many cards (one if no number is given)."
 
@@ -114,7 +114,7 @@ class EffectAllDraw(SpecialEffect):
     """Every other player draws a card."""
 
     id: ClassVar[str] = "effect-all-draw"
-    title: ClassVar[str] = "Everybody draws"
+    title: ClassVar[str] = "Everybody else draws"
     rulings: ClassVar[tuple[str, ...]] = (*SpecialEffect.rulings, "all-draw")
     does: ClassVar[str] = "Every other player draws a card."
 

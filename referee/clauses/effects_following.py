@@ -199,7 +199,7 @@ class EffectLast(SpecialEffect):
         """The deal looks at it before the card is played."""
 
     def examples(self, game: Game) -> Iterator[Example]:
-        yield self.after(game, "{2} " + another(game), good=True, note="There are more cards in the hand.")
+        yield self.after(game, "{2} " + another(game), good=True, note="It is not the last card of the hand.")
 
 
 @dataclass(frozen=True)

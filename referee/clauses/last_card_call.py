@@ -89,4 +89,4 @@ class LastCardCall(Stage):
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, first = before_lead(game), order_of_play(game)[0]
-        yield Moves((*start, f"{first} call"), len(start), note="There are more cards than one in the hand.")
+        yield Moves((*start, f"{first} call"), len(start), note="More than one card is left in the hand.")

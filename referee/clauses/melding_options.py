@@ -53,7 +53,7 @@ class DrawDeeper(TableOption):
     """Several cards of a discard pile at once."""
 
     id: ClassVar[str] = "draw-deeper"
-    title: ClassVar[str] = "Several cards of the pile"
+    title: ClassVar[str] = "Several cards from the pile"
     not_with: ClassVar[frozenset[str]] = frozenset({"one-action", "rows"})
 
     def says(self, game: Game) -> str:
@@ -95,7 +95,7 @@ class LastDiscard(TableOption):
     """A card is kept for the discard."""
 
     id: ClassVar[str] = "last-discard"
-    title: ClassVar[str] = "A card to discard"
+    title: ClassVar[str] = "Keeping a card to discard"
     not_with: ClassVar[frozenset[str]] = frozenset({"one-action", "rows"})
 
     def says(self, game: Game) -> str:
@@ -155,7 +155,7 @@ class FourAway(TableOption):
     """Four of a kind may be thrown away."""
 
     id: ClassVar[str] = "four-away"
-    title: ClassVar[str] = "Throwing four of a kind away"
+    title: ClassVar[str] = "Throwing away four of a kind"
     not_with: ClassVar[frozenset[str]] = frozenset({"one-action", "rows"})
 
     def says(self, game: Game) -> str:

@@ -82,7 +82,7 @@ class LayOff(Statement):
         start, player, cards = after_meld(game), order_of_play(game)[1], plain_cards(game, 1)
         yield Moves((*start, f"{player} lay-off {cards[5]} on 1"), None)
         yield Moves((*start, f"{player} lay-off {plain_cards(game, 2)[5]} on 1"), len(start))
-        yield Moves((*start, f"{player} lay-off {cards[5]} on 2"), len(start), note="There is one meld.")
+        yield Moves((*start, f"{player} lay-off {cards[5]} on 2"), len(start), note="There is only one meld.")
 
 
 @dataclass(frozen=True)

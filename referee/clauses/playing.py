@@ -173,12 +173,14 @@ class TurnOrder(Statement):
             discard = () if game.has("one-action") else (f"{leader} discard {plain_cards(game, 2)[1]}",)
             begun = (*start, *drawing(game, leader), *discard)
             yield Moves((*begun, f"{second} draw"), None)
-            yield Moves((*begun, f"{leader} draw"), len(begun), note="It is another's turn.")
+            yield Moves((*begun, f"{leader} draw"), len(begun), note="It is somebody else's turn.")
             return
         mates = game.pack.names(game.pack.suit_masks[game.pack.suit_of[game.pack.ids[card]]] & ~game.pack.joker_mask)
         again = next(code for code in mates if code not in " ".join((*start, card)).split())
         yield Moves((*start, f"{leader} {card}"), None)
-        yield Moves((*start, f"{leader} {card}", f"{leader} {again}"), len(start) + 1, note="It is another's turn.")
+        yield Moves(
+            (*start, f"{leader} {card}", f"{leader} {again}"), len(start) + 1, note="It is somebody else's turn."
+        )
 
 
 @dataclass(frozen=True)

@@ -90,4 +90,4 @@ class SecondExhaustion(Statement):
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, first = before_lead(game), order_of_play(game)[0]
-        yield Moves((*start, f"{first} draw"), None, note="The stock has run out for the second time long after this.")
+        yield Moves((*start, f"{first} draw"), None, note="The stock has not run out yet.")
