@@ -193,7 +193,7 @@ class NoTakeBack(Statement):
     rulings: ClassVar[tuple[str, ...]] = ("no-take-back",)
 
     def says(self, game: Game) -> str:
-        return "A card that has touched the table is played; you may not take it back. Nobody may tell anybody what cards they hold."
+        return "A card that has touched the table is played; you may not take it back. Nobody may say what cards they hold."
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, leader, card = before_lead(game), order_of_play(game)[0], first_lead(game)
