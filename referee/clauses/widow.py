@@ -127,7 +127,7 @@ class Discards(Stage):
     points: bool = flag("may point cards be discarded?")
 
     def says(self, game: Game) -> str:
-        text = "The high bidder then discards as many cards face down; nobody may look at them in this deal. "
+        text = "The high bidder then discards as many cards face down, to stay hidden until the deal is over. "
         if self.points:
             return text + "Cards that are worth points may be among them."
         return text + (
