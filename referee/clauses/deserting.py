@@ -40,8 +40,8 @@ class Desert(Statement):
 
     def by_default(self, game: Game) -> str:
         price = (
-            "A third of your hand, rounded down, is then shuffled into the stock, or half of your hand if it is your first "
-            "turn."
+            "Deserting costs a third of your hand, rounded down, which is shuffled into the stock; in your first turn it "
+            "costs half of your hand."
         )
         return price if _told_of_the_last(game) else f"{price} {LAST_DESERTER}"
 

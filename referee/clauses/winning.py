@@ -52,12 +52,13 @@ class TrickWinner(Winner):
         else:
             start = ""
         it = "" if start else " the trick"
+        called = "" if self.word == "weak" else f" (the {self.word} suit)"
         rest = {
             "led-suit": f"the highest card of the led suit wins{it}.",
             "any-suit": f"the highest card of any suit wins{it}; of equal cards, the one played first.",
             "weak-led-suit": (
-                f"the led suit is weak (the {self.word} suit): the highest card of the other suits wins{it}; of equal "
-                "cards, the one played first. If all cards are of the weak suit, the highest of them wins."
+                f"the led suit is weak{called}: the highest card of the other suits wins{it}; of equal cards, the one "
+                "played first. If all cards are of the weak suit, the highest of them wins."
             ),
         }[self.of]
         text = start + (rest if start else rest[0].upper() + rest[1:])
