@@ -180,37 +180,49 @@ def test_two_trumps_are_asked_for_one_after_the_other(browser: Any, table: str) 
     assert (query(browser)["trump"], query(browser)["low"]) == (["O"], ["B"])
 
 
-def test_a_game_without_declared_effects_says_so(browser: Any, table: str) -> None:
+def test_special_cards_that_nobody_told_are_asked_for(browser: Any, table: str) -> None:
     opened(browser, table, "game=earnley&cards=6C&hand=8H")
-    assert told(browser, "legal").startswith("As if no card were special.")
-    press(browser, browser.find_element(By.CSS_SELECTOR, ".assumed button"))
-    Select(at(browser, "effect-card")).select_by_value("8")
-    Select(at(browser, "effect-does")).select_by_value("wild")
-    press(browser, at(browser, "effect-add"))
-    assert until(lambda: "Not allowed" not in told(browser, "legal"))
+    said = told(browser, "legal")
+    assert said.startswith("If none of these cards is special: Allowed: pass Not allowed: 8")
+    assert "Are 8s or 6s special at your table" in said
+    press(browser, choice(browser, "8:wild"))
+    assert until(lambda: told(browser, "legal") == "Allowed: 8 pass")
+    assert query(browser)["effects"] == ["8:wild"]
+    press(browser, at(browser, "setup-said"))
     Select(at(browser, "effect-card")).select_by_value("2")
     Select(at(browser, "effect-does")).select_by_value("draw")
     at(browser, "effect-many").send_keys("3")
     press(browser, at(browser, "effect-add"))
-    assert until(lambda: query(browser).get("effects") == ["2:draw 3,8:wild"])
-    said = told(browser, "legal")
-    assert "special" not in said
-    address = browser.current_url
-    opened(browser, table, urlsplit(address).query)
-    assert told(browser, "legal") == said
-    assert [
-        line.get_attribute("textContent").partition(":")[0]
-        for line in browser.find_elements(By.CSS_SELECTOR, ".effects li")
-    ] == [
-        "every 2",
-        "every 8",
-    ]
+    assert until(lambda: query(browser)["effects"] == ["2:draw 3,8:wild"])
+    opened(browser, table, urlsplit(browser.current_url).query)
+    assert told(browser, "legal") == "Allowed: 8 pass"
+    lines = browser.find_elements(By.CSS_SELECTOR, ".effects li")
+    assert [line.get_attribute("textContent").partition(":")[0] for line in lines] == ["every 2", "every 8"]
+
+
+def test_what_was_named_goes_with_the_card_that_lies_there(browser: Any, table: str) -> None:
+    opened(browser, table, "game=earnley&cards=6C&hand=8H&effects=6:second-suit")
+    assert "What was named when it was played?" in told(browser, "legal")
+    press(browser, choice(browser, "H"))
+    assert until(lambda: told(browser, "legal") == "Allowed: 8 pass")
+    assert query(browser)["named"] == ["H"]
+    press(browser, browser.find_element(By.CSS_SELECTOR, "#trick .key"))
+    assert until(lambda: "named" not in query(browser))
+
+
+def test_every_rank_may_be_that_of_the_jokers(browser: Any, table: str) -> None:
+    opened(browser, table, "game=broughall&cards=7C&hand=9S,7D&effects=none")
+    assert told(browser, "legal").startswith("Which rank is jokers? 10 9 8 7 6 5 4 3 2 A")
+    press(browser, choice(browser, "5"))
+    assert until(lambda: "Not allowed: 9" in told(browser, "legal"))
+    assert query(browser)["jokers"] == ["5"]
 
 
 def test_a_table_may_say_that_no_card_is_special(browser: Any, table: str) -> None:
     opened(browser, table, "game=earnley&cards=6C&hand=8H&effects=none")
     assert "special" not in told(browser, "legal")
     assert "Not allowed: 8" in told(browser, "legal")
+    assert at(browser, "no-effects").is_selected()
 
 
 def test_rulings_and_laws_of_the_table(browser: Any, table: str) -> None:

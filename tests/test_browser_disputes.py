@@ -96,7 +96,7 @@ def choose(browser: Any, name: str) -> None:
     field = at(browser, "game")
     field.click()
     field.send_keys(name)
-    until(lambda: len(browser.find_elements(By.CSS_SELECTOR, "#game-list li")) < 5)
+    assert until(lambda: 0 < len(browser.find_elements(By.CSS_SELECTOR, "#game-list li")) < 5)
     field.send_keys(Keys.ENTER)
     assert until(lambda: browser.find_elements(By.CSS_SELECTOR, "#pack .key"))
 
@@ -110,6 +110,8 @@ def ask(browser: Any, table: str, case: Case) -> str:
         ids = [f"fact-{fact}", "fact-low"]
         for id_, suit in zip(ids, told if fact == "trump" else [told], strict=False):
             Select(at(browser, id_)).select_by_value(str(suit).lower() if isinstance(suit, bool) else suit)
+    if case.family == "matching":
+        press(browser, at(browser, "no-effects"))
     for place, play in enumerate(case.plays):
         if play == "pass":
             press(browser, at(browser, "pass"))
@@ -129,7 +131,9 @@ def ask(browser: Any, table: str, case: Case) -> str:
 def expected(case: Case) -> tuple[dict[str, Any] | None, dict[str, Any]]:
     """What the library says to the same questions."""
     least, most = catalogue.load_game(case.slug).players
-    facts = {**case.facts, "players": min(max(3, least), most)}
+    facts: dict[str, Any] = {**case.facts, "players": min(max(3, least), most)}
+    if case.family == "matching":
+        facts["table"] = {"effects": {}}
     plays = case.plays if case.family != "melding" else case.cards
     who = None if case.family == "matching" else referee.decide_trick(case.slug, plays, **facts)
     hand, before = case.hand, plays
@@ -235,7 +239,7 @@ def test_options_and_players_change_the_pack(browser: Any, table: str) -> None:
 
 
 def test_the_rank_of_the_jokers_is_told(browser: Any, table: str) -> None:
-    browser.get(f"{table}ask/?game=broughall&cards=7C&hand=9S,7D")
+    browser.get(f"{table}ask/?game=broughall&cards=7C&hand=9S,7D&effects=none&jokers=5")
     answered(browser)
     assert until(lambda: "Not allowed" in at(browser, "legal-answer").text)
     press(browser, at(browser, "setup-said"))

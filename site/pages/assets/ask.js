@@ -8,7 +8,7 @@ import { narrowed } from "./table/depends.js"
 import { byId, el, get, open, post, Refused, root } from "./table/dom.js"
 import { drawFacts, settle, toldFacts } from "./table/facts.js"
 import { greyOut, packKeys, standsFor } from "./table/keys.js"
-import { blank, FAMILIES, grouped, hasEffects, laid, legalQuestion, madeBy, ownerOf, passes, playerAt, room, seatNames, trickQuestion, turnByTurn } from "./table/question.js"
+import { blank, FAMILIES, grouped, laid, legalQuestion, madeBy, ownerOf, passes, playerAt, room, seatNames, trickQuestion, turnByTurn } from "./table/question.js"
 import { drawOwners, drawTrays, markWinner } from "./table/trays.js"
 
 let asked = blank()
@@ -90,6 +90,7 @@ async function tap(code) {
   const choices = game.stand_ins[code]
   const card = choices && into === "trick" ? await standsFor(code, game.pack, choices) : code
   if (card === null) return
+  if (into !== "hand") forgetNamed()
   if (into === "hand") hold(card)
   else if (grouped(game)) (asked.plays.length && !passes(asked.plays.at(-1)) ? asked.plays.at(-1) : newPlay()).push(card)
   else asked.plays.push([card])
@@ -98,6 +99,9 @@ async function tap(code) {
   await update()
   inSight(into)
 }
+
+/** What was named goes with the card that lies there. */
+const forgetNamed = () => { delete asked.facts.named }
 
 /** Puts a card into the hand, whose owner stays the same whatever is played after. */
 function hold(card) {
@@ -127,6 +131,7 @@ const say = text => { byId("said").textContent = text }
 
 /** Takes back the card, or the play, at a place of a list of the question. */
 function take(list, place) {
+  if (list !== asked.hand) forgetNamed()
   const [gone] = list.splice(place, 1)
   asked.plays = asked.plays.filter((play, n) => play.length || n === asked.plays.length - 1)
   if (!asked.hand.length || asked.of >= laid(asked).length) asked.of = null
@@ -173,7 +178,7 @@ async function update() {
       showTrick(place, answer, { ...at, who: place => playerAt(asked, place), complete })
       markWinner(answer.winner, !turnByTurn(game) ? "highest" : complete ? "wins" : "is ahead")
     }),
-    ask("legal", legalQuestion(asked, game), (place, answer) => showLegal(place, answer, { ...at, played: madeBy(asked, game)?.join(" "), note: noteOf(answer) })),
+    ask("legal", legalQuestion(asked, game), (place, answer) => showLegal(place, answer, { ...at, played: madeBy(asked, game)?.join(" ") })),
   ])
   if (own === turn) byId("ask").dataset.answered = String(Math.round(performance.now() - started))
 }
@@ -187,13 +192,6 @@ async function decided(on, value) {
   await update()
   answer?.focus({ preventScroll: true })
   inSight(tray)
-}
-
-/** Says that no card was taken to be special, where the table has not said so and the answer does not ask. */
-function noteOf(answer) {
-  if (!hasEffects(game) || asked.effects || answer.depends) return null
-  const declare = () => { byId("setup").open = byId("agreed").open = true; byId("effect-card").scrollIntoView({ block: "center" }); byId("effect-card").focus() }
-  return el("p", { className: "assumed" }, "As if no card were special. ", el("button", { type: "button", className: "plain", onclick: declare }, "Say which cards are"))
 }
 
 /** What has been told beside the cards, each to be taken back by a tap. */
@@ -234,7 +232,7 @@ function watch() {
   for (const name of ["trick", "hand"]) byId(`${name}-here`).addEventListener("change", () => { into = name; inSight(name) })
   byId("next-play").addEventListener("click", () => { if (asked.plays.at(-1)?.length) { newPlay(); say(`${FAMILIES[game.family].next}: tap its cards.`) } })
   byId("pass").addEventListener("click", () => { asked.plays = [...laid(asked), ["pass"]]; say("A pass."); update() })
-  byId("clear").addEventListener("click", () => { Object.assign(asked, { plays: [], hand: [], of: null }); say("All cards taken back."); fold(false); update() })
+  byId("clear").addEventListener("click", () => { Object.assign(asked, { plays: [], hand: [], of: null }); forgetNamed(); say("All cards taken back."); fold(false); update() })
   byId("fold").addEventListener("click", () => fold(!byId("cards").classList.contains("reading")))
   byId("copy").addEventListener("click", copy)
 }

@@ -56,18 +56,27 @@ function judged(play) {
 const bare = play => play.split(" ").map(card => card.split("=")[0]).sort().join(" ")
 
 /** What may be played, why the rest not, and whether what was played was allowed. */
-export function showLegal(place, answer, { game, facts, played, note, decided }) {
+export function showLegal(place, answer, { game, facts, played, decided }) {
+  const open = opened(answer)
+  const [first, ...why] = !played ? [] : open ? rulings(answer, played, game, facts) : [ruling(answer, played, game)]
+  const asks = question(answer, facts, game, decided)
+  const usual = open?.on === "effects" && open.cases[0]
+  const told = usual
+    ? [first, el("p", { className: "assumed" }, `If ${usual.means}:`), ...allowed(usual, game, facts), asks]
+    : [first, asks, ...why, ...allowed(answer, game, facts)]
+  place.replaceChildren(...told.filter(Boolean))
+}
+
+/** What may be played, and why the rest not. */
+function allowed(answer, game, facts) {
   const told = []
   const verb = game.family === "melding" ? "can be laid down" : "may be played"
-  const [first, ...why] = !played ? [] : opened(answer) ? rulings(answer, played, game, facts) : [ruling(answer, played, game)]
-  told.push(first, question(answer, facts, game, decided), ...why, note)
   const combined = answer.legal.some(play => play.includes(" "))
   if (answer.legal.length || !opened(answer)) told.push(el("p", { className: combined ? "allowed combined" : "allowed" }, el("strong", {}, answer.legal.length ? "Allowed: " : `Nothing ${verb}. `),
     answer.legal.map(play => drawPlay(play, game)),
     answer.more && " … and more."))
   if (answer.whole) told.push(el("p", {}, el("strong", {}, "The whole hand can be laid down: "), answer.whole.map(play => drawPlay(play, game))))
   told.push(inSomeCases(answer, game, facts))
-  if (answer.assumed) told.push(el("p", { className: "assumed" }, `Assumed: ${answer.assumed}.`))
   const reasons = Map.groupBy ? Map.groupBy(answer.not_legal, one => `${one.clause}\n${one.why}`) : grouped(answer.not_legal)
   for (const [, same] of reasons) {
     told.push(el("div", { className: "refused" },
@@ -75,7 +84,7 @@ export function showLegal(place, answer, { game, facts, played, note, decided })
         same[0].held?.length ? [" while holding ", row(same[0].held, game.pack)] : ""),
       rule(same[0].why, same[0].rule, game)))
   }
-  place.replaceChildren(...told.filter(Boolean))
+  return told
 }
 
 /** What is allowed in some cases only. */

@@ -42,11 +42,12 @@ export function chooseGame(field, list, chosen) {
   field.addEventListener("focus", () => field.select())
   field.addEventListener("click", () => { if (list.hidden) { field.value = ""; show() } })
   field.addEventListener("blur", close)
-  field.addEventListener("keydown", event => {
+  field.addEventListener("keydown", async event => {
     if (event.key === "Escape") close()
     else if (event.key === "Enter") {
       event.preventDefault()
-      if (!list.hidden) take(found[Math.max(place, 0)])
+      if (place < 0) await show()
+      if (found.length) take(found[Math.max(place, 0)])
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault()
       if (list.hidden) show()

@@ -81,10 +81,10 @@ function list(all, lead, main, then) {
 export function question(answer, facts, game, decided) {
   const open = opened(answer)
   if (!open) return ""
-  const { asks, choices } = isPair(open) ? oneOfTwo(open, facts, game) : { asks: open.question, choices: open.cases.map(one => [one.value, labelOf(open.on, one, game)]) }
-  return el("div", { className: "decides", role: "group", "aria-label": asks }, el("p", {}, el("strong", {}, asks)),
+  const { asks, choices } = isPair(open) ? oneOfTwo(open, facts, game) : { asks: open.question, choices: choicesOf(open, game) }
+  return el("div", { className: "decides", "data-on": open.on, role: "group", "aria-label": asks }, el("p", {}, el("strong", {}, asks)),
     el("div", { className: "choices" }, choices.map(([value, label]) =>
-      el("button", { type: "button", className: "choice", "data-value": String(value), onclick: () => decided(open.on, value) }, label))))
+      el("button", { type: "button", className: "choice", "data-value": written(value), onclick: () => decided(open.on, value) }, label))))
 }
 
 /** Two trumps are asked for one after the other. */
@@ -95,9 +95,20 @@ function oneOfTwo(open, facts, game) {
   return { asks: "Which suit is the high trumps?", choices: [...new Set(values.map(value => value[0]))].map(letter => [letter, suit(letter)]) }
 }
 
+/** A value as one word: of special cards `8:wild`. */
+const written = value => (typeof value === "object" ? Object.entries(value).map(pair => pair.join(":")).join(",") || "none" : String(value))
+
+/** The values to choose from, with what stands on their buttons. Where a case stands for several ranks or suits each of them is one. */
+function choicesOf(open, game) {
+  if (open.on === "shown" && game.asks.includes("jokers")) return game.pack.ranks.map(rank => [rank, rank])
+  const several = open.cases.find(one => one.means.startsWith("another "))
+  if (several) return several.means.startsWith("another rank") ? game.pack.ranks.map(rank => [rank, rank]) : game.pack.suits.map(suit => [suit.letter, suitInWords(suit)])
+  return open.cases.map(one => [one.value, labelOf(open.on, one, game)])
+}
+
 /** What stands on a button: a suit with its sign, yes or no, or the case in words. */
 function labelOf(on, { value, means }, game) {
-  const suit = ["trump", "anti_trump"].includes(on) && game.pack.suits.find(one => one.letter === value)
+  const suit = ["trump", "anti_trump", "named"].includes(on) && game.pack.suits.find(one => one.letter === value)
   if (suit) return suitInWords(suit)
   if (on === "shown") return value === "none" ? "no" : "yes"
   if (typeof value === "boolean") return value ? "yes" : "no"

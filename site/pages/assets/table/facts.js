@@ -24,6 +24,8 @@ const FIELDS = {
   led_before: game => [`Have ${namedSuit(game)} been led before?`, [[true, "yes"], [false, "no"]]],
   shown: game => [`Was the ${game.named_card.name} (${game.named_card.card}) shown?`, [[true, "yes"], [false, "no"]]],
   jokers: game => ["The rank of the jokers", game.pack.ranks.map(rank => [rank, rank])],
+  melded: () => ["Has the player melded before?", [[true, "yes"], [false, "no"]]],
+  named: game => ["Named", [["none", "nothing"], ...suits(game), ...game.pack.ranks.map(rank => [rank, rank])]],
 }
 
 const suits = game => game.pack.suits.map(suit => [suit.letter, suit.name])
@@ -31,14 +33,14 @@ const suits = game => game.pack.suits.map(suit => [suit.letter, suit.name])
 /** Where there are two trumps, one of them may be broken alone. */
 const eachTrump = (game, facts) => (game.asks.includes("two_trumps") ? [facts.trump, facts.low].filter(Boolean).map(letter => [letter, `only ${suitName(game, letter)}`]) : [])
 
-/** The facts that this game's answers depend on, by the names of their fields. */
-const asks = game => game.asks.flatMap(fact => (fact === "two_trumps" ? ["high", "low"] : [fact])).filter(fact => fact in FIELDS && (game.named_card || !["shown", "led_before"].includes(fact)))
+/** The facts that this game's answers depend on, by the names of their fields. What was named is only asked for by an answer. */
+const asks = game => game.asks.flatMap(fact => ({ two_trumps: ["high", "low"], effects: ["named"] })[fact] ?? [fact]).filter(fact => fact in FIELDS && (game.named_card || !["shown", "led_before"].includes(fact)))
 
 const keyOf = field => (field === "high" ? "trump" : field)
 
 /** Draws the fields of the facts; `changed` is called when one was told. */
 export function drawFacts(game, facts, changed) {
-  refill(byId("facts"), ...asks(game).map(field => {
+  refill(byId("facts"), ...asks(game).filter(field => field !== "named").map(field => {
     const [label, choices] = FIELDS[field](game, facts)
     const tell = event => { facts[keyOf(field)] = choices[event.target.selectedIndex - 1]?.[0]; changed() }
     const id = `fact-${keyOf(field)}`
@@ -58,6 +60,7 @@ export const toldFacts = (game, facts) => asks(game).flatMap(field => {
 /** Tells the fact that a question asked for: `on` and `value` as the service names them. */
 export function settle(asked, game, on, value) {
   if (on === "effects") asked.effects = { ...asked.effects, ...value }
+  else if (on === "shown" && game.asks.includes("jokers")) asked.facts.jokers = value
   else if (on === "trump" && game.asks.includes("two_trumps")) [asked.facts.trump, asked.facts.low] = value
   else asked.facts[on] = on === "shown" ? value !== "none" : value
 }

@@ -80,9 +80,12 @@ function declared(asked, game) {
 const FACTS = {
   trump: (told, game) => (game.asks.includes("two_trumps") ? told.low && told.trump + told.low : told.trump),
   anti_trump: told => told.anti_trump,
-  shown: (told, game) => (told.shown === undefined || !game.named_card ? undefined : told.shown ? game.named_card.card : "none"),
+  shown: (told, game) => (!game.named_card ? told.jokers : told.shown === undefined ? undefined : told.shown ? game.named_card.card : "none"),
+  named: told => told.named,
 }
-const HAND_FACTS = { first_trick: told => told.first_trick, broken: told => told.broken, led_before: told => told.led_before }
+const HAND_FACTS = Object.fromEntries(["first_trick", "broken", "led_before", "melded"].map(fact => [fact, told => told[fact]]))
+/** The fields that are asked for by another name. */
+const FIELD_OF = { two_trumps: "trump", jokers: "shown", effects: "named" }
 
 /** What is said of the table in every question. */
 function situation(asked, game, kinds) {
@@ -90,20 +93,12 @@ function situation(asked, game, kinds) {
   const table = declared(asked, game)
   if (Object.keys(table).length) said.table = table
   if (Object.keys(asked.rulings).length) said.rulings = asked.rulings
-  const asks = game.asks.map(fact => (fact === "two_trumps" ? "trump" : fact))
+  const asks = game.asks.map(fact => FIELD_OF[fact] ?? fact)
   for (const [fact, tell] of Object.entries(kinds)) {
     const told = asks.includes(fact) ? tell(asked.facts, game) : undefined
     if (told !== undefined && told !== "") said[fact] = told
   }
-  if (asks.includes("jokers") && asked.facts.jokers) said.shown = turned(asked, game)
   return said
-}
-
-/** A card of the jokers' rank that lies nowhere in the question: the one that was turned up. */
-function turned(asked, game) {
-  const lying = new Set([...asked.plays.flat(), ...asked.hand].map(bare))
-  const cards = game.pack.suits.map(suit => asked.facts.jokers + suit.letter)
-  return cards.find(card => card in game.pack.names && !lying.has(card)) ?? cards[0]
 }
 
 /** The question who wins, or in melding games whether the last cards are a meld; null where there is nothing to ask. */
