@@ -100,10 +100,12 @@ class Eras:
     def still_hold(self, before: Eras, table: Table) -> None:
         """Takes over what a move showed that has been taken back: the cards are in the hand again. `before` is how
         things stood before it; a move that brought unknown cards proves nothing."""
-        if before.came == self.came and before.since == self.since:
-            for card, hand in self.owner.items():
-                if card not in before.owner:
-                    before.shows(table, hand, card)
+        if before.came != self.came:
+            return
+        for hand, shown in enumerate(self.shown):
+            for one in shown[len(before.shown[hand]) :]:
+                if one.since == before.since.get(one.card, START):
+                    before.shows(table, hand, one.card)
 
     def surely_held(self, hand: int, moment: int, wanted: int, unseen: int, room: int) -> int:
         """Those of the wanted cards of which at least one must have been in the hand at that moment, though none of them

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from referee.families.melding_choices import MOST_LISTED
@@ -21,6 +22,8 @@ ACTIONS = frozenset({"draw", "meld", "lay-off", "rearrange", "discard", "desert"
 """The moves of a turn."""
 BARE = re.compile(r"=\w+")
 """What a wild card stands for, which is left out where moves are listed."""
+TAKING = frozenset({"take", "pick-up"})
+"""Other words for drawing from a discard pile."""
 OPTIONAL = {MELD: ("meld",), LAY_OFF: ("lay-off",)}
 """What a player may go on with whose turn may be left as it is, by how far it has come."""
 
@@ -50,7 +53,10 @@ class MeldingDeal(MeldingSamples):
         return super().hides(move) or (move.verb in {"discard", "desert"} and not move.cards)
 
     def dispatch(self, index: int, move: Move) -> None:
-        table, verb, seat = self.table, move.verb, move.seat
+        table, seat = self.table, move.seat
+        if move.verb in TAKING and seat >= 0 and self.stage_for(move) is None:
+            move = replace(move, verb="draw", source=move.source or "discard")
+        verb = move.verb
         swaps = verb == "exchange" and self.plan.swap and table.started
         if table.over or seat < 0 or (verb not in ACTIONS and not swaps):
             if verb == "knock":
@@ -65,15 +71,23 @@ class MeldingDeal(MeldingSamples):
             self.after_move(index, seat)
             return
         self.close_if_done(seat)
-        if verb == "draw" and self._pays_penalty(seat):
-            self.draw(index, move, penalty=True)
-            return
+        paid = 0
+        while verb == "draw" and paid < max(len(move.cards), 1) and self._pays_penalty(seat):
+            one = move.cards[paid : paid + 1]
+            self.draw(index, replace(move, cards=one, faces=one), penalty=True)
+            paid += 1
+        if paid:
+            if paid >= len(move.cards):
+                return
+            move = replace(move, cards=move.cards[paid:], faces=move.faces[paid:])
         if self.plan.call is not None:
             self.plan.call.look(table, move)
         self.enter(index, seat)
         table.granted = None
         if verb != "pass":
             self.idle.clear()
+        if verb != "draw":
+            self.digging = None
         ACTS[verb](self, index, move)
         self.after_move(index, seat)
 

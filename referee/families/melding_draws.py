@@ -22,15 +22,34 @@ class MeldingDraws(MeldingCards):
         return self.plan.reshuffle.keeps
 
     def draw(self, index: int, move: Move, *, penalty: bool = False) -> None:
-        """A card out of the stock, from a discard pile or from the kitty."""
-        table, seat = self.table, move.seat
+        """Cards out of the stock, from a discard pile or from the kitty; `penalty` cards are no part of the turn."""
+        dug = None if penalty else self._dug(move)
         if not penalty:
-            self._judge_number(index, move)
-        named = move.cards[0] if move.cards else UNKNOWN
+            self._judge_number(index, move, dug)
+        if dug is not None:
+            self._dig(index, move, *dug)
+            drawn = self.plan.draws
+        else:
+            left = list(move.cards or (UNKNOWN,))
+            drawn = len(left)
+            while left:
+                lying = [card for card in left if self._source(card) == "discard"] if move.source != "stock" else []
+                card = next(iter(lying), left[0])
+                left.remove(card)
+                self._draw_one(index, move, card, penalty=penalty)
+                if self.table.closing:
+                    break
+        if not penalty:
+            self.drawn += drawn
+            if self.drawn >= self.plan.draws or not self.anything_to_draw():
+                self._have_drawn(index)
+
+    def _draw_one(self, index: int, move: Move, named: int, *, penalty: bool) -> None:
+        """One card, from where the log says or from where it lies."""
+        table, seat = self.table, move.seat
         source = move.source or self._source(named)
-        if len(move.cards) > 1 and not penalty and self._several(index, move, source):
-            return
         pile = self.pile(move.number, named, drawing=True)
+        self.digging = pile if source == "discard" and self.digging in {None, pile} and not penalty else None
         if source == "discard":
             card = self._from_pile(index, seat, pile, named)
         elif source == "kitty":
@@ -54,10 +73,6 @@ class MeldingDraws(MeldingCards):
             table.first_out = [winner]
             table.closing = True
             table.ruling("second-stock")
-        if not penalty:
-            self.drawn += 1
-            if self.drawn >= self.plan.draws or not self.anything_to_draw():
-                self._have_drawn(index)
 
     def _have_drawn(self, index: int) -> None:
         """The turn goes on after the draw."""
@@ -65,38 +80,59 @@ class MeldingDraws(MeldingCards):
         if self.plan.one_action and not self.table.closing:
             self.end_turn(index)
 
-    def _judge_number(self, index: int, move: Move) -> None:
+    def _judge_number(self, index: int, move: Move, dug: tuple[int, int] | None) -> None:
         """Reports cards drawn too late or too many."""
         plan, clause = self.plan, self.plan.turns.id if self.plan.draws == 1 else "draw-two"
         told = "one card is" if plan.draws == 1 else "two cards are"
-        deeper = plan.deeper and move.source == "discard"
-        if self.phase != DRAW:
+        further = dug is not None or (
+            plan.deeper and move.source == "discard" and move.number in {None, self._open_pile()}
+        )
+        if self.phase != DRAW and not (further and self.digging is not None):
             self.wrong(index, move.seat, clause, f"drew again or too late; {told} drawn at the beginning of a turn")
-        elif len(move.cards) > plan.draws - self.drawn and not deeper:
+        elif len(move.cards) > plan.draws - self.drawn and not further:
             self.wrong(index, move.seat, clause, f"drew {len(move.cards)} cards; {told} drawn in a turn")
 
-    def _several(self, index: int, move: Move, source: str) -> bool:
-        """Takes several cards drawn by one move, where the table plays so; False where only the first counts."""
+    def _open_pile(self) -> int:
+        """The pile, as a log numbers it, from which all cards of this turn have been drawn."""
+        return 0 if self.digging is None else self.digging + 1
+
+    def _dug(self, move: Move) -> tuple[int, int] | None:
+        """The pile and how many of its cards a move takes together, where the table plays so; None for single cards."""
+        piles, cards = self.table.piles, move.cards
+        if not self.plan.deeper or not cards or move.source not in {None, "discard"}:
+            return None
+        if move.source is None and not self.table.stock:
+            return None  # the pile is shuffled first, and the cards may come from there
+        for place in range(len(piles)) if move.number is None else [move.number - 1]:
+            pile = piles[place] if 0 <= place < len(piles) else ()
+            top = pile[-len(cards) :]
+            if len(cards) == 1 and cards[0] in pile[:-1]:
+                return place, len(pile) - pile.index(cards[0])
+            known = {card for card in top if card >= 0}
+            if (
+                1 < len(cards) == len(top)
+                and known <= set(cards)
+                and (move.source is not None or len(known) == len(top))
+            ):
+                return place, len(cards)
+        return (self.pile(move.number, cards[0], drawing=False), len(cards)) if move.source and len(cards) > 1 else None
+
+    def _dig(self, index: int, move: Move, place: int, count: int) -> None:
+        """Takes several cards of a pile together."""
         table, seat, cards = self.table, move.seat, move.cards
-        if self.plan.deeper and source == "discard":
-            place = self.pile(move.number, cards[0], drawing=False)
-            pile = table.piles[place] if 0 <= place < len(table.piles) else ()
-            taken = pile[len(pile) - len(cards) :] if len(cards) <= len(pile) else pile
-            if UNKNOWN not in taken and set(taken) != set(cards):
-                told = " ".join(self.told(cards))
-                self.wrong(index, seat, "draw-source", f"drew {told}, which do not lie together on top of the pile")
-            if taken:
-                table.piles[place] = pile[: len(pile) - len(taken)]
-                table.add(seat, taken, index)
-            self.note(index, seat, "draw", self.told(taken), source=source)
-            self.drawn = self.plan.draws
-            self._have_drawn(index)
-            return True
-        if self.plan.draws == 1:
-            return False
-        for card in cards[: self.plan.draws - self.drawn]:
-            self.draw(index, Move(seat, "draw", (card,), (card,), source=move.source, number=move.number, index=index))
-        return True
+        pile = table.piles[place] if 0 <= place < len(table.piles) else ()
+        taken = list(pile[max(len(pile) - count, 0) :])
+        for card in (card for card in cards if card >= 0 and card not in taken and table.unseen() >> card & 1):
+            if UNKNOWN in taken:
+                taken[taken.index(UNKNOWN)] = card
+        if not taken or not {card for card in cards if card >= 0} <= set(taken):
+            told = " ".join(self.told(cards))
+            self.wrong(index, seat, "draw-source", f"drew {told}, which do not lie together on top of the pile")
+        if taken:
+            table.piles[place] = pile[: len(pile) - len(taken)]
+            table.add(seat, taken, index)
+        self.digging = place
+        self.note(index, seat, "draw", self.told(taken), source="discard")
 
     def _source(self, named: int) -> str:
         """Where a card comes from of which the log does not say so: the top of a pile if it lies there."""

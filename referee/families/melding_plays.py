@@ -211,7 +211,7 @@ class MeldingPlays(MeldingChoices):
         elif len(cards) != share:
             told = f"deserted and put {count(len(cards), 'card')} into the stock; {share} of the {hand} in the hand go there"
             self.wrong(index, seat, clause.id, told)
-        self.check_held(index, seat, seat, cards, "put into the stock")
+        self.check_held(index, seat, seat, cards, "deserted with")
         self.note(index, seat, "desert", self.told(cards))
         self.take_out(index, seat, cards)
         table.shuffle_in(cards, index)

@@ -139,7 +139,8 @@ class MeldReadings(MeldingTurns):
     def tell_doubt(self, index: int, move: Move, clause: str, message: str) -> None:
         """Says why it cannot be told whether a move was right: of cards that nobody knows, or of a wild one."""
         table, seat = self.table, move.seat
-        if UNKNOWN in move.cards:
+        named = next((table.pack.codes[card] for card in move.cards if card >= 0 and table.wild >> card & 1), None)
+        if UNKNOWN in move.cards or (named is None and not table.wild_unknown):
             table.find("unproven", clause, message, move=index, seat=seat)
         elif table.wild_unknown:
             message = (
@@ -148,8 +149,7 @@ class MeldReadings(MeldingTurns):
             table.find("unproven", "melds", message, move=index, seat=seat)
         else:
             table.ruling("wild-joker-undeclared")
-            code = next((table.pack.codes[card] for card in move.cards if table.wild >> card & 1), "RJ")
-            message = f"The log does not say what a wild card of {table.names[seat]}'s stands for (as in {code}=7H)."
+            message = f"The log does not say what a wild card of {table.names[seat]}'s stands for (as in {named}=7H)."
             table.find("unproven", table.wild_clause, message, move=index, seat=seat)
 
     def kind(self, faces: Sequence[int]) -> str | None:

@@ -34,6 +34,8 @@ class MeldingTurns(LookingDeal):
         """How many cards each player has to draw for melds that could not be completed."""
         self.drawn = 0
         """How many cards have been drawn in this turn."""
+        self.digging: int | None = None
+        """The discard pile from which all cards of this turn were drawn, while nothing else has been done in it."""
         self.single_laid = False
         """Has a single card been laid down as a meld in this turn?"""
         self.have_melded: set[int] = set()
@@ -45,11 +47,15 @@ class MeldingTurns(LookingDeal):
     def own_facts(self) -> tuple[Any, ...]:
         turns = self.turns_so_far()
         sets = set(self.overtaken), set(self.had_turn), list(self.penalties), set(self.idle), set(self.have_melded)
-        return turns, (self.turn, self.phase, self.open_turn, self.owed, self.drawn, self.single_laid), sets
+        return (
+            turns,
+            (self.turn, self.phase, self.open_turn, self.owed, self.drawn, self.single_laid, self.digging),
+            sets,
+        )
 
     def take_back(self, facts: tuple[Any, ...]) -> None:
         turns, rest, sets = facts
-        self.turn, self.phase, self.open_turn, self.owed, self.drawn, self.single_laid = rest
+        self.turn, self.phase, self.open_turn, self.owed, self.drawn, self.single_laid, self.digging = rest
         self.back_to_turns(turns)
         self.overtaken, self.had_turn, self.idle, self.have_melded = (set(sets[place]) for place in (0, 1, 3, 4))
         self.penalties = list(sets[2])
@@ -150,7 +156,7 @@ class MeldingTurns(LookingDeal):
     def _begin_turn(self, seat: int) -> None:
         table = self.table
         self.open_turn, self.phase, table.again = True, DRAW, False
-        self.drawn, self.single_laid = 0, False
+        self.drawn, self.single_laid, self.digging = 0, False, None
         if self.keep_tricks and self.turns is not None:
             self.turns.append({"number": len(self.turns) + 1, "player": table.names[seat], "moves": []})
 
