@@ -217,9 +217,7 @@ def declaring(clause: type[Clause], users: Sequence[Rule]) -> str:
         said += " The number may be any from 1 to 20."
     if effect.names:
         duty = "may name" if effect.may_name else "names"
-        said += (
-            f" Who plays the card {duty} a {NAMED[effect.names]} in the move: `{effect.names}` stands after the card."
-        )
+        said += f" The player of the card {duty} a {NAMED[effect.names]} in the move: `{effect.names}` stands after the card."
     return page("## In a log { #declaring }", said, effect_log(effect, game))
 
 
