@@ -101,7 +101,7 @@ class Drawing(MatchingJudging):
         table.stock -= 1
         table.add(seat, (card,), index)
         if plan.plays_drawn and self._may_play(seat, move.cards, table.known[seat] & ~before):
-            self.drawn, self.passed = card, None
+            self.drawn, self.passed, self.just_drew = card, None, None
         else:
             self.end_turn()
             self.just_drew = seat, card
