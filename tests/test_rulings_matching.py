@@ -129,6 +129,23 @@ def test_call_drawn_drawn() -> None:
     assert due(judge("tantobie", moves, {"call-drawn": "drawn"})) == [17]
 
 
+LAW = {"laws": ["cannot play S after H"]}
+
+
+def test_law_several_lowest() -> None:
+    log: dict[str, Any] = {"game": "la-bolle", "players": list(THREE), "dealer": "Cat", "table": LAW}
+    log["deals"] = [{"moves": "table turn-up 10H, Cat 9H, Ann 9C 9S"}]
+    assert found(referee.judge(log)) == [(2, "laws")]
+    assert found(referee.judge({**log, "rulings": {"law-several": "lowest"}})) == []
+
+
+def test_law_first_card_binds() -> None:
+    log: dict[str, Any] = {"game": "la-bolle", "players": list(THREE), "dealer": "Cat", "table": LAW}
+    log["deals"] = [{"moves": "table turn-up 10H, Cat 10S"}]
+    assert found(referee.judge(log)) == []
+    assert found(referee.judge({**log, "rulings": {"law-first-card": "binds"}})) == [(1, "laws")]
+
+
 def test_named_card_title_instead() -> None:
     moves = "table turn-up 3D, Cat show 6H, Bob 3S, Cat draw, Ann 7S, Bob 9S, Cat draw, Ann 2S, Bob AS, Cat draw, "
     moves += "Ann 4S, Bob 5S, Cat draw, Ann 10S, Bob 10H, Cat draw, Ann 7H, Bob 2H"

@@ -199,6 +199,10 @@ class Laws(Stage, Setup):
         if game.has("melds"):
             return ("law-effects", "law-melds")
         ids = self.rulings if self.maker == "highest-score" else self.rulings[1:]
+        if game.family == "matching":
+            ids += ("law-first-card",)
+            ids += ("law-several",) if game.has("several-cards") else ()
+            ids += ("law-jokers",) if game.pack.jokers else ()
         return (*ids, "law-sets") if game.of_kind(Combining) else ids
 
     def makers(self, table: Table) -> list[int]:

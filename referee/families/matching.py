@@ -83,6 +83,8 @@ class MatchingDeal(MatchingSamples):
         self.claim_all()
         if self.claiming:
             self.note_where()
+        if table.laws and table.ruling("law-first-card") == "binds":
+            table.trick_faces = list(table.piles[0][-1:])
         leader = self.plan.first_lead.leader(table)
         self.turn = None if leader is None else self.playing_from(leader)
         self.first_effects()

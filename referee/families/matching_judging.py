@@ -122,7 +122,8 @@ class MatchingJudging(MatchingOptions):
                 self._find(index, seat, limit.clause, f"{name} played {told}, which may not follow now.")
                 return
             self._find(index, seat, clause, f"{name} played {told}, which does not match {self._top_in_words(pile)}.")
-        for mask in masks:
+        only_lowest = len(masks) > 1 and table.rulings.get("law-several") == "lowest"
+        for mask in masks[:1] if only_lowest else masks:
             law = law_forbidding(table, next(cards_of(mask))) if table.laws and mask & (mask - 1) == 0 else None
             if law is not None:
                 self._find(index, seat, "laws", f"{name} played {told} against the law '{law.text}'.")

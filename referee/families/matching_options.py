@@ -133,13 +133,15 @@ class MatchingOptions(MatchingTurns):
         groups = [hand & pack.rank_mask(rank.letter) for rank in pack.ranks]
         groups += [hand & mask for mask in pack.suit_masks] if several.of == "rank-or-suit" else []
         for group in groups:
-            own = [card for card in cards_of(group & sure if each else group) if self._lawful(card)]
+            own = list(cards_of(group & sure if each else group))
+            if table.rulings.get("law-several") != "lowest":
+                own = [card for card in own if self._lawful(card)]
             for size in range(2, len(own) + 1):
                 for chosen in combinations(own, size):
                     if size == hand.bit_count() and any(self.never_last(card) for card in chosen):
                         continue
                     for top in chosen:
                         below = [card for card in chosen if card != top]
-                        first = next((card for card in below if sure >> card & 1), None)
+                        first = next((card for card in below if sure >> card & 1 and self._lawful(card)), None)
                         if first is not None:
                             yield (first, *(card for card in below if card != first), top)
