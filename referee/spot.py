@@ -18,7 +18,7 @@ from referee.move_reader import MoveReader
 from referee.notation import BadMove
 from referee.spot_cases import Answer, answered
 from referee.spot_climbing import climbing_legal, climbing_trick
-from referee.spot_effects import special
+from referee.spot_effects import Question, special
 from referee.spot_facts import Facts, as_told, untold
 from referee.spot_matching import matching_legal, matching_trick, plays_in
 from referee.spot_melding import melding_legal, melding_trick
@@ -194,8 +194,9 @@ def trick_answer(game: Game, cards: object, **facts: Any) -> dict[str, Any]:
     `depends` says what has not been told and would change the answer, with the answer in each case.
     """
     ask: Callable[..., Answer] = TRICK.get(game.family, _trick)
-    lying = cards[0] if isinstance(cards, (list, tuple)) and cards else plays_in(cards)[:1]
-    return _answered(lambda told: ask(game, cards, **told), game, facts, (cards,), lying)
+    plays: Sequence[object] = plays_in(cards) if game.family == "matching" else (cards,)
+    question = Question(plays[:1], plays[1:], chain=True)
+    return _answered(lambda told: ask(game, cards, **told), game, facts, question)
 
 
 def legal_answer(game: Game, hand: object, trick: object = (), **facts: Any) -> dict[str, Any]:
@@ -204,16 +205,15 @@ def legal_answer(game: Game, hand: object, trick: object = (), **facts: Any) -> 
     `depends` says what has not been told and would change the answer, with the answer in each case.
     """
     ask: Callable[..., Answer] = LEGAL.get(game.family, _legal)
-    return _answered(lambda told: ask(game, hand, trick, **told), game, facts, (hand, trick), trick)
+    question = Question(trick, (hand,), chain=False)
+    return _answered(lambda told: ask(game, hand, trick, **told), game, facts, question)
 
 
-def _answered(
-    ask: Callable[[Facts], Answer], game: Game, facts: Mapping[str, Any], question: Sequence[object], lying: object
-) -> Answer:
-    """The answer whatever is not told, with the cases that it depends on; `question` has the cards that it is about."""
+def _answered(ask: Callable[[Facts], Answer], game: Game, facts: Mapping[str, Any], question: Question) -> Answer:
+    """The answer whatever is not told, with the cases that it depends on."""
     there, _ = at_table(game, facts.get("players"), facts.get("options"))
     told = as_told(there, facts)
-    return answered(ask, told, [*untold(there, told), *special(there, told, question, lying)])
+    return answered(ask, told, [*untold(there, told), *special(there, told, question)])
 
 
 def _trick(game: Game, cards: object, **facts: Any) -> Answer:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.cards import Rank
 from referee.clauses.effects import SpecialEffect
 from referee.clauses.first_cards import TurnedJokers
 from referee.clauses.playing import a
+from referee.errors import Fault, UnreadableLog
 from referee.families.matching_plan import effects_at
 from referee.game import Game
 from referee.move_reader import MoveReader
@@ -33,33 +34,73 @@ MEANS = {
     "transparent": "{ranks} go under the pile",
 }
 """The effects that can change whether a card may be played, as a table declares them, and what they mean."""
+FOLLOWED = ("wild", "any", "second-suit", "demand", "high-three", "order lower", "order higher")
+"""Those of a card that something is played on."""
+COVERED = ("cover", "transparent")
+"""Those of a card that is itself played, with another after it."""
+MOST_WORK = 4_000
+"""So many plays are looked at to answer every case of a question."""
 NAMED = re.compile(r"(?P<cards>.*?)\s+(?:suit|rank)\s+(?P<named>\S+)", re.IGNORECASE)
 """A card whose player named a suit or a rank, as in a log: `8H suit D`."""
 
 
-def special(game: Game, facts: Facts, question: Sequence[object], lying: object) -> list[Fact]:
+class Question(NamedTuple):
+    """What a question is about: what lies there, and what is or might be played on it, each as it was asked."""
+
+    lying: object
+    others: Sequence[object]
+    chain: bool
+    """Is each of the others a play on the one before it?"""
+
+
+def special(game: Game, facts: Facts, question: Question) -> list[Fact]:
     """What is not told of special cards: which rank is jokers, where a card is turned up for it; which ranks of the
-    question are special, where the table has declared nothing; what was named by whoever played what lies there."""
-    cards = [card for raw in question for card in _cards(game, raw)]
-    found = []
+    question are special, where the table has declared nothing; what was named by whoever played what lies there.
+
+    Raises UnreadableLog where there are too many cases.
+    """
+    cards = [card for raw in (*question.others, question.lying) for card in _cards(game, raw)]
+    ranks = _ranks(game, cards)
+    found, work = [], len(question.others) if question.chain else 1
     if game.of_kind(TurnedJokers) and facts.get("shown") is None:
         jokers = [Case(rank.letter, f"{rank.plural} are jokers") for rank in game.pack.ranks]
-        cases = _with_another(jokers, _ranks_in(game, cards), "another rank is jokers")
+        cases = _with_another(jokers, [rank in ranks for rank in game.pack.ranks], "another rank is jokers")
         found.append(Fact("shown", "Which rank is jokers?", "what rank is jokers", lambda _: cases, usual=True))
+        work *= len(cases)
     if not any(lost.key == "effects" for lost in game.lost):
         return found
     if (facts.get("options") or {}).get("effects") is None and cards:
-        ranks = _ranks(game, cards)
+        effects = _may_have(game, question)
         told = either(rank.plural for rank in ranks)
         asked = f"Are {told} special at your table, and what do they do?"
-        found.append(Fact("effects", asked, f"whether {told} are special", partial(_effects, ranks), usual=True))
+        found.append(Fact("effects", asked, f"whether {told} are special", partial(_effects, effects), usual=True))
+        work *= sum(len(own) for own in effects.values())
+    if work > MOST_WORK:
+        raise UnreadableLog(
+            [Fault("/table", "say in effects which cards are special: with so many plays it may be any")]
+        )
     if "named" in facts and facts["named"] is None:
         asked = "What was named when it was played?"
-        found.append(Fact("named", asked, "what was named", partial(_named, game, lying, cards), usual=True))
+        found.append(Fact("named", asked, "what was named", partial(_named, game, question.lying, cards), usual=True))
     return found
 
 
-def _effects(ranks: Sequence[Rank], facts: Facts) -> Sequence[Case]:
+def _may_have(game: Game, question: Question) -> dict[Rank, list[str]]:
+    """The effects by which each rank of the question might change the answer."""
+    beneath: Sequence[object] = (question.lying, *question.others[:-1]) if question.chain else (question.lying,)
+    on_top = question.others[-1:] if question.chain else question.others
+    played = [card for raw in on_top for card in _cards(game, raw)]
+    lying = [card for raw in beneath for card in _cards(game, raw)]
+    found: dict[Rank, list[str]] = {rank: ["wild"] for rank in _ranks(game, [*played, *lying])}
+    for rank in _ranks(game, lying):
+        found[rank] = [*FOLLOWED, *(COVERED if question.chain else ())]
+    if not question.chain and len(played) == 1:
+        for rank in _ranks(game, played):
+            found[rank].append("last")
+    return found
+
+
+def _effects(ranks: Mapping[Rank, Sequence[str]], facts: Facts) -> Sequence[Case]:
     """No card is special, or the cards of one rank are, in one way."""
     declared = dict(facts.get("options") or {})
 
@@ -67,9 +108,9 @@ def _effects(ranks: Sequence[Rank], facts: Facts) -> Sequence[Case]:
         return Case(effects, means, {"options": declared | {"effects": effects}})
 
     cases = [case({}, "none of these cards is special")]
-    for rank in ranks:
+    for rank, effects in ranks.items():
         words = {"rank": a(rank.name), "ranks": rank.plural}
-        cases += [case({rank.letter: effect}, means.format(**words)) for effect, means in MEANS.items()]
+        cases += [case({rank.letter: effect}, MEANS[effect].format(**words)) for effect in effects]
     return cases
 
 
@@ -79,7 +120,8 @@ def _named(game: Game, lying: object, cards: Sequence[int], facts: Facts) -> Seq
     pack, names = game.pack, "" if effect is None else effect.names
     if names == "rank":
         ranks = [Case(rank.letter, f"{rank.plural} were named") for rank in pack.ranks]
-        return _with_another(ranks, _ranks_in(game, cards), "another rank was named")
+        own = _ranks(game, cards)
+        return _with_another(ranks, [rank in own for rank in pack.ranks], "another rank was named")
     suits = [Case(suit.letter, f"{suit.name} were named") for suit in pack.suits] if names == "suit" else []
     if effect is not None and suits and not effect.may_name:
         here = game.pack.mask(cards)
@@ -126,12 +168,6 @@ def _read(game: Game, text: str) -> Iterator[int]:
     for word in text.replace(",", " ").split():
         with suppress(BadMove):
             yield from (card for card, _ in reader.cards(word))
-
-
-def _ranks_in(game: Game, cards: Sequence[int]) -> list[bool]:
-    """For each rank of the pack whether one of the cards has it."""
-    ranks = _ranks(game, cards)
-    return [rank in ranks for rank in game.pack.ranks]
 
 
 def _ranks(game: Game, cards: Sequence[int]) -> list[Rank]:

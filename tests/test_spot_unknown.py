@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -223,6 +224,14 @@ def test_jokers_of_a_meld_may_be_left_unnamed() -> None:
         referee.legal_plays("albaron", "9C", "7C RJ BJ")
 
 
+def test_a_long_chain_of_plays_asks_first_which_cards_are_special() -> None:
+    pack = referee.load_game("broughall").pack
+    cards = pack.names(pack.suit_masks[0])
+    with pytest.raises(referee.UnreadableLog, match="/table: say in effects which cards are special"):
+        referee.decide_trick("broughall", cards)
+    assert "depends" not in referee.decide_trick("broughall", cards, shown="2", table={"effects": {}})
+
+
 # --- every game --------------------------------------------------------------------------------------------------
 
 
@@ -305,3 +314,42 @@ def test_every_case_is_the_answer_that_it_gets_when_it_is_told(slug: str) -> Non
             assert "depends" not in referee.legal_plays(slug, cards[2:], trick, **everything)
         facts = {name: value for name, value in facts.items() if name in {"trump", "anti_trump", "shown"}}
         holds(lambda cards=cards, **known: referee.decide_trick(slug, cards[:4], **known), facts)
+
+
+def test_whatever_is_asked_gets_an_answer_or_a_list_of_faults() -> None:
+    rng = random.Random(7)
+    told: dict[str, list[Any]] = {
+        "trump": ["H", "none", "", "Z", "BP", "♥"],
+        "anti_trump": ["C", "none"],
+        "shown": ["none", "7", "7S", "XX"],
+        "named": ["H", "5", "none", "H suit"],
+        "players": [2, 5, 0, 99],
+        "table": [
+            {},
+            {"effects": {"7": "demand", "9": "wild"}},
+            {"effects": {"8": "copy", "K": "draw 2"}},
+            {"options": ["x"]},
+        ],
+        "rulings": [{"lead-not-trump": "every-lead"}, {"x": "y"}],
+        "first_trick": [True, False],
+        "broken": [True, False, "H", "BP", "yes"],
+        "led_before": [True, False],
+        "melded": [True, False],
+    }
+    only_legal = {"first_trick", "broken", "led_before", "melded"}
+    slugs = list(catalogue.headers())
+    for _ in range(250):
+        game = referee.load_game(rng.choice(slugs))
+        codes = [*game.pack.codes[: game.pack.size], "?", "11Q", "RJ=7H", "RJ=7", "pass", "8H suit D"]
+        cards = [rng.choice(codes) for _ in range(rng.choice((1, 2, 3, 5)))]
+        facts = {name: rng.choice(values) for name, values in told.items() if rng.random() < 0.2}
+        asked: Any = rng.choice((cards, " ".join(cards), " / ".join(cards)))
+        winning = {name: value for name, value in facts.items() if name not in only_legal}
+        for ask in (
+            partial(referee.decide_trick, game.slug, asked, **winning),
+            partial(referee.legal_plays, game.slug, cards[1:], cards[:1], **facts),
+        ):
+            try:
+                assert ask()["game"] == game.slug
+            except referee.UnreadableLog as unreadable:
+                assert all(fault.pointer.startswith("/") for fault in unreadable.faults)

@@ -20,6 +20,9 @@ LOG: dict[str, Any] = {
 }
 TRICK: dict[str, Any] = {"cards": "7S 4H 10S"}
 LEGAL: dict[str, Any] = {"hand": "9S 4H 2D", "trick": ["7S"]}
+OPEN = "beckwithshaw"
+"""The examples of what is not told are asked of this one."""
+UNTOLD: dict[str, Any] = {"cards": "7S 4H 10S"}
 CLIMBING = "butz"
 """The examples of the climbing games are asked of this one."""
 PLAYS: dict[str, Any] = {"cards": ["7S 7H", "6S 6C", "9S 9C"]}
@@ -62,6 +65,7 @@ def with_examples(description: dict[str, Any]) -> dict[str, Any]:
         "/v1/games/{slug}/trick": (PLAYS, referee.decide_trick(CLIMBING, **PLAYS)),
         "/v1/games/{slug}/legal": (ANSWERS, referee.legal_plays(CLIMBING, **ANSWERS)),
     }
+    open_ = {"/v1/games/{slug}/trick": (UNTOLD, referee.decide_trick(OPEN, **UNTOLD))}
     for path, item in description["paths"].items():
         for parameter in item.get("parameters", ()):
             parameter |= {"description": "Slug, name or alias of the game.", "example": GAME}
@@ -70,9 +74,10 @@ def with_examples(description: dict[str, Any]) -> dict[str, Any]:
             _show(operation["requestBody"], asked[path])
         if path in answered:
             _show(operation["responses"]["200"], answered[path])
-        if path in climbing:
-            _show(operation["requestBody"], climbing[path][0], f"in {CLIMBING}")
-            _show(operation["responses"]["200"], climbing[path][1], f"in {CLIMBING}")
+        for game, examples in ((CLIMBING, climbing), (OPEN, open_)):
+            if path in examples:
+                _show(operation["requestBody"], examples[path][0], f"in {game}")
+                _show(operation["responses"]["200"], examples[path][1], f"in {game}")
     return description
 
 
