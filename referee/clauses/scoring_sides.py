@@ -91,6 +91,9 @@ class SidePoints(Award):
                 else:
                     yield Points(seat, side.won, f"{count(side.won, 'point')} won")
 
+    def fact(self, game: Game) -> str:
+        return "the points in your side's tricks; a bid that fails is lost"
+
     def aims(self, game: Game) -> Iterator[Aim]:
         words = "win at least as many points in tricks as your side bid, or as many as you can against the others' bid"
         yield Aim("bid", words)
@@ -134,6 +137,9 @@ class AllTricks(Award):
             points = self.bonus + (self.twofer if twofer else 0)
             for seat in side.players:
                 yield Points(seat, points, "every trick of a twofer" if twofer else "every trick")
+
+    def fact(self, game: Game) -> str:
+        return f"{count(self.bonus, 'point')} for winning every trick"
 
     def examples(self, game: Game) -> Iterator[Example]:
         tricks = int(game.by_id["deal"].parameters["cards"])

@@ -95,6 +95,9 @@ class Tally(Award):
         """The half that the player keeps."""
         return (points + 1) // 2 if table.ruling("half-points") == "larger" else points // 2
 
+    def fact(self, game: Game) -> str:
+        return "the points in your tricks, as far as your bid allows"
+
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("bid", "take at least as many points in tricks as you bid")
 

@@ -14,13 +14,13 @@ FAMILIES = {
     "trick-taking": "Each player in turn plays a card to the middle, one of them wins what lies there, and what was "
     "won, or left to others, is counted at the end of the deal. Most of these games ask players to follow "
     "suit, which makes them a matter of proof: a card played late may show what was held early.",
-    "climbing": "Players try to be rid of their cards. Whoever leads lays down a card or a combination, the others must "
-    "lay something higher of the same kind or pass, and when nobody goes on the last to play leads anew. In some of them "
-    "the cards and tricks taken score as well.",
+    "climbing": "Whoever leads lays down a card or a combination, the others must lay something higher of the same kind or "
+    "pass, and when nobody goes on the last to play leads anew. In most of these games the aim is to be rid of one’s cards "
+    "first; in some the piles that were won count, for or against.",
     "matching": "Players try to be rid of their cards, one at a time, onto a pile whose top card says what fits it: "
     "mostly the same suit or the same rank. Some cards do more than lie there.",
-    "melding": "Players draw and discard, and lay groups of cards that belong together on the table. In most of them "
-    "the first to go out wins the deal.",
+    "melding": "Players draw and discard, and lay groups of cards that belong together on the table. Whoever goes out "
+    "first ends the deal; in many games what the others still hold is then counted.",
 }
 """What the games of a family have in common."""
 
