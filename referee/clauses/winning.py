@@ -52,7 +52,7 @@ class TrickWinner(Winner):
         else:
             start = ""
         it = "" if start else " the trick"
-        called = "" if self.word == "weak" else f" (the {self.word} suit)"
+        called = "" if self.word in {None, "weak"} else f" (the {self.word} suit)"
         rest = {
             "led-suit": f"the highest card of the led suit wins{it}.",
             "any-suit": f"the highest card of any suit wins{it}; of equal cards, the one played first.",
