@@ -28,6 +28,14 @@ OPTIONAL = {MELD: ("meld",), LAY_OFF: ("lay-off",)}
 """What a player may go on with whose turn may be left as it is, by how far it has come."""
 
 
+def bare(moves: Sequence[str]) -> list[str]:
+    """Moves without what wild cards stand for; melds of the same cards are one."""
+    once: dict[object, str] = {}
+    for move in (BARE.sub("", move) for move in moves):
+        once.setdefault(frozenset(move.split()) if move.startswith("meld") else move, move)
+    return list(once.values())
+
+
 class MeldingDeal(MeldingSamples):
     """One deal of a melding game."""
 
@@ -153,7 +161,7 @@ class MeldingDeal(MeldingSamples):
         fresh = not table.started or not self.open_turn or seat != self.turn
         fresh = fresh or self.begins_anew()
         phase = DRAW if fresh else self.phase
-        legal = list(dict.fromkeys(BARE.sub("", move) for move in self.legal_moves(seat, phase)))
+        legal = bare(self.legal_moves(seat, phase))
         entry: dict[str, Any] = {
             "player": table.names[seat],
             "action": "draw" if phase == DRAW else "discard",
