@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import referee
+from referee.clauses.playing import count
 
 HELD = {"titles": {"magnate": "Ann", "clod": "Bob"}}
 NAMES = ["Ann", "Bob", "Cat"]
@@ -125,7 +126,7 @@ def test_a_card_for_every_coin_left(carried: dict[str, int], sizes: list[int]) -
     verdict = judge({"moves": "", "hands": hands}, game="bonese", carried=carried)
     told = [one["message"] for one in verdict["deals"][0]["findings"]]
     assert told == [
-        f"{name}'s hand is recorded with {size + 1} cards; {size} were dealt."
+        f"{name}'s hand is recorded with {count(size + 1, 'card')}; {size} were dealt."
         for name, size in zip(NAMES, sizes, strict=True)
     ]
     assert [one[2] for one in found(verdict)] == ["coins"] * 3
