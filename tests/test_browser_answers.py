@@ -225,7 +225,17 @@ def test_a_table_may_say_that_no_card_is_special(browser: Any, table: str) -> No
     assert at(browser, "no-effects").is_selected()
 
 
-def test_rulings_and_laws_of_the_table(browser: Any, table: str) -> None:
+def test_a_ruling_of_the_table(browser: Any, table: str) -> None:
+    opened(browser, table, "game=epe&cards=8C&hand=7D+6H&of=next&trump=D")
+    assert "Not allowed" not in told(browser, "legal")
+    for folded in ("#setup-said", "#agreed > summary"):
+        press(browser, browser.find_element(By.CSS_SELECTOR, folded))
+    Select(at(browser, "ruling-follow-or-trump")).select_by_value("strict")
+    assert until(lambda: "Not allowed: 6" in told(browser, "legal"))
+    assert query(browser)["rulings"] == ["follow-or-trump:strict"]
+
+
+def test_laws_of_the_table(browser: Any, table: str) -> None:
     opened(browser, table, "game=dolle&players=Ann,Bob,Cat")
     press(browser, browser.find_element(By.CSS_SELECTOR, "#agreed > summary"))
     at(browser, "laws").send_keys("cannot play H after D", Keys.TAB)
