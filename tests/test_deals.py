@@ -44,7 +44,7 @@ def test_laws_bind_in_the_next_deal_and_may_be_repealed() -> None:
 
 def test_only_the_highest_score_makes_a_law() -> None:
     verdict = judged("zens", ["Ann", "Bob", "Cat"], {"moves": ZENS_DEAL + ", Ann law cannot play H after D"})
-    assert messages(verdict) == ["Ann has not the highest score; that is Bob."]
+    assert messages(verdict) == ["Ann does not have the highest score; Bob does."]
 
 
 def test_a_law_cannot_be_repealed_in_a_game_without_repeal() -> None:
