@@ -211,7 +211,7 @@ def legal_answer(game: Game, hand: object, trick: object = (), **facts: Any) -> 
 
 def _answered(ask: Callable[[Facts], Answer], game: Game, facts: Mapping[str, Any], question: Question) -> Answer:
     """The answer whatever is not told, with the cases that it depends on."""
-    there, _ = at_table(game, facts.get("players"), facts.get("options"))
+    there, _ = at_table(game, facts.get("players"), facts.get("options"), facts.get("rulings"))
     told = as_told(there, facts)
     return answered(ask, told, [*untold(there, told), *special(there, told, question)])
 

@@ -22,12 +22,17 @@ NONE = "none"
 """How a question says that there is none: no trumps, no card that was shown."""
 
 
-def at_table(game: Game, players: int | None, options: Mapping[str, Any] | None) -> tuple[Game, list[str]]:
-    """The game as so many players (None: as many as usual) play it with these options, and names for them.
+def at_table(
+    game: Game,
+    players: int | None,
+    options: Mapping[str, Any] | None,
+    rulings: Mapping[str, str] | None = None,
+) -> tuple[Game, list[str]]:
+    """The game as so many players (None: as many as usual) play it with these options and rulings, and names for them.
 
     Raises UnreadableLog for a number of players or an option that the game does not have.
     """
-    log = _outline(game, players, options, None)
+    log = _outline(game, players, options, rulings)
     return log.game, log.players
 
 
@@ -70,15 +75,15 @@ def settle_jokers(table: Table, shown: str | None) -> list[Fault]:
 def _outline(
     game: Game, players: int | None, options: Mapping[str, Any] | None, rulings: Mapping[str, str] | None
 ) -> Log:
-    names = [f"Player {n + 1}" for n in range(_seats(game, players))]
+    names = [f"Player {n + 1}" for n in range(_seats(game, players, rulings or {}))]
     told = {"game": game.slug, "players": names, "table": dict(options or {}), "rulings": dict(rulings or {})}
     return read_log(told, lambda _: game, catalogue.rulings())
 
 
-def _seats(game: Game, players: int | None) -> int:
+def _seats(game: Game, players: int | None, rulings: Mapping[str, str]) -> int:
     if players is None:
         return game.seats if game.varies else max(game.players[0], min(game.players[1], 2))
-    if not game.players[0] <= players <= game.players[1]:
+    if not game.for_players(players, rulings):
         low, high = game.players
         raise UnreadableLog([Fault("/players", f"{game.name} is for {low} to {high} players, not {players}")])
     return players

@@ -135,6 +135,10 @@ def test_rulings_and_laws_of_the_table_count() -> None:
     assert "depends" not in referee.legal_plays("alderley", "4H 9S", trump="H", rulings=rulings)
     with pytest.raises(referee.UnreadableLog, match="/rulings/nothing"):
         referee.legal_plays("alderley", "4H 9S", rulings={"nothing": "x"})
+    two: dict[str, Any] = {"players": 2, "trump": "H"}
+    with pytest.raises(referee.UnreadableLog, match="not 2"):
+        referee.decide_trick("trumplestiltskin", "KS QH", **two)
+    assert referee.decide_trick("trumplestiltskin", "KS QH", **two, rulings={"trumple-players": "two"})["winner"] == 1
     law = {"laws": ["cannot play H after S"]}
     (refused,) = referee.legal_plays("dolle", "4H 9D", "7S", trump="C", table=law)["not_legal"]
     assert (refused["card"], refused["clause"]) == ("4H", "laws")
