@@ -19,8 +19,8 @@ FAMILIES = {
     "first; in some the piles that were won count, for or against.",
     "matching": "Players try to be rid of their cards, one at a time, onto a pile whose top card says what fits it: "
     "mostly the same suit or the same rank. Some cards do more than lie there.",
-    "melding": "Players draw and discard, and lay groups of cards that belong together on the table. Whoever goes out "
-    "first ends the deal; in many games what the others still hold is then counted.",
+    "melding": "Players draw and discard, and lay groups of cards that belong together on the table. In most of them "
+    "the first to go out wins the deal.",
 }
 """What the games of a family have in common."""
 
