@@ -216,11 +216,11 @@ class ScoreNamedCard(Award):
                 yield Points(seat, self.points, f"took {named.called}")
 
     def fact(self, game: Game) -> str:
-        return f"{signed(self.points)} for the {game.named_card.name if game.named_card else 'card'}, if shown"
+        return f"{signed(self.points)} for {game.named_card.called if game.named_card else 'the card'}, if shown"
 
     def aims(self, game: Game) -> Iterator[Aim]:
         if self.to == "taker" and game.named_card is not None:
-            yield Aim("shun" if self.points < 0 else "catch", f"the {game.named_card.name} (if shown)")
+            yield Aim("shun" if self.points < 0 else "catch", f"{game.named_card.called} (if shown)")
 
     def examples(self, game: Game) -> Iterator[Example]:
         named = game.named_card
