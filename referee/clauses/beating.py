@@ -10,9 +10,10 @@ from referee.clauses.base import Beating
 from referee.clauses.combining import BOMB, FIREWORK, JOKER, Combinations, is_bomb
 from referee.clauses.examples import Example, Plays
 from referee.clauses.parameters import choice, word
-from referee.clauses.playing import a, english_list
+from referee.clauses.playing import a
 from referee.combinations import LEAST_RUN, RUN, SET, SINGLE, Combination, Shape
 from referee.game import Game
+from referee.notation import joined
 from referee.table import Table
 
 
@@ -42,7 +43,7 @@ class HigherBeats(Beating):
             said.append("a set by an equally large set of higher rank")
         if own.runs != "none":
             said.append("a run by an equally long run that starts at a higher rank")
-        return f"Your play must beat the last one: {english_list(said)}."
+        return f"Your play must beat the last one: {joined(said)}."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         own = next(clause for clause in game.clauses if isinstance(clause, Combinations))

@@ -11,9 +11,9 @@ from referee.clauses.base import Due, Stage, Statement
 from referee.clauses.examples import Example, Moves
 from referee.clauses.openings import before_bids, from_left_of_dealer, players
 from referee.clauses.parameters import choice
-from referee.clauses.playing import english_list
 from referee.game import Game
 from referee.moves import Move
+from referee.notation import joined
 from referee.table import Table
 
 
@@ -36,7 +36,7 @@ class TrickBids(Stage):
 
     def missing(self, table: Table) -> str:
         waiting = [name for name, bid in zip(table.names, table.bids, strict=True) if bid is None]
-        return f"no bid yet from {english_list(waiting)}"
+        return f"no bid yet from {joined(waiting)}"
 
     def blind_problem(self, move: Move) -> str | None:
         """Why the bid may not be blind, or None."""

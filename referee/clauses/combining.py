@@ -12,7 +12,7 @@ from referee.clauses.base import Combining, Setup, Statement
 from referee.clauses.examples import Example, Moves, Plays
 from referee.clauses.openings import drawing_first, order_of_play
 from referee.clauses.parameters import choice, flag, rank, word
-from referee.clauses.playing import a, english_list
+from referee.clauses.playing import a
 from referee.combinations import (
     LEAST_RUN,
     RUN,
@@ -31,6 +31,7 @@ from referee.combinations import (
     singles_in,
 )
 from referee.game import Game
+from referee.notation import joined
 from referee.table import Table
 
 JOKER, FIREWORK = "joker", "firework"
@@ -75,11 +76,11 @@ class Combinations(Combining):
         if self.runs != "none":
             where = "of one suit" if self.runs == "suit" else "of any suits"
             kinds.append(f"a run (three or more cards {where} whose ranks follow each other)")
-        return f"A play is {english_list(kinds, 'or')}."
+        return f"A play is {joined(kinds, 'or')}."
 
     def kinds(self) -> str:
         kinds = ["single card", *(["set"] if self.sets else []), *(["run"] if self.runs != "none" else [])]
-        return f"{english_list(kinds, 'or')} of this game"
+        return f"{joined(kinds, 'or')} of this game"
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         ids: tuple[str, ...] = ("turn-includes-runs", "rank-gaps") if self.runs != "none" else ()

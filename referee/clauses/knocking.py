@@ -12,10 +12,10 @@ from referee.clauses.base import OutOfCards, Stage
 from referee.clauses.examples import Example, Moves, RunsOut
 from referee.clauses.openings import before_lead, order_of_play
 from referee.clauses.parameters import number
-from referee.clauses.playing import english_list
 from referee.clauses.scoring_cards import declared_values
 from referee.game import Game
 from referee.moves import Move
+from referee.notation import joined
 from referee.table import Table
 
 
@@ -67,7 +67,7 @@ class Knocking(Stage, OutOfCards):
             message = f"{name} knocked out of turn; it was {table.names[table.awaited]}'s turn."
             table.find("illegal", self, message, move=move.index, seat=seat)
         if least > self.most:
-            held = english_list(table.pack.names(table.known[seat]))
+            held = joined(table.pack.names(table.known[seat]))
             total = str(least) if least == most else f"at least {least}"
             why = f", with {held} in it" if held else ""
             message = f"{name} knocked with a hand worth {total}{why}; the limit is {self.most}."

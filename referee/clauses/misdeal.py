@@ -11,9 +11,10 @@ from referee.clauses.base import Stage
 from referee.clauses.examples import Example, Moves
 from referee.clauses.openings import from_left_of_dealer
 from referee.clauses.parameters import rank
-from referee.clauses.playing import a, english_list
+from referee.clauses.playing import a
 from referee.game import Game
 from referee.moves import Move
+from referee.notation import joined
 from referee.table import Table
 
 
@@ -30,7 +31,7 @@ class Misdeal(Stage):
     rank: str = rank("the highest rank that such a hand may have")
 
     def says(self, game: Game) -> str:
-        beside = english_list(sorted({game.pack.english(code).split()[-1] + "s" for code in game.pack.extra}))
+        beside = joined(sorted({game.pack.english(code).split()[-1] + "s" for code in game.pack.extra}))
         return (
             f"If your own hand has no card above {a(self.rank)} ({beside} do not count), you may throw it in before "
             "you first bid or pass; the same dealer then deals again. A low hand gives no such right."

@@ -10,9 +10,10 @@ from typing import Any, ClassVar
 from referee.clauses.base import Due, Stage
 from referee.clauses.examples import Example, Moves
 from referee.clauses.openings import before_passing, players
-from referee.clauses.playing import count, english_list
+from referee.clauses.playing import count
 from referee.game import Game
 from referee.moves import Move
+from referee.notation import joined
 from referee.table import Table
 
 USUAL: dict[str, Any] = {"cards": 2, "to": "left"}
@@ -52,7 +53,7 @@ class PassCards(Stage):
 
     def missing(self, table: Table) -> str:
         waiting = [table.names[seat] for seat in range(table.seats) if seat not in table.given]
-        return f"{english_list(waiting)} must pass cards on first"
+        return f"{joined(waiting)} must pass cards on first"
 
     def waive(self, table: Table) -> None:
         self._hand_over(table)

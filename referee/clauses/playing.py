@@ -21,7 +21,7 @@ from referee.clauses.openings import (
     plain_cards,
 )
 from referee.game import Game
-from referee.notation import either
+from referee.notation import either, joined
 
 
 @dataclass(frozen=True)
@@ -46,10 +46,10 @@ class PackClause(Statement):
             text += f" ({spelled(outline.copies)} of each card)"
         missing = [rank.plural for rank in outline.ranks if rank not in pack.ranks]
         if missing:
-            text += f" without the {english_list(missing)}{' of the minor arcana' if outline.majors else ''}"
+            text += f" without the {joined(missing)}{' of the minor arcana' if outline.majors else ''}"
         if pack.jokers:
             added = [f"a {outline.extra[joker].removesuffix(' joker')}" for joker in pack.jokers]
-            text += f"{',' if missing else ''} plus {english_list(added)} joker"
+            text += f"{',' if missing else ''} plus {joined(added)} joker"
         if missing or pack.jokers:
             text += f": {pack.size} cards"
         return f"{text}.{_suits(pack)}"
@@ -61,7 +61,7 @@ class PackClause(Statement):
             players = either([spelled(number) for number in removal.condition.players])
             where = f"with {players} players" if players else removal.condition.in_words()
             table = next(table for table in game.tables() if removal.condition.holds(table.seats, table.chosen))
-            gone = english_list(list(_named(game.pack, removal.cards)))
+            gone = joined(_named(game.pack, removal.cards))
             yield f"{where[0].upper()}{where[1:]}, leave out the {gone}: {table.pack.size} cards."
 
     @staticmethod
@@ -94,8 +94,8 @@ def _suits(pack: Pack) -> str:
     names = ["the major arcana" if suit.name == "major arcana" else suit.name for suit in pack.suits]
     beside = Counter(pack.outline.extra[code] for code in pack.extra[len(pack.jokers) :])
     more = [f"{spelled(n)} {name}{'s' if n > 1 else ''}" for name, n in beside.items()]
-    told = "" if FRENCH.issuperset(names) else f" Its suits are {english_list(names)}"
-    return f"{told}; {english_list(more)} belong to none." if more else f"{told}." if told else ""
+    told = "" if FRENCH.issuperset(names) else f" Its suits are {joined(names)}"
+    return f"{told}; {joined(more)} belong to none." if more else f"{told}." if told else ""
 
 
 def _named(pack: Pack, cards: Collection[str]) -> Iterator[str]:
@@ -199,13 +199,6 @@ class NoTakeBack(Statement):
         start, leader, card = before_lead(game), order_of_play(game)[0], first_lead(game)
         yield Moves((*start, f"{leader} {card}"), None)
         yield Moves((*start, f"{leader} {card}", f"{leader} retract", f"{leader} {card}"), len(start) + 1)
-
-
-def english_list(words: list[str], link: str = "and") -> str:
-    """Words joined as in a sentence: `a, b and c`."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {link} {words[-1]}"
 
 
 def count(number: int, thing: str, plural: str | None = None) -> str:

@@ -11,9 +11,10 @@ from referee.cards import cards_of
 from referee.clauses.base import Statement
 from referee.clauses.examples import Example, Trick
 from referee.clauses.parameters import letters, rank, suit
-from referee.clauses.playing import english_list, spelled
+from referee.clauses.playing import spelled
 from referee.clauses.winning import Winner
 from referee.game import Game
+from referee.notation import joined
 from referee.table import Table
 
 NEVER = -1
@@ -61,7 +62,7 @@ class SuitCycle(Winner):
     def pairs(self, game: Game) -> list[str]:
         """Half a sentence for each suit: which ones it beats."""
         names = {one.letter: one.singular for one in game.pack.suits}
-        return [f"{names[one]} beats {english_list([names[other] for other in self.beats(one)])}" for one in self.suits]
+        return [f"{names[one]} beats {joined([names[other] for other in self.beats(one)])}" for one in self.suits]
 
     def says(self, game: Game) -> str:
         return (
@@ -111,7 +112,7 @@ def cycle_scale(cycle: SuitCycle, game: Game, led: int, turned: bool) -> CycleSc
     tail = f"; {turning(game)[0].reason(game)}" if turned else ""
     ladder = [(order[-1], f"highest {suits[led].singular}, the led suit{tail}")]
     for place in reversed(range(cycle.reach)):
-        beaten = english_list([suits[pack.suit(letter)].singular for letter in order[place + 1 :]])
+        beaten = joined([suits[pack.suit(letter)].singular for letter in order[place + 1 :]])
         ladder.append((order[place], f"highest {suits[pack.suit(order[place])].singular}, which beats {beaten}{tail}"))
     for clause in breakers(game):
         ladder = [step for step in ladder if step[0] != clause.suit]

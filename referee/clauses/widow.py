@@ -13,9 +13,10 @@ from referee.clauses.card_values import point_cards, value_of
 from referee.clauses.examples import Dealt, Example, Moves
 from referee.clauses.openings import after_bids, high_bidder, players, widow_cards
 from referee.clauses.parameters import flag, number
-from referee.clauses.playing import count, english_list, spelled
+from referee.clauses.playing import count, spelled
 from referee.game import Game
 from referee.moves import Move
+from referee.notation import joined
 from referee.table import Table
 
 
@@ -226,7 +227,7 @@ class KeptBlank(Statement):
     rulings: ClassVar[tuple[str, ...]] = ("point-blank",)
 
     def says(self, game: Game) -> str:
-        named = english_list(sorted({game.pack.english(code) for code in game.pack.extra if code == "BL"}))
+        named = joined(sorted({game.pack.english(code) for code in game.pack.extra if code == "BL"}))
         return f"A {named} may not be discarded."
 
     def examples(self, game: Game) -> Iterator[Example]:

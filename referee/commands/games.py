@@ -12,9 +12,9 @@ from click.shell_completion import CompletionItem
 from referee import catalogue, load_game
 from referee.clauses.aims import aim_of
 from referee.clauses.effects import menu_of
-from referee.clauses.playing import english_list
 from referee.game import Game, Rule
 from referee.lost_lists import LostList
+from referee.notation import joined
 from referee.terminal import Screen, count, screen
 
 
@@ -96,7 +96,7 @@ def rule_lines(game: Game, out: Screen) -> Iterator[str]:
     yield f"A {game.family} game for {players_of(game.players)}."
     yield from out.wrap(f"Aim: {aim_of(game)}")
     if game.aliases:
-        yield from out.wrap(f"Also called {english_list(list(game.aliases))}.")
+        yield from out.wrap(f"Also called {joined(game.aliases)}.")
     for section, found in by_section(in_force(game)).items():
         yield from ["", out.paint(heading(section, game.family), bold=True, underline=True)]
         yield from (line for rule in found for line in clause_lines(rule, out))

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from referee.cards import cards_of
 from referee.clauses.base import Duty, Restriction
 from referee.clauses.laws import law_forbidding
-from referee.clauses.playing import english_list
 from referee.families.plan import plan_of
+from referee.notation import joined
 from referee.table import Table
 
 
@@ -158,7 +158,7 @@ def _report(table: Table, index: int, seat: int, card: int, clause: Restriction,
     codes = table.pack.codes
     found = table.record.proof(seat, owed, index)
     table.fouls.append(len(table.trick_cards))
-    held = codes[found[1]] if found else english_list([codes[one] for one in list(cards_of(owed))[:3]])
+    held = codes[found[1]] if found else joined([codes[one] for one in list(cards_of(owed))[:3]])
     played = f", played at move {found[0]}" if found else ""
     message = f"{table.names[seat]} played {codes[card]} {clause.breach(table, held)}{played}."
     proof = {"move": found[0], "card": codes[found[1]]} if found else None

@@ -13,7 +13,8 @@ from referee.clauses.base import Clause
 from referee.clauses.effects import SpecialEffect
 from referee.clauses.registry import CLAUSES
 from referee.game import Game, Rule
-from referee.pages.examples import english, example_list
+from referee.notation import joined
+from referee.pages.examples import example_list
 from referee.pages.lost import effect_log, forms_of
 from referee.pages.markdown import Page, anchor, bullets, capital, count, folded, front, page, prose, table
 from referee.pages.sections import SECTIONS, heading
@@ -197,11 +198,11 @@ def in_log(clause: type[Clause], users: Sequence[Rule]) -> str:
     ids = dict.fromkeys(id_ for use in users for id_ in use.rulings)
     said = []
     if ids:
-        said.append(f"It rests on {english(f'[{id_}](../rulings.md#{id_})' for id_ in ids)}.")
+        said.append(f"It rests on {joined(f'[{id_}](../rulings.md#{id_})' for id_ in ids)}.")
     if verbs := sorted(getattr(clause, "verbs", ())):
-        said.append(f"It takes the moves {english(f'[{verb}](../log.md#moves)' for verb in verbs)}.")
+        said.append(f"It takes the moves {joined(f'[{verb}](../log.md#moves)' for verb in verbs)}.")
     if clause.table_keys:
-        told = english(f"`{key}`" for key in clause.table_keys)
+        told = joined(f"`{key}`" for key in clause.table_keys)
         said.append(f"A log’s [`table`](../log.md#table) may declare {told}.")
     return page("## Rulings and logs { #rulings }", " ".join(said)) if said else ""
 

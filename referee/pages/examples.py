@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import singledispatch
 from html import escape
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from referee.clauses.base import Clause
 from referee.clauses.examples import Dealt, Example, Moves, Plays, Reckoned, RunsOut, Spot, Standing, Together, Trick
 from referee.clauses.scoring_tricks import ORDINALS
 from referee.game import Game
-from referee.notation import signed
+from referee.notation import joined, signed
 from referee.pages.cards import drawn, row, suit_in_words
 from referee.pages.markdown import capital, count
 
@@ -99,7 +99,7 @@ def show_reckoned(example: Reckoned, pack: Pack) -> Shown:
             example.tricks or (example.bid is not None and not example.cards),
             lambda: f"won {count(example.tricks, 'trick')}",
         ),
-        (example.others, lambda: f"another player won {english(count(n, 'trick') for n in example.others)}"),
+        (example.others, lambda: f"another player won {joined(count(n, 'trick') for n in example.others)}"),
         (example.cards, lambda: f"took {row(example.cards, pack)}"),
         (example.discards, lambda: f"discarded {row(example.discards, pack)}"),
         (example.discards and 0 in example.first_and_last, lambda: ends_won(example.first_and_last)),
@@ -147,7 +147,7 @@ def show_dealt(example: Dealt, pack: Pack) -> Shown:
     deal = f"Deal {example.earlier_deals + 1}, " if example.earlier_deals else ""
     hands = f"{count(dealer, 'card')} for the dealer, then clockwise {', '.join(map(str, others))}"
     kitty = f"; {count(example.kitty, 'card')} in the kitty" if example.kitty else ""
-    low = f"; low hands show {english(count(cards, 'card') for cards in example.low)}" if example.low else ""
+    low = f"; low hands show {joined(count(cards, 'card') for cards in example.low)}" if example.low else ""
     rows = f"; {count(example.rows, 'card')} in each row" if example.rows else ""
     scores = [f"Scores before: {', '.join(map(signed, example.totals))}."] if example.totals else []
     situation = [capital(f"{deal}{len(example.hands)} players."), *scores]
@@ -159,9 +159,9 @@ def show_together(example: Together, pack: Pack) -> Shown:
     """Who plays with whom."""
     situation = [f"{len([seat for side in example.sides for seat in side])} players; player {example.bidder + 1} bid."]
     if example.joined:
-        joined = english(f"player {seat + 1}" for seat in example.joined)
-        situation.append(f"Called cards are with {joined}, if cards are called.")
-    sides = (english(f"player {seat + 1}" for seat in side) for side in example.sides)
+        partners = joined(f"player {seat + 1}" for seat in example.joined)
+        situation.append(f"Called cards are with {partners}, if cards are called.")
+    sides = (joined(f"player {seat + 1}" for seat in side) for side in example.sides)
     return Shown(situation, [("result", capital(" against ".join(sides)))])
 
 
@@ -178,13 +178,13 @@ def show_standing(example: Standing, pack: Pack) -> Shown:
         players.append(f"{name}: {sum_}{signed(points_)}")
     after = f"After {count(len(example.deals), 'deal')}: {', '.join(players)}."
     if example.out:
-        after = f"{capital(english(f'player {seat + 1}' for seat in example.out))} went out first."
+        after = f"{capital(joined(f'player {seat + 1}' for seat in example.out))} went out first."
     if example.taker is not None:
         after += f" Player {example.taker + 1} took the bid in the last."
     if example.winners is None:
         outcome = "The match goes on"
     else:
-        winners = english(f"player {seat + 1}" for seat in example.winners)
+        winners = joined(f"player {seat + 1}" for seat in example.winners)
         outcome = capital(winners) + (" wins" if len(example.winners) == 1 else " share the win")
     return Shown([after], [("result", outcome)])
 
@@ -202,7 +202,7 @@ def show_plays(example: Plays, pack: Pack) -> Shown:
 def show_runs_out(example: RunsOut, pack: Pack) -> Shown:
     """Who is out of cards after a trick."""
     held = ", ".join(map(str, example.cards))
-    who = english(f"the {ORDINALS[place + 1]} to play" for place in example.out)
+    who = joined(f"the {ORDINALS[place + 1]} to play" for place in example.out)
     outcome = f"{capital(who)} {'is' if len(example.out) == 1 else 'are'} out" if example.out else "Nobody is out"
     outcome += ", and the deal is over" if example.over else ", and the deal goes on" if example.out else ""
     if example.deals is not None:
@@ -220,9 +220,3 @@ def move(text: str, pack: Pack) -> str:
 def points(number: int) -> str:
     """`+1 point`, `−4 points`."""
     return f"{signed(number)} point{'' if abs(number) == 1 else 's'}"
-
-
-def english(words: Iterable[str]) -> str:
-    """Words joined as in a sentence."""
-    listed = list(words)
-    return " and ".join([", ".join(listed[:-1]), listed[-1]] if len(listed) > 1 else listed)

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee import catalogue
 from referee.game import Game
-from referee.pages.examples import english
+from referee.notation import joined
 from referee.pages.glance import glance, names_of
 from referee.pages.logs import log_section
 from referee.pages.lost import lost_section
@@ -100,5 +100,5 @@ def ruling_line(id_: str, entry: Mapping[str, Any]) -> str:
 
 def source_section(game: Game) -> str:
     """Where the rules come from, and the edition that verdicts name."""
-    told = english(f"{source['seed']}, “{prose(source['entry'])}”" for source in game.sources)
+    told = joined(f"{source['seed']}, “{prose(source['entry'])}”" for source in game.sources)
     return boxed("sources", f"Source: {told}. Edition `{catalogue.edition(game, {})}`.")

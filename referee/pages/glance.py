@@ -15,7 +15,7 @@ from referee.clauses.dealing import table_sizes
 from referee.game import Game
 from referee.match import Match
 from referee.names import FOLDED
-from referee.pages.examples import english
+from referee.notation import joined
 from referee.pages.lost import section_of
 from referee.pages.markdown import boxed, capital, prose, span_of, table
 from referee.pages.sections import in_force
@@ -108,7 +108,7 @@ def hands_long(game: Game) -> str:
 
 def undealt(game: Game) -> str:
     """Where the cards are that nobody holds (on the table, kitty, turned card, stock), at every number of players."""
-    said = {seats: english(lying(game, hands_at(game, seats))) or "none" for seats in table_sizes(game)}
+    said = {seats: joined(lying(game, hands_at(game, seats))) or "none" for seats in table_sizes(game)}
     groups = [(words, list(group)) for words, group in groupby(said, key=lambda seats: said[seats])]
     if len(groups) == 1:
         return groups[0][0]
@@ -194,7 +194,7 @@ def names_of(game: Game) -> str:
     """Other names and spellings of a game, as lines of its page."""
     said = []
     if game.aliases:
-        said.append(f"Also called {english(f'**{alias}**' for alias in game.aliases)}.")
+        said.append(f"Also called {joined(f'**{alias}**' for alias in game.aliases)}.")
     spellings = [spelling for name in (game.name, *game.aliases) for spelling in plain_spellings(name)]
     if spellings:
         said.append(f"Also written: {', '.join(spellings)}.")

@@ -11,7 +11,7 @@ from referee.clauses.base import Stage
 from referee.declarations import table_keys
 from referee.game import Game
 from referee.moves import VERBS
-from referee.pages.examples import english
+from referee.notation import joined
 from referee.pages.markdown import page
 from referee.pages.samples import played_sample
 
@@ -27,10 +27,10 @@ def shown_log(game: Game) -> dict[str, Any]:
 def log_section(game: Game) -> str:
     """How a log of the game begins, and what is special in it."""
     keys = table_keys(game)
-    told = f"`table` may declare {english(f'`{key}`' for key in keys)}." if keys else "`table` has nothing to declare."
+    told = f"`table` may declare {joined(f'`{key}`' for key in keys)}." if keys else "`table` has nothing to declare."
     verbs = sorted({verb for clause in game.of_any_table() if isinstance(clause, Stage) for verb in clause.verbs})
     verbs += ["pass"] if game.has("passing") and "pass" not in verbs else []
-    moves = f"Besides cards played, its moves are {english(f'`{verb}`' for verb in verbs)}. " if verbs else ""
+    moves = f"Besides cards played, its moves are {joined(f'`{verb}`' for verb in verbs)}. " if verbs else ""
     chosen = [id_ for id_ in game.all_rulings if catalogue.rulings()[id_].get("alternatives")]
     choices = f" Rulings that a log may choose: {', '.join(f'`{id_}`' for id_ in chosen)}." if chosen else ""
     return page(

@@ -18,7 +18,7 @@ from referee.clauses.scoring_cards import left_values
 from referee.declarations import table_keys
 from referee.game import Basis, Game, Saying
 from referee.lost_lists import LostList
-from referee.pages.examples import english
+from referee.notation import joined
 from referee.pages.markdown import anchor, boxed, page, prose, table
 from referee.pages.samples import played_sample
 
@@ -80,7 +80,7 @@ def one_list(lost: LostList, game: Game, entry: Mapping[str, Any]) -> Iterator[s
     known = "<br>".join(f"{prose(hint.says)} {clause_link(clauses[hint.clause])}" for hint in lost.known)
     standing = [rule.clause for rule in game.rules() for saying in rule.sayings() if saying[1:] == ("default", lost)]
     default = f"{prose(entry['default']['text'])} Ruling [{lost.ruling}](../../rulings.md#{lost.ruling})"
-    default += f"; it stands behind {english(map(clause_link, standing))}." if standing else "."
+    default += f"; it stands behind {joined(map(clause_link, standing))}." if standing else "."
     if lost.key == "card_values":
         default += f" In these cards: {values_in_words(game.pack)}."
     rows = [
@@ -105,7 +105,7 @@ def may_declare(lost: LostList, game: Game) -> str:
             f"What the {game.named_card.name} counts once it has been shown: `card_values_shown`, in the same way."
         )
     if lost.key == "options":
-        said.append(f"The options are {english(f'[{option.name}](#option-{option.name})' for option in game.options)}.")
+        said.append(f"The options are {joined(f'[{option.name}](#option-{option.name})' for option in game.options)}.")
     return " ".join(said)
 
 
@@ -147,7 +147,7 @@ def values_in_words(pack: Pack) -> str:
     for rank in pack.ranks:
         if not rank.letter.isdigit():
             by_value.setdefault(worth[pack.ids[rank.letter + pack.suits[0].letter]], []).append(rank.name)
-    said = [f"{english(names)} {value}" for value, names in sorted(by_value.items())]
+    said = [f"{joined(names)} {value}" for value, names in sorted(by_value.items())]
     said.append("every other card its number" if numbers else "")
     said += [f"a joker {worth[pack.ids[pack.jokers[0]]]}"] if pack.jokers else []
     if majors := pack.outline.majors:

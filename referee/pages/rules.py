@@ -10,9 +10,9 @@ import yaml
 from referee.clauses.effects import SpecialEffect
 from referee.clauses.titles import Titles
 from referee.game import Game, Option, Rule
-from referee.notation import either
+from referee.notation import either, joined
 from referee.pages.cards import whole_pack
-from referee.pages.examples import english, example_list
+from referee.pages.examples import example_list
 from referee.pages.lost import forms_of, in_moves, mark
 from referee.pages.markdown import capital, count, page, prose, table
 from referee.pages.sections import brought_by, by_section, declarable, heading, in_force
@@ -110,7 +110,7 @@ def options(game: Game, telling: Telling) -> Iterator[str]:
         yield option_in_words(option, own)
         if others := [rule for rule in brought if rule not in own]:
             links = (f"[{rule.clause.title}](#option-{at[id(rule.clause)].name})" for rule in others)
-            yield f"It brings {english(links)} as well."
+            yield f"It brings {joined(links)} as well."
         for rule in own:
             yield from told(rule, telling, "####")
 
@@ -121,7 +121,7 @@ def option_in_words(option: Option, own: list[Rule]) -> str:
     if option.players:
         said.append(f"With {either(str(number) for number in option.players)} players only.")
     if option.excludes:
-        said.append(f"Not together with {english(option_link(other) for other in option.excludes)}.")
+        said.append(f"Not together with {joined(option_link(other) for other in option.excludes)}.")
     if declared := option.declaration():
         said.append(f"In a log: `table: {written(declared)}`.")
     else:
