@@ -251,6 +251,10 @@ class Table(Facts):
         """How many cards a player has in rows on the table."""
         return sum(self.sizes[row] for row in self.rows_of(seat))
 
+    def has_cards(self, seat: int) -> bool:
+        """Has the player cards left, in the hand or in rows?"""
+        return self.sizes[seat] > 0 or self.cards_left(seat) > 0
+
     def holder(self, seat: int) -> int:
         """Where a player's next card comes from: the hand, or when that is empty a row."""
         if self.sizes[seat] > 0:

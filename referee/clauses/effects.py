@@ -95,11 +95,6 @@ def number_of(argument: str, default: int) -> int:
     return int(argument) if argument else default
 
 
-def has_cards(table: Table, seat: int) -> bool:
-    """Is the player still in the deal?"""
-    return table.sizes[seat] > 0 or table.cards_left(seat) > 0
-
-
 @dataclass(frozen=True)
 class EffectAgain(SpecialEffect):
     """Another turn."""
@@ -146,8 +141,8 @@ class EffectReverse(SpecialEffect):
     does: ClassVar[str] = "The direction of play is reversed."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
-        others = [other for other in range(table.seats) if other != seat and has_cards(table, other)]
-        retired = not has_cards(table, seat)
+        others = [other for other in range(table.seats) if other != seat and table.has_cards(other)]
+        retired = not table.has_cards(seat)
         if len(others) == 1 or (retired and len(others) == 2 and table.ruling("retiring-reverse") == "nothing"):
             table.skipping += table.ruling("two-player-reverse") == "skip"
             return

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.cards import UNKNOWN
-from referee.clauses.effects import SpecialEffect, another, has_cards, number_of
+from referee.clauses.effects import SpecialEffect, another, number_of
 from referee.clauses.examples import Example, Moves
 from referee.clauses.laws import grant
 from referee.clauses.openings import first_lead, order_of_play
@@ -101,7 +101,7 @@ class EffectTake(SpecialEffect):
     does: ClassVar[str] = "Its player draws that many cards (one if no number is given)."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
-        if has_cards(table, seat):
+        if table.has_cards(seat):
             table.made_to_draw.append(DueDraw(seat, number_of(argument, 1), self.id))
 
     def examples(self, game: Game) -> Iterator[Example]:
@@ -191,7 +191,7 @@ class EffectPassHands(SpecialEffect):
     )
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
-        seats = [other for other in range(table.seats) if has_cards(table, other)]
+        seats = [other for other in range(table.seats) if table.has_cards(other)]
         step = 1 if argument == "left" else -1
         table.move_hands({seats[(i + step) % len(seats)]: one for i, one in enumerate(seats)}, move.index)
 
@@ -209,7 +209,7 @@ class EffectTrade(SpecialEffect):
     does: ClassVar[str] = "Its player trades hands with another player, whom they name."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
-        if move.to is not None and has_cards(table, seat):
+        if move.to is not None and table.has_cards(seat):
             table.move_hands({seat: move.to, move.to: seat}, move.index)
 
     def examples(self, game: Game) -> Iterator[Example]:

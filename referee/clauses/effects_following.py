@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.cards import cards_of
-from referee.clauses.effects import SpecialEffect, another, has_cards
+from referee.clauses.effects import SpecialEffect, another
 from referee.clauses.examples import Example, Moves
 from referee.clauses.matching import ALL_TO_SEE, neighbours, of_rank
 from referee.clauses.openings import discard_piles, first_lead, no_match
@@ -175,7 +175,7 @@ class EffectCover(SpecialEffect):
     does: ClassVar[str] = "Its player must cover it at once with another card of its suit, or draw a card."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
-        if card >= 0 and table.pack.suit_of[card] >= 0 and has_cards(table, seat):
+        if card >= 0 and table.pack.suit_of[card] >= 0 and table.has_cards(seat):
             suit = table.pack.suit_masks[table.pack.suit_of[card]]
             table.again = True
             table.limit = Limit(self.id, suit, alone=False, pile=table.last_pile)

@@ -26,7 +26,7 @@ NOBODY_KNOWN = -1
 
 def with_cards(table: Table) -> list[int]:
     """The seats that have cards left."""
-    return [seat for seat in range(table.seats) if table.sizes[seat] > 0 or table.cards_left(seat)]
+    return [seat for seat in range(table.seats) if table.has_cards(seat)]
 
 
 def given(table: Table) -> tuple[int, int]:

@@ -64,7 +64,7 @@ class ClimbingCourse(StagedDeal):
 
     def look_if_out(self, seat: int) -> None:
         """Sees whether the player has no card left, and what follows from that."""
-        if self.table.sizes[seat] <= 0 and not self.table.cards_left(seat):
+        if not self.table.has_cards(seat):
             self.plan.going_out.emptied(self.table, seat)
 
     def _obey_effects(self, seat: int, faces: Sequence[int]) -> None:
@@ -145,7 +145,7 @@ class ClimbingCourse(StagedDeal):
         """That seat, or the next one that still has cards (ruling `retired-lead`)."""
         table = self.table
         order = table.order(seat)
-        found = next((other for other in order if table.sizes[other] > 0 or table.cards_left(other)), seat)
+        found = next((other for other in order if table.has_cards(other)), seat)
         if found != seat:
             table.ruling("retired-lead")
         return found

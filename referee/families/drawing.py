@@ -282,11 +282,6 @@ class Drawing(MatchingJudging):
         else:
             self.draw(index, move.seat, move.cards or (UNKNOWN,))
 
-    def pays(self) -> bool:
-        """Does an effect say what the player draws who does not play?"""
-        limit = self.table.limit
-        return self.table.toll > 0 or (limit is not None and limit.clause == "effect-cover")
-
     def _take_pile(self, index: int, seat: int, named: tuple[int, ...]) -> None:
         """The whole discard pile goes into a hand; anything may follow."""
         table, codes = self.table, self.table.pack.codes
@@ -358,5 +353,4 @@ class Drawing(MatchingJudging):
             return "pass"
         if self.plan.takes_pile and not self.pays():
             return "draw from discard"
-        cards = min(self.table.toll or 1, self.stock_left())
-        return f"draw {' '.join(['{draw}'] * cards)}"
+        return f"draw {' '.join(['{draw}'] * self.toll_due())}"

@@ -18,7 +18,7 @@ class MatchingJudging(MatchingOptions):
     def judge_declining(self, index: int, seat: int, what: str) -> None:
         """Reports a player who does not play although able, where who can must."""
         table = self.table
-        if not self.plan.must_play or table.toll or (table.limit is not None and table.limit.clause == "effect-cover"):
+        if not self.plan.must_play or self.pays():
             return
         held, holder = self.able(seat), table.holder(seat)
         name, codes = table.names[seat], table.pack.codes

@@ -83,6 +83,11 @@ class MatchingOptions(MatchingTurns):
             cards = table.pack.mask(card for card in cards_of(cards) if self._lawful(card))
         return cards
 
+    def pays(self) -> bool:
+        """Does an effect say what the player draws who does not play?"""
+        limit = self.table.limit
+        return self.table.toll > 0 or (limit is not None and limit.clause == "effect-cover")
+
     def may_decline(self, seat: int) -> bool:
         """May the player certainly pass?"""
         table = self.table

@@ -96,7 +96,7 @@ class MatchingTurns(LookingDeal):
         self.open_turn = False
         if seat is None or (table.over and not self.claiming):
             return
-        if table.again and (table.sizes[seat] > 0 or table.cards_left(seat)):
+        if table.again and table.has_cards(seat):
             table.again = False
             return
         table.again = False
@@ -131,7 +131,7 @@ class MatchingTurns(LookingDeal):
         """That player, or the next in order who still has cards."""
         table = self.table
         for other in table.order(seat):
-            if table.sizes[other] > 0 or table.cards_left(other):
+            if table.has_cards(other):
                 return other
         return seat
 
@@ -148,7 +148,7 @@ class MatchingTurns(LookingDeal):
     def look_if_out(self, seat: int) -> None:
         """Takes note of a player who has no card left."""
         table = self.table
-        if table.sizes[seat] <= 0 and not table.cards_left(seat) and seat not in table.out:
+        if not table.has_cards(seat) and seat not in table.out:
             self.plan.going_out.emptied(table, seat)
             if table.closing:
                 self.end()

@@ -162,7 +162,7 @@ class MeldingPlays(MeldingChoices):
             pile = 0
         self.take_out(index, holder, cards)
         table.put_on(pile, tuple(cards))
-        if (table.sizes[seat] > 0 or table.cards_left(seat)) and not four:
+        if table.has_cards(seat) and not four:
             self.end_turn(index)
 
     def _four_away(self, cards: Sequence[int]) -> bool:

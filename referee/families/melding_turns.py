@@ -235,7 +235,7 @@ class MeldingTurns(LookingDeal):
                 self.overtaken.discard(other)
             elif (
                 other not in table.deserted
-                and (table.sizes[other] > 0 or table.cards_left(other))
+                and table.has_cards(other)
                 and (table.last_turns is None or other in table.last_turns)
             ):
                 return other

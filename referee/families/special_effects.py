@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from referee.cards import UNKNOWN
 from referee.clauses.base import CardEffect
-from referee.clauses.playing import count, english_list
+from referee.clauses.playing import count
 from referee.families.drawing import Drawing
 from referee.families.matching_turns import TURNS
 from referee.moves import Move
+from referee.notation import joined
 from referee.table_facts import DueDraw
 
 
@@ -100,7 +101,7 @@ class SpecialEffects(Drawing):
         return others[0] if move.to is None and len(others) == 1 else move.to
 
     def _may_be_named(self, seat: int, named: int | None) -> bool:
-        return named is not None and named != seat and bool(self.table.sizes[named] or self.table.cards_left(named))
+        return named is not None and named != seat and self.table.has_cards(named)
 
     def judge_last(self, index: int, move: Move) -> None:
         """Reports a card played as the last one that may not be."""
@@ -108,7 +109,7 @@ class SpecialEffects(Drawing):
         if table.sizes[seat] + table.cards_left(seat) > len(move.cards):
             return
         for card in move.cards:
-            if card in self.effects and self.effects[card][0].id == "effect-last":
+            if self.never_last(card):
                 message = f"{table.names[seat]} played {table.pack.codes[card]} as the last card."
                 table.find("illegal", "effect-last", message, move=index, seat=seat)
 
@@ -205,7 +206,7 @@ class SpecialEffects(Drawing):
                 table.find("illegal", one.clause, message, move=one.begun, seat=one.seat)
         waited = [one for one in due if one.begun is None]
         if waited:
-            told = english_list([f"{table.names[one.seat or 0]} {count(one.cards, 'card')}" for one in waited])
+            told = joined(f"{table.names[one.seat or 0]} {count(one.cards, 'card')}" for one in waited)
             table.ruling("missing-step")
             message = f"{name} did not wait for cards that have to be drawn first: {told}."
             table.find("illegal", waited[0].clause, message, move=index, seat=seat)
