@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from referee.clauses.aims import Aim
 from referee.clauses.base import Award, Due, OutOfCards, Points, Setup, Stage
 from referee.clauses.examples import Example, Moves, Reckoned
+from referee.clauses.giving_up import judge_discard, lay_aside
 from referee.clauses.kitty_winning import no_such_kitty
 from referee.clauses.openings import before_bids
 from referee.clauses.parameters import choice, number, word
@@ -147,21 +148,12 @@ class Auction(Stage, Setup):
             table.find("impossible", self, message, move=move.index, seat=move.seat)
 
     def _discard(self, table: Table, move: Move) -> None:
-        name, seat, pack = table.names[move.seat], move.seat, table.pack
+        name, seat = table.names[move.seat], move.seat
         if seat != table.landlord or table.discards is not None or table.started:
             table.find("illegal", self, f"{name} has nothing to discard.", move=move.index, seat=seat)
             return
-        if len(move.cards) != table.kitty_size:
-            message = f"{name} discarded {count(len(move.cards), 'card')}; it must be {table.kitty_size}."
-            table.find("illegal", self, message, move=move.index, seat=seat)
-        for card in move.cards:
-            if not table.could_hold(seat, card):
-                message = f"{name} discarded {pack.codes[card]}, which is not in that hand."
-                clause = "own-cards" if pack.holds(card) else "pack"
-                table.find("impossible", clause, message, move=move.index, seat=seat)
-        table.discards = list(move.cards)
-        for card in move.cards:
-            table.remove(seat, card, move.index)
+        judge_discard(self, table, move)
+        lay_aside(table, move)
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         due = self.due(table)

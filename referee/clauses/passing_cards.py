@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from referee.clauses.base import Due, Stage
 from referee.clauses.examples import Example, Moves
+from referee.clauses.giving_up import judge_held
 from referee.clauses.openings import before_passing, players
 from referee.clauses.playing import count
 from referee.game import Game
@@ -59,7 +60,7 @@ class PassCards(Stage):
         self._hand_over(table)
 
     def receive(self, table: Table, move: Move) -> None:
-        name, seat, pack = table.names[move.seat], move.seat, table.pack
+        name, seat = table.names[move.seat], move.seat
         if "pass" not in table.declared:
             table.ruling("pass-unsaid")
         number, step = passing_of(table)
@@ -72,11 +73,7 @@ class PassCards(Stage):
             message = f"{name} passed {count(len(move.cards), 'card')} to {table.names[to]}; "
             message += f"it must be {number} to {table.names[right]}."
             table.find("illegal", self, message, move=move.index, seat=seat)
-        for card in move.cards:
-            if not table.could_hold(seat, card):
-                message = f"{name} passed on {pack.codes[card]}, which is not in that hand."
-                clause = "own-cards" if pack.holds(card) else "pack"
-                table.find("impossible", clause, message, move=move.index, seat=seat)
+        judge_held(table, move, "passed on")
         for card in move.cards:
             table.remove(seat, card, move.index)
         table.given[seat] = (to, move.cards, move.index)

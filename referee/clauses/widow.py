@@ -11,6 +11,7 @@ from referee.cards import cards_of
 from referee.clauses.base import Due, Setup, Stage, Statement
 from referee.clauses.card_values import point_cards, value_of
 from referee.clauses.examples import Dealt, Example, Moves
+from referee.clauses.giving_up import judge_discard, lay_aside
 from referee.clauses.openings import after_bids, high_bidder, players, widow_cards
 from referee.clauses.parameters import flag, number
 from referee.clauses.playing import count, spelled
@@ -155,23 +156,14 @@ class Discards(Stage):
     def receive(self, table: Table, move: Move) -> None:
         if not_the_bidder(table, move):
             return
-        name, seat, pack = table.names[move.seat], move.seat, table.pack
+        name, seat = table.names[move.seat], move.seat
         if table.discards is not None or table.landlord is None:
             message = f"{name} has nothing to discard."
             table.find("illegal", self, message, move=move.index, seat=seat)
             return
-        if len(move.cards) != table.kitty_size:
-            message = f"{name} discarded {count(len(move.cards), 'card')}; it must be {table.kitty_size}."
-            table.find("illegal", self, message, move=move.index, seat=seat)
-        for card in move.cards:
-            if not table.could_hold(seat, card):
-                message = f"{name} discarded {pack.codes[card]}, which is not in that hand."
-                clause = "own-cards" if pack.holds(card) else "pack"
-                table.find("impossible", clause, message, move=move.index, seat=seat)
+        judge_discard(self, table, move)
         self._judge_points(table, move)
-        table.discards = list(move.cards)
-        for card in move.cards:
-            table.remove(seat, card, move.index)
+        lay_aside(table, move)
 
     def _judge_points(self, table: Table, move: Move) -> None:
         """Reports a blank that must be kept, and point cards given away while a card of less value is kept."""
