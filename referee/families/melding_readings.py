@@ -32,13 +32,10 @@ class MeldReadings(MeldingTurns):
     def added(self, index: int, seat: int, old: Meld, move: Move) -> Meld:
         """The meld that one becomes when the cards of a move are added to it; its own cards stay what they are."""
         cards = (*old.cards, *move.cards)
-        small = self.plan.single and len(old.cards) < LEAST_MELD
-        least = 1 if small else least_meld(self.table)
-        kinds = KINDS if old.kind is None or (small and len(old.cards) == 1) else (old.kind,)
         may = self.may_be(index, seat, move.cards, move.faces, move.named)
         lying = list(old.may) or [self.table.pack.bits[face] for face in old.faces]
         unnamed = {len(old.cards) + place for place in self._unnamed(move.cards, move.faces, move.named)}
-        return self._made(cards, [*lying, *may], unnamed, least, kinds)
+        return self._made(cards, [*lying, *may], unnamed, self._least(old), self._kinds(old))
 
     def exchanged(self, old: Meld, card: int, wild: int) -> Meld | None:
         """The meld with a card in the place of a wild one that stands for it; None where it does not stand for it.
@@ -152,13 +149,16 @@ class MeldReadings(MeldingTurns):
             message = f"The log does not say what a wild card of {table.names[seat]}'s stands for (as in {named}=7H)."
             table.find("unproven", table.wild_clause, message, move=index, seat=seat)
 
-    def kind(self, faces: Sequence[int]) -> str | None:
-        """The kind of meld that these cards make."""
-        return kind_of(self.table.pack, self.plan.steps, faces, least_meld(self.table))
-
     def grown(self, old: Meld, faces: Sequence[int]) -> str | None:
         """The kind of meld that one has become that cards were added to; None where it is none or another kind."""
-        small = self.plan.single and len(old.cards) < LEAST_MELD
-        least = 1 if small else least_meld(self.table)
-        kind = kind_of(self.table.pack, self.plan.steps, faces, least)
-        return kind if old.kind in {None, kind} or (small and len(old.cards) == 1) else None
+        kind = kind_of(self.table.pack, self.plan.steps, faces, self._least(old))
+        return kind if kind in self._kinds(old) else None
+
+    def _least(self, old: Meld) -> int:
+        """How many cards make a meld of one that is added to."""
+        return 1 if self.plan.single and len(old.cards) < LEAST_MELD else least_meld(self.table)
+
+    def _kinds(self, old: Meld) -> Sequence[str]:
+        """The kinds that a meld may be when cards are added to it: any for one of no kind yet, and for a lone card."""
+        lone = self.plan.single and len(old.cards) == 1
+        return KINDS if old.kind is None or lone else (old.kind,)
