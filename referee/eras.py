@@ -7,7 +7,7 @@ known to be there came into it with unknown cards, at the latest possible moment
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from copy import copy
 from typing import TYPE_CHECKING, NamedTuple, Self
 
@@ -117,34 +117,31 @@ class Eras:
         more is the proof, together with those before it.
         """
         waiting = [one for one in self.shown[hand] if one.latest > moment]
-        twice: set[int] = set()
+        here = self._possible_at(moment, unseen, waiting)
         places = [(moment, room), *((at, cards) for at, cards in self.came[hand].items() if at > moment)]
-        here = []
-        for one in waiting:
-            if one.since <= moment and unseen >> one.card & 1 and one.card not in twice:
-                twice.add(one.card)
-                here.append(one)
-        open_ones = sorted(waiting, key=lambda one: one.latest)
+        waiting.sort(key=lambda one: one.latest)
         for at, cards in places:
-            late = next((one for one in open_ones if one.latest < at), None)
-            if late is not None:
-                return self._proof(waiting, wanted, here, late.latest)
+            if waiting and waiting[0].latest < at:
+                break
             able = [
                 one
-                for one in open_ones
+                for one in waiting
                 if one.since <= at and (at > moment or (one in here and not wanted >> one.card & 1))
             ]
             for one in able[:cards]:
-                open_ones.remove(one)
-        return self._proof(waiting, wanted, here, open_ones[0].latest) if open_ones else 0
+                waiting.remove(one)
+        if not waiting:
+            return 0
+        return wanted & sum(1 << one.card for one in here if one.latest <= waiting[0].latest)
 
     @staticmethod
-    def _proof(shown: list[Shown], wanted: int, here: list[Shown], latest: int) -> int:
-        proof = 0
+    def _possible_at(moment: int, unseen: int, shown: Sequence[Shown]) -> list[Shown]:
+        """Those of the cards shown that can have been in the hand at that moment, each card once."""
+        first: dict[int, Shown] = {}
         for one in shown:
-            if one in here and one.latest <= latest:
-                proof |= wanted & 1 << one.card
-        return proof
+            if one.since <= moment and unseen >> one.card & 1:
+                first.setdefault(one.card, one)
+        return list(first.values())
 
     def take_over(self, table: Table) -> None:
         """Gives a table what has been proved."""

@@ -38,20 +38,18 @@ class MeldingCards(MeldReadings):
         table = self.table
         if table.watch is not None:
             return
-        wrong = next((card for card in cards if card >= 0 and not table.known[holder] >> card & 1), None)
-        if wrong is None:
-            wrong = next((card for card in cards if card >= 0 and cards.count(card) > 1), None)
-            problem = None if wrong is None else "twice in one move"
-        elif wrong in self.on_table():
-            problem = "which lies on the table"
-        elif any(wrong in pile for pile in table.piles):
-            problem = "which lies in the discard pile"
-        else:
-            report_not_held(table, index, seat, wrong, holder, did)
-            return
-        if wrong is not None and problem is not None:
-            sign = " " if problem.startswith("twice") else ", "
-            message = f"{table.names[seat]} {did} {table.pack.codes[wrong]}{sign}{problem}."
+        missing = next((card for card in cards if card >= 0 and not table.known[holder] >> card & 1), None)
+        twice = next((card for card in cards if card >= 0 and cards.count(card) > 1), None)
+        if missing is not None:
+            lies = "on the table" if missing in self.on_table() else None
+            lies = "in the discard pile" if lies is None and any(missing in pile for pile in table.piles) else lies
+            if lies is None:
+                report_not_held(table, index, seat, missing, holder, did)
+            else:
+                message = f"{table.names[seat]} {did} {table.pack.codes[missing]}, which lies {lies}."
+                table.find("impossible", "own-cards", message, move=index, seat=seat)
+        elif twice is not None:
+            message = f"{table.names[seat]} {did} {table.pack.codes[twice]} twice in one move."
             table.find("impossible", "own-cards", message, move=index, seat=seat)
 
     def reveal(self, holder: int, cards: Sequence[int]) -> None:
