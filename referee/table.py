@@ -199,6 +199,7 @@ class Table(Facts):
         """Hands change their owners at that move: each player of `takers` gets the hand of the player it names."""
         sizes, known, possible = list(self.sizes), list(self.known), dict(self.possible)
         unknown = [self.unknown(seat) for seat in range(self.seats)]
+        self.fewer = {next((seat for seat, old in takers.items() if old == one), one) for one in self.fewer}
         for seat, old in takers.items():
             self.sizes[seat], self.known[seat] = sizes[old], known[old]
             if possible:
@@ -208,6 +209,26 @@ class Table(Facts):
                 self.watch.replace(seat, move, unknown[old])
             if unknown[old]:
                 self.claim(seat, move)
+
+    def mix_hands(self, seat: int, others: Sequence[int], move: int) -> None:
+        """The player trades hands at that move with one of the others, nobody knows with whom: what those hands are, and how
+        many cards they have at most."""
+        mixed, sizes, known = (seat, *others), list(self.sizes), list(self.known)
+        possible = 0
+        for hand in mixed:
+            self.known[hand] = 0
+            possible |= known[hand] | self.possible.get(hand, 0)
+            if self.watch is not None:
+                self.watch.vanish(cards_of(known[hand]), move)
+        if len({sizes[hand] for hand in mixed}) > 1 or not self.fewer.isdisjoint(mixed):
+            self.fewer.update(mixed)
+        for hand in mixed:
+            self.sizes[hand] = max(sizes[other] for other in (others if hand == seat else (hand, seat)))
+            if self.possible:
+                self.possible[hand] = possible
+            if self.watch is not None:
+                self.watch.replace(hand, move, self.sizes[hand])
+            self.claim(hand, move)
 
     def as_dealt(self, seat: int) -> int:
         """The cards known to be in a hand, gifts undone."""

@@ -114,6 +114,8 @@ class Facts:
         """The number of cards that the rules deal to a player in this deal, before extra cards."""
         self.sizes = [0] * seats
         self.known = [0] * seats
+        self.fewer: set[int] = set()
+        """Hands that may have fewer cards than is noted, because the log does not tell which cards they are."""
         self.gained: list[dict[int, int]] = [{} for _ in range(seats)]
         """For each seat, the cards that are proved to have been in the hand since it drew unknown ones at a move."""
         self.gifts: list[tuple[int, int, int]] = []

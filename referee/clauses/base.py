@@ -414,6 +414,8 @@ class CardEffect(Clause):
     section: ClassVar[str] = "special effects"
     always: ClassVar[bool] = False
     """May the card be played on anything?"""
+    needs_hand: ClassVar[bool] = False
+    """Does it do nothing for a player who has no card left?"""
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         """Acts when the player has played the card; `argument` is what the table declared of it besides its name."""

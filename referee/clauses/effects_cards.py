@@ -205,12 +205,18 @@ class EffectTrade(SpecialEffect):
 
     id: ClassVar[str] = "effect-trade"
     title: ClassVar[str] = "Trading hands"
+    needs_hand: ClassVar[bool] = True
     names: ClassVar[str] = "target"
     does: ClassVar[str] = "Its player trades hands with another player, whom they name."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
-        if move.to is not None and table.has_cards(seat):
+        if not table.has_cards(seat):
+            return
+        if move.to is not None:
             table.move_hands({seat: move.to, move.to: seat}, move.index)
+        else:
+            others = [other for other in range(table.seats) if other != seat and table.has_cards(other)]
+            table.mix_hands(seat, others, move.index)
 
     def examples(self, game: Game) -> Iterator[Example]:
         told, _ = self.moves(game, "{1} {card} target {2}", "{2} " + another(game))

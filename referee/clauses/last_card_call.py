@@ -80,7 +80,7 @@ class LastCardCall(Stage):
             table.down_to_one = None
         elif table.sizes[seat] == 2 and (table.awaited in {seat, None} or table.giving == seat):
             table.down_to_one = -1 - seat
-        elif table.sizes[seat] != 1 and seat not in table.owed_cards:
+        elif table.sizes[seat] != 1 and seat not in table.owed_cards | table.fewer:
             message = f"{name} called “{self.word}” with {max(table.sizes[seat], 0)} cards in the hand."
             table.find("illegal", self, message, move=move.index, seat=seat)
 

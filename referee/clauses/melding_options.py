@@ -137,8 +137,8 @@ class SwapJoker(TableOption):
 
     def says(self, game: Game) -> str:
         return (
-            "After drawing, if you hold the card that a wild card in a meld stands for, you may put it there and take the "
-            "wild card into your hand. A log writes this as an exchange, your own card first."
+            "After drawing, if you hold the card that a wild card in a meld stands for (in a set, any card of that rank), you "
+            "may put it there and take the wild card into your hand. A log writes this as an exchange, your own card first."
         )
 
     def examples(self, game: Game) -> Iterator[Example]:

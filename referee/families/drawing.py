@@ -118,7 +118,8 @@ class Drawing(MatchingJudging):
             self.note(index, seat, "draw", self._told(move.cards))
             self.draw(index, seat, move.cards[:1] or (UNKNOWN,))
             return
-        if self._admits_missed_call(move):
+        if self.owns_up(move) and self.plan.call is not None:
+            self.plan.call.missed(table, seat)
             table.owed_cards.add(seat)
         if seat in table.owed_cards and self._pays_for_call(index, move):
             table.owed_cards.discard(seat)
@@ -136,13 +137,10 @@ class Drawing(MatchingJudging):
         """Is it a draw that should have come earlier, made out of turn?"""
         raise NotImplementedError
 
-    def _admits_missed_call(self, move: Move) -> bool:
+    def owns_up(self, move: Move) -> bool:
         """Does a player with one card draw, out of turn and before the next move, because the call was forgotten?"""
-        table, call = self.table, self.plan.call
-        if call is None or move.verb != "draw" or table.down_to_one != move.seat or move.seat == self.turn:
-            return False
-        call.missed(table, move.seat)
-        return True
+        called = self.plan.call is not None
+        return called and move.verb == "draw" and self.table.down_to_one == move.seat and move.seat != self.turn
 
     def _draw_in_turn(self, index: int, move: Move) -> None:
         """The draw of a player who does not play: a card of the stock, the pile, or what an effect demands."""

@@ -30,8 +30,12 @@ class MatchingDeal(MatchingSamples):
             elif not (simple and self.plain_play(index, move >> SEAT_BITS, move & CARD)):
                 self.step(index, as_move(move, index))
 
+    def hides_anything(self, moves: Sequence[int | Move]) -> bool:
+        trading = any(effect.id == "effect-trade" for effect, _ in self.effects.values())
+        return trading or super().hides_anything(moves)  # whose hand was traded may not be told
+
     def hides(self, move: Move) -> bool:
-        return move.verb == "pass" or super().hides(move)
+        return move.verb == "pass" or (move.verb == "give" and move.to is None) or super().hides(move)
 
     def dispatch(self, index: int, move: Move) -> None:
         table = self.table

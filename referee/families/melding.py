@@ -106,6 +106,8 @@ class MeldingDeal(MeldingSamples):
         if self.penalties[seat]:
             self.penalties[seat] -= 1
             return True
+        if self.plan.call is not None and self.table.down_to_one == seat != self.turn:
+            self.plan.call.missed(self.table, seat)  # the player owns up
         if seat in self.table.owed_cards:
             self.table.owed_cards.discard(seat)
             return True

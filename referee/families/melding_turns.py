@@ -92,7 +92,7 @@ class MeldingTurns(LookingDeal):
             return
         if self.phase == DRAW and not self.needs_no_draw(seat):
             if self.anything_to_draw():
-                self.wrong(index, seat, clause, f"{what} before drawing a card")
+                self.wrong(index, seat, clause, f"{what} before drawing a {'second ' if self.drawn else ''}card")
             else:
                 self.table.ruling("nothing-to-draw")
         elif self.phase > phase:

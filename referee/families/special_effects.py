@@ -82,7 +82,7 @@ class SpecialEffects(Drawing):
 
     def _judge_choice(self, index: int, move: Move, effect: CardEffect, argument: str) -> None:
         """Says so where the log does not tell what a player chose."""
-        owed = effect.owes(argument)
+        owed = None if effect.needs_hand and move.seat in self.table.out else effect.owes(argument)
         said = {"suit": move.suit, "rank": move.rank, "target": move.to}.get(owed or "", owed)
         name = self.table.names[move.seat]
         if owed is not None and said is None:
@@ -151,7 +151,11 @@ class SpecialEffects(Drawing):
 
     def _hurries(self, move: Move) -> bool:
         """Is it a move that has to wait for what is due? Cards for a call that was missed may be drawn at any time."""
-        if move.verb == "draw" and move.seat in self.table.owed_cards and move.seat != self.turn:
+        if (
+            move.verb == "draw"
+            and move.seat != self.turn
+            and (move.seat in self.table.owed_cards or self.owns_up(move))
+        ):
             return False
         return move.verb in {*TURNS, "give", "discard"}
 
@@ -231,7 +235,12 @@ class SpecialEffects(Drawing):
         """A card given away because of an effect."""
         table, seat = self.table, move.seat
         name, card = table.names[seat], (move.cards or (UNKNOWN,))[0]
-        if seat != table.giving or not self._may_be_named(seat, move.to) or len(move.cards) > 1:
+        move = replace(move, to=self._target(move))
+        untold = seat == table.giving and move.to is None
+        if untold:
+            message = f"The log does not say to whom {name} gave a card; what follows from that cannot be told."
+            table.find("unproven", "effect-give", message, move=index, seat=seat)
+        elif seat != table.giving or not self._may_be_named(seat, move.to) or len(move.cards) > 1:
             message = (
                 f"{name} gave cards away; {table.names[table.giving or 0]} has to give one card to another player."
             )
@@ -243,9 +252,26 @@ class SpecialEffects(Drawing):
             message = f"{name} gave {table.pack.codes[card]}, which is not in that hand."
             table.find("impossible", "own-cards", message, move=index, seat=seat)
             card = UNKNOWN
-        assert move.to is not None
-        table.remove(seat, card, index)
-        table.add(move.to, (card,), index, source=seat)
-        self.note(index, seat, "give", [table.pack.codes[card] if card >= 0 else "?"], target=table.names[move.to])
+        told = [table.pack.codes[card] if card >= 0 else "?"]
+        if move.to is None:
+            self._give_untold(index, seat, card)
+            self.note(index, seat, "give", told)
+        else:
+            table.remove(seat, card, index)
+            table.add(move.to, (card,), index, source=seat)
+            self.note(index, seat, "give", told, target=table.names[move.to])
         self.count_down(seat, index)
         self.look_if_out(seat)
+
+    def _give_untold(self, index: int, seat: int, card: int) -> None:
+        """A card that goes to another player, nobody knows to whom: each of the others has one card more at most."""
+        table = self.table
+        table.remove(seat, card, index)
+        if card >= 0:
+            table.gone &= ~table.pack.bits[card]
+            if table.watch is not None:
+                table.watch.vanish([card], index)
+        for other in range(table.seats):
+            if self._may_be_named(seat, other):
+                table.add(other, (UNKNOWN,), index, source=seat)
+                table.fewer.add(other)
