@@ -181,7 +181,11 @@ class SpecialEffects(Drawing):
             table.made_to_draw = [one for one in table.made_to_draw if one.seat != seat]
         else:
             table.made_to_draw = [one._replace(begun=index) if one.seat == seat else one for one in table.made_to_draw]
+        waiting = [one.seat for one in self.due_draws() if one.seat != seat]
         follows = self.standing_after(index)
+        while follows is not None and follows.seat in waiting and follows.verb in {"draw", "pass"}:
+            waiting.remove(follows.seat)  # the others do what is due before the player goes on
+            follows = self.standing_after(follows.index)
         if seat == self.turn and not (follows is not None and follows.seat == seat and follows.verb == "play"):
             return False
         self.note(index, seat, "pass")
