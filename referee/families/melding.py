@@ -79,11 +79,7 @@ class MeldingDeal(MeldingSamples):
             self.after_move(index, seat)
             return
         self.close_if_done(seat)
-        paid = 0
-        while verb == "draw" and paid < max(len(move.cards), 1) and self._pays_penalty(seat):
-            one = move.cards[paid : paid + 1]
-            self.draw(index, replace(move, cards=one, faces=one), penalty=True)
-            paid += 1
+        paid = self._pay_penalties(index, move) if verb == "draw" else 0
         if paid:
             if paid >= len(move.cards):
                 return
@@ -98,6 +94,15 @@ class MeldingDeal(MeldingSamples):
             self.digging = None
         ACTS[verb](self, index, move)
         self.after_move(index, seat)
+
+    def _pay_penalties(self, index: int, move: Move) -> int:
+        """Takes the cards of a draw that are due as penalties; how many those were."""
+        paid = 0
+        while paid < max(len(move.cards), 1) and self._pays_penalty(move.seat):
+            one = move.cards[paid : paid + 1]
+            self.draw(index, replace(move, cards=one, faces=one), penalty=True)
+            paid += 1
+        return paid
 
     def _pays_penalty(self, seat: int) -> bool:
         """Is a draw the one that is due for a missed call or for melds that could not be completed?"""
