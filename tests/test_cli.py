@@ -21,9 +21,9 @@ from click.testing import CliRunner, Result
 import referee
 from referee import catalogue
 from referee.cli import COMMANDS, main
-from referee.commands.marks import MARKS, legend, marks
-from referee.commands.reporting import KINDS, Report
-from referee.commands.scoring import score_lines
+from referee.commands.marks import KINDS, legend, marks
+from referee.commands.reporting import Report
+from referee.commands.scoring import Chunk, score_chunk
 from referee.places import words
 from referee.terminal import Screen, width
 from referee.written_logs import log_as_yaml
@@ -105,8 +105,7 @@ def test_only_what_is_proved_is_marked_as_a_breach() -> None:
 
 
 def test_each_kind_of_finding_has_a_mark_of_its_own() -> None:
-    assert list(MARKS) == list(KINDS)
-    found = [{"kind": kind, "move": 3} for kind in reversed(MARKS)] + [{"kind": "unenforced", "move": None}]
+    found = [{"kind": kind, "move": 3} for kind in reversed(KINDS)] + [{"kind": "unenforced", "move": None}]
     assert marks(found) == {3: "!"}
     assert [marks(found[:count]) for count in range(5)] == [{}, {3: "~"}, {3: "§"}, {3: "?"}, {3: "#"}]
     assert legend("* won", found[:1]) == "* won   ~ not enforced"
@@ -544,7 +543,9 @@ def test_scoring_a_failing_referee_goes_on(monkeypatch: pytest.MonkeyPatch) -> N
         raise ZeroDivisionError("no")
 
     monkeypatch.setattr("referee.commands.scoring.judge", fail)
-    assert [orjson.loads(line)["status"] for line in score_lines([b"{}", b"{}"])] == [500, 500]
+    lines, outcomes = score_chunk(Chunk([("logs", 1), ("logs", 2)], [b"{}", b"{}"]), "ndjson")
+    assert [orjson.loads(line)["status"] for line in lines.splitlines()] == [500, 500]
+    assert outcomes == {"unreadable": 2}
 
 
 def test_packed_files_and_standard_input(tmp_path: Path) -> None:
@@ -553,7 +554,8 @@ def test_packed_files_and_standard_input(tmp_path: Path) -> None:
     plain, packed = scored(THREE), scored(str(file))
     assert [{**line, "file": THREE} for line in packed] == plain
     assert [{**line, "file": THREE} for line in scored("-", stdin=Path(THREE).read_bytes())] == plain
-    assert all(line.endswith(b"}\n") for line in score_lines(Path(THREE).read_bytes().splitlines()))
+    lines, _ = score_chunk(Chunk([(THREE, 1)], [Path(THREE).read_bytes().splitlines()[0]]), "ndjson")
+    assert lines.endswith(b"}\n")
 
 
 def test_a_broken_file_is_told_and_the_others_are_scored(tmp_path: Path) -> None:

@@ -1,32 +1,41 @@
-"""The marks that stand at moves in tables of tricks and turns, one for each kind of finding."""
+"""The kinds of findings on a screen: their colours, and the marks that stand at moves in tables of tricks and turns."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-MARKS = {
-    "illegal": ("!", "broke a rule"),
-    "impossible": ("#", "contradicts the log"),
-    "unproven": ("?", "cannot be told"),
-    "penalty": ("§", "a penalty is due"),
-    "unenforced": ("~", "not enforced"),
+
+class Kind(NamedTuple):
+    """How a kind of finding looks."""
+
+    mark: str
+    means: str
+    colour: str
+
+
+KINDS = {
+    "illegal": Kind("!", "broke a rule", "red"),
+    "impossible": Kind("#", "contradicts the log", "red"),
+    "unproven": Kind("?", "cannot be told", "yellow"),
+    "penalty": Kind("§", "a penalty is due", "magenta"),
+    "unenforced": Kind("~", "not enforced", "cyan"),
 }
-"""For each kind of finding, gravest first, its mark and what that means. Only `!` says that a player did wrong."""
+"""The kinds of findings, gravest first. Only `!` says that a player did wrong."""
 
 
 def marks(findings: Sequence[Mapping[str, Any]]) -> dict[int, str]:
     """A mark for each move that something was found at, the gravest where there is more."""
     found: dict[int, str] = {}
-    for kind, (mark, _) in MARKS.items():
+    for kind, look in KINDS.items():
         for finding in findings:
             if finding["kind"] == kind and finding["move"] is not None:
-                found.setdefault(finding["move"], mark)
+                found.setdefault(finding["move"], look.mark)
     return found
 
 
 def legend(start: str, findings: Iterable[Mapping[str, Any]]) -> str:
     """What the signs in a table mean: `start`, then the marks of these findings."""
     kinds = {finding["kind"] for finding in findings if finding["move"] is not None}
-    told = (f"{mark} {meaning}" for kind, (mark, meaning) in MARKS.items() if kind in kinds)
+    told = (f"{look.mark} {look.means}" for kind, look in KINDS.items() if kind in kinds)
     return "   ".join((start, *told))

@@ -7,14 +7,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from referee.catalogue import load_game, rulings
-from referee.commands.marks import legend, marks
+from referee.commands.marks import KINDS, legend, marks
 from referee.commands.turns import LEGEND as TURN_LEGEND
 from referee.commands.turns import turn_rows
 from referee.terminal import Screen, count
 
 COLOURS = {"clean": "green", "violations": "red", "undecided": "yellow"}
-KINDS = {"illegal": "red", "impossible": "red", "unproven": "yellow", "penalty": "magenta", "unenforced": "cyan"}
-"""The kinds of findings, gravest first, with their colours."""
 
 LEGEND = "> led   * won"
 CLIMBING_LEGEND = "> led   * played last   – passed   ( ) blind and no good"
@@ -139,7 +137,7 @@ class Report:
         kind = finding["kind"]
         place = "" if finding["move"] is None else f", move {finding['move']}{self._lines(finding)}"
         corrected = ", corrected at the table" if finding.get("corrected") else ""
-        head = self.screen.paint(kind, fg=KINDS.get(kind), bold=True) + place + corrected
+        head = self.screen.paint(kind, fg=KINDS[kind].colour, bold=True) + place + corrected
         yield from self.screen.wrap(f"{head}: {finding['message']}", "    ", "      ")
         if finding.get("legal"):
             yield from self.screen.wrap(f"legal: {self.screen.plays(finding['legal'], self.game.pack)}", "      ")

@@ -6,7 +6,7 @@ import csv
 import io
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,8 +15,9 @@ import orjson
 from referee import judge
 from referee.characters import visible
 from referee.commands.entries import error_entry
+from referee.commands.marks import KINDS
 from referee.commands.reading import MAX_LINE
-from referee.commands.reporting import KINDS, tally
+from referee.commands.reporting import tally
 from referee.errors import Fault, RefereeError, Searches, UnreadableLog
 
 FORMULA = tuple("=+-@\t\r")
@@ -37,18 +38,8 @@ class Chunk:
     lines: list[bytes | Fault]
 
 
-def score_lines(lines: Iterable[bytes]) -> Iterator[bytes]:
-    """For each log, given as a line of JSON, the line of its verdict (without tricks), or of the error that it is.
-
-    Nothing is raised for a bad line; it gets an entry with title, status and errors in place of a verdict.
-    """
-    searches = Searches()
-    for line in lines:
-        yield orjson.dumps(score_line(line, searches)) + b"\n"
-
-
 def score_line(line: bytes, searches: Searches) -> dict[str, Any]:
-    """The verdict on one line, or its error entry."""
+    """The verdict on a line of JSON (without tricks); for a bad line nothing is raised, but its error entry returned."""
     try:
         if len(line) > MAX_LINE:
             raise UnreadableLog([Fault("", f"a line may have at most {MAX_LINE} bytes")])
