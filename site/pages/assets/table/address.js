@@ -1,5 +1,5 @@
 // The address of /ask: it holds the whole question. Addresses are sent round, so that what one has meant it goes on meaning.
-import { blank } from "./question.js"
+import { blank, laid } from "./question.js"
 
 /** What is told of the deal beside the cards, and the name that it has in an address. */
 const FACTS = { trump: "trump", low: "low", anti_trump: "anti", first_trick: "first", broken: "broken", led_before: "led-before", shown: "shown", jokers: "jokers", melded: "melded", named: "named" }
@@ -40,7 +40,7 @@ export function toQuery(asked) {
   put("game", asked.game)
   put("players", asked.players.join(","))
   put("led", asked.led)
-  put("cards", asked.plays.filter(play => play.length).map(play => play.join(" ")).join("/"))
+  put("cards", laid(asked).map(play => play.join(" ")).join("/"))
   put("hand", asked.hand.join(" "))
   put("of", asked.of === null ? "" : asked.of === "next" ? "next" : String(asked.of + 1))
   for (const [fact, name] of Object.entries(FACTS)) {

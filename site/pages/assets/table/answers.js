@@ -2,6 +2,7 @@
 import { draw, row } from "./cards.js"
 import { few, groups, means, opened, question, told as toldInCases } from "./depends.js"
 import { el, Refused, ruleLink } from "./dom.js"
+import { bare } from "./question.js"
 
 const sentence = text => { const said = text[0].toUpperCase() + text.slice(1); return /[.!?]$/.test(said) ? said : `${said}.` }
 const rule = (says, link, facts) => el("p", { className: "rule-cited" }, says && `${says} `, "Rule: ", ruleLink(link, facts), ".")
@@ -9,7 +10,7 @@ const rule = (says, link, facts) => el("p", { className: "rule-cited" }, says &&
 /** A play in notation as pictures: cards, cards laid off on a meld, or a word such as pass. */
 function drawPlay(play, game) {
   const [, cards, meld] = play.match(/^(.*?)(?: on (\d+))?$/)
-  if (!cards.split(" ").every(card => card.split("=")[0] in game.pack.names)) return el("span", { className: "word" }, play)
+  if (!cards.split(" ").every(card => bare(card) in game.pack.names)) return el("span", { className: "word" }, play)
   return el("span", { className: "combination" }, row(cards, game.pack), meld ? ` on meld ${meld}` : "")
 }
 
@@ -53,7 +54,8 @@ function judged(play) {
   return `${play.counts_as}, ${play.beats === null ? "is led" : play.beats ? "beats what lay there" : `does not beat what lies there${takes}`}.`
 }
 
-const bare = play => play.split(" ").map(card => card.split("=")[0]).sort().join(" ")
+/** A play without what wild cards stand for, its cards in order. */
+const plain = play => play.split(" ").map(bare).sort().join(" ")
 
 /** What may be played, why the rest not, and whether what was played was allowed. */
 export function showLegal(place, answer, { game, facts, played, decided }) {
@@ -77,8 +79,7 @@ function allowed(answer, game, facts) {
     answer.more && " … and more."))
   if (answer.whole) told.push(el("p", {}, el("strong", {}, "The whole hand can be laid down: "), answer.whole.map(play => drawPlay(play, game))))
   told.push(inSomeCases(answer, game, facts))
-  const reasons = Map.groupBy ? Map.groupBy(answer.not_legal, one => `${one.clause}\n${one.why}`) : grouped(answer.not_legal)
-  for (const [, same] of reasons) {
+  for (const same of byReason(answer.not_legal)) {
     told.push(el("div", { className: "refused" },
       el("p", {}, el("strong", {}, "Not allowed: "), row(same.map(one => one.card), game.pack, "illegal"),
         same[0].held?.length ? [" while holding ", row(same[0].held, game.pack)] : ""),
@@ -99,16 +100,17 @@ function inSomeCases(answer, game, facts) {
   return lines.length ? el("div", { className: "in-cases" }, el("p", {}, el("strong", {}, answer.legal.length ? "Also allowed:" : "Allowed:")), el("ul", {}, lines)) : null
 }
 
-function grouped(refused) {
+/** Cards that are refused, those for one reason together. */
+function byReason(refused) {
   const found = new Map()
   for (const one of refused) {
     const reason = `${one.clause}\n${one.why}`
     found.set(reason, [...(found.get(reason) || []), one])
   }
-  return found
+  return found.values()
 }
 
-const allows = (answer, played) => answer.legal.some(play => bare(play) === bare(played))
+const allows = (answer, played) => answer.legal.some(play => plain(play) === plain(played))
 
 /** Was the play allowed? */
 function ruling(answer, played, game) {
@@ -123,7 +125,7 @@ function rulings(answer, played, game, facts) {
   const words = { yes: "Yes, it was allowed", no: "No, it was not allowed" }
   const main = said => words[said] ?? "Allowed or not"
   const rules = open => open.cases.flatMap(one => [...one.not_legal, ...(one.depends || []).flatMap(rules)])
-  const refusal = rules(opened(answer)).find(one => bare(one.card) === bare(played))
+  const refusal = rules(opened(answer)).find(one => plain(one.card) === plain(played))
   return [toldInCases(answer, facts, { comes: one => (allows(one, played) ? "yes" : "no"), main, then: said => said, lead: [row(played, game.pack, "unproven"), " "] }),
     refusal && rule(refusal.why, refusal.rule, game)]
 }

@@ -64,7 +64,8 @@ export function played(asked, game) {
 /** Does the game leave it to the table which cards are special? */
 export const hasEffects = game => game.lost_lists.some(lost => lost.declared.key === "effects")
 
-const bare = card => card.split("=")[0]
+/** A card without what it stands for. */
+export const bare = card => card.split("=")[0]
 
 /** What the table has declared, as in a log's `table`. */
 function declared(asked, game) {
