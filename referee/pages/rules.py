@@ -60,13 +60,13 @@ def told(rule: Rule, telling: Telling, level: str) -> Iterator[str]:
     yield from clause_body(rule, telling.words)
 
 
-def clause_body(rule: Rule, told: set[str]) -> Iterator[str]:
-    """What a clause says in a game, with the words in it that the page has not `told` yet, its examples, and where to read
-    on."""
+def clause_body(rule: Rule, words: set[str]) -> Iterator[str]:
+    """What a clause says in a game, with links at special words, its examples, and where to read on. `words` are those that
+    the page has linked before; the new ones are added."""
     clause, game = rule.clause, rule.game
     for saying in rule.sayings():
         yield mark(saying)
-        yield explained(prose(capital(saying.text)), told, "../../")
+        yield explained(prose(capital(saying.text)), words, "../../")
     if clause.id == "pack":
         yield whole_pack(game.whole_pack)
     yield picture(clause, game)
