@@ -39,7 +39,7 @@ def test_the_registry_is_sorted_and_complete() -> None:
     names = [made.__name__ for made in CLAUSES]
     assert names == sorted(names)
     assert len({made.id for made in CLAUSES}) == len(CLAUSES)
-    kinds = {made for made in _all_subclasses(Clause) if made.id}
+    kinds = {made for made in _all_subclasses(Clause) if made.id and made.__module__.startswith("referee.")}
     assert kinds == set(CLAUSES)
 
 

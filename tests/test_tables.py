@@ -144,7 +144,7 @@ def test_an_unknown_option_is_refused_on_the_command_line(option: str) -> None:
 def test_the_rules_in_the_terminal_name_the_options() -> None:
     told = run("rules", "stones").output
     assert "Options of the table" in told
-    assert "option rock-breaks-everything" in told
+    assert "- rock-breaks-everything: The highest rock wins" in told
 
 
 def test_the_api_asks_at_a_table() -> None:
