@@ -99,9 +99,10 @@ def table(site: Path) -> Iterator[str]:
             server.communicate(timeout=15)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def one_browser() -> Iterator[Any]:
-    """A browser without a window; the test is skipped where there is none."""
+    """A browser without a window; the test is skipped where there is none. It ends with the module, for a page that is left
+    open may go on searching for minutes and take a core from the tests that follow."""
     program, driver = shutil.which("chromium"), shutil.which("chromedriver")
     if program is None or driver is None:
         pytest.skip("not tried in a browser: chromium or chromedriver is missing")
