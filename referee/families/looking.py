@@ -34,13 +34,13 @@ class LookingDeal(StagedDeal):
         table = self.table
         watch = table.watch
         before = None if watch is None else self._watched(watch, index, move)
-        known = list(table.known)
+        known = list(table.known) if move.corrected else []
         if watch is not None and move.verb in self.showing:
             for card in move.cards:
                 if card >= 0 and watch.shows(table, move.seat, card):
                     table.known[move.seat] |= table.pack.bits[card]
         super().step(index, move)
-        if index in self.saved:
+        if move.corrected and index in self.saved:
             self.saved[index][0]["known"] = known  # as it was before the card was shown
         if before is not None and watch is not None:
             watch.still_hold(before, table)
