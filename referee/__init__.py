@@ -15,13 +15,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee import catalogue
-from referee.catalogue import load_game
 from referee.errors import CatalogueError, RefereeError, UnknownGame, UnreadableLog
-from referee.log import read_json, read_log
-from referee.match import judge_log
-from referee.sampling import sample_log
-from referee.spot import legal_answer, trick_answer
+from referee.loading import catalogue
+from referee.loading.catalogue import load_game
+from referee.play.match import judge_log
+from referee.play.sampling import sample_log
+from referee.questions.tricks import legal_answer, trick_answer
+from referee.reading.log import read_json, read_log
 
 __version__ = "0.1.0"
 __all__ = [

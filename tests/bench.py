@@ -16,10 +16,10 @@ from pathlib import Path
 import orjson
 
 import referee
-from referee import catalogue
-from referee.cards import cards_of
-from referee.clauses.base import Combining
-from referee.match import Match
+from referee.cards.packs import cards_of
+from referee.clauses.kinds import Combining
+from referee.loading import catalogue
+from referee.play.match import Match
 
 LOGS = (
     ("trautenstein", 4, "52 plays, else-higher"),

@@ -5,29 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee import catalogue
-from referee.clauses.base import (
-    Award,
-    Clause,
-    HandsOnTable,
-    NextDealer,
-    OutOfCards,
-    Partnership,
-    Points,
-    Restriction,
-    Setup,
-)
-from referee.clauses.bidding import tricks_to_win
-from referee.clauses.examples import Dealt, Example, Moves, Plays, Reckoned, RunsOut, Spot, Standing, Together, Trick
-from referee.clauses.kitty_winning import KittyCapture
-from referee.clauses.openings import NAMES, before_lead, order_of_play, players
-from referee.families.plan import plan_of
-from referee.game import Game
-from referee.log import read_log
-from referee.match import Match, judge_log
-from referee.melds import Meld
-from referee.spot import legal_answer, trick_answer
-from referee.table import Table
+from referee.cards.meld_shapes import Meld
+from referee.clauses.bidding.trick_bids import tricks_to_win
+from referee.clauses.kinds import Award, HandsOnTable, NextDealer, OutOfCards, Partnership, Restriction, Setup
+from referee.clauses.phases import NAMES, before_lead, order_of_play, players
+from referee.clauses.tricks.kitty_winning import KittyCapture
+from referee.games.clause import Clause
+from referee.games.examples import Dealt, Example, Moves, Plays, Reckoned, RunsOut, Spot, Standing, Together, Trick
+from referee.games.game import Game
+from referee.loading import catalogue
+from referee.play.match import Match, judge_log
+from referee.play.tricks.rule_book import plan_of
+from referee.questions.tricks import legal_answer, trick_answer
+from referee.reading.log import read_log
+from referee.table.table import Table
+from referee.table.values import Points
 
 
 def run(game: Game, clause: Clause, example: Example) -> None:

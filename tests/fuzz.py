@@ -18,12 +18,13 @@ from typing import Any, NamedTuple
 import orjson
 
 import referee
-from referee import RefereeError, catalogue
-from referee.documents import as_text, parse_yaml
-from referee.json_text import NotParsed
-from referee.move_reader import MOVE_KEYS
-from referee.moves import VERBS
-from referee.written_logs import log_as_yaml
+from referee import RefereeError
+from referee.loading import catalogue
+from referee.reading.documents import as_text, parse_yaml
+from referee.reading.json_text import NotParsed
+from referee.reading.log_writer import log_as_yaml
+from referee.reading.move_reader import MOVE_KEYS
+from referee.reading.moves import VERBS
 
 SLOW = 1.0
 """Seconds of processor time that no input may take."""

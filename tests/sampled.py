@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 import orjson
 
 import referee
-from referee import catalogue
-from referee.game import Game
+from referee.games.game import Game
+from referee.loading import catalogue
 
 Log = dict[str, Any]
 Verdict = dict[str, Any]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from referee import catalogue
-from referee.clauses.aims import aim_of
 from referee.commands.games import rule_lines
-from referee.game import Game
+from referee.commands.terminal import screen
+from referee.games.aims import aim_of
+from referee.games.game import Game
+from referee.loading import catalogue
 from referee.pages.glance import glance
-from referee.terminal import screen
 
 GAMES = [catalogue.load_game(slug) for slug in sorted(catalogue.game_files())]
 

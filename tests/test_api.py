@@ -14,8 +14,8 @@ from openapi_spec_validator import validate
 from werkzeug.test import TestResponse
 
 import referee
-from referee import catalogue
 from referee.api import create_app, examples
+from referee.loading import catalogue
 
 NDJSON = "application/x-ndjson"
 

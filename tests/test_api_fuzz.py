@@ -19,8 +19,8 @@ from schemathesis.specs.openapi.checks import (
 
 import referee
 from referee.api import create_app
-from referee.move_reader import MOVE_KEYS
-from referee.moves import VERBS
+from referee.reading.move_reader import MOVE_KEYS
+from referee.reading.moves import VERBS
 
 CHECKS = [
     not_a_server_error,

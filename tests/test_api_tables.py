@@ -8,11 +8,11 @@ import pytest
 from flask.testing import FlaskClient
 
 import referee
-from referee import catalogue
 from referee.api import create_app
 from referee.api.games import facts
-from referee.spot_asks import FACTS, asks, stand_ins
-from referee.written_logs import log_as_yaml
+from referee.loading import catalogue
+from referee.questions.asks import FACTS, asks, stand_ins
+from referee.reading.log_writer import log_as_yaml
 
 YAML = """game: bedem
 players: [Ann, Bob, Cat]

@@ -18,17 +18,18 @@ import orjson
 import pytest
 
 import referee
-from referee import catalogue, knowledge
-from referee.clauses.base import Duty, Restriction
-from referee.families import climbing_plays
-from referee.families.climbing import ClimbingDeal
-from referee.families.climbing_plan import ClimbingPlan, plan_of
-from referee.families.matching import MatchingDeal
-from referee.families.trick_taking import TrickDeal
-from referee.game import Game
-from referee.move_reader import MoveReader
-from referee.moves import Move
-from referee.table import Table
+from referee.clauses.kinds import Duty, Restriction
+from referee.evidence import inference as knowledge
+from referee.games.game import Game
+from referee.loading import catalogue
+from referee.play.climbing import plays as climbing_plays
+from referee.play.climbing.deal import ClimbingDeal
+from referee.play.climbing.rule_book import ClimbingPlan, plan_of
+from referee.play.matching.deal import MatchingDeal
+from referee.play.tricks.deal import TrickDeal
+from referee.reading.move_reader import MoveReader
+from referee.reading.moves import Move
+from referee.table.table import Table
 from tests.sampled import Log, foreign_to, pack_of, sample, step, with_hands, without_hands
 from tests.verdicts import accusations
 

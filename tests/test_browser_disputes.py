@@ -17,7 +17,7 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.select import Select
 
 import referee
-from referee import catalogue
+from referee.loading import catalogue
 from tests.browsing import PHONE, answered, at, colours, focused, press, size, tab_to, until
 
 pytestmark = [

@@ -12,7 +12,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 import referee
-from referee import catalogue
+from referee.loading import catalogue
 from tests.browsing import PHONES, at, focused, press, size, tab_to, until
 
 pytestmark = [

@@ -13,7 +13,7 @@ import pytest
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from referee.game import Game
+from referee.games.game import Game
 from referee.pages import games_by_name
 from referee.pages.glance import plain_spellings
 from tests.browsing import PHONE, colours, search, size, until

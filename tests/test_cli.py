@@ -19,14 +19,14 @@ import pytest
 from click.testing import CliRunner, Result
 
 import referee
-from referee import catalogue
 from referee.cli import COMMANDS, main
 from referee.commands.marks import KINDS, legend, marks
 from referee.commands.reporting import Report
 from referee.commands.scoring import Chunk, score_chunk
-from referee.places import words
-from referee.terminal import Screen, width
-from referee.written_logs import log_as_yaml
+from referee.commands.terminal import Screen, width
+from referee.loading import catalogue
+from referee.reading.log_writer import log_as_yaml
+from referee.reading.source_lines import words
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 DISPUTE = str(EXAMPLES / "bedem-dispute.yaml")

@@ -8,9 +8,9 @@ from itertools import combinations, product
 
 import pytest
 
-from referee import catalogue
-from referee.cards import Pack, cards_of
-from referee.combinations import RUN, SET, SINGLE, Combination, Ladder, ladder, run_of, runs_in, set_of, sets_in
+from referee.cards.combinations import RUN, SET, SINGLE, Combination, Ladder, ladder, run_of, runs_in, set_of, sets_in
+from referee.cards.packs import Pack, cards_of
+from referee.loading import catalogue
 
 FRENCH, TAROT = "standard-52", "tarot-78"
 LOW_ACES = "K Q J 10 9 8 7 6 5 4 3 2 A"

@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 import referee
-from referee import catalogue
+from referee.loading import catalogue
 
 FOLDER = Path(__file__).parent / "disputes"
 REQUIRED = {"verdict"}

@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 
 import referee
-from referee import catalogue
-from referee.clauses.laws import law_examples, read_law
+from referee.clauses.ending.laws import law_examples, read_law
 from referee.clauses.registry import CLAUSES
-from referee.game import Game
+from referee.games.game import Game
+from referee.loading import catalogue
+from referee.loading.schema import summary
 from referee.pages import games_by_name
-from referee.schema import summary
 from tests.sampled import Log, moves_of, sample, with_moves, without_hands
 
 GAMES = games_by_name()

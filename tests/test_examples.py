@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import referee
-from referee import catalogue
-from referee.clauses.base import Clause
+from referee.clauses.kinds import Clause
 from referee.clauses.registry import CLAUSES
+from referee.loading import catalogue
 from tests.examples import run
 
 CASES = [

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from referee.catalogue import load_game
-from referee.declarations import table_keys
+from referee.loading.catalogue import load_game
+from referee.reading.declarations import table_keys
 from tests.facts.climbing import CLIMBING
 from tests.facts.matching import MATCHING
 from tests.facts.melding import MELDING

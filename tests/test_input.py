@@ -13,16 +13,17 @@ from click.testing import CliRunner, Result
 from flask.testing import FlaskClient
 
 import referee
-from referee import UnknownGame, UnreadableLog, catalogue
+from referee import UnknownGame, UnreadableLog
 from referee.api import create_app
 from referee.characters import hidden, looks, visible
 from referee.cli import main
-from referee.documents import parse_yaml
+from referee.commands.terminal import plain
 from referee.errors import Searches
-from referee.game import MOST_TABLES
-from referee.json_text import NotParsed, parse_json
-from referee.table import MAX_FINDINGS
-from referee.terminal import plain
+from referee.games.game import MOST_TABLES
+from referee.loading import catalogue
+from referee.reading.documents import parse_yaml
+from referee.reading.json_text import NotParsed, parse_json
+from referee.table.table import MAX_FINDINGS
 
 BEDEM: dict[str, Any] = {
     "game": "bedem",

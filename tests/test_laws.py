@@ -20,10 +20,10 @@ import orjson
 import pytest
 
 import referee
-from referee import catalogue
-from referee.clauses.base import Restriction
-from referee.clauses.leading import FirstLead
-from referee.clauses.winning import NextLead
+from referee.clauses.kinds import Restriction
+from referee.clauses.tricks.leading import FirstLead
+from referee.clauses.tricks.winning import NextLead
+from referee.loading import catalogue
 from tests.sampled import (
     BEFORE_PLAY,
     JOKERS,

@@ -20,7 +20,7 @@ import orjson
 import pytest
 
 import referee
-from referee.clauses.combining import Combinations
+from referee.clauses.climbing.combining import Combinations
 from tests.sampled import (
     CLIMBING_SAMPLES,
     CLIMBING_TABLES,

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import referee
-from referee import catalogue
+from referee.loading import catalogue
 
 SLUGS = [slug for slug in catalogue.game_files() if referee.load_game(slug).family == "matching"]
 TABLES = [

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 import referee
-from referee import catalogue
-from referee.game import Game
+from referee.games.game import Game
+from referee.loading import catalogue
 from tests.sampled import Log, Step, Verdict, step, with_moves
 
 SLUGS = [slug for slug in catalogue.game_files() if referee.load_game(slug).family == "matching"]

@@ -13,19 +13,19 @@ import yaml
 from click.testing import CliRunner
 
 import referee
-from referee import catalogue
 from referee.api.games import facts
-from referee.clauses.effects import SpecialEffect
+from referee.clauses.matching.effects import SpecialEffect
 from referee.clauses.registry import CLAUSES
-from referee.clauses.scoring_cards import values_of
+from referee.clauses.scoring.cards import values_of
 from referee.cli import main
-from referee.game import Game
-from referee.game_file import build_game
-from referee.lost_lists import Hint, LostList
+from referee.games.game import Game
+from referee.games.lost_lists import Hint, LostList
+from referee.loading import catalogue
+from referee.loading.game_file import build_game
 from referee.pages import games_by_name, render_site
 from referee.pages.lost import lost_section, section_of, values_in_words
 from referee.pages.samples import played_sample
-from referee.table import Table
+from referee.table.table import Table
 
 PAGES = dict(render_site())
 GAMES = games_by_name()

@@ -10,11 +10,11 @@ from itertools import combinations
 
 import pytest
 
-from referee import catalogue
-from referee.cards import Pack, cards_of
-from referee.combinations import Ladder, ladder
-from referee.meld_readings import readings
-from referee.melds import LEAST_MELD, kind_of, melds_in, whole
+from referee.cards.combinations import Ladder, ladder
+from referee.cards.meld_readings import readings
+from referee.cards.meld_shapes import LEAST_MELD, kind_of, melds_in, whole
+from referee.cards.packs import Pack, cards_of
+from referee.loading import catalogue
 
 FRENCH, TAROT = "standard-52", "tarot-78"
 LOW_ACES = "K Q J 10 9 8 7 6 5 4 3 2 A"

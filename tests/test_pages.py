@@ -11,13 +11,13 @@ import pytest
 import yaml
 
 import referee
-from referee import catalogue
-from referee.clauses.base import Clause
-from referee.clauses.effects import SpecialEffect
-from referee.clauses.examples import Dealt, Example, Moves, Plays, Reckoned, Spot, Standing, Trick
+from referee.clauses.kinds import Clause
+from referee.clauses.matching.effects import SpecialEffect
 from referee.clauses.registry import CLAUSES
-from referee.game import Game
-from referee.notation import signed
+from referee.english import signed
+from referee.games.examples import Dealt, Example, Moves, Plays, Reckoned, Spot, Standing, Trick
+from referee.games.game import Game
+from referee.loading import catalogue
 from referee.pages import fill, games_by_name, render_site
 from referee.pages.cards import drawn
 from referee.pages.examples import item, move

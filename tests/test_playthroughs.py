@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import referee
-from referee import catalogue
+from referee.loading import catalogue
 
 FOLDER = Path(__file__).parent / "playthroughs"
 FINDING_KEYS = ("move", "kind", "clause", "player")

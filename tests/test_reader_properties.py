@@ -16,9 +16,10 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 import referee
-from referee import UnknownGame, UnreadableLog, catalogue
+from referee import UnknownGame, UnreadableLog
 from referee.characters import hidden, looks
-from referee.notation import split_lines
+from referee.loading import catalogue
+from referee.reading.faults import split_lines
 from tests.sampled import (
     CLIMBING_TABLES,
     TABLES,

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import referee
-from referee import catalogue
+from referee.loading import catalogue
 
 
 def judge(game: str, moves: str, ruling: str | None, *, value: str = "", deals: int = 1, **more: Any) -> dict[str, Any]:

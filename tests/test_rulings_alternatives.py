@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import referee
-from referee.match import Match
+from referee.play.match import Match
 
 NAMES = ["Ann", "Bob", "Cat"]
 

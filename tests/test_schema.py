@@ -9,7 +9,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from referee import catalogue, schema
+from referee.loading import catalogue, schema
 
 ROOT = Path(__file__).parent.parent
 GAMES = sorted((ROOT / "catalogue" / "games").glob("*/*.yaml"))
@@ -20,7 +20,7 @@ BEDEM = catalogue.read_yaml((ROOT / "catalogue/games/trick-taking/bedem.yaml").r
 
 def test_committed_schema_is_fresh() -> None:
     committed = ROOT.joinpath("catalogue", *schema.PATH).read_text(encoding="utf-8")
-    assert committed == schema.schema_text(), "python -m referee.schema writes it anew"
+    assert committed == schema.schema_text(), "python -m referee.loading.schema writes it anew"
 
 
 def test_schema_is_a_schema() -> None:

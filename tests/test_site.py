@@ -17,8 +17,8 @@ from urllib.parse import unquote, urldefrag, urljoin, urlsplit
 import pytest
 from mkdocs.exceptions import PluginError
 
-from referee import catalogue
 from referee.clauses.registry import CLAUSES
+from referee.loading import catalogue
 
 ROOT = Path(__file__).parent.parent
 WORKERS = "assets/javascripts/workers/search.*.min.js"

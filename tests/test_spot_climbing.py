@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import referee
-from referee import catalogue
 from referee.errors import UnreadableLog
-from referee.sampling import sample_log
+from referee.loading import catalogue
+from referee.play.sampling import sample_log
 
 CLIMBING = catalogue.search(family="climbing")
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import referee
-from referee import catalogue
-from referee.spot_asks import asks
-from referee.spot_cases import decision
+from referee.loading import catalogue
+from referee.questions.asks import asks
+from referee.questions.cases import decision
 
 TRICK_TAKING = catalogue.search(family="trick-taking")
 Answer = dict[str, Any]

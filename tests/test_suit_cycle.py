@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 import pytest
 
 import referee
-from referee import catalogue
-from referee.clauses.suit_cycle import SuitCycle
+from referee.clauses.house.suit_cycle import SuitCycle
+from referee.loading import catalogue
 from referee.pages.games import game_page
 from referee.pages.suit_cycle import SIZE, suit_cycle_figure, suit_cycle_svg
 

@@ -9,10 +9,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 import referee
-from referee import catalogue
 from referee.api import create_app
 from referee.cli import main
-from referee.game import Option
+from referee.games.game import Option
+from referee.loading import catalogue
 from tests.sampled import Log
 from tests.verdicts import accusations, findings, judged, outcome
 

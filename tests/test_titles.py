@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import referee
-from referee.clauses.playing import count
+from referee.clauses.common import count
 
 HELD = {"titles": {"magnate": "Ann", "clod": "Bob"}}
 NAMES = ["Ann", "Bob", "Cat"]

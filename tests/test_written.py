@@ -13,8 +13,8 @@ import yaml
 
 import referee
 from referee.clauses.registry import CLAUSES
-from referee.moves import VERBS
 from referee.pages import fill
+from referee.reading.moves import VERBS
 
 ROOT = Path(__file__).parent.parent
 WRITTEN = sorted((ROOT / "site" / "pages").glob("**/*.md"))

@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 
 import referee
-from referee.game import Game
+from referee.games.game import Game
 from tests.sampled import Log, Verdict
 
 KINDS = {"illegal", "impossible", "unproven", "penalty", "unenforced"}

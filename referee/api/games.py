@@ -9,22 +9,22 @@ from typing import Any
 from flask import Response
 
 import referee
-from referee import catalogue
 from referee.api import answers
 from referee.api.description import answering
 from referee.api.log_schemas import Log
 from referee.api.reading import YAML, Blueprint
 from referee.api.schemas import GameFacts, Games, GamesQuery, SampleQuery, TableQuery
-from referee.clauses.aims import aim_of
-from referee.clauses.effects import menu_of
-from referee.declarations import table_keys
+from referee.clauses.matching.effects import menu_of
+from referee.english import a_list
 from referee.errors import Fault, UnreadableLog
-from referee.game import Game, Option, Rule
-from referee.lost_lists import LostList
-from referee.notation import a_list
-from referee.spot_asks import asks, stand_ins
-from referee.spot_table import at_table
-from referee.written_logs import log_as_yaml
+from referee.games.aims import aim_of
+from referee.games.game import Game, Option, Rule
+from referee.games.lost_lists import LostList
+from referee.loading import catalogue
+from referee.questions.asks import asks, stand_ins
+from referee.questions.position import at_table
+from referee.reading.declarations import table_keys
+from referee.reading.log_writer import log_as_yaml
 
 blueprint = Blueprint("catalogue", __name__, description="Games, their clauses and samples of their logs")
 

@@ -7,13 +7,13 @@ from importlib.resources import files
 from flask import Response, current_app
 
 import referee
-from referee import catalogue
 from referee.api import answers
 from referee.api.counters import CONTENT_TYPE, Counters
 from referee.api.description import answering
 from referee.api.examples import described
 from referee.api.reading import Blueprint
 from referee.api.schemas import Health
+from referee.loading import catalogue
 
 blueprint = Blueprint("operations", __name__, description="The description of this API, health, metrics")
 DOCS = files("referee.api").joinpath("docs.html").read_text(encoding="utf-8")

@@ -11,8 +11,9 @@ import orjson
 from flask import Response
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, UnsupportedMediaType
 
+from referee.english import a_list
 from referee.errors import Searches, UnknownGame, UnreadableLog
-from referee.notation import a_list, pointer_to
+from referee.reading.faults import pointer_to
 
 MEDIA_TYPE = "application/problem+json"
 UNREADABLE_LOG = "/docs#unreadable"

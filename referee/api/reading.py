@@ -12,8 +12,8 @@ from webargs.flaskparser import FlaskParser
 from werkzeug.exceptions import BadRequest, HTTPException, RequestEntityTooLarge
 
 from referee.api.problems import BROKEN_OFF, WrongMediaType
-from referee.documents import Document
-from referee.log import read_json
+from referee.reading.documents import Document
+from referee.reading.log import read_json
 
 NDJSON = "application/x-ndjson"
 YAML = "application/yaml"

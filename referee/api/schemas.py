@@ -11,7 +11,7 @@ from typing import Any
 from marshmallow import INCLUDE, Schema, ValidationError, fields, validate
 from webargs.fields import DelimitedList
 
-from referee import catalogue
+from referee.loading import catalogue
 
 WHOLE = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 CARDS_SHAPE: dict[str, Any] = {"anyOf": [{"type": "array", "items": {"type": "string"}}, {"type": "string"}]}

@@ -10,10 +10,10 @@ import sys
 from pathlib import Path
 from typing import Any, NoReturn
 
-from referee import catalogue
 from referee.api import create_app
 from referee.api.access import JsonLines
 from referee.api.examples import described
+from referee.loading import catalogue
 
 TIMEOUT = 60
 """Seconds that one request may take, a whole batch with the sending of its answer included."""

@@ -7,11 +7,11 @@ from typing import Any
 from flask import Response
 
 import referee
-from referee import catalogue
 from referee.api import answers
 from referee.api.description import answering
 from referee.api.reading import Blueprint
 from referee.api.spot_schemas import LegalAnswer, LegalQuestion, TrickAnswer, TrickQuestion
+from referee.loading import catalogue
 
 blueprint = Blueprint("spot questions", __name__, description="Answers in the middle of a game, without a log")
 

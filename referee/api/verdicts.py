@@ -18,10 +18,10 @@ from referee.api.description import answering, asking
 from referee.api.log_schemas import Log, Verdict
 from referee.api.reading import NDJSON, YAML, Blueprint, Parser, read_lines, read_log
 from referee.api.schemas import VerdictQuery
-from referee.documents import Document
 from referee.errors import Searches
-from referee.json_text import NotParsed
-from referee.places import OWN_LINE, Places
+from referee.reading.documents import Document
+from referee.reading.json_text import NotParsed
+from referee.reading.source_lines import OWN_LINE, Places
 
 blueprint = Blueprint("verdicts", __name__, description="Logs in, verdicts out")
 QUERY = VerdictQuery()

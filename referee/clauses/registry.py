@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from referee.clauses.auction import Auction, Payments
-from referee.clauses.bags import Bags, BidMade, Nil
-from referee.clauses.base import Clause
-from referee.clauses.beating import (
+from referee.clauses.before_play.exchanging import OpeningExchange
+from referee.clauses.before_play.gifts import Gifts
+from referee.clauses.before_play.named_cards import (
+    NamedCardNotAtFirst,
+    NamedCardNotLed,
+    RevealNamedCard,
+    ScoreNamedCard,
+)
+from referee.clauses.before_play.passing_cards import PassCards
+from referee.clauses.bidding.auction import Auction, Payments
+from referee.clauses.bidding.calling import CallCards
+from referee.clauses.bidding.high_low import HighOrLow, LowHandLoses
+from referee.clauses.bidding.point_bids import PointBids
+from referee.clauses.bidding.sides import Sides
+from referee.clauses.bidding.trick_bids import BidTogether, BidTricks, LastBidderLimit
+from referee.clauses.climbing.beating import (
     Bomb,
     Firework,
     HigherBeats,
@@ -15,49 +27,28 @@ from referee.clauses.beating import (
     SetsBeatSingles,
     SingleJoker,
 )
-from referee.clauses.bidding import BidTogether, BidTricks, LastBidderLimit
-from referee.clauses.blanket import Blanket
-from referee.clauses.calling import CallCards
-from referee.clauses.card_values import PointCards
-from referee.clauses.claims import Claims
-from referee.clauses.coins import Coins, CoinsGone, CoinShed
-from referee.clauses.coloured_jokers import ColouredJokers
-from referee.clauses.combining import Combinations, LeadSingles, Transparent, TwoWayRank
-from referee.clauses.dealing import Deal, DealAll, ExtraCard, HandSizes, Kitty, LargerTable
-from referee.clauses.dealing_evenly import DealEvenly
-from referee.clauses.deserting import Desert
-from referee.clauses.effects import (
-    EffectAgain,
-    EffectCoin,
-    EffectCopy,
-    EffectPoints,
-    EffectReverse,
-    EffectSkip,
+from referee.clauses.climbing.combining import Combinations, LeadSingles, Transparent, TwoWayRank
+from referee.clauses.climbing.passing import MustPlay, Passing, PileIsATrick, PileSetAside
+from referee.clauses.climbing.titles import Retiring, TitleDeals, Titles, TitleStarts
+from referee.clauses.common import NoTakeBack, OwnCards, PackClause, TurnOrder
+from referee.clauses.dealing.evenly import DealEvenly
+from referee.clauses.dealing.first_cards import DiscardPile, FirstCard, TurnedJokers, TwoPiles
+from referee.clauses.dealing.hands import Deal, DealAll, ExtraCard, HandSizes, Kitty, LargerTable
+from referee.clauses.dealing.misdeal import Misdeal
+from referee.clauses.dealing.rows import Rows
+from referee.clauses.dealing.stock import Reshuffle, SecondExhaustion
+from referee.clauses.dealing.throwing_in import ThrowIn
+from referee.clauses.ending.going_out import (
+    CasualScore,
+    FirstOut,
+    LowestAtTarget,
+    PenaltyCards,
+    PenaltyValues,
+    PlayOn,
+    SingleDeal,
 )
-from referee.clauses.effects_cards import (
-    EffectAllDraw,
-    EffectDraw,
-    EffectGive,
-    EffectNextDraws,
-    EffectPassHands,
-    EffectShuffle,
-    EffectTake,
-    EffectTargetDraw,
-    EffectTrade,
-    EffectTuck,
-)
-from referee.clauses.effects_following import (
-    EffectAny,
-    EffectCover,
-    EffectDemand,
-    EffectHighThree,
-    EffectLast,
-    EffectOrder,
-    EffectSecondSuit,
-    EffectTransparent,
-    EffectWild,
-)
-from referee.clauses.ending import (
+from referee.clauses.ending.laws import Laws
+from referee.clauses.ending.match import (
     AfterHandSizes,
     DealsAsPlayers,
     Floor,
@@ -69,51 +60,55 @@ from referee.clauses.ending import (
     TricksUntilEmpty,
     WinOnBid,
 )
-from referee.clauses.exchanging import OpeningExchange
-from referee.clauses.final_play import FinalPlayDoubles
-from referee.clauses.first_cards import DiscardPile, FirstCard, TurnedJokers, TwoPiles
-from referee.clauses.following import (
-    DoubleTricks,
-    ElseHigher,
-    ElseTrump,
-    FirstTrickBan,
-    FollowOrTrump,
-    FollowSuit,
-    NeedNotFollow,
+from referee.clauses.house.bags import Bags, BidMade, Nil
+from referee.clauses.house.blanket import Blanket
+from referee.clauses.house.coloured_jokers import ColouredJokers
+from referee.clauses.house.gnome import Gnome, Look
+from referee.clauses.house.low_hands import LowHands, LowHandTrumps
+from referee.clauses.house.scoring_sides import AllTricks, DiscardedPoints, SidePoints
+from referee.clauses.house.suit_cycle import BreaksEverything, JokersReverse, SuitCycle
+from referee.clauses.house.tally import GnomeTarget, TakerWins, Tally
+from referee.clauses.house.two_trumps import Blanks, TwoTrumpSuits
+from referee.clauses.house.widow import Discards, KeptBlank, Widow
+from referee.clauses.kinds import Clause
+from referee.clauses.matching.claims import Claims
+from referee.clauses.matching.effects import (
+    EffectAgain,
+    EffectCoin,
+    EffectCopy,
+    EffectPoints,
+    EffectReverse,
+    EffectSkip,
 )
-from referee.clauses.gifts import Gifts
-from referee.clauses.gnome import Gnome, Look
-from referee.clauses.going_out import (
-    CasualScore,
-    FirstOut,
-    LowestAtTarget,
-    PenaltyCards,
-    PenaltyValues,
-    PlayOn,
-    SingleDeal,
+from referee.clauses.matching.effects_cards import (
+    EffectAllDraw,
+    EffectDraw,
+    EffectGive,
+    EffectNextDraws,
+    EffectPassHands,
+    EffectShuffle,
+    EffectTake,
+    EffectTargetDraw,
+    EffectTrade,
+    EffectTuck,
 )
-from referee.clauses.high_low import HighOrLow, LowHandLoses
-from referee.clauses.jokers import JokerPoints, JokerVoidsTrick, RolelessJoker, TrumpJokers, WildJokers
-from referee.clauses.kitty_winning import KittyCapture, KittyIntoHand
-from referee.clauses.knocking import KnockEnds, Knocking
-from referee.clauses.last_card_call import LastCardCall
-from referee.clauses.last_cards import CardsLeft, FirstOutWins, LastCardEnds, RoundPoint
-from referee.clauses.laws import Laws
-from referee.clauses.leading import (
-    BidderLeads,
-    BlankLeads,
-    BreakBeforeLeading,
-    CardLeads,
-    DealerLeads,
-    EldestLeads,
-    LeadNotTrump,
-    LeftOfBidderLeads,
+from referee.clauses.matching.effects_following import (
+    EffectAny,
+    EffectCover,
+    EffectDemand,
+    EffectHighThree,
+    EffectLast,
+    EffectOrder,
+    EffectSecondSuit,
+    EffectTransparent,
+    EffectWild,
 )
-from referee.clauses.leading_lowest import LowestOfSuitLeads
-from referee.clauses.low_hands import LowHands, LowHandTrumps
-from referee.clauses.matching import MatchTop, PlayDrawnCard, PlayOrDraw, SeveralCards, TakePile
-from referee.clauses.melding import DrawSource, OneAction, TurnSteps
-from referee.clauses.melding_options import (
+from referee.clauses.matching.last_card_call import LastCardCall
+from referee.clauses.matching.matching import MatchTop, PlayDrawnCard, PlayOrDraw, SeveralCards, TakePile
+from referee.clauses.melding.deserting import Desert
+from referee.clauses.melding.knocking import KnockEnds, Knocking
+from referee.clauses.melding.melds import LayOff, Melds, Rearrange, RearrangeFailed
+from referee.clauses.melding.options import (
     OPTIONS,
     DrawDeeper,
     DrawTwo,
@@ -125,33 +120,43 @@ from referee.clauses.melding_options import (
     SwapJoker,
     TableOption,
 )
-from referee.clauses.melds import LayOff, Melds, Rearrange, RearrangeFailed
-from referee.clauses.misdeal import Misdeal
-from referee.clauses.named_cards import NamedCardNotAtFirst, NamedCardNotLed, RevealNamedCard, ScoreNamedCard
-from referee.clauses.overtrumping import Overtrump
-from referee.clauses.passing import MustPlay, Passing, PileIsATrick, PileSetAside
-from referee.clauses.passing_cards import PassCards
-from referee.clauses.picking_up import FollowOrPickUp, ScrappedTrick, SilentRule
-from referee.clauses.playing import NoTakeBack, OwnCards, PackClause, TurnOrder
-from referee.clauses.point_bids import PointBids
-from referee.clauses.rows import Rows
-from referee.clauses.scoring_cards import CardPoints, DoublingCard, HighestTrump, PenaltyFaceValues, PenaltySuit, Shoot
-from referee.clauses.scoring_sides import AllTricks, DiscardedPoints, SidePoints
-from referee.clauses.scoring_tricks import BlindBonus, ExactBid, ExactBidOnly, ScoreTricks
-from referee.clauses.sides import Sides
-from referee.clauses.stock import Reshuffle, SecondExhaustion
-from referee.clauses.suit_cycle import BreaksEverything, JokersReverse, SuitCycle
-from referee.clauses.tally import GnomeTarget, TakerWins, Tally
-from referee.clauses.throwing_in import ThrowIn
-from referee.clauses.titles import Retiring, TitleDeals, Titles, TitleStarts
-from referee.clauses.trump_breaking import TrumpBreaking
-from referee.clauses.trump_cards import RobTrump, ShowTrump
-from referee.clauses.trumps import AntiTrumps, TrumpCalled, TrumpDeclared
-from referee.clauses.turning_up import TrumpHidden, TrumpLastCard, TrumpTurnUp
-from referee.clauses.two_trumps import Blanks, TwoTrumpSuits
-from referee.clauses.widow import Discards, KeptBlank, Widow
-from referee.clauses.wild_ranks import RotatingJokers
-from referee.clauses.winning import LeftOfLeaderLeads, LowestLeads, TrickWinner, WinnerLeads
+from referee.clauses.melding.turns import DrawSource, OneAction, TurnSteps
+from referee.clauses.scoring.card_values import PointCards
+from referee.clauses.scoring.cards import CardPoints, DoublingCard, HighestTrump, PenaltyFaceValues, PenaltySuit, Shoot
+from referee.clauses.scoring.coins import Coins, CoinsGone, CoinShed
+from referee.clauses.scoring.final_play import FinalPlayDoubles
+from referee.clauses.scoring.tricks import BlindBonus, ExactBid, ExactBidOnly, ScoreTricks
+from referee.clauses.tricks.following import (
+    DoubleTricks,
+    ElseHigher,
+    ElseTrump,
+    FirstTrickBan,
+    FollowOrTrump,
+    FollowSuit,
+    NeedNotFollow,
+)
+from referee.clauses.tricks.kitty_winning import KittyCapture, KittyIntoHand
+from referee.clauses.tricks.last_cards import CardsLeft, FirstOutWins, LastCardEnds, RoundPoint
+from referee.clauses.tricks.leading import (
+    BidderLeads,
+    BlankLeads,
+    BreakBeforeLeading,
+    CardLeads,
+    DealerLeads,
+    EldestLeads,
+    LeadNotTrump,
+    LeftOfBidderLeads,
+)
+from referee.clauses.tricks.leading_lowest import LowestOfSuitLeads
+from referee.clauses.tricks.overtrumping import Overtrump
+from referee.clauses.tricks.picking_up import FollowOrPickUp, ScrappedTrick, SilentRule
+from referee.clauses.tricks.winning import LeftOfLeaderLeads, LowestLeads, TrickWinner, WinnerLeads
+from referee.clauses.trumps.breaking import TrumpBreaking
+from referee.clauses.trumps.jokers import JokerPoints, JokerVoidsTrick, RolelessJoker, TrumpJokers, WildJokers
+from referee.clauses.trumps.suits import AntiTrumps, TrumpCalled, TrumpDeclared
+from referee.clauses.trumps.trump_cards import RobTrump, ShowTrump
+from referee.clauses.trumps.turning_up import TrumpHidden, TrumpLastCard, TrumpTurnUp
+from referee.clauses.trumps.wild_ranks import RotatingJokers
 
 CLAUSES: tuple[type[Clause], ...] = (
     AfterHandSizes,

@@ -9,13 +9,14 @@ import click
 import orjson
 from click.shell_completion import CompletionItem
 
-from referee import catalogue, load_game
-from referee.clauses.aims import aim_of
-from referee.clauses.effects import menu_of
-from referee.game import Game, Rule
-from referee.lost_lists import LostList
-from referee.notation import joined
-from referee.terminal import Screen, count, screen
+from referee import load_game
+from referee.clauses.matching.effects import menu_of
+from referee.commands.terminal import Screen, count, screen
+from referee.english import joined
+from referee.games.aims import aim_of
+from referee.games.game import Game, Rule
+from referee.games.lost_lists import LostList
+from referee.loading import catalogue
 
 
 class GameName(click.ParamType[str]):

@@ -13,11 +13,11 @@ from referee import judge as judge_log
 from referee.commands.entries import error_entry
 from referee.commands.reading import documents
 from referee.commands.reporting import Report, total
-from referee.documents import Document
+from referee.commands.terminal import Screen, error_screen, screen
 from referee.errors import Fault, RefereeError, UnknownGame, UnreadableLog
-from referee.json_text import NotParsed
-from referee.places import OWN_LINE, Place, Places, words
-from referee.terminal import Screen, error_screen, screen
+from referee.reading.documents import Document
+from referee.reading.json_text import NotParsed
+from referee.reading.source_lines import OWN_LINE, Place, Places, words
 
 EXITS = {"unreadable": 2, "violations": 1, "undecided": 3, "clean": 0}
 """The exit codes, worst outcome first."""

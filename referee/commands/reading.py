@@ -8,8 +8,8 @@ import zlib
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from referee.documents import Document, form_of
-from referee.json_text import BOM
+from referee.reading.documents import Document, form_of
+from referee.reading.json_text import BOM
 
 STDIN = "-"
 MAX_LINE = 16_000_000

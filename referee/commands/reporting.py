@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from referee.catalogue import load_game, rulings
 from referee.commands.marks import KINDS, legend, marks
+from referee.commands.terminal import Screen, count
 from referee.commands.turns import LEGEND as TURN_LEGEND
 from referee.commands.turns import turn_rows
-from referee.terminal import Screen, count
+from referee.loading.catalogue import load_game, rulings
 
 COLOURS = {"clean": "green", "violations": "red", "undecided": "yellow"}
 

@@ -9,7 +9,7 @@ from referee import load_game
 from referee import sample as sample_log
 from referee.commands.games import GAME
 from referee.commands.tables import declared, options_agreed
-from referee.written_logs import log_as_yaml
+from referee.reading.log_writer import log_as_yaml
 
 
 @click.command(short_help="Print a legal log, to learn the format.")

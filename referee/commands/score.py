@@ -22,9 +22,9 @@ from referee.commands.progress import progress_bar
 from referee.commands.reading import STDIN, numbered_lines, open_file
 from referee.commands.reporting import total
 from referee.commands.scoring import COLUMNS, Chunk, csv_rows, score_chunk
-from referee.documents import LINES, YAML, as_text, form_of, parse_yaml
 from referee.errors import Fault
-from referee.json_text import BOM, NotParsed
+from referee.reading.documents import LINES, YAML, as_text, form_of, parse_yaml
+from referee.reading.json_text import BOM, NotParsed
 
 CHUNK_LINES = 256
 CHUNK_BYTES = 4_000_000

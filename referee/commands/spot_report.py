@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from referee.game import Game
-from referee.notation import either
-from referee.spot_cases import Answer, decision
-from referee.terminal import Screen
+from referee.commands.terminal import Screen
+from referee.english import either
+from referee.games.game import Game
+from referee.questions.cases import Answer, decision
 
 Lines = list[str]
 

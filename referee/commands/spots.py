@@ -12,7 +12,7 @@ from referee import decide_trick, legal_plays, load_game
 from referee.commands.games import GAME
 from referee.commands.spot_report import print_legal, print_trick
 from referee.commands.tables import at_table, declared
-from referee.terminal import screen
+from referee.commands.terminal import screen
 
 F = TypeVar("F", bound=Callable[..., Any])
 

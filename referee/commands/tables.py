@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
-from referee.game import Game, Option
+from referee.games.game import Game, Option
 
 F = TypeVar("F", bound=Callable[..., Any])
 

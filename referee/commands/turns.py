@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.cards import Pack
-from referee.terminal import Screen
+from referee.cards.packs import Pack
+from referee.commands.terminal import Screen
 
 LEGEND = "( ) no good, and taken back"
 PLACES = {"discard": "the discard pile", "kitty": "the kitty", "row": "the row", "blind": "the face-down row"}

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from referee import catalogue
 from referee.clauses.registry import CLAUSES
-from referee.game import Game
-from referee.names import fold
+from referee.games.folding import fold
+from referee.games.game import Game
+from referee.loading import catalogue
 from referee.pages.book import glossary_page, packs_page, rulings_page
 from referee.pages.clauses import clause_pages
 from referee.pages.games import game_page

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.cards import PackOutline
-from referee.game import Game
-from referee.names import fold
+from referee.cards.packs import PackOutline
+from referee.games.folding import fold
+from referee.games.game import Game
 from referee.pages.cards import sign
 from referee.pages.clauses import Uses, game_link, games_of, uses_of
 from referee.pages.markdown import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from referee.cards import Pack, Suit
+from referee.cards.packs import Pack, Suit
 from referee.pages.markdown import anchor
 
 JOKERS = {"RJ": "red", "BJ": "black"}

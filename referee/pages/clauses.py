@@ -8,18 +8,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import MISSING, fields
 from typing import Any
 
-from referee.clauses import base
-from referee.clauses.base import Clause
-from referee.clauses.effects import SpecialEffect
+from referee.clauses import kinds as base
+from referee.clauses.kinds import Clause
+from referee.clauses.matching.effects import SpecialEffect
 from referee.clauses.registry import CLAUSES
-from referee.game import Game, Rule
-from referee.notation import joined
+from referee.english import joined
+from referee.games import clause as face
+from referee.games.game import Game, Rule
+from referee.loading.schema import clause_shape, summary
 from referee.pages.examples import example_list
 from referee.pages.lost import effect_log, forms_of
 from referee.pages.markdown import Page, anchor, bullets, capital, count, folded, front, page, prose, table
 from referee.pages.sections import SECTIONS, heading
 from referee.pages.words import clause_words, links_to
-from referee.schema import clause_shape, summary
 
 Uses = dict[str, list[Rule]]
 """Where each clause stands: the games and the clause with its parameters there."""
@@ -137,7 +138,7 @@ def others(number: int) -> str:
     return f" and {number} more" if number else ""
 
 
-def game_link(game: Game, clause: Clause | None) -> str:
+def game_link(game: Game, clause: face.Clause | None) -> str:
     """A link to a game's page, or to a clause on it."""
     return f"[{game.name}](../games/{game.slug}/index.md{'' if clause is None else '#' + clause.id})"
 

@@ -7,12 +7,12 @@ from functools import singledispatch
 from html import escape
 from typing import NamedTuple
 
-from referee.cards import Pack
-from referee.clauses.base import Clause
-from referee.clauses.examples import Dealt, Example, Moves, Plays, Reckoned, RunsOut, Spot, Standing, Together, Trick
-from referee.clauses.scoring_tricks import ORDINALS
-from referee.game import Game
-from referee.notation import joined, signed
+from referee.cards.packs import Pack
+from referee.clauses.scoring.tricks import ORDINALS
+from referee.english import joined, signed
+from referee.games.clause import Clause
+from referee.games.examples import Dealt, Example, Moves, Plays, Reckoned, RunsOut, Spot, Standing, Together, Trick
+from referee.games.game import Game
 from referee.pages.cards import drawn, row, suit_in_words
 from referee.pages.markdown import capital, count
 

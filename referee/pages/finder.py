@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
-from referee.clauses.dealing import table_sizes
+from referee.clauses.dealing.hands import table_sizes
 from referee.clauses.registry import CLAUSES
-from referee.game import Game
-from referee.names import fold
+from referee.games.folding import fold
+from referee.games.game import Game
 from referee.pages.glance import hands_at, hands_short, pack_short, plain_spellings
 from referee.pages.markdown import Page, boxed, capital, count, front, page, prose, span_of, table
 

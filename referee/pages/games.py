@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee import catalogue
-from referee.game import Game
-from referee.notation import joined
+from referee.english import joined
+from referee.games.game import Game
+from referee.loading import catalogue
 from referee.pages.glance import glance, names_of
 from referee.pages.logs import log_section
 from referee.pages.lost import lost_section

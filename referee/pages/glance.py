@@ -9,16 +9,17 @@ from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
-from referee.clauses.aims import aim_of
-from referee.clauses.base import Award, Clause, Ending, Setup, Victory
-from referee.clauses.dealing import table_sizes
-from referee.game import Game
-from referee.match import Match
-from referee.names import FOLDED
-from referee.notation import joined
+from referee.clauses.dealing.hands import table_sizes
+from referee.clauses.kinds import Award, Ending, Setup, Victory
+from referee.english import joined
+from referee.games.aims import aim_of
+from referee.games.clause import Clause
+from referee.games.folding import FOLDED
+from referee.games.game import Game
 from referee.pages.lost import section_of
 from referee.pages.markdown import boxed, capital, prose, span_of, table
 from referee.pages.sections import in_force
+from referee.play.match import Match
 
 UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from referee.game import Game
+from referee.games.game import Game
 from referee.pages.finder import finder_page, game_table
 from referee.pages.markdown import Page, boxed, capital, count, front, page, table
 from referee.pages.sections import by_section, heading

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
-from referee import catalogue
-from referee.clauses.base import Stage
-from referee.declarations import table_keys
-from referee.game import Game
-from referee.moves import VERBS
-from referee.notation import joined
+from referee.clauses.kinds import Stage
+from referee.english import joined
+from referee.games.game import Game
+from referee.loading import catalogue
 from referee.pages.markdown import page
 from referee.pages.samples import played_sample
+from referee.reading.declarations import table_keys
+from referee.reading.moves import VERBS
 
 SAMPLE_MOVES = 18
 

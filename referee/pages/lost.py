@@ -9,18 +9,18 @@ from typing import Any
 
 import yaml
 
-from referee.cards import Pack
-from referee.clauses.base import Clause
-from referee.clauses.effects import SpecialEffect, menu_of
-from referee.clauses.examples import Moves
-from referee.clauses.openings import players
-from referee.clauses.scoring_cards import left_values
-from referee.declarations import table_keys
-from referee.game import Basis, Game, Saying
-from referee.lost_lists import LostList
-from referee.notation import joined
+from referee.cards.packs import Pack
+from referee.clauses.matching.effects import SpecialEffect, menu_of
+from referee.clauses.phases import players
+from referee.clauses.scoring.cards import left_values
+from referee.english import joined
+from referee.games.clause import Clause
+from referee.games.examples import Moves
+from referee.games.game import Basis, Game, Saying
+from referee.games.lost_lists import LostList
 from referee.pages.markdown import anchor, boxed, page, prose, table
 from referee.pages.samples import played_sample
+from referee.reading.declarations import table_keys
 
 BASES: dict[Basis, str] = {
     "known": "the rest of the game’s text implies it, though the list is lost",

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Sequence
 
-from referee.names import slug_of
+from referee.games.folding import slug_of
 
 Page = tuple[str, str]
 """A page's path below the root of the site, and its Markdown."""

@@ -7,10 +7,10 @@ from typing import Any
 
 import yaml
 
-from referee.clauses.effects import SpecialEffect
-from referee.clauses.titles import Titles
-from referee.game import Game, Option, Rule
-from referee.notation import either, joined
+from referee.clauses.climbing.titles import Titles
+from referee.clauses.matching.effects import SpecialEffect
+from referee.english import either, joined
+from referee.games.game import Game, Option, Rule
 from referee.pages.cards import whole_pack
 from referee.pages.examples import example_list
 from referee.pages.lost import forms_of, in_moves, mark

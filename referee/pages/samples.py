@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from referee.game import Game
-from referee.sampling import sample_log
+from referee.games.game import Game
+from referee.play.sampling import sample_log
 
 SEEDS = 20
 """Among so many sample deals one is not thrown in."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from referee.game import Game, Option, Rule
+from referee.games.game import Game, Option, Rule
 from referee.pages.markdown import capital
 
 SECTIONS = {

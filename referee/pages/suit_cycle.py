@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from html import escape
 from math import cos, hypot, pi, sin
 
-from referee.cards import Suit
-from referee.clauses.base import Clause
-from referee.clauses.suit_cycle import SuitCycle, turning
-from referee.game import Game
+from referee.cards.packs import Suit
+from referee.clauses.house.suit_cycle import SuitCycle, turning
+from referee.games.clause import Clause
+from referee.games.game import Game
 from referee.pages.markdown import capital
 
 SIZE = 320

@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 
-from referee import catalogue
 from referee.clauses.registry import CLAUSES
+from referee.loading import catalogue
+from referee.loading.schema import summary
 from referee.pages.markdown import anchor
-from referee.schema import summary
 
 OFTEN = 24
 """A word that more clauses than that speak of (card, trick, player) is not explained wherever it stands."""

@@ -7,9 +7,9 @@ from html import escape
 from typing import Any
 
 from referee import judge
-from referee.cards import Pack
-from referee.game import Game
-from referee.notation import signed
+from referee.cards.packs import Pack
+from referee.english import signed
+from referee.games.game import Game
 from referee.pages.cards import drawn
 from referee.pages.examples import move
 from referee.pages.logs import shown_log

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from referee import catalogue
+from referee.loading import catalogue
 
 Facts = dict[str, Any]
 Reader = Callable[..., Facts]

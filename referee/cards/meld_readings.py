@@ -1,0 +1,88 @@
+"""What the cards of a meld may be, where wild cards and cards that nobody saw may be one card or another."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from referee.cards.combinations import RUN, SET, Ladder
+from referee.cards.meld_shapes import suit_rungs
+from referee.cards.packs import Pack, cards_of
+
+KINDS = (SET, RUN)
+
+
+class Reading(NamedTuple):
+    """One way to read a meld: what each card is, and what kind of meld they make."""
+
+    faces: tuple[int, ...]
+    kind: str
+
+
+def readings(
+    pack: Pack, steps: Ladder, may: Sequence[int], least: int, kinds: Collection[str] = KINDS, most: int = 2
+) -> list[Reading]:
+    """The ways to read a meld, at most so many, sets first; `may` has for each card the cards that it may be.
+
+    Ways that differ only in which card is which count as one.
+    """
+    found: dict[tuple[int, ...], Reading] = {}
+    if len(may) < least or not all(may):
+        return []
+    if SET in kinds:
+        for faces in _sets(pack, may):
+            found[(pack.strength[faces[0]],)] = Reading(faces, SET)
+    if RUN in kinds and len(may) > 1:
+        for faces in _runs(pack, steps, may):
+            found.setdefault(tuple(sorted(faces)), Reading(faces, RUN))
+            if len(found) >= most:
+                break
+    return list(found.values())[:most]
+
+
+@lru_cache(maxsize=256)
+def _ranks(pack: Pack) -> dict[int, int]:
+    """The cards of each rank."""
+    ranks: dict[int, int] = {}
+    for card in range(pack.size):
+        if pack.strength[card] >= 0:
+            ranks[pack.strength[card]] = ranks.get(pack.strength[card], 0) | pack.bits[card]
+    return ranks
+
+
+def _sets(pack: Pack, may: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    for same in _ranks(pack).values():
+        if all(one & same for one in may):
+            settled = next((one for one in may if one.bit_count() == 1), 0)
+            yield tuple([next(cards_of(one & settled or one & same)) for one in may])
+
+
+def _runs(pack: Pack, steps: Ladder, may: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    for line in suit_rungs(pack, steps):
+        for low in range(len(line) - len(may) + 1):
+            faces = line[low : low + len(may)]
+            if -1 in faces or len(set(faces)) < len(faces):
+                continue
+            placed = _placed(may, pack.mask(faces))
+            if placed is not None:
+                yield placed
+
+
+def _placed(may: Sequence[int], faces: int) -> tuple[int, ...] | None:
+    """Each of so many cards in a place of its own among these; None where that cannot be."""
+    owner: dict[int, int] = {}
+
+    def seated(card: int, tried: set[int]) -> bool:
+        for face in cards_of(may[card] & faces):
+            if face not in tried:
+                tried.add(face)
+                if face not in owner or seated(owner[face], tried):
+                    owner[face] = card
+                    return True
+        return False
+
+    if not all(seated(card, set()) for card in sorted(range(len(may)), key=lambda card: may[card].bit_count())):
+        return None
+    own = {card: face for face, card in owner.items()}
+    return tuple([own[card] for card in range(len(may))])

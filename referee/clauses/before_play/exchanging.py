@@ -1,0 +1,177 @@
+"""The opening exchange: everybody may agree to change cards before play."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from referee.clauses.common import a, count
+from referee.clauses.kinds import Stage
+from referee.clauses.parameters import choice, word
+from referee.clauses.phases import players, trump_first
+from referee.games.examples import Example, Moves
+from referee.games.game import Game
+from referee.reading.moves import Move
+from referee.table.table import Table
+from referee.table.values import Due
+
+
+@dataclass(frozen=True)
+class OpeningExchange(Stage):
+    """Everybody may agree to change cards."""
+
+    id: ClassVar[str] = "opening-exchange"
+    title: ClassVar[str] = "The opening exchange"
+    section: ClassVar[str] = "before play"
+    verbs: ClassVar[frozenset[str]] = frozenset({"propose", "agree", "refuse", "exchange"})
+    ordered: ClassVar[bool] = False
+    rulings: ClassVar[tuple[str, ...]] = ("exchange-discards", "exchange-order")
+    cards: str = choice("one card, or any number that is named", "one", "any")
+    word: str = word("what the exchange is called")
+
+    def says(self, game: Game) -> str:
+        if game.has("deal-all"):
+            return (
+                f"The rules allow {a(self.word)} before play, in which everybody changes cards; but the whole pack is "
+                "dealt out, so there is never anything to draw."
+            )
+        what, each = (
+            ("one card", "one card") if self.cards == "one" else ("a number of cards that you name", "that many cards")
+        )
+        return (
+            f"Once you have seen your cards, you may propose that everybody changes {what} ({a(self.word)}). If all "
+            f"agree, each player discards {each} face down and is dealt as many from the stock. Another may be "
+            "proposed after that, until nobody wants one or the stock is too small."
+        )
+
+    def due(self, table: Table) -> Due | None:
+        for seat in table.clockwise(table.eldest):
+            if table.proposal is not None and not table.proposal_void and seat not in table.agreed:
+                return Due(seat, "agree", ("agree", "refuse"))
+            if table.proposal is None and seat in table.exchanging:
+                return Due(seat, "exchange")
+        return None
+
+    def missing(self, table: Table) -> str:
+        return f"the {self.word} that was proposed is not settled"
+
+    def waive(self, table: Table) -> None:
+        table.proposal = None
+        table.exchanging = set()
+
+    def offers(self, table: Table) -> list[dict[str, Any]]:
+        if table.proposal is not None or table.exchanging or table.started or self._bidding(table):
+            return []
+        most = table.stock // table.seats
+        if most < 1:
+            return []
+        legal = [str(n) for n in range(1, (1 if self.cards == "one" else min(most, self._most(table))) + 1)]
+        return [{"player": name, "action": "propose", "legal": legal} for name in table.names]
+
+    @staticmethod
+    def _most(table: Table) -> int:
+        """The most cards that everybody can change."""
+        return min(table.sizes[: table.seats])
+
+    @staticmethod
+    def _bidding(table: Table) -> bool:
+        return table.passes > 0 or table.landlord is not None or any(bid is not None for bid in table.bids)
+
+    def receive(self, table: Table, move: Move) -> None:
+        problem = getattr(self, f"_{move.verb}")(table, move)
+        if problem is not None:
+            table.find("illegal", self, problem, move=move.index, seat=move.seat)
+
+    def _propose(self, table: Table, move: Move) -> str | None:
+        name = table.names[move.seat]
+        cards = 1 if move.value is None else move.value
+        if table.started or self._bidding(table):
+            return f"{name} came too late to propose the {self.word}."
+        if (table.proposal is not None and not table.proposal_void) or table.exchanging:
+            return f"{name} proposed the {self.word} while another is not settled."
+        if cards < 1 or cards > self._most(table) or (self.cards == "one" and cards != 1):
+            allowed = "one card" if self.cards == "one" else f"one to {self._most(table)} cards"
+            return f"{name} proposed {count(cards, 'card')}; {allowed} may be changed."
+        problem = None
+        if cards * table.seats > table.stock:
+            problem = f"{name} proposed {count(cards, 'card')} for each player, but the stock has only {table.stock}."
+        table.proposal = cards
+        table.proposal_void = problem is not None
+        table.agreed = {move.seat}
+        return problem
+
+    def _agree(self, table: Table, move: Move) -> str | None:
+        if table.proposal is None or move.seat in table.agreed:
+            return f"{table.names[move.seat]} has nothing to agree to."
+        table.agreed.add(move.seat)
+        if len(table.agreed) == table.seats:
+            table.stock -= min(table.stock, table.proposal * table.seats)
+            table.exchanging = set(range(table.seats))
+            table.exchange_size = table.proposal
+            table.proposal = None
+        return None
+
+    def _refuse(self, table: Table, move: Move) -> str | None:
+        if table.proposal is None or move.seat in table.agreed:
+            return f"{table.names[move.seat]} has nothing to refuse."
+        table.proposal = None
+        table.agreed = set()
+        return None
+
+    def _exchange(self, table: Table, move: Move) -> str | None:
+        name, seat = table.names[move.seat], move.seat
+        if seat not in table.exchanging:
+            return f"{name} has no cards to exchange now."
+        table.exchanging.discard(seat)
+        size = table.exchange_size
+        problem = None
+        if len(move.cards) != size or len(move.take) not in {0, size}:
+            problem = (
+                f"{name} exchanged {len(move.cards)} for {count(len(move.take), 'card')}; everybody exchanges {size}."
+            )
+        for card in move.cards:
+            if not table.could_hold(seat, card):
+                code = table.pack.codes[card]
+                table.find("impossible", "own-cards", f"{name} discarded {code}, which is not in that hand.",
+                           move=move.index, seat=seat)  # fmt: skip
+        taken = list(move.take or (-1,) * size)
+        for place, card in enumerate(taken):
+            if card >= 0 and not table.unseen() >> card & 1 and not table.known[seat] >> card & 1:
+                taken[place] = -1
+                code = table.pack.codes[card]
+                table.find("impossible", self, f"{name} cannot have drawn {code}: it is somewhere else.",
+                           move=move.index, seat=seat)  # fmt: skip
+        for card in move.cards:
+            table.remove(seat, card, move.index)
+        table.add(seat, taken, move.index)
+        return problem
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        due = self.due(table)
+        if due is not None and due.seat is not None:
+            name = table.names[due.seat]
+            if due.action == "agree":
+                return f"{name} {'agree' if rng.random() < 0.8 else 'refuse'}"
+            size = table.exchange_size
+            held = rng.sample(table.pack.names(table.known[due.seat]), size)
+            return f"{name} exchange {' '.join(held)} for {' '.join(['{draw}'] * size)}"
+        offers = self.offers(table)
+        if not offers or rng.random() < 0.6:
+            return None
+        offer = rng.choice(offers)
+        number = rng.choice(offer["legal"])
+        return f"{offer['player']} propose {number}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        names = players(game)
+        if game.has("deal-all"):
+            yield Moves(("Bob propose 1",), 0, note="All cards are dealt: there is nothing to draw.")
+            return
+        start = trump_first(game)
+        agreed = (*start, "Bob propose 1", *(f"{name} agree" for name in names if name != "Bob"))
+        give, take = game.pack.names(game.pack.suit_masks[1])[:2]
+        yield Moves((*agreed, f"Bob exchange {give} for {take}"), None)
+        yield Moves((*start, "Bob propose 2"), len(start) if self.cards == "one" else None)
+        yield Moves((*start, f"Bob exchange {give} for {take}"), len(start), note="Nobody has proposed anything.")

@@ -1,0 +1,208 @@
+"""Gifts between the players with titles, before the first lead."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.cards.packs import UNKNOWN, Pack, cards_of
+from referee.clauses.climbing.titles import NOBODY_KNOWN, OfTitles, as_held, gifts_made, holders, words
+from referee.clauses.common import count, spelled
+from referee.clauses.kinds import Stage
+from referee.clauses.parameters import number
+from referee.clauses.phases import by_turns, first_move, from_left_of_dealer, trump_first
+from referee.games.examples import Example, Moves
+from referee.games.game import Game
+from referee.reading.moves import Move
+from referee.table.table import Table
+from referee.table.values import Due
+
+
+def above(pack: Pack, card: int) -> int:
+    """The cards of the pack that rank higher than that one; a joker ranks above all others."""
+    if pack.joker_mask >> card & 1:
+        return 0
+    higher = (other for other in range(pack.size) if pack.strength[other] > pack.strength[card])
+    return (pack.mask(higher) | pack.joker_mask) & pack.all
+
+
+def highest(table: Table, seat: int, cards: int = 1) -> int:
+    """The cards that are certainly among so many highest of a hand, as far as it is known."""
+    hand = table.known[seat]
+    could_be = hand | (table.unseen() if table.unknown(seat) else 0)
+    own = (card for card in cards_of(hand) if (above(table.pack, card) & could_be).bit_count() < cards)
+    return table.pack.mask(own)
+
+
+@dataclass(frozen=True)
+class Gifts(OfTitles, Stage):
+    """The last gives the first a card and gets one back."""
+
+    id: ClassVar[str] = "gifts"
+    title: ClassVar[str] = "Gifts"
+    section: ClassVar[str] = "before play"
+    verbs: ClassVar[frozenset[str]] = frozenset({"give"})
+    rulings: ClassVar[tuple[str, ...]] = ("title-ties",)
+    cards: int = number("how many cards the last gives", default=1, low=1)
+    back: int | None = number("how many come back, where it is not as many", default=None, low=1)
+
+    def says(self, game: Game) -> str:
+        first, last = words(game)
+        jokers = " A joker is the highest card." if game.pack.jokers else ""
+        high = (
+            "the highest card of their hand"
+            if self.cards == 1
+            else f"the {spelled(self.cards)} highest cards of their hand"
+        )
+        number_ = self.back or self.cards
+        back = "any card" if number_ == 1 else f"any {spelled(number_)} cards"
+        when = "turn" if by_turns(game) else "lead"
+        return (
+            f"Before the first {when}, the {last} of the last deal gives the {first} {high}, and the {first} gives "
+            f"back {back}.{jokers}"
+        )
+
+    @staticmethod
+    def next_gift(table: Table) -> tuple[int, int] | None:
+        """Who gives next, and to whom; None where no gift is due."""
+        held = holders(table)
+        if held is None or NOBODY_KNOWN in held:
+            return None
+        first, last = held
+        givers = [giver for giver, _, _ in table.gifts]
+        own = table.game.of_kind(Gifts)[0]
+        pairs = ((last, first, own.cards), (first, last, own.back or own.cards))
+        return next(((giver, to) for giver, to, cards in pairs if givers.count(giver) < cards), None)
+
+    def due(self, table: Table) -> Due | None:
+        pair = self.next_gift(table)
+        if pair is None or table.started:
+            return None
+        seat = pair[0]
+        cards = (
+            highest(table, seat, self.left_to_give(table, seat))
+            if self.owes_highest(table, seat)
+            else table.known[seat]
+        )
+        return Due(seat, "give", table.pack.names(cards))
+
+    def left_to_give(self, table: Table, seat: int) -> int:
+        """How many cards that player still has to give."""
+        return self.size(table, seat) - [giver for giver, _, _ in table.gifts].count(seat)
+
+    def size(self, table: Table, seat: int) -> int:
+        """How many cards that player gives in all."""
+        return self.cards if self.owes_highest(table, seat) else self.back or self.cards
+
+    @staticmethod
+    def owes_highest(table: Table, seat: int) -> bool:
+        """Must that player's gift be the highest card?"""
+        held = holders(table)
+        return held is not None and seat == held[1]
+
+    def missing(self, table: Table) -> str:
+        pair = self.next_gift(table)
+        to = "" if pair is None else f" to {table.names[pair[1]]}"
+        return f"a gift{to} is missing"
+
+    def receive(self, table: Table, move: Move) -> None:
+        cards = move.cards or (UNKNOWN,)
+        expected = self.next_gift(table)
+        to = expected[1] if move.to is None and expected is not None else move.to
+        wrong = self._wrong(table, move.seat, to, cards)
+        if wrong is not None:
+            message = f"{table.names[move.seat]} gave {_written(table.pack, cards)}{wrong}."
+            table.find("illegal", self, message, move=move.index, seat=move.seat)
+        elif self.owes_highest(table, move.seat) and expected is not None:
+            self._judge(table, move, cards)
+        for card in cards:
+            self._hand_over(table, move, card, to)
+
+    def _wrong(self, table: Table, seat: int, to: int | None, cards: Sequence[int]) -> str | None:
+        """What is wrong with a gift, whatever card it is; nothing where it is not known who has the titles."""
+        held = holders(table)
+        if table.started:
+            return " after the first lead"
+        if held is not None and NOBODY_KNOWN in held:
+            table.ruling("titles-unknown")
+            return None
+        expected = Gifts.next_gift(table)
+        if expected is None:
+            return ", but no gift is due"
+        if (seat, to) != expected:
+            return f"; the gift that was due is {table.names[expected[0]]}'s to {table.names[expected[1]]}"
+        if len(cards) > self.left_to_give(table, seat):
+            return f"; the gift is {count(self.size(table, seat), 'card')}"
+        return None
+
+    def _judge(self, table: Table, move: Move, cards: Sequence[int]) -> None:
+        """Were they the highest cards of the hand?"""
+        seat, pack = move.seat, table.pack
+        name, index = table.names[seat], move.index
+        if UNKNOWN in cards:
+            message = f"The log does not know which card {name} gave; whether it was the highest cannot be told."
+            table.find("unproven", self, message, move=index, seat=seat)
+            return
+        lowest = min(cards, key=lambda card: -above(pack, card).bit_count())
+        kept = above(pack, lowest) & ~pack.mask(cards)
+        later = self.left_to_give(table, seat) - len(cards)
+        held = table.known[seat] & kept
+        told = _written(pack, cards)
+        if held.bit_count() > later:
+            found = table.record.proof(seat, held, index)
+            shown = f"{pack.codes[found[1]]}, shown at move {found[0]}" if found else pack.names(held)[0]
+            proof = {"move": found[0], "card": pack.codes[found[1]]} if found else None
+            message = f"{name} gave {told} while holding a higher card, {shown}."
+            legal = pack.names(highest(table, seat, self.left_to_give(table, seat)))
+            table.ruling("as-played")
+            table.find("illegal", self, message, move=index, seat=seat, proof=proof, legal=legal)
+        elif all(table.could_hold(seat, card) for card in cards) and table.unknown(seat) and table.unseen() & kept:
+            message = f"{name} gave {told}; whether that hand held a higher card is not known."
+            table.find("unproven", self, message, move=index, seat=seat)
+
+    @staticmethod
+    def _hand_over(table: Table, move: Move, card: int, to: int | None) -> None:
+        """Moves the card; one that cannot have been there leaves a card fewer all the same."""
+        seat, pack = move.seat, table.pack
+        if card >= 0 and not table.could_hold(seat, card):
+            clause = "own-cards" if pack.holds(card) else "pack"
+            message = f"{table.names[seat]} gave {pack.codes[card]}, which cannot be in that hand."
+            table.find("impossible", clause, message, move=move.index, seat=seat)
+            card = UNKNOWN
+            table.sizes[seat] -= 1
+        else:
+            table.remove(seat, card, move.index)
+        if to is not None:
+            table.add(to, (card,), move.index)
+            table.gifts.append((seat, card, to))
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        due, pair = self.due(table), self.next_gift(table)
+        if due is None or pair is None:
+            return None
+        chosen = rng.sample(list(due.legal), self.left_to_give(table, pair[0]))
+        if self.owes_highest(table, pair[0]):
+            key = {code: above(table.pack, table.pack.ids[code]).bit_count() for code in due.legal}
+            chosen = sorted(due.legal, key=lambda code: (key[code], rng.random()))[: self.cards]
+        return f"{table.names[pair[0]]} give {' '.join(chosen)} to {table.names[pair[1]]}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack, held = game.pack, as_held(game)
+        suit = pack.names(pack.suit_masks[0])
+        start = trump_first(game)
+        top, back = gifts_made(game)
+        hand = (("Bob", " ".join(suit[-1 - self.cards :])),)
+        yield Moves((*start, top, back), None, titles=held)
+        lower = " ".join(suit[-1 - self.cards : -1])
+        yield Moves((*start, f"Bob give {lower} to Ann"), len(start), hands=hand, titles=held)
+        yield Moves((*start, f"Ann {first_move(game)}"), len(start), titles=held)
+        first, last = words(game)
+        leader = from_left_of_dealer(game)[0]
+        note = f"The first deal has no {first} and no {last}; {leader} begins."
+        yield Moves((*start, top), len(start), note=note)
+
+
+def _written(pack: Pack, cards: Sequence[int]) -> str:
+    return " ".join(pack.codes[card] if card >= 0 else "a card" for card in cards)

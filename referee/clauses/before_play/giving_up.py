@@ -1,0 +1,37 @@
+"""Cards that leave a hand before the play, which nobody else sees: laid aside, or passed on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.clauses.common import count
+from referee.reading.moves import Move
+from referee.table.table import Table
+
+if TYPE_CHECKING:
+    from referee.clauses.kinds import Clause
+
+
+def judge_held(table: Table, move: Move, did: str) -> None:
+    """Reports cards of a move that cannot have been in the hand; `did` is what the player did with them."""
+    for card in move.cards:
+        if not table.could_hold(move.seat, card):
+            message = f"{table.names[move.seat]} {did} {table.pack.codes[card]}, which is not in that hand."
+            clause = "own-cards" if table.pack.holds(card) else "pack"
+            table.find("impossible", clause, message, move=move.index, seat=move.seat)
+
+
+def judge_discard(clause: Clause, table: Table, move: Move) -> None:
+    """Reports a discard for a kitty that is too large or too small, or of cards that cannot have been in the hand."""
+    if len(move.cards) != table.kitty_size:
+        laid = count(len(move.cards), "card")
+        message = f"{table.names[move.seat]} discarded {laid}; it must be {table.kitty_size}."
+        table.find("illegal", clause, message, move=move.index, seat=move.seat)
+    judge_held(table, move, "discarded")
+
+
+def lay_aside(table: Table, move: Move) -> None:
+    """The cards of a discard leave the hand."""
+    table.discards = list(move.cards)
+    for card in move.cards:
+        table.remove(move.seat, card, move.index)

@@ -1,0 +1,240 @@
+"""A card with a nickname: showing it, what may not be done with it then, what it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.clauses.before_play.showing import ShowCard
+from referee.clauses.climbing.titles import given, words
+from referee.clauses.common import count
+from referee.clauses.kinds import Award, Duty, Restriction
+from referee.clauses.parameters import choice, number
+from referee.clauses.phases import by_turns, trump_first
+from referee.clauses.tricks.following import led
+from referee.english import signed
+from referee.games.aims import Aim
+from referee.games.examples import Example, Moves, Reckoned, Spot
+from referee.games.game import Game
+from referee.table.table import Table
+from referee.table.values import Points
+
+
+@dataclass(frozen=True)
+class RevealNamedCard(ShowCard):
+    """The holder of the named card may show it."""
+
+    id: ClassVar[str] = "reveal-named-card"
+    title: ClassVar[str] = "Showing the named card"
+    section: ClassVar[str] = "before play"
+    rulings: ClassVar[tuple[str, ...]] = ("reveal-late",)
+
+    def says(self, game: Game) -> str:
+        named = game.named_card
+        assert named is not None
+        when = "anybody has had a turn" if by_turns(game) else "the first card is led"
+        return f"Whoever holds the {game.pack.english(named.card)}, {named.called}, may show it before {when}."
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return (*self.rulings, "pig-exchanged") if game.has("opening-exchange") else self.rulings
+
+    def faults(self, game: Game) -> Iterator[str]:
+        if game.named_card is None:
+            yield "the header names no card to show"
+
+    def card(self, table: Table) -> int | None:
+        named = table.game.named_card
+        return table.pack.ids[named.card] if named else None
+
+    def was_shown(self, table: Table) -> bool:
+        return table.named_card_shown
+
+    def note(self, table: Table, seat: int) -> None:
+        table.named_card_shown = True
+        table.named_card_shower = seat
+
+    def note_unseen(self, table: Table) -> None:
+        table.named_card_perhaps_shown = True
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        named = game.named_card
+        assert named is not None
+        start = trump_first(game)
+        last = len(start)
+        yield Moves((*start, f"Bob show {named.card}"), None, hands=(("Bob", named.card),))
+        yield Moves((*start, f"Bob show {named.card}"), last, hands=(("Ann", named.card),))
+
+
+class NamedCardRestriction(Restriction):
+    """What may not be done with a named card that was shown."""
+
+    owes_less: ClassVar[bool] = True
+    asks: ClassVar[tuple[str, ...]] = ("shown",)
+    section: ClassVar[str] = "following"
+
+    def duty(self, table: Table) -> Duty | None:
+        """Keeps the card back while another of its suit is held."""
+        named = table.game.named_card
+        if named is None or not table.named_card_shown:
+            return None
+        card = table.pack.ids[named.card]
+        bit = table.pack.bits[card]
+        return Duty(self, ~bit, table.pack.suit_masks[table.pack.suit_of[card]] & ~bit)
+
+    def words(self, game: Game) -> tuple[str, str]:
+        """The card's nickname and a card of its suit."""
+        named = game.named_card
+        assert named is not None
+        return named.called, game.pack.suits[game.pack.suit(named.card[-1])].singular
+
+
+@dataclass(frozen=True)
+class NamedCardNotLed(NamedCardRestriction):
+    """A shown card is not led."""
+
+    id: ClassVar[str] = "named-card-not-led"
+    title: ClassVar[str] = "Leading the named card"
+    leading: ClassVar[bool] = True
+
+    def says(self, game: Game) -> str:
+        called, mate = self.words(game)
+        return f"If {called} was shown, it may not be led, unless its player has no other {mate}."
+
+    def binds(self, table: Table) -> Duty | None:
+        return self.duty(table)
+
+    def breach(self, table: Table, held: str) -> str:
+        return f"as a lead, although it had been shown, while holding {held}"
+
+    def doubt(self, table: Table) -> str:
+        return "as a lead, although it had been shown; whether another card of its suit was held is not known"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        named = game.named_card
+        assert named is not None
+        mask = game.pack.suit_mask(named.card[-1])
+        mate = next(code for code in game.pack.names(mask) if code != named.card)
+        other = game.pack.names(game.pack.all & ~mask)[0]
+        yield Spot(f"{named.card} {mate}", "", mate, named.card, shown=named.card)
+        yield Spot(
+            f"{named.card} {other}",
+            "",
+            f"{named.card} {other}",
+            "",
+            shown=named.card,
+            note="It is the only card of its suit.",
+        )
+
+
+@dataclass(frozen=True)
+class NamedCardNotAtFirst(NamedCardRestriction):
+    """A shown card is not played when its suit is first led."""
+
+    id: ClassVar[str] = "named-card-not-at-first"
+    asks: ClassVar[tuple[str, ...]] = ("shown", "led_before")
+    title: ClassVar[str] = "The named card when its suit is first led"
+    following: ClassVar[bool] = True
+
+    def says(self, game: Game) -> str:
+        called, mate = self.words(game)
+        named = game.named_card
+        assert named is not None
+        suit = game.pack.suits[game.pack.suit(named.card[-1])].name
+        return (
+            f"If {called} was shown, it may not be played to the first trick in which {suit} are led, unless its "
+            f"player has no other {mate}."
+        )
+
+    def binds(self, table: Table) -> Duty | None:
+        named = table.game.named_card
+        if named is None or table.led_suit in table.suits_led:
+            return None
+        own = table.pack.suit(named.card[-1])
+        return self.duty(table) if own == table.led_suit else None
+
+    def breach(self, table: Table, held: str) -> str:
+        return f"{led(table)}, the first of that suit, while holding {held}"
+
+    def doubt(self, table: Table) -> str:
+        return f"{led(table)}, the first of that suit; whether another card of the suit was held is not known"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        named = game.named_card
+        assert named is not None
+        mates = [code for code in game.pack.names(game.pack.suit_mask(named.card[-1])) if code != named.card]
+        yield Spot(f"{named.card} {mates[1]}", mates[0], mates[1], named.card, shown=named.card)
+        yield Spot(named.card, mates[0], named.card, "", shown=named.card)
+
+
+@dataclass(frozen=True)
+class ScoreNamedCard(Award):
+    """Points for the named card that was shown."""
+
+    id: ClassVar[str] = "score-named-card"
+    title: ClassVar[str] = "Points for the named card"
+    section: ClassVar[str] = "scoring"
+    rulings: ClassVar[tuple[str, ...]] = ("pig-taker",)
+    points: int = number("points for who took it in a trick, won the deal, has the last title or showed it")
+    to: str = choice(
+        "who gets them; `melded`: who showed it, if it lies in a meld at the end",
+        "taker", "winner", "last-title", "melded", default="taker",
+    )  # fmt: skip
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        others = {"taker": self.rulings, "last-title": ("named-card-title",), "melded": ("melded-named-card",)}
+        return others.get(self.to, ())
+
+    def says(self, game: Game) -> str:
+        named = game.named_card
+        assert named is not None
+        points = f"{'loses' if self.points < 0 else 'scores'} {count(abs(self.points), 'point')}"
+        if self.to == "melded":
+            return f"Whoever showed {named.called} at the start {points} if it lies in a meld when the deal ends."
+        if self.to != "taker":
+            who = "winner of the deal" if self.to == "winner" or not game.has("titles") else words(game)[1]
+            return f"If {named.called} was shown, the {who} {points}."
+        return f"If {named.called} was shown, whoever takes it in a trick {points}."
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        named = table.game.named_card
+        if named is None or not table.named_card_shown:
+            return
+        if self.to == "melded":
+            lies = any(table.pack.ids[named.card] in meld.cards for meld in table.melds)
+            if lies and table.named_card_shower is not None:
+                yield Points(table.named_card_shower, self.points, f"{named.called} lies in a meld")
+            return
+        if self.to != "taker":
+            seats = table.first_out if self.to == "winner" else [seat for seat in given(table)[1:] if seat >= 0]
+            instead = self.to == "last-title" and seats and table.ruling("named-card-title") == "instead"
+            for seat in seats:
+                lost = sum(line.points for line in so_far[seat]) if instead else 0
+                yield Points(seat, self.points - lost, f"{named.called} was shown")
+            return
+        for seat, taken in enumerate(table.taken):
+            if taken >> table.pack.ids[named.card] & 1:
+                yield Points(seat, self.points, f"took {named.called}")
+
+    def fact(self, game: Game) -> str:
+        return f"{signed(self.points)} for {game.named_card.called if game.named_card else 'the card'}, if shown"
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        if self.to == "taker" and game.named_card is not None:
+            yield Aim("shun" if self.points < 0 else "catch", f"{game.named_card.called} (if shown)")
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        named = game.named_card
+        assert named is not None
+        if self.to == "melded":
+            yield Reckoned(self.points, melded=named.card, shown=named.card)
+            yield Reckoned(None, melded=named.card, note="It was not shown.")
+            return
+        if self.to != "taker":
+            left = " ".join(game.pack.codes[:2])
+            winner = self.to == "winner"
+            yield Reckoned(self.points, shown=named.card, out=winner, left="" if winner else left)
+            yield Reckoned(None, shown=named.card, others_left=left)
+            return
+        yield Reckoned(self.points, tricks=1, cards=named.card, shown=named.card)
+        yield Reckoned(None, tricks=1, cards=named.card, note="It was not shown.")

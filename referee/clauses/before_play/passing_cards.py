@@ -1,0 +1,110 @@
+"""Passing cards on before the trumps are named."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from referee.clauses.before_play.giving_up import judge_held
+from referee.clauses.common import count
+from referee.clauses.kinds import Stage
+from referee.clauses.phases import before_passing, players
+from referee.english import joined
+from referee.games.examples import Example, Moves
+from referee.games.game import Game
+from referee.reading.moves import Move
+from referee.table.table import Table
+from referee.table.values import Due
+
+USUAL: dict[str, Any] = {"cards": 2, "to": "left"}
+"""What is passed where the log does not say."""
+
+
+def passing_of(table: Table) -> tuple[int, int]:
+    """How many cards each player passes on, and how many seats clockwise they go."""
+    told = {**USUAL, **table.declared.get("pass", {})}
+    steps = {"left": 1, "right": -1, "across": table.seats // 2}
+    return int(told["cards"]), steps[told["to"]]
+
+
+@dataclass(frozen=True)
+class PassCards(Stage):
+    """Everybody passes cards on."""
+
+    id: ClassVar[str] = "pass-cards"
+    title: ClassVar[str] = "Passing cards"
+    section: ClassVar[str] = "bidding"
+    verbs: ClassVar[frozenset[str]] = frozenset({"give"})
+    rulings: ClassVar[tuple[str, ...]] = ("pass-unsaid",)
+    table_keys: ClassVar[tuple[str, ...]] = ("pass",)
+
+    def says(self, game: Game) -> str:
+        return (
+            "After the discard and before the trumps are named, everybody passes on as many cards as the dealer has "
+            "announced, in the direction announced. Nobody looks at the cards that come in until the trumps have been "
+            "named. Low hands pass nothing."
+        )
+
+    def due(self, table: Table) -> Due | None:
+        if table.landlord is None or len(table.given) == table.seats or table.thrown_in:
+            return None
+        waiting = [seat for seat in table.clockwise(table.landlord) if seat not in table.given]
+        return Due(waiting[0], "give")
+
+    def missing(self, table: Table) -> str:
+        waiting = [table.names[seat] for seat in range(table.seats) if seat not in table.given]
+        return f"{joined(waiting)} must pass cards on first"
+
+    def waive(self, table: Table) -> None:
+        self._hand_over(table)
+
+    def receive(self, table: Table, move: Move) -> None:
+        name, seat = table.names[move.seat], move.seat
+        if "pass" not in table.declared:
+            table.ruling("pass-unsaid")
+        number, step = passing_of(table)
+        if seat in table.given or len(table.given) == table.seats or table.landlord is None:
+            table.find("illegal", self, f"{name} has no cards to pass on now.", move=move.index, seat=seat)
+            return
+        right = (seat + step) % table.seats
+        to = right if move.to is None else move.to
+        if len(move.cards) != number or to != right:
+            message = f"{name} passed {count(len(move.cards), 'card')} to {table.names[to]}; "
+            message += f"it must be {number} to {table.names[right]}."
+            table.find("illegal", self, message, move=move.index, seat=seat)
+        judge_held(table, move, "passed on")
+        for card in move.cards:
+            table.remove(seat, card, move.index)
+        table.given[seat] = (to, move.cards, move.index)
+        if len(table.given) == table.seats:
+            self._hand_over(table)
+
+    @staticmethod
+    def _hand_over(table: Table) -> None:
+        """Puts what has been passed on into the hands, all at once."""
+        for to, cards, index in table.given.values():
+            own = table.given.get(to, (to, (), index))[1]
+            table.add(to, cards, index)
+            elsewhere = table.pack.mask(card for card in own if card >= 0)
+            for seat, hand in enumerate(table.known):
+                elsewhere |= hand if seat != to else 0
+            table.known[to] &= ~elsewhere
+        table.given |= {seat: (seat, (), 0) for seat in range(table.seats) if seat not in table.given}
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        due = self.due(table)
+        if due is None or due.seat is None:
+            return None
+        number, step = passing_of(table)
+        cards = rng.sample(table.pack.names(table.known[due.seat]), number)
+        return f"{table.names[due.seat]} give {' '.join(cards)} to {table.names[(due.seat + step) % table.seats]}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, names = before_passing(game), players(game)
+        suit = game.pack.names(game.pack.suit_masks[0])
+        yield Moves((*start, f"Ann give {suit[0]} {suit[1]} to {names[1]}"), None)
+        yield Moves((*start, f"Ann give {suit[0]} to {names[1]}"), len(start), note="Two cards are passed on.")
+        if len(names) > 2:
+            yield Moves((*start, f"Ann give {suit[0]} {suit[1]} to {names[2]}"), len(start))

@@ -1,0 +1,76 @@
+"""Showing a card out of the hand before play."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, ClassVar
+
+from referee.clauses.kinds import Stage
+from referee.reading.moves import Move
+from referee.table.table import Table
+
+
+class ShowCard(Stage):
+    """Whoever holds a certain card may show it before the first card is led."""
+
+    verbs: ClassVar[frozenset[str]] = frozenset({"show"})
+    ordered: ClassVar[bool] = False
+
+    def card(self, table: Table) -> int | None:
+        """The card that may be shown; None where there is none in this deal."""
+        raise NotImplementedError
+
+    def was_shown(self, table: Table) -> bool:
+        """Has it been shown?"""
+        raise NotImplementedError
+
+    def note(self, table: Table, seat: int) -> None:
+        """Takes note of the card that was shown."""
+        raise NotImplementedError
+
+    def note_unseen(self, table: Table) -> None:
+        """Takes note of a card that was shown and that nobody knows, though it can have been the one."""
+
+    def accepts(self, table: Table, move: Move) -> bool:
+        return len(move.cards) == 1
+
+    def offers(self, table: Table) -> list[dict[str, Any]]:
+        card = self.card(table)
+        if card is None or self.was_shown(table):
+            return []
+        return [
+            {"player": table.names[seat], "action": "show", "legal": [table.pack.codes[card]]}
+            for seat in range(table.seats)
+            if table.known[seat] >> card & 1
+        ]
+
+    def receive(self, table: Table, move: Move) -> None:
+        name, card = table.names[move.seat], self.card(table)
+        if move.cards[0] < 0:
+            message = f"The log does not know which card {name} showed; it is not counted."
+            table.find("unproven", self, message, move=move.index, seat=move.seat)
+            if card is not None and not table.started and table.could_hold(move.seat, card):
+                self.note_unseen(table)
+            return
+        shown = table.pack.codes[move.cards[0]]
+        problem = None
+        if table.started:
+            problem = f"{name} showed {shown} after the first card was led."
+        elif card is None or move.cards[0] != card:
+            nothing = "nothing" if table.trump_mask else "nothing, for there are no trumps"
+            wanted = nothing if card is None else table.pack.codes[card]
+            problem = f"{name} showed {shown}; what may be shown is {wanted}."
+        elif not table.known[move.seat] >> card & 1:
+            problem = f"{name} showed {shown}, which is not in {name}'s hand."
+        elif self.was_shown(table):
+            problem = f"{name} showed {shown}, which has been shown already."
+        if problem is not None:
+            table.find("illegal", self, problem, move=move.index, seat=move.seat)
+        else:
+            self.note(table, move.seat)
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        for offer in self.offers(table):
+            if rng.random() < 0.7:
+                return f"{offer['player']} show {offer['legal'][0]}"
+        return None

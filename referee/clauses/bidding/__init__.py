@@ -1,0 +1,1 @@
+"""Bids, calls and sides."""

@@ -1,0 +1,235 @@
+"""The auction for the kitty, and what its winner is paid or pays."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from referee.clauses.before_play.giving_up import judge_discard, lay_aside
+from referee.clauses.common import count, spelled
+from referee.clauses.kinds import Award, OutOfCards, Setup, Stage
+from referee.clauses.parameters import choice, number, word
+from referee.clauses.phases import before_bids
+from referee.clauses.tricks.kitty_winning import no_such_kitty
+from referee.games.aims import Aim
+from referee.games.examples import Example, Moves, Reckoned
+from referee.games.game import Game
+from referee.reading.moves import Move
+from referee.table.table import Table
+from referee.table.values import Due, Points
+
+
+@dataclass(frozen=True)
+class Auction(Stage, Setup):
+    """The kitty goes to the highest bidder, who plays against the rest."""
+
+    id: ClassVar[str] = "auction"
+    title: ClassVar[str] = "The auction"
+    section: ClassVar[str] = "bidding"
+    verbs: ClassVar[frozenset[str]] = frozenset({"bid", "pass", "take", "discard"})
+    rulings: ClassVar[tuple[str, ...]] = ("two-passes", "auction-pass", "auction-leader", "landlord-leftovers")
+    first: str = choice("who bids first", "dealer")
+    to: int = number("the highest bid", low=1)
+    word: str = word("what the winner of the auction is called")
+
+    def says(self, game: Game) -> str:
+        kitty = game.by_id["kitty"].parameters["word"]
+        return (
+            f"The bidding to be the {self.word} begins with the dealer and goes clockwise. Bid a number from one to "
+            f"{spelled(self.to)}, higher than every bid before, or pass. Two passes in a row after a bid, or a bid of "
+            f"{spelled(self.to)}, end the bidding: the highest bidder is the {self.word} and takes the {kitty} into "
+            "their hand. If everybody passes, the same dealer deals again."
+        )
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return tuple(id_ for id_ in self.rulings if id_ != "landlord-leftovers" or not wins_by_going_out(game))
+
+    def prepare(self, table: Table) -> None:
+        table.auction_turn = table.dealer
+
+    def highest(self, table: Table) -> int:
+        """The highest bid so far, 0 when there is none."""
+        return max((value for _, value in table.auction_bids), default=0)
+
+    def accepts(self, table: Table, move: Move) -> bool:
+        if move.verb == "discard":
+            return self._lays_aside(table)
+        leads = wins_by_going_out(table.game) and move.seat == table.landlord
+        return move.verb != "pass" or not (table.started or leads)
+
+    def due(self, table: Table) -> Due | None:
+        if table.landlord is not None and self._lays_aside(table) and table.discards is None and table.kitty_size:
+            return Due(table.landlord, "discard", table.pack.names(table.known[table.landlord]))
+        if table.landlord is not None or table.thrown_in:
+            return None
+        higher = [str(bid) for bid in range(self.highest(table) + 1, self.to + 1)]
+        return Due(table.auction_turn, "bid", [*higher, "pass"])
+
+    def missing(self, table: Table) -> str:
+        if table.landlord is not None:
+            return f"{table.names[table.landlord]} has not discarded yet"
+        return f"the auction has no {self.word} yet"
+
+    def waive(self, table: Table) -> None:
+        if self.highest(table) and table.landlord is None:
+            self._close(table)
+
+    @staticmethod
+    def _lays_aside(table: Table) -> bool:
+        """Does the winner of the auction discard as many cards as the kitty had (ruling `landlord-leftovers`)?"""
+        return not wins_by_going_out(table.game) and table.rulings.get("landlord-leftovers") == "discard"
+
+    def receive(self, table: Table, move: Move) -> None:
+        if move.verb == "take":
+            self._take(table, move)
+            return
+        if move.verb == "discard":
+            self._discard(table, move)
+            return
+        name, seat = table.names[move.seat], move.seat
+        if table.landlord is not None or table.started:
+            table.find("illegal", self, f"{name} came too late: the auction is over.", move=move.index, seat=seat)
+            return
+        if seat != table.auction_turn:
+            table.ruling("out-of-turn")
+            message = f"{name} bid out of turn; it was {table.names[table.auction_turn]}'s turn."
+            table.find("illegal", self, message, move=move.index, seat=seat)
+        if seat in table.auction_out:
+            table.find("illegal", self, f"{name} had passed and is out of the auction.", move=move.index, seat=seat)
+        if move.verb == "pass":
+            table.passes += 1
+            if table.rulings.get("auction-pass") == "out":
+                table.auction_out.add(seat)
+        else:
+            self._bid(table, move)
+        table.auction_turn = next(
+            (other for other in table.clockwise((seat + 1) % table.seats) if other not in table.auction_out), seat
+        )
+        self._settle(table)
+
+    def _bid(self, table: Table, move: Move) -> None:
+        name, highest, value = table.names[move.seat], self.highest(table), move.value or 0
+        if not highest < value <= self.to or move.blind:
+            legal = [str(bid) for bid in range(highest + 1, self.to + 1)] + ["pass"]
+            message = f"{name} bid {'blind ' if move.blind else ''}{value}; a bid is a number up to {self.to}, "
+            message += f"higher than {highest}." if highest else "and at least 1."
+            table.find("illegal", self, message, move=move.index, seat=move.seat, legal=legal)
+        table.passes = 0
+        table.bids[move.seat] = value
+        table.auction_bids.append((move.seat, value))
+
+    def _settle(self, table: Table) -> None:
+        highest = self.highest(table)
+        if not table.auction_bids:
+            if table.passes >= table.seats:
+                table.ruling("two-passes")
+                table.thrown_in = True
+        elif highest >= self.to or table.passes >= 2 or len(table.auction_out) >= table.seats - 1:
+            self._close(table)
+
+    def _close(self, table: Table) -> None:
+        highest = self.highest(table)
+        table.landlord = next(seat for seat, value in table.auction_bids if value == highest)
+        table.landlord_bid = highest
+        known = [card for card in range(table.pack.size) if table.kitty_known >> card & 1]
+        table.add(table.landlord, [*known, *(-1,) * (table.kitty_size - len(known))], move=-1)
+
+    def _take(self, table: Table, move: Move) -> None:
+        name = table.names[move.seat]
+        if table.landlord is None or move.seat != table.landlord or table.started:
+            message = f"{name} may not take the kitty now; it goes to the {self.word}, before the first lead."
+            table.find("illegal", self, message, move=move.index, seat=move.seat)
+            return
+        others = [hand for seat, hand in enumerate(table.known) if seat != move.seat]
+        wrong = no_such_kitty(table, move.cards, others)
+        if wrong is not None:
+            message = f"{name} took {count(len(move.cards), 'card')} from the kitty; {wrong}."
+            table.find("impossible", self, message, move=move.index, seat=move.seat)
+
+    def _discard(self, table: Table, move: Move) -> None:
+        name, seat = table.names[move.seat], move.seat
+        if seat != table.landlord or table.discards is not None or table.started:
+            table.find("illegal", self, f"{name} has nothing to discard.", move=move.index, seat=seat)
+            return
+        judge_discard(self, table, move)
+        lay_aside(table, move)
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        due = self.due(table)
+        if due is None or due.seat is None:
+            return None
+        name = table.names[due.seat]
+        return f"{name} pass" if rng.random() < 0.5 else f"{name} bid {due.legal[0]}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start = before_bids(game)
+        yield Moves((*start, "Ann pass", "Bob bid 1", "Cat bid 2"), None)
+        yield Moves((*start, "Ann bid 2", "Bob bid 1"), len(start) + 1)
+        yield Moves((*start, f"Ann bid {self.to}", "Bob pass"), len(start) + 1, note="The auction is over.")
+
+
+def wins_by_going_out(game: Game) -> bool:
+    """Is a deal won by who ends it, and not by tricks?"""
+    return bool(game.of_kind(OutOfCards))
+
+
+def payers(table: Table) -> list[tuple[int, int]]:
+    """What each seat gets from the others after an auction: the landlord is paid, or pays, the bid for each opponent."""
+    landlord = table.landlord
+    if landlord is None:
+        return []
+    if wins_by_going_out(table.game):
+        won = landlord in table.first_out
+    else:
+        others = (tricks for seat, tricks in enumerate(table.tricks_won) if seat != landlord)
+        won = table.tricks_won[landlord] > max(others)
+    sign = 1 if won else -1
+    opponents = [seat for seat in range(table.seats) if seat != landlord]
+    pay: list[tuple[int, Any]] = [(landlord, sign * table.landlord_bid * len(opponents))]
+    return pay + [(seat, -sign * table.landlord_bid) for seat in opponents]
+
+
+@dataclass(frozen=True)
+class Payments(Award):
+    """What the winner of the auction is paid, or pays."""
+
+    id: ClassVar[str] = "payments"
+    title: ClassVar[str] = "Payments"
+    section: ClassVar[str] = "scoring"
+
+    def says(self, game: Game) -> str:
+        name = game.by_id["auction"].parameters["word"]
+        how = "wins the deal" if wins_by_going_out(game) else "wins more tricks than any other player"
+        return (
+            f"If the {name} {how}, each opponent pays them the bid in points; if not, the {name} pays the bid to each "
+            "opponent."
+        )
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        for seat, points in payers(table):
+            if points:
+                verb = "is paid" if points > 0 else "pays"
+                each = "by each opponent" if seat == table.landlord else ""
+                if seat == table.landlord and points < 0:
+                    each = "to each opponent"
+                yield Points(seat, points, f"{verb} the bid of {table.landlord_bid} {each}".rstrip())
+
+    def fact(self, game: Game) -> str:
+        return f"the bid, paid to the {game.by_id['auction'].parameters['word']} or by them"
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        name = game.by_id["auction"].parameters["word"]
+        how = "do so" if wins_by_going_out(game) else "win more than anybody else"
+        yield Aim("tail", f"; the {name} must {how}, or pay the others the bid")
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        paid: Any = 2 * (game.players[0] - 1)
+        note = f"With {spelled(game.players[0])} players."
+        if wins_by_going_out(game):
+            yield Reckoned(paid, bid=2, out=True, winner_of_auction=True, note=note)
+            yield Reckoned(-paid, bid=2, left=game.pack.codes[0], winner_of_auction=True)
+        else:
+            yield Reckoned(paid, tricks=3, bid=2, winner_of_auction=True, note=note)
+            yield Reckoned(-paid, tricks=1, bid=2, others=(1,), winner_of_auction=True)

@@ -1,0 +1,95 @@
+"""Calling cards: whoever holds them joins the high bidder."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.clauses.common import count, spelled
+from referee.clauses.house.widow import not_the_bidder
+from referee.clauses.kinds import Effect, Stage
+from referee.clauses.parameters import number
+from referee.clauses.phases import before_call, high_bidder
+from referee.games.examples import Example, Moves
+from referee.games.game import Game
+from referee.reading.moves import Move
+from referee.table.table import Table
+from referee.table.values import Due
+
+
+@dataclass(frozen=True)
+class CallCards(Stage, Effect):
+    """The high bidder calls a card or two."""
+
+    id: ClassVar[str] = "call-cards"
+    title: ClassVar[str] = "Calling a partner"
+    section: ClassVar[str] = "bidding"
+    verbs: ClassVar[frozenset[str]] = frozenset({"call"})
+    rulings: ClassVar[tuple[str, ...]] = ("named-own-card",)
+    cards: int = number("cards that are called", low=1, high=2)
+
+    def says(self, game: Game) -> str:
+        if self.cards == 1:
+            who = "a card. Its holder is the bidder's partner for this deal and may not say so"
+        else:
+            who = (
+                f"{spelled(self.cards)} cards. Their holders are the bidder's partners for this deal and may not say so"
+            )
+        low = " If it lies in the low hand, the bidder has no other partner." if game.has("low-hands") else ""
+        return f"Once trumps are named, the high bidder calls {who}.{low}"
+
+    def due(self, table: Table) -> Due | None:
+        if table.landlord is None or not table.trump_named or table.called is not None or table.thrown_in:
+            return None
+        return Due(table.landlord, "call")
+
+    def missing(self, table: Table) -> str:
+        return "no card has been called"
+
+    def waive(self, table: Table) -> None:
+        table.called = ()
+
+    def receive(self, table: Table, move: Move) -> None:
+        if not_the_bidder(table, move):
+            return
+        name, seat, pack = table.names[move.seat], move.seat, table.pack
+        if table.called or table.landlord is None:
+            message = f"{name} has called a card already."
+            table.find("illegal", self, message, move=move.index, seat=seat)
+            return
+        table.called = move.cards
+        if len(move.cards) != self.cards or len(set(move.cards)) < len(move.cards):
+            message = f"{name} called {count(len(set(move.cards)), 'card')}; {self.cards} must be called."
+            table.find("illegal", self, message, move=move.index, seat=seat)
+        if foreign := [card for card in move.cards if card >= 0 and not pack.holds(card)]:
+            message = f"{name} called {pack.codes[foreign[0]]}, which is not in this game's pack."
+            table.find("impossible", "pack", message, move=move.index, seat=seat)
+        own = [
+            card
+            for card in move.cards
+            if card >= 0 and (table.known[seat] >> card & 1 or card in (table.discards or ()))
+        ]
+        if own and table.ruling("named-own-card") == "illegal":
+            message = f"{name} called {pack.codes[own[0]]}, a card of their own hand or discard."
+            table.find("illegal", self, message, move=move.index, seat=seat)
+
+    def before_winning(self, table: Table) -> None:
+        if not table.called:
+            return
+        for seat, card in zip(table.trick_seats, table.trick_cards, strict=True):
+            if card in table.called:
+                table.joined.add(seat)
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        if table.landlord is None:
+            return None
+        codes = sorted({code for code in table.pack.codes[: table.pack.size] if code not in {"BL"}})
+        return f"{table.names[table.landlord]} call {' '.join(rng.sample(codes, self.cards))}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, bidder = before_call(game), high_bidder(game)
+        cards = [f"15{suit.letter}" for suit in game.pack.suits][: self.cards + 1]
+        yield Moves((*start, f"{bidder} call {' '.join(cards[: self.cards])}"), None)
+        yield Moves((*start, f"{bidder} call {' '.join(cards)}"), len(start), note="One card too many.")

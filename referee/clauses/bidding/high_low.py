@@ -1,0 +1,115 @@
+"""Deals that are played high or low."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from referee.clauses.common import minus
+from referee.clauses.kinds import Award, Stage
+from referee.clauses.phases import trump_first
+from referee.games.aims import Aim
+from referee.games.examples import Example, Moves, Reckoned
+from referee.games.game import Game
+from referee.reading.moves import Move
+from referee.table.table import Table
+from referee.table.values import Due, Points
+
+
+@dataclass(frozen=True)
+class HighOrLow(Stage):
+    """A card from everybody decides which way the hand counts."""
+
+    id: ClassVar[str] = "high-or-low"
+    title: ClassVar[str] = "High or low"
+    section: ClassVar[str] = "before play"
+    verbs: ClassVar[frozenset[str]] = frozenset({"choose"})
+    rulings: ClassVar[tuple[str, ...]] = ("simultaneous", "chosen-card")
+
+    def says(self, game: Game) -> str:
+        return (
+            "Before play everybody chooses a card from their hand, and all are shown together. If every card is red, "
+            "the deal is played low; if not, it is played high. The cards go back into the hands."
+        )
+
+    def due(self, table: Table) -> Due | None:
+        for seat in table.clockwise(table.eldest):
+            if not table.chosen[seat]:
+                return Due(seat, "choose", table.pack.names(table.known[seat]))
+        return None
+
+    def missing(self, table: Table) -> str:
+        return "not everybody has chosen a card, so the deal is judged as played high"
+
+    def waive(self, table: Table) -> None:
+        table.low = False
+
+    def receive(self, table: Table, move: Move) -> None:
+        seat, name = move.seat, table.names[move.seat]
+        if table.chosen[seat] or table.started or len(move.cards) != 1:
+            message = f"{name} must choose exactly one card."
+            if table.chosen[seat] or table.started:
+                message = (
+                    f"{name} came too late to choose a card." if table.started else f"{name} has chosen a card already."
+                )
+            table.find("illegal", self, message, move=move.index, seat=seat)
+            return
+        card = move.cards[0]
+        if card >= 0 and not table.known[seat] >> card & 1 and not table.unknown(seat):
+            message = f"{name} chose {table.pack.codes[card]}, which is not in {name}'s hand."
+            table.find("impossible", "own-cards", message, move=move.index, seat=seat)
+        if card < 0:
+            message = f"Which card {name} chose is not known; it is taken for a black one."
+            table.find("unproven", self, message, move=move.index, seat=seat)
+        table.chosen[seat] = 1 + (card >= 0 and self._red(table, card))
+        table.low = all(chosen == 2 for chosen in table.chosen)
+
+    @staticmethod
+    def _red(table: Table, card: int) -> bool:
+        suit = table.pack.suit_of[card]
+        return suit >= 0 and table.pack.suits[suit].colour == "red"
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        due = self.due(table)
+        if due is None or due.seat is None:
+            return None
+        return f"{table.names[due.seat]} choose {rng.choice(list(due.legal))}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start = trump_first(game)
+        red, black = game.pack.names(game.pack.suit_mask("H"))[1], game.pack.names(game.pack.suit_mask("S"))[1]
+        yield Moves((*start, f"Ann choose {red}", f"Bob choose {black}"), None, note="One card is black: high.")
+        yield Moves((*start, f"Bob choose {red}", f"Bob choose {black}"), len(start) + 1)
+
+
+@dataclass(frozen=True)
+class LowHandLoses(Award):
+    """A low hand counts the other way round."""
+
+    id: ClassVar[str] = "low-hand-loses"
+    title: ClassVar[str] = "Points of a low hand"
+    section: ClassVar[str] = "scoring"
+    turn: ClassVar[int] = 2
+    rulings: ClassVar[tuple[str, ...]] = ("low-hand",)
+
+    def says(self, game: Game) -> str:
+        return "In a deal played low, you lose every point that you would have scored."
+
+    def score(self, table: Table, so_far: Any) -> Iterator[Points]:
+        if table.low:
+            for seat, lines in enumerate(so_far):
+                total = sum(line.points for line in lines)
+                if total:
+                    yield Points(seat, -2 * total, f"played low: {minus(total)} becomes {minus(-total)}")
+
+    def fact(self, game: Game) -> str:
+        return "against you in a deal played low"
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("sentence", "in a deal that is played low, win as few as you can")
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield Reckoned(-6, before=3, low=True)
+        yield Reckoned(None, before=3)

@@ -1,0 +1,208 @@
+"""Bidding for points: each bid higher than every one before, a pass is final, the highest bidder takes it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.clauses.kinds import Partnership, Setup, Stage
+from referee.clauses.parameters import number, word
+from referee.clauses.phases import before_bids, from_left_of_dealer
+from referee.games.examples import Example, Moves
+from referee.games.game import Game
+from referee.reading.moves import Move
+from referee.table.table import Table
+from referee.table.values import Due
+
+SHOWN = 40
+"""How many of the bids that may be made are listed."""
+
+
+@dataclass(frozen=True)
+class PointBids(Stage, Setup):
+    """Players bid how many points they will take."""
+
+    id: ClassVar[str] = "point-bids"
+    title: ClassVar[str] = "Bidding points"
+    section: ClassVar[str] = "bidding"
+    verbs: ClassVar[frozenset[str]] = frozenset({"bid", "pass"})
+    least: int = number("the lowest bid, in points", low=1)
+    nobody: str = word("the ruling on a deal in which nobody bids")
+    alone: str = word("the ruling on the last player, when all others have passed without a bid")
+    most: int | None = number("the highest bid, in points", default=None)
+    step: int = number("bids are multiples of so many points", default=1, low=1)
+
+    def says(self, game: Game) -> str:
+        range_ = f"from {self.least}" + (f" to {self.most}" if self.most is not None else " up")
+        steps = f" in multiples of {self.step}" if self.step > 1 else ""
+        takers = "your side" if game.of_kind(Partnership) else "you"
+        return (
+            "The bidding begins with the player to the dealer's left and goes clockwise. Bid the number of points "
+            f"that {takers} will take, {range_}{steps} and higher than every bid before, or pass. Once you have "
+            "passed, you are out of the bidding; it ends when all but one have passed, and the highest bidder takes "
+            "it. If nobody bids, the same dealer deals again."
+        )
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        steps = ("bid-steps", "bid-at-300") if self.most is not None else ("lowest-bid",)
+        return tuple(dict.fromkeys((self.nobody, self.alone, *steps, "illegal-bid")))
+
+    def prepare(self, table: Table) -> None:
+        table.auction_turn = table.eldest
+
+    def highest(self, table: Table) -> int:
+        """The highest bid so far, 0 when there is none."""
+        return max((value for _, value in table.auction_bids), default=0)
+
+    def legal(self, table: Table) -> list[int]:
+        """The bids that may be made now, lowest first; a first few where there is no end to them."""
+        highest = self.highest(table)
+        if self.most is not None and table.ruling("bid-steps") == "five-only":
+            only = highest + self.step if highest else self.least
+            return [only] if only <= self.most else []
+        first = max(self.least, (highest // self.step + 1) * self.step)
+        last = self.most if self.most is not None else first + SHOWN * self.step
+        return list(range(first, last + 1, self.step))
+
+    def fits(self, table: Table, value: int) -> bool:
+        """May that bid be made now?"""
+        if self.most is None:
+            return value >= self.least and value > self.highest(table) and value % self.step == 0
+        return value in self.legal(table)
+
+    def accepts(self, table: Table, move: Move) -> bool:
+        return move.verb != "pass" or not table.started
+
+    def must_bid(self, table: Table) -> bool:
+        """Is the player the last one left, and bound to bid?"""
+        return self._left(table) == 1 and not table.auction_bids and table.ruling(self.alone) == "must-bid"
+
+    @staticmethod
+    def _left(table: Table) -> int:
+        return sum(not passed for passed in table.passed)
+
+    def due(self, table: Table) -> Due | None:
+        if table.landlord is not None or table.thrown_in:
+            return None
+        bids = [str(bid) for bid in self.legal(table)]
+        return Due(table.auction_turn, "bid", bids if self.must_bid(table) else [*bids, "pass"])
+
+    def missing(self, table: Table) -> str:
+        return "nobody has taken the bid yet"
+
+    def waive(self, table: Table) -> None:
+        if self.highest(table):
+            self._close(table)
+
+    def receive(self, table: Table, move: Move) -> None:
+        name, seat = table.names[move.seat], move.seat
+        if table.landlord is not None or table.started:
+            topped = self.most is not None and table.landlord_bid >= self.most and not table.started
+            if move.verb == "pass" and (table.passed[seat] or (topped and seat != table.landlord)):
+                return
+            table.find("illegal", self, f"{name} came too late: the bidding is over.", move=move.index, seat=seat)
+            return
+        if table.passed[seat]:
+            if move.verb == "bid":
+                message = f"{name} bid after passing; a pass is final."
+                table.find("illegal", self, message, move=move.index, seat=seat)
+                self._take(table, move)
+                self._settle(table, seat)
+            return
+        if seat != table.auction_turn:
+            table.ruling("out-of-turn")
+            message = f"{name} bid out of turn; it was {table.names[table.auction_turn]}'s turn."
+            table.find("illegal", self, message, move=move.index, seat=seat)
+            table.bid_early.add(seat)
+        if move.verb == "pass":
+            if self.must_bid(table):
+                message = f"{name} passed, but all others had: the last player must bid."
+                table.find("illegal", self, message, move=move.index, seat=seat)
+            table.passed[seat] = True
+        else:
+            self._bid(table, move)
+        self._settle(table, seat)
+
+    def _bid(self, table: Table, move: Move) -> None:
+        value, highest = move.value or 0, self.highest(table)
+        if move.blind or not self.fits(table, value):
+            table.ruling("illegal-bid")
+            what = f"a bid is at least {self.least}" + (f" and at most {self.most}" if self.most is not None else "")
+            what += f", a multiple of {self.step}" if self.step > 1 else ""
+            what += f", and higher than {highest}" if highest else ""
+            message = f"{table.names[move.seat]} bid {'blind ' if move.blind else ''}{value}; {what}."
+            legal = [*(str(bid) for bid in self.legal(table)), "pass"]
+            table.find("illegal", self, message, move=move.index, seat=move.seat, legal=legal)
+        self._take(table, move)
+
+    @staticmethod
+    def _take(table: Table, move: Move) -> None:
+        table.bids[move.seat] = max(move.value or 0, table.bids[move.seat] or 0)
+        table.auction_bids.append((move.seat, move.value or 0))
+
+    def _settle(self, table: Table, mover: int) -> None:
+        left = [seat for seat in table.clockwise(table.auction_turn) if not table.passed[seat]]
+        if self.most is not None and self.highest(table) >= self.most:
+            table.ruling("bid-at-300")
+            self._close(table)
+        elif len(left) <= 1 and table.auction_bids:
+            self._close(table)
+        elif not left:
+            self._nobody(table)
+        else:
+            self._next_turn(table, mover)
+
+    @staticmethod
+    def _next_turn(table: Table, mover: int) -> None:
+        """Gives the turn to the next player; after a bid out of turn it stays, and who made it is passed over once."""
+        if mover != table.auction_turn:
+            return
+        after = [seat for seat in table.clockwise((mover + 1) % table.seats) if not table.passed[seat]]
+        while after[0] in table.bid_early and len(after) > 1:
+            table.bid_early.discard(after.pop(0))
+        table.auction_turn = after[0]
+
+    def _nobody(self, table: Table) -> None:
+        """Everybody has passed: a new deal, or the last player has it for the lowest bid."""
+        last = table.auction_turn
+        if table.ruling(self.nobody) == "dealer-170":
+            table.bids[last] = self.least
+            table.auction_bids.append((last, self.least))
+            self._close(table)
+        else:
+            table.thrown_in = True
+
+    def _close(self, table: Table) -> None:
+        highest = self.highest(table)
+        table.landlord = next(seat for seat, value in table.auction_bids if value == highest)
+        table.landlord_bid = highest
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        due = self.due(table)
+        if due is None or due.seat is None:
+            return None
+        look = table.game.by_id.get("look")
+        if isinstance(look, Stage) and (looking := look.sample(table, rng)) is not None:
+            return looking
+        name = table.names[due.seat]
+        bids = [bid for bid in due.legal if bid != "pass"]
+        wants = not table.auction_bids or rng.random() < 0.4
+        if "pass" in due.legal and not (bids and wants and rng.random() < 0.8):
+            return f"{name} pass"
+        return f"{name} bid {rng.choice(bids[:4])}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, order = before_bids(game), from_left_of_dealer(game)
+        more = self.least + self.step
+        yield Moves((*start, f"{order[0]} bid {self.least}", f"{order[1]} pass"), None)
+        yield Moves((*start, f"{order[0]} bid {more}", f"{order[1]} bid {self.least}"), len(start) + 1)
+        yield Moves((*start, f"{order[0]} bid {self.least - 1}"), len(start))
+        if self.most is not None:
+            yield Moves((*start, f"{order[0]} bid {self.most}"), None)
+            over = self.most + self.step
+            yield Moves((*start, f"{order[0]} bid {over}"), len(start), note=f"{self.most} is the most there is.")
+        if self.step > 1:
+            yield Moves((*start, f"{order[0]} bid {self.least + 1}"), len(start))
+        yield Moves((*start, f"{order[1]} bid {self.least}"), len(start), note=f"{order[0]} bids first.")

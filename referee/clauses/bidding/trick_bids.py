@@ -1,0 +1,225 @@
+"""Bids: how many tricks a player will take, and the auction for the kitty."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.clauses.kinds import Stage, Statement
+from referee.clauses.parameters import choice
+from referee.clauses.phases import before_bids, from_left_of_dealer, players
+from referee.english import joined
+from referee.games.examples import Example, Moves
+from referee.games.game import Game
+from referee.reading.moves import Move
+from referee.table.table import Table
+from referee.table.values import Due
+
+
+def tricks_to_win(table: Table) -> int:
+    """How many tricks the hands of this deal give, the kitty not counted."""
+    if table.trick_limit is not None:
+        return table.trick_limit
+    return max(table.sizes)
+
+
+class TrickBids(Stage):
+    """Everybody says how many tricks they will take."""
+
+    section: ClassVar[str] = "bidding"
+    verbs: ClassVar[frozenset[str]] = frozenset({"bid"})
+
+    def most(self, table: Table) -> int:
+        """The highest possible bid: every trick, and the kitty where it counts as one."""
+        return tricks_to_win(table) + (1 if table.game.has("kitty-capture") else 0)
+
+    def missing(self, table: Table) -> str:
+        waiting = [name for name, bid in zip(table.names, table.bids, strict=True) if bid is None]
+        return f"no bid yet from {joined(waiting)}"
+
+    def blind_problem(self, move: Move) -> str | None:
+        """Why the bid may not be blind, or None."""
+        return "nobody may bid blind in this game" if move.blind else None
+
+    def judge_value(self, table: Table, move: Move) -> None:
+        """Reports a bid out of range, a blind bid that is not allowed, a second bid."""
+        name, value = table.names[move.seat], move.value
+        most = self.most(table)
+        problem = self.blind_problem(move)
+        if problem is not None:
+            table.find("illegal", self, f"{name} bid blind; {problem}.", move=move.index, seat=move.seat)
+        if move.blind:
+            table.ruling("blind-bid")
+        if value is None or not 0 <= value <= most:
+            table.ruling("bid-range")
+            message = f"{name} bid {value}; a bid is from 0 to {most}."
+            table.find(
+                "illegal", self, message, move=move.index, seat=move.seat, legal=[str(n) for n in range(most + 1)]
+            )
+
+    def receive(self, table: Table, move: Move) -> None:
+        name, seat = table.names[move.seat], move.seat
+        if table.bids[seat] is not None or (table.started and self.id not in table.waived):
+            table.find("illegal", self, f"{name} has bid already.", move=move.index, seat=seat)
+            return
+        self.judge_value(table, move)
+        self.judge_turn(table, move)
+        for limit in table.game.of_kind(LastBidderLimit):
+            limit.judge(table, move)
+        table.bids[seat] = move.value
+        table.blind[seat] = move.blind
+
+    def judge_turn(self, table: Table, move: Move) -> None:
+        """Reports a bid out of turn."""
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        due = self.due(table)
+        if due is None or due.seat is None:
+            return None
+        middle = max(1, tricks_to_win(table) // table.seats)
+        legal = sorted(due.legal, key=lambda bid: abs(int(bid) - middle) + rng.random() * 2)
+        return f"{table.names[due.seat]} bid {legal[0]}"
+
+
+@dataclass(frozen=True)
+class BidTricks(TrickBids):
+    """Bids in turn."""
+
+    id: ClassVar[str] = "bid-tricks"
+    title: ClassVar[str] = "Bidding tricks"
+    rulings: ClassVar[tuple[str, ...]] = ("bid-range",)
+    first: str = choice("who bids first", "dealer", "eldest")
+    blind: str = choice("may a bid be made blind?", "none", "any", "zero")
+
+    def says(self, game: Game) -> str:
+        who = "the dealer" if self.first == "dealer" else "the player to the dealer's left"
+        text = (
+            f"The bidding begins with {who} and goes clockwise. Each player bids once: the number of tricks that they "
+            "expect to take, zero or more."
+        )
+        if self.blind == "any":
+            text += " You may bid blind, before looking at your cards."
+        if self.blind == "zero":
+            text += " Zero, and no other number, may be bid blind, before looking at your cards."
+        return text
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return self.rulings if self.blind == "none" else (*self.rulings, "blind-bid")
+
+    def order(self, table: Table) -> tuple[int, ...]:
+        """The seats in the order of bidding."""
+        return table.clockwise(table.dealer if self.first == "dealer" else table.eldest)
+
+    def due(self, table: Table) -> Due | None:
+        for seat in self.order(table):
+            if table.bids[seat] is None:
+                banned = [limit.banned(table, seat) for limit in table.game.of_kind(LastBidderLimit)]
+                legal = [str(bid) for bid in range(self.most(table) + 1) if bid not in banned]
+                return Due(seat, "bid", legal)
+        return None
+
+    def blind_problem(self, move: Move) -> str | None:
+        if not move.blind or self.blind == "any":
+            return None
+        if self.blind == "none":
+            return "nobody may bid blind in this game"
+        return None if move.value == 0 else "only zero may be bid blind"
+
+    def judge_turn(self, table: Table, move: Move) -> None:
+        due = self.due(table)
+        if due is not None and due.seat is not None and due.seat != move.seat and not table.started:
+            table.ruling("out-of-turn")
+            message = f"{table.names[move.seat]} bid out of turn; it was {table.names[due.seat]}'s turn."
+            table.find("illegal", self, message, move=move.index, seat=move.seat)
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        bid = super().sample(table, rng)
+        if bid is None or self.blind == "none" or rng.random() < 0.7:
+            return bid
+        due = self.due(table)
+        if due is None or due.seat is None or "0" not in due.legal:
+            return bid
+        return f"{table.names[due.seat]} bid blind 0"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start = before_bids(game)
+        order = players(game) if self.first == "dealer" else from_left_of_dealer(game)
+        first, second = order[:2]
+        yield Moves((*start, f"{first} bid 1", f"{second} bid 0"), None)
+        yield Moves((*start, f"{second} bid 1"), len(start), note=f"{first} bids first.")
+        yield Moves((*start, f"{first} bid 99"), len(start))
+        if self.blind == "zero":
+            yield Moves((*start, f"{first} bid blind 1"), len(start))
+
+
+@dataclass(frozen=True)
+class BidTogether(TrickBids):
+    """Bids shown at the same time."""
+
+    id: ClassVar[str] = "bid-together"
+    title: ClassVar[str] = "Bidding tricks together"
+    rulings: ClassVar[tuple[str, ...]] = ("bid-range", "simultaneous")
+
+    def says(self, game: Game) -> str:
+        return "Everybody bids at the same moment: the number of tricks that they expect to take, zero or more."
+
+    def due(self, table: Table) -> Due | None:
+        for seat in table.clockwise(table.eldest):
+            if table.bids[seat] is None:
+                return Due(seat, "bid", [str(bid) for bid in range(self.most(table) + 1)])
+        return None
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield Moves(("Cat bid 1", "Ann bid 0", "Bob bid 2"), None, note="The order in the log does not matter.")
+        yield Moves(("Cat bid 1", "Cat bid 2"), 1)
+
+
+@dataclass(frozen=True)
+class LastBidderLimit(Statement):
+    """The bids may not add up to the number of tricks."""
+
+    id: ClassVar[str] = "last-bidder-limit"
+    title: ClassVar[str] = "The last bidder's limit"
+    section: ClassVar[str] = "bidding"
+    rulings: ClassVar[tuple[str, ...]] = ("kitty-tricks-available",)
+
+    def says(self, game: Game) -> str:
+        return "The last to bid may not bring the total of all bids to the number of tricks in the deal."
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return self.rulings if game.has("kitty-capture") else ()
+
+    def banned(self, table: Table, seat: int) -> int | None:
+        """The bid that this seat may not make, or None."""
+        others = [bid for other, bid in enumerate(table.bids) if other != seat]
+        if any(bid is None for bid in others):
+            return None
+        return self._available(table) - sum(bid for bid in others if bid is not None)
+
+    @staticmethod
+    def _available(table: Table) -> int:
+        """The number that the bids may not add up to."""
+        counts = table.game.has("kitty-capture") and table.rulings.get("kitty-tricks-available") == "counts"
+        return tricks_to_win(table) + counts
+
+    def judge(self, table: Table, move: Move) -> None:
+        """Reports the one bid that the last bidder may not make."""
+        if move.value is not None and move.value == self.banned(table, move.seat):
+            if table.game.has("kitty-capture"):
+                table.ruling("kitty-tricks-available")
+            message = (
+                f"{table.names[move.seat]} bid {move.value}, which makes the bids add up to the "
+                f"{self._available(table)} tricks of the deal."
+            )
+            table.find("illegal", self, message, move=move.index, seat=move.seat)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start = before_bids(game)
+        dealer_first = game.by_id["bid-tricks"].parameters["first"] == "dealer"
+        order = players(game) if dealer_first else from_left_of_dealer(game)
+        tricks = game.by_id["deal"].parameters["cards"]
+        early = tuple(f"{name} bid {0 if place else 1}" for place, name in enumerate(order[:-1]))
+        yield Moves((*start, *early, f"{order[-1]} bid {tricks - 1}"), len(start) + len(early))
+        yield Moves((*start, *early, f"{order[-1]} bid {tricks}"), None)

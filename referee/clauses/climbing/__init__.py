@@ -1,0 +1,1 @@
+"""What may be played at once and what beats it."""

@@ -1,0 +1,295 @@
+"""What beats what: the ways in which one play is better than another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.cards.combinations import LEAST_RUN, RUN, SET, SINGLE, Combination, Shape
+from referee.clauses.climbing.combining import BOMB, FIREWORK, JOKER, Combinations, is_bomb
+from referee.clauses.common import a
+from referee.clauses.kinds import Beating
+from referee.clauses.parameters import choice, word
+from referee.english import joined
+from referee.games.examples import Example, Plays
+from referee.games.game import Game
+from referee.table.table import Table
+
+
+def ranked(game: Game) -> list[list[str]]:
+    """The cards of each rank, low to high."""
+    pack = game.pack
+    return [pack.names(pack.rank_mask(rank.letter)) for rank in pack.ranks]
+
+
+def run_at(game: Game, place: int, suit: int = 0, size: int = LEAST_RUN) -> str:
+    """A run of a suit's cards from that place of the ranking on."""
+    return " ".join(game.pack.names(game.pack.suit_masks[suit])[place : place + size])
+
+
+@dataclass(frozen=True)
+class HigherBeats(Beating):
+    """The same kind and number, higher."""
+
+    id: ClassVar[str] = "beating"
+    title: ClassVar[str] = "Beating the last play"
+    rulings: ClassVar[tuple[str, ...]] = ("kinds-do-not-mix", "answer-to-no-play")
+
+    def says(self, game: Game) -> str:
+        own = next(clause for clause in game.clauses if isinstance(clause, Combinations))
+        said = ["a single card is beaten by one of higher rank"]
+        if own.sets:
+            said.append("a set by an equally large set of higher rank")
+        if own.runs != "none":
+            said.append("a run by an equally long run that starts at a higher rank")
+        return f"Your play must beat the last one: {joined(said)}."
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        own = next(clause for clause in game.clauses if isinstance(clause, Combinations))
+        return (*self.rulings, "run-start") if own.runs != "none" else self.rulings
+
+    def beats(self, table: Table, new: Combination, old: Combination) -> bool:
+        return new.kind == old.kind and new.size == old.size and new.rank > old.rank and not new.jokers
+
+    def shapes(self, old: Combination, most: int) -> Iterable[Shape]:
+        return (old.shape,) if old.size <= most else ()
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        ranks = ranked(game)
+        yield Plays(ranks[3][0], ranks[4][1], good=True)
+        yield Plays(ranks[3][0], ranks[2][1], good=False)
+        own = next(clause for clause in game.clauses if isinstance(clause, Combinations))
+        if own.sets:
+            pair = _answerable(game, " ".join(ranks[3][:2]))
+            yield Plays(pair, " ".join(ranks[4][:2]), good=True)
+            yield Plays(pair, ranks[4][0], good=False)
+        if own.runs != "none":
+            yield Plays(run_at(game, 1), run_at(game, 2, 1), good=True)
+            yield Plays(run_at(game, 2), run_at(game, 1, 1), good=False)
+
+
+@dataclass(frozen=True)
+class SetsBeatSingles(Beating):
+    """A set on a single card."""
+
+    id: ClassVar[str] = "sets-beat-singles"
+    title: ClassVar[str] = "A set on a single card"
+    of: str = choice("the sets that do", "any", "higher")
+
+    def says(self, game: Game) -> str:
+        if self.of == "any":
+            return "A single card is also beaten by any set, even one of lower rank."
+        return "A single card is also beaten by a set of higher rank."
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return ("misprint-examples",) if self.of == "higher" else ()
+
+    def beats(self, table: Table, new: Combination, old: Combination) -> bool:
+        return old.kind == SINGLE and new.kind == SET and (self.of == "any" or new.rank > old.rank)
+
+    def shapes(self, old: Combination, most: int) -> Iterable[Shape]:
+        return [(SET, size) for size in range(2, most + 1)] if old.kind == SINGLE else ()
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        ranks = ranked(game)
+        yield Plays(ranks[3][0], " ".join(ranks[4][:2]), good=True)
+        yield Plays(ranks[3][0], " ".join(ranks[2][:2]), good=self.of == "any")
+
+
+@dataclass(frozen=True)
+class RunsBeatSingles(Beating):
+    """A run on a single card."""
+
+    id: ClassVar[str] = "runs-beat-singles"
+    title: ClassVar[str] = "A run on a single card"
+    of: str = choice("the runs that do", "any", "higher")
+
+    def says(self, game: Game) -> str:
+        if self.of == "any":
+            return "A single card is also beaten by any run."
+        return "A single card is also beaten by a run that has a card of higher rank in it."
+
+    def beats(self, table: Table, new: Combination, old: Combination) -> bool:
+        return old.kind == SINGLE and new.kind == RUN and (self.of == "any" or new.top > old.rank)
+
+    def shapes(self, old: Combination, most: int) -> Iterable[Shape]:
+        return [(RUN, size) for size in range(LEAST_RUN, most + 1)] if old.kind == SINGLE else ()
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        ranks = ranked(game)
+        yield Plays(ranks[3][0], run_at(game, 2, 1), good=True)
+        yield Plays(ranks[6][1], run_at(game, 1), good=self.of == "any")
+
+
+@dataclass(frozen=True)
+class LargerSetsBeat(Beating):
+    """A larger set on a smaller one."""
+
+    id: ClassVar[str] = "larger-sets-beat"
+    title: ClassVar[str] = "A larger set"
+    rulings: ClassVar[tuple[str, ...]] = ("larger-set-beats",)
+    of: str = choice("the larger sets that do", "any", "higher")
+
+    def says(self, game: Game) -> str:
+        rank = "whatever its rank" if self.of == "any" else "of higher rank"
+        return f"A set is also beaten by a larger set{',' if self.of == 'any' else ''} {rank}."
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return (*self.rulings, "misprint-examples") if self.of == "higher" else self.rulings
+
+    def beats(self, table: Table, new: Combination, old: Combination) -> bool:
+        larger = old.kind == new.kind == SET and new.size > old.size
+        return larger and (self.of == "any" or new.rank > old.rank)
+
+    def shapes(self, old: Combination, most: int) -> Iterable[Shape]:
+        return [(SET, size) for size in range(old.size + 1, most + 1)] if old.kind == SET else ()
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        ranks = ranked(game)
+        pair = " ".join(ranks[3][:2])
+        yield Plays(_answerable(game, pair), " ".join(ranks[4][:3]), good=True)
+        yield Plays(_answerable(game, pair), " ".join(ranks[2][:3]), good=self.of == "any")
+
+
+def _answerable(game: Game, play: str) -> str:
+    """The play as it comes about: on a low single card where only single cards are led."""
+    return f"{ranked(game)[0][0]} / {play}" if game.has("lead-singles") else play
+
+
+@dataclass(frozen=True)
+class OppositeColourBeats(Beating):
+    """The same rank in the other colour."""
+
+    id: ClassVar[str] = "opposite-colour"
+    title: ClassVar[str] = "The other colour"
+    rulings: ClassVar[tuple[str, ...]] = ()
+
+    def says(self, game: Game) -> str:
+        return "A single card is also beaten by a card of the same rank in the other colour."
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return ("joker-colour",) if game.has("wild-jokers") else ()
+
+    def beats(self, table: Table, new: Combination, old: Combination) -> bool:
+        if not (old.kind == new.kind == SINGLE and new.rank == old.rank) or old.jokers or new.jokers:
+            return False
+        suits = table.pack.suits
+        if old.suit < 0 or new.suit < 0:
+            return True
+        return suits[old.suit].colour != suits[new.suit].colour
+
+    def shapes(self, old: Combination, most: int) -> Iterable[Shape]:
+        return ((SINGLE, 1),) if old.kind == SINGLE else ()
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        codes = ranked(game)[3]
+        pack = game.pack
+        black, red = (
+            [code for code in codes if pack.suits[pack.suit(code[-1])].colour == colour] for colour in ("black", "red")
+        )
+        yield Plays(black[0], red[0], good=True)
+        yield Plays(black[0], black[1], good=False)
+
+
+@dataclass(frozen=True)
+class Bomb(Beating):
+    """Four of a rank beat nearly everything."""
+
+    id: ClassVar[str] = "bomb"
+    title: ClassVar[str] = "Bombs"
+    over_anything: ClassVar[bool] = True
+    rulings: ClassVar[tuple[str, ...]] = ("at-any-time",)
+    word: str = word("what a bomb is called")
+
+    def says(self, game: Game) -> str:
+        but = "a firework or " if game.has("firework") else ""
+        called = "bomb" if self.word == "bomb" else f"bomb, here called {a(self.word)}"
+        return (
+            f"Four cards of one rank are a {called}. Played in turn, it beats anything except {but}{a(self.word)} of "
+            "the same or a higher rank."
+        )
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        more = ("joker-vs-bomb",) if game.has("single-joker") else ()
+        return (*self.rulings, *more, *(("five-of-a-rank",) if game.has("wild-jokers") else ()))
+
+    def beats(self, table: Table, new: Combination, old: Combination) -> bool:
+        if not is_bomb(table, new) or old.kind == FIREWORK:
+            return False
+        return not is_bomb(table, old) or new.rank > old.rank
+
+    def shapes(self, old: Combination, most: int) -> Iterable[Shape]:
+        return ((SET, BOMB),) if most >= BOMB else ()
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        ranks = ranked(game)
+        yield Plays(ranks[-1][0], " ".join(ranks[2][:4]), good=True)
+        lying = " ".join(ranks[4][:4])
+        lying = f"{ranks[0][0]} / {lying}" if game.has("lead-singles") else lying
+        yield Plays(lying, " ".join(ranks[2][:4]), good=False)
+        yield Plays(lying, " ".join(ranks[5][:4]), good=True)
+
+
+@dataclass(frozen=True)
+class SingleJoker(Beating):
+    """A joker by itself beats any play."""
+
+    id: ClassVar[str] = "single-joker"
+    title: ClassVar[str] = "A single joker"
+    over_anything: ClassVar[bool] = True
+    rulings: ClassVar[tuple[str, ...]] = ("at-any-time", "plain-joker", "joker-vs-bomb")
+
+    def says(self, game: Game) -> str:
+        but = " or a firework" if game.has("firework") else ""
+        return f"A single joker, played in turn, beats anything except another joker{but}."
+
+    def beats(self, table: Table, new: Combination, old: Combination) -> bool:
+        return new.kind == JOKER and old.kind not in {JOKER, FIREWORK}
+
+    def shapes(self, old: Combination, most: int) -> Iterable[Shape]:
+        return ((JOKER, 1),)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        ranks = ranked(game)
+        yield Plays(ranks[-1][0], "RJ", good=True)
+        yield Plays("RJ", "BJ", good=False)
+        yield Plays("RJ", ranks[-1][0], good=False)
+
+
+@dataclass(frozen=True)
+class Firework(Beating):
+    """Both jokers beat everything."""
+
+    id: ClassVar[str] = "firework"
+    title: ClassVar[str] = "The firework"
+    over_anything: ClassVar[bool] = True
+    rulings: ClassVar[tuple[str, ...]] = ("joker-vs-bomb",)
+
+    def says(self, game: Game) -> str:
+        return "The two jokers together are a firework. It beats every other play, and nothing beats it."
+
+    def beats(self, table: Table, new: Combination, old: Combination) -> bool:
+        return new.kind == FIREWORK and old.kind != FIREWORK
+
+    def shapes(self, old: Combination, most: int) -> Iterable[Shape]:
+        return ((FIREWORK, 2),)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        ranks = ranked(game)
+        yield Plays(" ".join(ranks[-1][:4]), "RJ BJ", good=True)
+        yield Plays("RJ BJ", " ".join(ranks[-1][:4]), good=False)
+
+
+def beaten_by(table: Table, new: Combination, old: Combination, clauses: Iterable[Beating]) -> Beating | None:
+    """The clause by which the new play beats the old one, None where none does. Bombs and jokers yield only to their like."""
+    guarded = old.jokers > 0 or is_bomb(table, old)
+    for clause in clauses:
+        if (clause.over_anything or not guarded) and clause.beats(table, new, old):
+            return clause
+    return None
+
+
+def beats(table: Table, new: Combination, old: Combination, clauses: Iterable[Beating]) -> bool:
+    """Does the new play beat the old one by any of these clauses?"""
+    return beaten_by(table, new, old, clauses) is not None

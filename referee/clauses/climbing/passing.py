@@ -1,0 +1,107 @@
+"""Passing in climbing games, what ends a trick, and what becomes of its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.clauses.kinds import Statement
+from referee.clauses.parameters import flag
+from referee.clauses.phases import a_higher_card, before_lead, first_lead, order_of_play, rising
+from referee.games.examples import Example, Moves, Trick
+from referee.games.game import Game
+
+
+@dataclass(frozen=True)
+class Passing(Statement):
+    """Passing, and when a trick is over."""
+
+    id: ClassVar[str] = "passing"
+    title: ClassVar[str] = "Passing"
+    section: ClassVar[str] = "beating"
+    rulings: ClassVar[tuple[str, ...]] = ("passes-needed", "all-pass-lead")
+    final: bool = flag("is a player who has passed out of the trick?")
+
+    def says(self, game: Game) -> str:
+        again = (
+            "If you have passed, you take no further part in that trick."
+            if self.final
+            else "If you have passed, you may still play later in the same trick."
+        )
+        return f"In your turn, play or pass. A trick ends when all others have passed since the last play. {again}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, order, lead = before_lead(game), order_of_play(game), first_lead(game)
+        higher = a_higher_card(game, lead)
+        opened = (*start, f"{order[0]} {lead}")
+        if not game.has("must-play"):
+            yield Moves((*opened, f"{order[1]} pass"), None)
+        yield Moves((*start, f"{order[0]} pass"), len(start), note="The leader plays.")
+        if len(order) > 2 and not game.has("must-play"):
+            passed = (*opened, f"{order[1]} pass", f"{order[2]} {higher}")
+            top = a_higher_card(game, higher)
+            if self.final:
+                yield Moves((*passed, f"{order[1]} {top}"), len(passed))
+            else:
+                yield Moves((*passed, f"{order[0]} pass", f"{order[1]} {top}"), None)
+
+
+@dataclass(frozen=True)
+class MustPlay(Statement):
+    """A player who can play must."""
+
+    id: ClassVar[str] = "must-play"
+    title: ClassVar[str] = "Playing if able"
+    section: ClassVar[str] = "beating"
+    rulings: ClassVar[tuple[str, ...]] = ("must-or-may", "must-play-bomb")
+
+    def says(self, game: Game) -> str:
+        able = (
+            "no card in your hand may be played"
+            if game.family == "matching"
+            else "nothing in your hand beats the last play"
+        )
+        return f"You may pass only if {able}."
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return self.rulings if game.has("bomb", "single-joker") else self.rulings[:1]
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, order, lead = before_lead(game), order_of_play(game), first_lead(game)
+        if game.family == "matching":
+            yield Moves((*start, f"{order[0]} pass"), len(start), hands=((order[0], lead),))
+            return
+        opened = (*start, f"{order[0]} {lead}")
+        higher = a_higher_card(game, lead)
+        yield Moves((*opened, f"{order[1]} pass"), len(opened), hands=((order[1], higher),))
+
+
+@dataclass(frozen=True)
+class PileIsATrick(Statement):
+    """The pile is won."""
+
+    id: ClassVar[str] = "pile-is-a-trick"
+    title: ClassVar[str] = "Winning the trick"
+    section: ClassVar[str] = "winning"
+
+    def says(self, game: Game) -> str:
+        return "Whoever made the last play takes the whole pile as a trick."
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield Trick(rising(game), 1)
+
+
+@dataclass(frozen=True)
+class PileSetAside(Statement):
+    """The pile is set aside."""
+
+    id: ClassVar[str] = "pile-set-aside"
+    title: ClassVar[str] = "The end of the trick"
+    section: ClassVar[str] = "winning"
+
+    def says(self, game: Game) -> str:
+        return "When a trick is over, its cards are set aside; nobody wins them."
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield Trick(rising(game), 1, taken=False)

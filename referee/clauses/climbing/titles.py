@@ -1,0 +1,278 @@
+"""Titles: who retires first and last in a deal, and what that brings in the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from referee.clauses.common import count
+from referee.clauses.kinds import Award, Clause, NextDealer, OutOfCards
+from referee.clauses.parameters import choice, flag, number, word
+from referee.clauses.phases import first_move, trump_first
+from referee.clauses.tricks.leading import FirstLead, begins
+from referee.english import signed
+from referee.games.aims import Aim
+from referee.games.examples import Example, Moves, Reckoned, RunsOut
+from referee.games.game import Game
+from referee.table.table import Table
+from referee.table.values import Points
+
+if TYPE_CHECKING:
+    from referee.table.standings import Standings
+
+NOBODY_KNOWN = -1
+"""In place of a seat: the record does not tell who has the title."""
+
+
+def with_cards(table: Table) -> list[int]:
+    """The seats that have cards left."""
+    return [seat for seat in range(table.seats) if table.has_cards(seat)]
+
+
+def given(table: Table) -> tuple[int, int]:
+    """The seats that this deal, which is over, gives the first and the last title."""
+    left = with_cards(table) if table.game.has("retiring") else most_cards(table)
+    first = table.first_out[0] if table.first_out else NOBODY_KNOWN
+    return first, left[0] if len(left) == 1 else NOBODY_KNOWN
+
+
+def passed_on(table: Table) -> tuple[int, int]:
+    """The same of a deal that may not be recorded to its end: who will have most cards then nobody knows."""
+    first, last = given(table)
+    return first, last if table.over or table.game.has("retiring") else NOBODY_KNOWN
+
+
+def most_cards(table: Table) -> list[int]:
+    """The seats with the most cards left."""
+    most = max(table.sizes[: table.seats])
+    return [seat for seat in range(table.seats) if table.sizes[seat] == most]
+
+
+def holders(table: Table) -> tuple[int, int] | None:
+    """The seats that hold the first and the last title of the deal before; None where no deal has given any."""
+    held = table.standing.get("titles")
+    if held:
+        return held[0], held[1]
+    return brought_in(table.game, table.names, table.declared)
+
+
+def brought_in(game: Game, names: Sequence[str], declared: Mapping[str, Any]) -> tuple[int, int] | None:
+    """The seats that hold the first and the last title as the table declares them; None where it declares none."""
+    told = declared.get("titles")
+    if not told:
+        return None
+    first, last = (names.index(told[title]) if title in told else NOBODY_KNOWN for title in words(game))
+    return first, last
+
+
+def words(game: Game) -> tuple[str, str]:
+    """What the first and the last title are called in this game."""
+    own = next(clause for clause in game.clauses if isinstance(clause, Titles))
+    return own.first, own.last
+
+
+def as_held(game: Game) -> tuple[tuple[str, str], ...]:
+    """The titles of examples, which Ann deals: she has the first, Bob the last if that does not make him the dealer."""
+    first, last = words(game)
+    return ((first, "Ann"),) if game.has("title-deals") else ((first, "Ann"), (last, "Bob"))
+
+
+@dataclass(frozen=True)
+class Retiring(OutOfCards):
+    """Players without cards retire, and the others play on."""
+
+    id: ClassVar[str] = "retiring"
+    title: ClassVar[str] = "Retiring"
+    rulings: ClassVar[tuple[str, ...]] = ("retired-lead",)
+
+    def says(self, game: Game) -> str:
+        return "When you have no cards left, you retire. The deal goes on until only one player has cards."
+
+    def emptied(self, table: Table, seat: int) -> None:
+        if seat not in table.out:
+            table.out.append(seat)
+        table.first_out = table.out[:1]
+        table.closing = len(with_cards(table)) <= 1
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("go out", "be rid of all your cards before the others")
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        if game.players[1] > 2:
+            yield RunsOut((1, 2, 2), (0,), over=False)
+            yield RunsOut((1, 2, 1), (0, 2), over=True)
+        if game.players[0] == 2:
+            yield RunsOut((2, 1), (1,), over=True)
+
+
+@dataclass(frozen=True)
+class Titles(Award):
+    """Titles for the first and the last, and what they are worth."""
+
+    id: ClassVar[str] = "titles"
+    title: ClassVar[str] = "Titles"
+    section: ClassVar[str] = "scoring"
+    table_keys: ClassVar[tuple[str, ...]] = ("titles",)
+    first: str = word("what the first player to retire is called")
+    points: int = number("points for retiring first", low=1)
+    last: str = word("what the last player with cards is called, or who has most left when the first one is out")
+    loses: int = number("points that the last player loses", low=0, default=0)
+    second: str | None = word("what the second player to retire is called", default=None)
+    second_points: int = number("points for retiring second", low=0, default=0)
+
+    def says(self, game: Game) -> str:
+        loses = f" and loses {count(self.loses, 'point')}" if self.loses else ""
+        first = f"becomes the {self.first} and scores {count(self.points, 'point')}"
+        if not game.has("retiring"):
+            return (
+                f"The player who goes out {first}; the player with the most cards left becomes the {self.last}{loses}. "
+                f"If two or more tie for most, nobody is the {self.last}."
+            )
+        second = ""
+        if self.second is not None:
+            second = f"; the second becomes the {self.second} and scores {count(self.second_points, 'point')}"
+        return f"The first player to retire {first}{second}; the last player with cards becomes the {self.last}{loses}."
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        two = ("two-player-titles",) if game.players[0] == 2 and game.has("retiring") else ()
+        return two if game.has("retiring") else ("title-ties",)
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        first, last = given(table)
+        if first != NOBODY_KNOWN:
+            yield Points(first, self.points, f"the {self.first}")
+        if self.second is not None and len(table.out) > 1 and table.out[1] != last:
+            yield Points(table.out[1], self.second_points, f"the {self.second}")
+        if last != NOBODY_KNOWN and self.loses:
+            yield Points(last, -self.loses, f"the {self.last}")
+
+    def carry(self, table: Table, standings: Standings) -> None:
+        first, last = passed_on(table)
+        kept = standings.standing.pop("keeps-last", None)
+        standings.standing["titles"] = [first, kept[0] if kept else last]
+
+    def lost(self, table: Table, standings: Standings) -> None:
+        self.carry(table, standings)
+
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from super().faults(game)
+        if not game.has("retiring", "first-out-wins"):
+            yield "needs the clause retiring or first-out-wins beside it"
+        if self.first == self.last:
+            yield "both titles have the same name"
+
+    def fact(self, game: Game) -> str:
+        second = f", {self.second} {signed(self.second_points)}" if self.second else ""
+        return f"{self.first} {signed(self.points)}{second}" + (
+            f", {self.last} {signed(-self.loses)}" if self.loses else ""
+        )
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("tail", f", to become the {self.first} and not the {self.last}")
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield Reckoned(self.points, out=True)
+        yield Reckoned(-self.loses if self.loses else None, left=game.pack.codes[0])
+        if self.second is not None:
+            yield Reckoned(self.second_points, second=True)
+
+
+class OfTitles(Clause):
+    """Looks at the titles that the deal before gave."""
+
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from super().faults(game)
+        if not game.has("titles"):
+            yield "needs the clause titles beside it"
+
+
+def gifts_made(game: Game) -> tuple[str, ...]:
+    """The gifts that must come before the first lead of an example in which Ann and Bob have titles."""
+    if not game.has("gifts"):
+        return ()
+    gifts, own = game.by_id["gifts"].parameters, game.pack.names(game.pack.suit_masks[1])
+    low = " ".join(own[2 : 2 + (gifts["back"] or gifts["cards"])])
+    highest = game.pack.names(game.pack.joker_mask) + game.pack.names(game.pack.suit_masks[0])[::-1]
+    top = " ".join(highest[: gifts["cards"]])
+    return f"Bob give {top} to Ann", f"Ann give {low} to Bob"
+
+
+@dataclass(frozen=True)
+class TitleStarts(OfTitles, FirstLead):
+    """The first title's holder leads."""
+
+    id: ClassVar[str] = "title-starts"
+    title: ClassVar[str] = "Who begins"
+    rulings: ClassVar[tuple[str, ...]] = ("title-starts", "titles-unknown")
+    otherwise: str = choice("who leads where nobody has a title yet", "eldest", "dealer")
+
+    def says(self, game: Game) -> str:
+        who = "the player to the dealer's left" if self.otherwise == "eldest" else "the dealer"
+        return f"The {words(game)[0]} of the last deal {begins(game)}; in the first deal, {who} does."
+
+    def leader(self, table: Table) -> int | None:
+        held = holders(table)
+        if held is None:
+            return table.eldest if self.otherwise == "eldest" else table.dealer
+        table.ruling("title-starts")
+        if held[0] == NOBODY_KNOWN:
+            table.ruling("titles-unknown")
+            return None
+        return held[0]
+
+    def by_right(self, table: Table) -> bool:
+        return holders(table) is not None
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield from super().examples(game)
+        lead, start = first_move(game), (*trump_first(game), *gifts_made(game))
+        yield Moves((*start, f"Ann {lead}"), None, titles=as_held(game))
+        yield Moves((*start, f"Bob {lead}"), len(start), titles=as_held(game))
+
+
+@dataclass(frozen=True)
+class TitleDeals(OfTitles, NextDealer):
+    """The last title's holder deals."""
+
+    id: ClassVar[str] = "title-deals"
+    title: ClassVar[str] = "Who deals"
+    section: ClassVar[str] = "deal"
+    rulings: ClassVar[tuple[str, ...]] = ("title-deals-fixed",)
+    usurps: bool = flag("does whoever else deals take over the title?", default=False)
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return (*self.rulings, "no-play-pile") if self.usurps else self.rulings
+
+    def says(self, game: Game) -> str:
+        last = words(game)[1]
+        usurps = f" Anyone else who deals it becomes the {last} instead." if self.usurps else ""
+        return f"The {last} of one deal gathers the cards and deals the next.{usurps}"
+
+    def first(self, standings: Standings) -> int | None:
+        held = brought_in(standings.game, standings.names, standings.declared)
+        return None if held is None or held[1] == NOBODY_KNOWN else held[1]
+
+    def judge_dealer(self, table: Table) -> None:
+        held = holders(table)
+        if held is None or held[1] in {NOBODY_KNOWN, table.dealer}:
+            return
+        dealer, last = table.names[table.dealer], words(table.game)[1]
+        message = f"{dealer} dealt; the deal was for {table.names[held[1]]}, the {last}."
+        table.find("illegal", self, message, move=None, seat=table.dealer)
+        if not self.usurps:
+            return
+        later = table.ruling("no-play-pile") == "next-deal"
+        table.standing |= {"keeps-last": [table.dealer]} if later else {"titles": [held[0], table.dealer]}
+        when = "after this deal, whatever comes of it" if later else "from now on"
+        table.find("penalty", self, f"{dealer} is the {last} {when}.", move=None, seat=table.dealer)
+
+    def dealer(self, table: Table) -> int | None:
+        last, *_ = table.standing.get("keeps-last", [passed_on(table)[1]])
+        if table.rulings.get("deal-rotation") == "fixed":
+            table.ruling("title-deals-fixed")
+        return last if last != NOBODY_KNOWN else None
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        seats = max(game.players[0], min(3, game.players[1]))
+        yield RunsOut((*(1,) * (seats - 1), 2), tuple(range(seats - 1)), over=True, deals=seats - 1)

@@ -1,0 +1,225 @@
+"""What all games have in common: the pack, one's own cards, taking turns."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.cards.packs import Pack
+from referee.clauses.kinds import Statement
+from referee.clauses.phases import (
+    before_lead,
+    by_turns,
+    drawing,
+    drawing_first,
+    first_lead,
+    meld_of,
+    order_of_play,
+    plain_cards,
+)
+from referee.english import either, joined
+from referee.games.examples import Example, Moves
+from referee.games.game import Game
+
+
+@dataclass(frozen=True)
+class PackClause(Statement):
+    """Which cards the game has and how they rank."""
+
+    id: ClassVar[str] = "pack"
+    title: ClassVar[str] = "The pack"
+    section: ClassVar[str] = "pack"
+
+    def says(self, game: Game) -> str:
+        whole = game.make_pack(()) if game.removals and game.make_pack is not None else game.pack
+        said = [self._cards(whole), *self._left_out(game), self._order(whole)]
+        return " ".join(said)
+
+    @staticmethod
+    def _cards(pack: Pack) -> str:
+        """What the pack consists of: `A standard 52-card pack without the 7s, plus a red joker: 49 cards.`"""
+        outline = pack.outline
+        text = f"A {outline.name}"
+        if outline.copies > 1:
+            text += f" ({spelled(outline.copies)} of each card)"
+        missing = [rank.plural for rank in outline.ranks if rank not in pack.ranks]
+        if missing:
+            text += f" without the {joined(missing)}{' of the minor arcana' if outline.majors else ''}"
+        if pack.jokers:
+            added = [f"a {outline.extra[joker].removesuffix(' joker')}" for joker in pack.jokers]
+            text += f"{',' if missing else ''} plus {joined(added)} joker"
+        if missing or pack.jokers:
+            text += f": {pack.size} cards"
+        return f"{text}.{_suits(pack)}"
+
+    @staticmethod
+    def _left_out(game: Game) -> Iterator[str]:
+        """What is left out at some tables, with the cards that remain there."""
+        for removal in game.removals:
+            players = either([spelled(number) for number in removal.condition.players])
+            where = f"with {players} players" if players else removal.condition.in_words()
+            table = next(table for table in game.tables() if removal.condition.holds(table.seats, table.chosen))
+            gone = joined(_named(game.pack, removal.cards))
+            yield f"{where[0].upper()}{where[1:]}, leave out the {gone}: {table.pack.size} cards."
+
+    @staticmethod
+    def _order(pack: Pack) -> str:
+        """How the cards rank."""
+        ranks = " ".join(rank.letter if rank.letter != "X" else rank.name for rank in reversed(pack.ranks))
+        majors = " The major arcana run from 21 (high) down to 0." if pack.outline.majors else ""
+        return f"Cards rank, high to low: {ranks}.{majors}"
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        stripped = [removal for removal in game.removals if removal.condition.holds(game.seats, game.chosen)]
+        ids = tuple(removal.ruling for removal in stripped if removal.ruling is not None)
+        return ("arcana-rank", *ids) if game.pack.outline.majors else ids
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, leader, pack = before_lead(game), order_of_play(game)[0], game.pack
+        own = {*pack.codes[: pack.size], *game.whole_pack.codes[: game.whole_pack.size]}
+        foreign = next(code for code in (*pack.outline.codes(), *pack.codes) if code not in own)
+        draw = "draw " if game.has("melds") else ""
+        yield Moves((*start, f"{leader} {draw}{first_lead(game)}"), None)
+        yield Moves((*start, f"{leader} {draw}{foreign}"), len(start), note=f"There is no {foreign} in this pack.")
+
+
+FRENCH = {"clubs", "diamonds", "hearts", "spades"}
+"""The suits that nobody has to be told of."""
+
+
+def _suits(pack: Pack) -> str:
+    """The suits of a pack that few know, and the cards beside them."""
+    names = ["the major arcana" if suit.name == "major arcana" else suit.name for suit in pack.suits]
+    beside = Counter(pack.outline.extra[code] for code in pack.extra[len(pack.jokers) :])
+    more = [f"{spelled(n)} {name}{'s' if n > 1 else ''}" for name, n in beside.items()]
+    told = "" if FRENCH.issuperset(names) else f" Its suits are {joined(names)}"
+    return f"{told}; {joined(more)} belong to none." if more else f"{told}." if told else ""
+
+
+def _named(pack: Pack, cards: Collection[str]) -> Iterator[str]:
+    """Cards in words, whole ranks as such: `3s`, `2 of clubs`, `one blank`."""
+    letters = [suit.letter for suit in pack.outline.suits]
+    for rank in pack.outline.ranks:
+        own = [rank.letter + letter for letter in letters if rank.letter + letter in cards]
+        yield from [rank.plural] if len(own) == len(letters) else map(pack.english, own)
+    yield from (f"one {pack.english(code)}" for code in cards if code in pack.outline.extra)
+
+
+@dataclass(frozen=True)
+class OwnCards(Statement):
+    """Everybody plays out of their own hand."""
+
+    id: ClassVar[str] = "own-cards"
+    title: ClassVar[str] = "Playing from the hand"
+    section: ClassVar[str] = "play"
+
+    def says(self, game: Game) -> str:
+        if game.has("claims"):
+            return "Play only cards from your own hand, whatever you say they are."
+        once = "" if by_turns(game) else ", and each card once in a deal"
+        return f"Play only cards from your own hand{once}."
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return ("card-not-held",) if game.family != "trick-taking" or game.has("first-out") else ()
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, (leader, second, *_), card = before_lead(game), order_of_play(game), first_lead(game)
+        if game.has("melds"):
+            moves, other = (
+                (*drawing_first(game), f"{leader} meld {meld_of(game)}"),
+                ((second, meld_of(game).split()[0]),),
+            )
+            yield Moves(moves, None)
+            yield Moves(moves, len(moves) - 1, hands=other, note="One of them is in another hand.")
+            return
+        yield Moves((*start, f"{leader} {card}"), None)
+        if game.has("claims"):
+            shown = start[0].removeprefix("table turn-up ")
+            moves = (*start, f"{leader} {card}", f"{second} challenge", f"table turn-up {shown}")
+            yield Moves(moves, len(start) + 2, note=f"{shown} lies in the pile already.")
+            return
+        yield Moves((*start, f"{leader} {card}", f"{second} {card}"), len(start) + 1, note="It has been played.")
+
+
+@dataclass(frozen=True)
+class TurnOrder(Statement):
+    """Whose turn it is."""
+
+    id: ClassVar[str] = "turn-order"
+    title: ClassVar[str] = "Taking turns"
+    section: ClassVar[str] = "play"
+    rulings: ClassVar[tuple[str, ...]] = (
+        "first-dealer", "deal-rotation", "out-of-turn", "as-played", "missing-step", "after-the-end", "unfinished-deal",
+    )  # fmt: skip
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        if game.family == "matching":
+            return (*(id_ for id_ in self.rulings if id_ != "out-of-turn"), "early-play")
+        return (*self.rulings, "uneven-hands", "lead-out-of-turn") if game.has_tricks else self.rulings
+
+    def says(self, game: Game) -> str:
+        if game.family == "matching":
+            return "Deal and play go clockwise."
+        if game.has("melds"):
+            return "Deal and play go clockwise. Finish your turn before the next player moves."
+        plays = "plays or passes" if game.family == "climbing" else "plays one card to the trick"
+        return f"Deal and play go clockwise. After the lead each player in turn {plays}."
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, (leader, second, *_), card = before_lead(game), order_of_play(game), first_lead(game)
+        if game.has("melds"):
+            discard = () if game.has("one-action") else (f"{leader} discard {plain_cards(game, 2)[1]}",)
+            begun = (*start, *drawing(game, leader), *discard)
+            yield Moves((*begun, f"{second} draw"), None)
+            yield Moves((*begun, f"{leader} draw"), len(begun), note="It is somebody else's turn.")
+            return
+        mates = game.pack.names(game.pack.suit_masks[game.pack.suit_of[game.pack.ids[card]]] & ~game.pack.joker_mask)
+        again = next(code for code in mates if code not in " ".join((*start, card)).split())
+        yield Moves((*start, f"{leader} {card}"), None)
+        yield Moves(
+            (*start, f"{leader} {card}", f"{leader} {again}"), len(start) + 1, note="It is somebody else's turn."
+        )
+
+
+@dataclass(frozen=True)
+class NoTakeBack(Statement):
+    """A card that was played is played."""
+
+    id: ClassVar[str] = "no-take-back"
+    title: ClassVar[str] = "No taking back"
+    section: ClassVar[str] = "play"
+    rulings: ClassVar[tuple[str, ...]] = ("no-take-back",)
+
+    def says(self, game: Game) -> str:
+        return "A card that has touched the table is played; you may not take it back. Nobody may say what cards they hold."
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, leader, card = before_lead(game), order_of_play(game)[0], first_lead(game)
+        yield Moves((*start, f"{leader} {card}"), None)
+        yield Moves((*start, f"{leader} {card}", f"{leader} retract", f"{leader} {card}"), len(start) + 1)
+
+
+def count(number: int, thing: str, plural: str | None = None) -> str:
+    """`1 point`, `3 points`."""
+    return f"{number} {thing if abs(number) == 1 else plural or thing + 's'}"
+
+
+def minus(number: int) -> str:
+    """The number with a minus, not a hyphen, where it is below zero: `−70`."""
+    return str(number).replace("-", "−")
+
+
+def a(words: str) -> str:
+    """The words with an article: `a 7`, `an Ace`."""
+    vowel = words[:1] in "AEIOUaeiou" or words.startswith(("8", "11", "18"))
+    return f"{'an' if vowel else 'a'} {words}"
+
+
+NUMBERS = "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen".split()
+
+
+def spelled(number: int) -> str:
+    """Small numbers in words."""
+    return NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)

@@ -1,0 +1,1 @@
+"""How cards are dealt and what lies beside the hands."""

@@ -1,0 +1,299 @@
+"""The cards that are turned up before the first turn: the discard piles, and a rank of jokers."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.cards.combinations import majors_of
+from referee.cards.packs import cards_of
+from referee.clauses.dealing.hands import dealt_to
+from referee.clauses.kinds import Setup, Stage
+from referee.clauses.parameters import choice
+from referee.clauses.phases import before_lead, first_lead, order_of_play
+from referee.clauses.trumps.wild_ranks import wild_examples
+from referee.games.examples import Dealt, Example, Moves
+from referee.games.game import Game
+from referee.reading.moves import TABLE, Move
+from referee.table.table import Table
+from referee.table.values import Due
+
+
+class TurnedFirst(Stage, Setup):
+    """Turns cards up after the deal."""
+
+    section: ClassVar[str] = "deal"
+    verbs: ClassVar[frozenset[str]] = frozenset({"turn-up"})
+    may_follow: ClassVar[frozenset[str]] = frozenset(
+        {"gifts", "kitty", "opening-exchange", "reveal-named-card", "throw-in"}
+    )
+
+    def turn_face_up(self, table: Table, card: int, index: int) -> int:
+        """Puts a card of the stock face up on the table; -1 where it cannot have been there."""
+        if card < 0:
+            return card
+        code = table.pack.codes[card]
+        if not table.pack.holds(card):
+            table.find("impossible", "pack", f"{code} is not in this game's pack.", move=index)
+            return -1
+        if not table.unseen() >> card & 1:
+            table.find("impossible", self, f"{code} cannot be turned up: it is somewhere else.", move=index)
+            return -1
+        table.gone |= table.pack.bits[card]
+        return card
+
+
+class FirstCards(TurnedFirst):
+    """Cards are turned up to begin the discard piles."""
+
+    def count(self) -> int:
+        """How many there are."""
+        raise NotImplementedError
+
+    def lies(self, table: Table, move: Move, place: int, card: int) -> None:
+        """Takes note of a card on which play goes on."""
+
+    def needs(self, seats: int) -> int:
+        return self.count() + 1
+
+    def prepare(self, table: Table) -> None:
+        table.stock -= self.count()
+        table.piles = []
+        table.tops = []
+
+    def due(self, table: Table) -> Due | None:
+        return None if len(table.piles) == self.count() else Due(TABLE, "turn-up")
+
+    def missing(self, table: Table) -> str:
+        return "no card has been turned up to begin the discard pile"
+
+    def waive(self, table: Table) -> None:
+        table.piles += [(-1,)] * (self.count() - len(table.piles))
+
+    def accepts(self, table: Table, move: Move) -> bool:
+        return len(table.piles) < self.count() or not table.game.has("turned-jokers") or table.turned_jokers
+
+    def receive(self, table: Table, move: Move) -> None:
+        if len(table.piles) == self.count():
+            table.find("illegal", self, "The first card has been turned up already.", move=move.index)
+            return
+        table.first_said.append(move)
+        for place, named in enumerate(move.cards or (-1,)):
+            if len(table.piles) == self.count():
+                rest = Move(TABLE, "turn-up", move.cards[place:], move.faces[place:], index=move.index)
+                for clause in table.game.of_kind(TurnedJokers):
+                    clause.receive(table, rest)
+                    return
+                message = f"{table.pack.codes[named]} was turned up as well; one card begins each discard pile."
+                table.find("illegal", self, message, move=move.index)
+                return
+            card = self.turn_face_up(table, named, move.index)
+            table.piles.append((card,))
+            self.lies(table, move, place, card)
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        if self.due(table) is None:
+            return None
+        return "table turn-up " + " ".join(["{first}"] * self.count())
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start = before_lead(game)
+        yield Moves((*start, start[0]), len(start), note="It has been turned up already.")
+        seats = game.seats or game.players[0]
+        aside = self.count() + game.has("turned-jokers")
+        hands = dealt_to(game, seats)
+        rows = 2 * game.by_id["rows"].parameters["cards"] * seats if game.has("rows") else 0
+        kitty = game.by_id["kitty"].parameters["cards"] if game.has("kitty") else 0
+        yield Dealt(hands, stock=game.pack.size - sum(hands) - aside - rows - kitty)
+
+
+@dataclass(frozen=True)
+class FirstCard(FirstCards):
+    """A card is turned up that the first player has to match."""
+
+    id: ClassVar[str] = "first-card"
+    title: ClassVar[str] = "The first card"
+    effect: str = choice("what its special effect does: nothing, or as if the dealer had played it", "none", "dealer")
+    piles: int = choice("how many discard piles there are", 1, 2, default=1)
+
+    def says(self, game: Game) -> str:
+        if self.piles == 2:
+            text = "Turn up two cards, each to begin a discard pile; the rest of the pack is the stock."
+        else:
+            text = "Turn up a card to begin the discard pile; the rest of the pack is the stock."
+        if game.has("claims"):
+            text += " When everybody has seen it, turn it face down."
+        text += f" If {'either' if self.piles == 2 else 'it'} has a special effect, that "
+        text += "does not count." if self.effect == "none" else "counts as if the dealer had played the card."
+        if game.pack.jokers:
+            text += " If it is a joker, the dealer says what it stands for before looking at their hand."
+        return text
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        ids: tuple[str, ...] = ("first-card-turn",) if self.effect == "dealer" else ()
+        return (*ids, "joker-first-card") if game.has("turned-jokers") else ids
+
+    def count(self) -> int:
+        return self.piles
+
+    def waive(self, table: Table) -> None:
+        super().waive(table)
+        table.tops += [table.pack.all & ~table.wild] * (self.piles - len(table.tops))
+
+    def accepts(self, table: Table, move: Move) -> bool:
+        return table.challenger is None and super().accepts(table, move)
+
+    def lies(self, table: Table, move: Move, place: int, card: int) -> None:
+        if move.cards[place : place + 1] in {(), (-1,)}:
+            message = "The log does not know which card was turned up; what may follow it cannot be told."
+            table.find("unproven", self, message, move=move.index)
+        table.tops.append(self._counts_as(table, card, move.faces[place] if move.faces else card, move.index))
+
+    def _counts_as(self, table: Table, card: int, face: int | str, index: int) -> int:
+        """The cards that a first card may count as."""
+        pack = table.pack
+        plain = pack.all & ~table.wild
+        if card < 0:
+            return plain
+        if not table.wild >> card & 1:
+            return pack.bits[card]
+        if face != card and stands_for(table, face):
+            return stands_for(table, face)
+        message = f"The log does not say what {pack.codes[card]}, turned up first, stands for."
+        table.find("unproven", table.wild_clause, message, move=index)
+        table.ruling("wild-joker-undeclared")
+        return plain
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, first = before_lead(game), order_of_play(game)[0]
+        yield Moves((*start, f"{first} {first_lead(game)}"), None)
+        if not game.has("turned-jokers"):
+            yield Moves((f"{first} {first_lead(game)}",), 0)
+        turned = start[0].split()[2]
+        starts = order_of_play(game)[1] if self.effect == "dealer" else first
+        note = f"{turned} has been declared to skip a player."
+        skips = ((turned, "skip"),)
+        yield Moves((*start, f"{starts} {first_lead(game)}"), None, effects=skips, note=note)
+        yield from super().examples(game)
+
+
+@dataclass(frozen=True)
+class DiscardPile(FirstCards):
+    """A card is turned up as the discard pile."""
+
+    id: ClassVar[str] = "discard-pile"
+    title: ClassVar[str] = "Stock and discard pile"
+    ordered: ClassVar[bool] = False
+    rulings: ClassVar[tuple[str, ...]] = ("unrecorded-turn-up",)
+
+    def says(self, game: Game) -> str:
+        return "Turn up a card to begin the discard pile. The undealt cards are the stock, face down."
+
+    def count(self) -> int:
+        return 1
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        return None if self.due(table) is None else "table turn-up " + " ".join(["{draw}"] * self.count())
+
+
+@dataclass(frozen=True)
+class TwoPiles(DiscardPile):
+    """Two discard piles."""
+
+    id: ClassVar[str] = "two-piles"
+    title: ClassVar[str] = "Stock and two discard piles"
+
+    def says(self, game: Game) -> str:
+        return (
+            "Turn up two cards, each to begin a discard pile. The undealt cards are the stock, face down. You may draw from "
+            "either pile and discard to either."
+        )
+
+    def count(self) -> int:
+        return 2
+
+
+def stands_for(table: Table, face: int | str) -> int:
+    """The cards that a joker may stand for of which the card, or only the rank or the suit, was named; 0: none."""
+    pack = table.pack
+    if isinstance(face, int):
+        return 1 << face & pack.all & ~table.wild if face >= 0 else 0
+    letter = face
+    if letter in {rank.letter for rank in pack.ranks}:
+        return pack.rank_mask(letter) & ~table.wild
+    return pack.suit_mask(letter) & ~table.wild
+
+
+@dataclass(frozen=True)
+class TurnedJokers(TurnedFirst):
+    """A card is turned up whose rank is jokers."""
+
+    id: ClassVar[str] = "turned-jokers"
+    asks: ClassVar[tuple[str, ...]] = ("jokers",)
+    title: ClassVar[str] = "A rank of jokers"
+    rulings: ClassVar[tuple[str, ...]] = ("declared-jokers", "wild-joker-undeclared")
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        ids = (*self.rulings, "unnamed-wild-rank") if game.has("melds") else self.rulings
+        return (*ids, "joker-rank-majors") if game.pack.outline.majors else ids
+
+    def says(self, game: Game) -> str:
+        return (
+            "Turn up one more card and lay it aside, face up. All cards of its rank are jokers in this deal, and jokers are "
+            "wild."
+        )
+
+    def needs(self, seats: int) -> int:
+        return 1
+
+    def prepare(self, table: Table) -> None:
+        table.stock -= 1
+
+    def due(self, table: Table) -> Due | None:
+        return None if table.turned_jokers else Due(TABLE, "turn-up")
+
+    def missing(self, table: Table) -> str:
+        return "no card has been turned up to say which rank is jokers"
+
+    def waive(self, table: Table) -> None:
+        table.turned_jokers = table.wild_unknown = True
+
+    def accepts(self, table: Table, move: Move) -> bool:
+        return not table.turned_jokers
+
+    def receive(self, table: Table, move: Move) -> None:
+        table.turned_jokers = True
+        named = move.cards[0] if move.cards else -1
+        if named < 0:
+            table.wild_unknown = True
+            message = "The log does not know which card was turned up, so it cannot be told which rank is jokers."
+            table.find("unproven", self, message, move=move.index)
+            return
+        card = self.turn_face_up(table, named, move.index)
+        table.wild_unknown = card < 0
+        if card >= 0:
+            self.make_wild(table, card)
+
+    def make_wild(self, table: Table, card: int) -> None:
+        """Makes jokers of the cards of that card's rank."""
+        pack = table.pack
+        same = (other for other in cards_of(pack.all) if pack.strength[other] == pack.strength[card])
+        table.wild |= pack.mask(same)
+        if pack.outline.majors and table.ruling("joker-rank-majors") == "never":
+            table.wild &= ~majors_of(pack)
+        table.wild_clause = self.id
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        return None if table.turned_jokers or not table.piles else "table turn-up {draw}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        if game.has("melds"):
+            yield from wild_examples(game, before_lead(game)[1].split()[2][:-1])
+            yield Moves((before_lead(game)[0], f"{order_of_play(game)[0]} draw"), 1)
+            return
+        start, first = before_lead(game), order_of_play(game)[0]
+        joker = next(code for code in game.pack.names(game.pack.suit_masks[1]) if code[:-1] == start[1].split()[2][:-1])
+        yield Moves((*start, f"{first} {joker}={first_lead(game)}"), None)
+        yield Moves((*start[:1], f"{first} {first_lead(game)}"), 1)

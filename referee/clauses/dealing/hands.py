@@ -1,0 +1,279 @@
+"""Dealing: how many cards each player gets, and the kitty."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from referee.clauses.common import count, spelled
+from referee.clauses.kinds import Setup, Stage, Statement
+from referee.clauses.parameters import choice, number, number_or, word
+from referee.english import either
+from referee.games.examples import Dealt, Example
+from referee.games.game import Game
+from referee.reading.moves import Move
+from referee.table.table import Table
+
+
+def give_hands(table: Table, cards: int) -> None:
+    """Deals so many cards to everybody, fewer where the pack is too small."""
+    cards = min(cards, largest_hand(table.game, table.stock, table.seats))
+    table.basic_hand = cards
+    table.sizes[: table.seats] = [cards] * table.seats
+    table.stock -= cards * table.seats
+
+
+def largest_hand(game: Game, stock: int, seats: int) -> int:
+    """The largest equal hands out of so many cards, once what must have its cards first has them."""
+    return (stock - sum(clause.needs(seats) for clause in game.of_kind(Setup))) // seats
+
+
+def table_sizes(game: Game) -> range:
+    """The numbers of players that the game is for."""
+    return range(game.players[0], game.players[1] + 1)
+
+
+@dataclass(frozen=True)
+class Deal(Setup):
+    """Everybody gets the same number of cards."""
+
+    id: ClassVar[str] = "deal"
+    title: ClassVar[str] = "The deal"
+    section: ClassVar[str] = "deal"
+    rulings: ClassVar[tuple[str, ...]] = ("pack-too-small",)
+    cards: int = number("cards dealt to each player", low=1)
+
+    def says(self, game: Game) -> str:
+        return f"Deal each player {spelled(self.cards)} cards."
+
+    def prepare(self, table: Table) -> None:
+        give_hands(table, hand_size(table, self.cards))
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield Dealt(dealt_to(game, game.seats or game.players[0]))
+
+
+def hand_size(table: Table, cards: int) -> int:
+    """The basic hand of this deal, after what a larger table and changing hand sizes make of it."""
+    return hand_size_at(table.game, cards, table.seats, table.earlier)
+
+
+def basic_hand(game: Game, seats: int, cards: int | None = None) -> int:
+    """The hand of the first deal at a table of that many; `cards` is what smaller tables have, if it is not the deal's."""
+    hand: int = game.by_id["deal"].parameters["cards"] if cards is None else cards
+    for larger in game.of_kind(LargerTable):
+        hand = larger.hand(hand, seats)
+    return hand
+
+
+def hand_size_at(game: Game, cards: int, seats: int, earlier: int) -> int:
+    """The basic hand at a table of that many after that many deals."""
+    cards = basic_hand(game, seats, cards)
+    for sizes in game.of_kind(HandSizes):
+        cards = sizes.hand(cards, earlier)
+    return cards
+
+
+def dealt_to(game: Game, seats: int, earlier: int = 0) -> tuple[int, ...]:
+    """The hand sizes at a table of that many after that many deals, dealer first and clockwise."""
+    if game.has("deal-all"):
+        even, odd = divmod(game.pack.size - game.kept_out.bit_count(), seats)
+        return tuple(even + (1 <= place <= odd) for place in range(seats))
+    if game.has("deal-evenly"):
+        return (game.pack.size // (seats + int(game.by_id["deal-evenly"].parameters["unseen"])),) * seats
+    if game.has("coins"):
+        cards = game.by_id["coins"].parameters["start"]
+    else:
+        cards = hand_size_at(game, game.by_id["deal"].parameters["cards"], seats, earlier)
+    hands = [min(cards, largest_hand(game, game.pack.size, seats))] * seats
+    for clause in game.of_kind(ExtraCard):
+        hands[clause.seat(0, seats)] += clause.cards
+    return tuple(hands)
+
+
+def by_table(numbers: Mapping[int, int], things: str) -> str:
+    """Numbers that depend on how many play: `seven tricks (six with five players)`."""
+    tables: dict[int, list[str]] = {}
+    for players, number_ in numbers.items():
+        tables.setdefault(number_, []).append(spelled(players))
+    (usual, _), *others = tables.items()
+    other = "; ".join(f"{spelled(number_)} with {either(players)} players" for number_, players in others)
+    return f"{spelled(usual)} {things} ({other})" if other else f"{spelled(usual)} {things}"
+
+
+@dataclass(frozen=True)
+class DealAll(Setup):
+    """The whole pack is dealt."""
+
+    id: ClassVar[str] = "deal-all"
+    title: ClassVar[str] = "The deal"
+    section: ClassVar[str] = "deal"
+    ruling: str = word("the ruling on what is left over after even hands", default="odd-cards")
+
+    def says(self, game: Game) -> str:
+        what = "the rest of the pack" if game.kept_out else "the whole pack"
+        hands = {seats: dealt_to(game.at_table(seats, frozenset()), seats) for seats in table_sizes(game)}
+        even = all(len(set(dealt)) == 1 for dealt in hands.values())
+        each = f": {by_table({seats: dealt[0] for seats, dealt in hands.items()}, 'cards each')}" if even else ""
+        return f"Deal out {what}, one card at a time, from the dealer's left{each}."
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return (self.ruling,) if self.ruling == "odd-cards" else (self.ruling, "odd-cards", "uneven-hands")
+
+    def prepare(self, table: Table) -> None:
+        kept = table.reserved.bit_count()
+        even, odd = divmod(table.stock - kept, table.seats)
+        if odd and table.ruling(self.ruling) == "leftover-aside":
+            kept, odd = kept + odd, 0
+        table.basic_hand = even
+        table.sizes[: table.seats] = [even] * table.seats
+        for seat in table.clockwise(table.eldest)[:odd]:
+            table.sizes[seat] += 1
+        if odd:
+            table.ruling("odd-cards")
+        table.stock = kept
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        for players in (game.seats,) if game.varies else range(game.players[0], game.players[1] + 1):
+            yield Dealt(dealt_to(game, players))
+
+
+@dataclass(frozen=True)
+class LargerTable(Statement):
+    """Smaller hands where more than three play."""
+
+    id: ClassVar[str] = "larger-table"
+    title: ClassVar[str] = "More than three players"
+    section: ClassVar[str] = "deal"
+    cards: int = number("cards dealt to each of more than three players", low=1)
+
+    def says(self, game: Game) -> str:
+        return f"With more than three players, deal {spelled(self.cards)} cards each instead."
+
+    def hand(self, cards: int, seats: int) -> int:
+        """The basic hand at a table of that many."""
+        return self.cards if seats > 3 else cards
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield Dealt(dealt_to(game, 4))
+
+
+@dataclass(frozen=True)
+class ExtraCard(Setup):
+    """One player gets a card more or less."""
+
+    id: ClassVar[str] = "extra-card"
+    title: ClassVar[str] = "One card more or fewer"
+    section: ClassVar[str] = "deal"
+    to: str = choice("who gets it", "dealer", "right-of-dealer", "left-of-dealer")
+    cards: int = choice("1 for a card more, -1 for a card less", 1, -1)
+
+    def says(self, game: Game) -> str:
+        who = "The dealer" if self.to == "dealer" else f"The player to the dealer's {self.to.partition('-')[0]}"
+        return f"{who} gets one card {'more' if self.cards > 0 else 'fewer'} than the others."
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return ("uneven-hands",) if game.has_tricks else ()
+
+    def seat(self, dealer: int, seats: int) -> int:
+        """Who gets it, with that dealer."""
+        return (dealer + {"dealer": 0, "left-of-dealer": 1, "right-of-dealer": -1}[self.to]) % seats
+
+    def prepare(self, table: Table) -> None:
+        if table.stock < self.cards:
+            table.ruling("pack-too-small")
+            return
+        seat = self.seat(table.dealer, table.seats)
+        table.sizes[seat] += self.cards
+        table.stock -= self.cards
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield Dealt(dealt_to(game, game.seats or game.players[0]))
+
+
+@dataclass(frozen=True)
+class HandSizes(Statement):
+    """Hands that change from deal to deal."""
+
+    id: ClassVar[str] = "hand-sizes"
+    title: ClassVar[str] = "Changing hand sizes"
+    section: ClassVar[str] = "deal"
+    rulings: ClassVar[tuple[str, ...]] = ("stated-tricks", "extra-round-hand")
+    path: str = choice("how the hands change", "down-and-up", "down")
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return self.rulings[1:] if game.has("melds") else self.rulings
+
+    def says(self, game: Game) -> str:
+        full = game.by_id["deal"].parameters["cards"]
+        down = "In each deal hands are one card smaller than in the deal before, down to a single card"
+        up = "" if self.path == "down" else f"; then they grow by one card a deal, back up to {spelled(full)}"
+        return f"{down}{up}."
+
+    def hand(self, cards: int, earlier: int) -> int:
+        """The basic hand after that many deals; extra rounds beyond the path have the full hand."""
+        if earlier >= self.deals(cards):
+            return cards
+        return max(cards - earlier, 1) if earlier < cards else earlier - cards + 2
+
+    def deals(self, cards: int) -> int:
+        """How many deals the whole path takes."""
+        return cards if self.path == "down" else 2 * cards - 1
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        full = game.by_id["deal"].parameters["cards"]
+        for earlier in (1, full - 1, full, self.deals(full) - 1):
+            yield Dealt(dealt_to(game, game.players[0], earlier), earlier_deals=earlier)
+
+
+@dataclass(frozen=True)
+class Kitty(Stage, Setup):
+    """Cards laid aside in the deal."""
+
+    id: ClassVar[str] = "kitty"
+    title: ClassVar[str] = "The kitty"
+    section: ClassVar[str] = "deal"
+    verbs: ClassVar[frozenset[str]] = frozenset({"kitty"})
+    ordered: ClassVar[bool] = False
+    cards: Any = number_or("rest", "cards in the kitty, or `rest` for all that are not dealt")
+    word: str = word("what the kitty is called")
+
+    def says(self, game: Game) -> str:
+        if self.cards == "rest":
+            return f"The undealt cards form a face-down kitty, called the {self.word}."
+        called = "" if self.word == "kitty" else f", called the {self.word}"
+        return f"Deal {spelled(self.cards)} cards face down as a kitty{called}."
+
+    def prepare(self, table: Table) -> None:
+        table.kitty_size = table.stock if self.cards == "rest" else min(self.cards, table.stock)
+        table.stock -= table.kitty_size
+
+    def receive(self, table: Table, move: Move) -> None:
+        pack = table.pack
+        robbed, given = table.robbed_cards
+        seen = table.gone & ~(0 if table.turned is None else pack.bits[table.turned])
+        for hand in table.known:
+            seen |= hand
+        cards = [given if card == robbed else card for card in move.cards if card >= 0]
+        seen &= ~(pack.bits[given] if given >= 0 else 0)
+        taken = table.kitty_owner is not None or table.landlord is not None or table.kitty_taken
+        seen &= ~table.kitty_known
+        wrong = [pack.codes[card] for card in cards if not pack.holds(card) or (seen >> card & 1 and not taken)]
+        wrong += [pack.codes[card] for card in cards if cards.count(card) > 1][:1]
+        if wrong:
+            message = f"{wrong[0]} cannot have lain in the {self.word}: it is somewhere else, or named twice."
+            table.find("impossible", self, message, move=move.index)
+        elif (total := (pack.mask(cards) | table.kitty_known).bit_count()) > table.kitty_size:
+            message = f"The {self.word} has {count(table.kitty_size, 'card')}; {total} are named."
+            table.find("impossible", self, message, move=move.index)
+        else:
+            table.kitty_known |= pack.mask(cards)
+            if table.kitty_owner is not None:
+                table.taken[table.kitty_owner] |= table.kitty_known
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        low = game.players[0]
+        deal = game.by_id["deal"].parameters["cards"]
+        size = game.pack.size - deal * low if self.cards == "rest" else self.cards
+        yield Dealt((deal,) * low, kitty=size)

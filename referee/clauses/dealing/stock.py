@@ -1,0 +1,93 @@
+"""The stock: how discards become a new one, and what happens when it runs out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.clauses.kinds import Statement
+from referee.clauses.parameters import choice
+from referee.clauses.phases import before_lead, discard_piles, order_of_play
+from referee.games.examples import Example, Moves
+from referee.games.game import Game
+from referee.table.table import Table
+
+
+def left_for_stock(table: Table, keeps: str = "top") -> list[int]:
+    """The discards that would make a new stock; the top card of each pile stays, or nothing."""
+    return [card for pile in table.piles for card in (pile[:-1] if keeps == "top" else pile)]
+
+
+def renew(table: Table, index: int, keeps: str = "top") -> None:
+    """Makes a new stock of the discards, where the stock has run out and there are any."""
+    lying = left_for_stock(table, keeps)
+    if table.stock > 0 or not lying:
+        return
+    table.piles = [pile[-1:] if keeps == "top" else () for pile in table.piles]
+    table.shuffle_in(lying, index)
+    table.rested.add("reshuffle")
+    if table.game.has("melds"):
+        table.rested.add("pile-reshuffled")
+
+
+def used_up(table: Table) -> bool:
+    """Has the last card of the stock been drawn at a table that makes a new stock at once?"""
+    return table.stock == 0 and table.rulings.get("reshuffle") == "at-once"
+
+
+@dataclass(frozen=True)
+class Reshuffle(Statement):
+    """A new stock out of the discard piles."""
+
+    id: ClassVar[str] = "reshuffle"
+    title: ClassVar[str] = "A new stock"
+    section: ClassVar[str] = "stock"
+    rulings: ClassVar[tuple[str, ...]] = ("reshuffle", "nothing-to-draw")
+    keeps: str = choice("what stays on a pile", "top", "nothing", default="top")
+
+    def says(self, game: Game) -> str:
+        several = discard_piles(game) > 1
+        if self.keeps == "nothing":
+            what = "both discard piles" if several else "the whole discard pile"
+        else:
+            what = f"all but the top {'cards of both discard piles' if several else 'card of the discard pile'}"
+        return f"If the stock is empty when a card is to be drawn from it, shuffle {what} to make a new stock."
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return (*self.rulings, "pile-reshuffled") if self.keeps == "nothing" else self.rulings
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, first = before_lead(game), order_of_play(game)[0]
+        top = next(word for word in start[0].split() if word in game.pack.ids)
+        if self.keeps == "nothing":
+            yield Moves((*start, f"{first} draw {top}"), None, note="It is the top card of the pile.")
+            yield Moves((*start, f"{first} draw {top} from stock"), len(start), clause="own-cards")
+            return
+        yield Moves((*start, f"{first} draw {top}"), None if game.has("take-pile") else len(start))
+
+
+@dataclass(frozen=True)
+class SecondExhaustion(Statement):
+    """The deal ends when the stock runs out again."""
+
+    id: ClassVar[str] = "second-exhaustion"
+    title: ClassVar[str] = "When the stock runs out again"
+    section: ClassVar[str] = "the end of the deal"
+    rulings: ClassVar[tuple[str, ...]] = ("second-stock",)
+
+    def says(self, game: Game) -> str:
+        return (
+            "The deal ends at once when the stock runs out for the second time, and the smallest hand wins it. If hands are "
+            "equal, the one whose player has the turn, or would have it soonest, wins."
+        )
+
+    @staticmethod
+    def winner(table: Table, turn: int) -> int:
+        """Who wins the deal, when it is that player's turn."""
+        playing = [seat for seat in table.order(turn) if seat not in table.deserted]
+        return min(playing, key=lambda seat: table.sizes[seat])
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, first = before_lead(game), order_of_play(game)[0]
+        yield Moves((*start, f"{first} draw"), None, note="The stock has not run out yet.")

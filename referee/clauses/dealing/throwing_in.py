@@ -1,0 +1,102 @@
+"""Hands that are thrown in."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from referee.clauses.kinds import Stage
+from referee.clauses.parameters import flag, suit
+from referee.clauses.phases import before_lead, by_turns, first_lead, order_of_play
+from referee.games.examples import Example, Moves
+from referee.games.game import Game
+from referee.reading.moves import Move
+from referee.table.table import Table
+from referee.table.values import Due
+
+
+@dataclass(frozen=True)
+class ThrowIn(Stage):
+    """A hand without a suit may be thrown in."""
+
+    id: ClassVar[str] = "throw-in"
+    title: ClassVar[str] = "Throwing in a hand"
+    section: ClassVar[str] = "deal"
+    verbs: ClassVar[frozenset[str]] = frozenset({"show", "throw-in"})
+    ordered: ClassVar[bool] = False
+    rulings: ClassVar[tuple[str, ...]] = ("deal-rotation", "reveal-late")
+    without: str = suit("the suit that the hand lacks")
+    must: bool = flag("must such a hand be shown?", default=False)
+
+    def says(self, game: Game) -> str:
+        name = game.pack.suits[game.pack.suit(self.without)].name
+        first = "turn" if by_turns(game) else "lead"
+        return (
+            f"If you were dealt no {name}, you {'must' if self.must else 'may'} show your hand before the first "
+            f"{first}. All hands are then thrown in, and the same dealer deals again."
+        )
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return (*self.rulings, "gift-throw-in") if game.has("gifts") else self.rulings
+
+    def due(self, table: Table) -> Due | None:
+        if not self.must or table.started or table.exchange_size:
+            return None
+        lacking = self._lacking(table)
+        return Due(lacking[0], "throw-in") if lacking else None
+
+    def missing(self, table: Table) -> str:
+        return f"a hand without {table.pack.suits[table.pack.suit(self.without)].name} must be thrown in first"
+
+    def accepts(self, table: Table, move: Move) -> bool:
+        return move.verb == "throw-in" or len(move.cards) > 1
+
+    def offers(self, table: Table) -> list[dict[str, Any]]:
+        if self.must:
+            return []
+        return [{"player": table.names[seat], "action": "throw-in"} for seat in self._lacking(table)]
+
+    def _lacking(self, table: Table) -> list[int]:
+        """The seats whose hands are known to lack the suit."""
+        mask = table.pack.suit_mask(self.without)
+        return [seat for seat in range(table.seats) if not table.as_dealt(seat) & mask and not table.unknown(seat)]
+
+    def receive(self, table: Table, move: Move) -> None:
+        name = table.names[move.seat]
+        mask = table.pack.suit_mask(self.without)
+        held = (table.as_dealt(move.seat) | table.pack.mask(c for c in move.cards if c >= 0)) & mask
+        if table.started:
+            table.find(
+                "illegal", self, f"{name} showed their hand too late: play has begun.", move=move.index, seat=move.seat
+            )
+        elif held:
+            shown = table.pack.names(held)[0]
+            message = f"{name} may not throw their hand in: it holds {shown}."
+            table.find("illegal", self, message, move=move.index, seat=move.seat)
+        elif move.verb == "throw-in" and table.unknown(move.seat) and move.seat not in table.record.hands_shown:
+            message = f"Whether {name} might throw their hand in cannot be told: it is not recorded."
+            table.find("unproven", self, message, move=move.index, seat=move.seat)
+        if move.verb == "throw-in":
+            table.thrown_in = True
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        for seat in self._lacking(table):
+            if self.must or rng.random() < 0.5:
+                return f"{table.names[seat]} throw-in"
+        return None
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        mask = game.pack.suit_mask(self.without)
+        cards = game.by_id["deal"].parameters["cards"]
+        others = [code for code in game.pack.codes[: game.pack.size] if not mask >> game.pack.ids[code] & 1]
+        has = game.pack.names(mask)[0]
+        yield Moves(("Bob throw-in",), None, hands=(("Bob", " ".join(others[:cards])),))
+        yield Moves(("Bob throw-in",), 0, hands=(("Bob", " ".join([has, *others[: cards - 1]])),))
+        if game.family != "climbing":
+            return
+        start, leader, lead = before_lead(game), order_of_play(game)[0], first_lead(game)
+        lead = others[0] if lead not in others else lead
+        hand = [lead, *(code for code in others if code != lead)][:cards]
+        yield Moves((*start, f"{leader} {lead}"), len(start) if self.must else None, hands=((leader, " ".join(hand)),))

@@ -1,0 +1,1 @@
+"""When a deal and the match end."""

@@ -1,0 +1,264 @@
+"""Games that are won by getting rid of the cards: who is out, when the deal ends, what the rest is charged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from referee.cards.packs import Pack, cards_of
+from referee.clauses.common import count
+from referee.clauses.ending.match import row
+from referee.clauses.kinds import Award, Effect, Ending, Victory
+from referee.clauses.parameters import number
+from referee.games.aims import Aim
+from referee.games.examples import Example, Reckoned, RunsOut, Standing
+from referee.games.game import Game
+from referee.table.table import Table
+from referee.table.values import Points
+
+if TYPE_CHECKING:
+    from referee.table.standings import Standings
+
+
+def run_out(table: Table) -> list[int]:
+    """The seats that have no card left after this trick, in the order in which they played to it."""
+    return [seat for seat in dict.fromkeys(table.trick_seats) if table.sizes[seat] <= 0]
+
+
+def still_in(table: Table) -> int:
+    """How many players have cards."""
+    return sum(size > 0 for size in table.sizes)
+
+
+class GoingOut(Effect):
+    """Looks who is out of cards when a trick is over."""
+
+    section: ClassVar[str] = "the end of the deal"
+
+    def before_winning(self, table: Table) -> None:
+        self.went_out(table, complete=True)
+
+    def went_out(self, table: Table, *, complete: bool) -> None:
+        """Takes note of who is out after this trick, which was completed or scrapped."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class FirstOut(GoingOut):
+    """The first player out of cards wins the deal."""
+
+    id: ClassVar[str] = "first-out"
+    title: ClassVar[str] = "Going out"
+    rulings: ClassVar[tuple[str, ...]] = ("double-out", "scrapped-out", "endless-deal")
+
+    def says(self, game: Game) -> str:
+        ends = "" if game.has("play-on") else ", which ends with that trick"
+        return (
+            f"You are out when your last card lies in a complete trick. The first player out wins the deal{ends}. If two "
+            "players' last cards lie in one trick, the one who played first is out first."
+        )
+
+    def went_out(self, table: Table, *, complete: bool) -> None:
+        gone = [seat for seat in run_out(table) if seat not in table.out]
+        table.out += gone
+        if gone and not table.first_out and (complete or table.ruling("scrapped-out") == "default"):
+            shared = len(gone) > 1 and table.ruling("double-out") == "shared"
+            table.first_out = gone if shared else gone[:1]
+        if still_in(table) <= 1 and not table.first_out:
+            table.first_out = table.out[:1]
+        table.closing = bool(table.first_out)
+
+    def after_trick(self, table: Table, winner: int) -> None:
+        gone = run_out(table)
+        if len(gone) < 2 or winner not in gone or table.ruling("double-out") != "trick-winner":
+            return
+        if table.first_out == gone[:1]:
+            table.first_out = [winner]
+        earlier = [seat for seat in table.out if seat not in gone]
+        table.out = [*earlier, winner, *(seat for seat in gone if seat != winner)]
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("go out", "be the first to play your last card")
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        on = game.has("play-on")
+        yield RunsOut((2, 2, 1, 2), (2,), over=not on)
+        yield RunsOut((2, 1, 2, 1), (1, 3), over=not on, note="The card played first wins.")
+        yield RunsOut((3, 2, 2, 2), (), over=False)
+
+
+@dataclass(frozen=True)
+class PlayOn(GoingOut):
+    """The deal goes on for the other places."""
+
+    id: ClassVar[str] = "play-on"
+    title: ClassVar[str] = "Playing on"
+
+    def says(self, game: Game) -> str:
+        return (
+            "The others play on to settle the order in which they finish, until at most one player has cards. A trick is "
+            "then complete when all who had cards at its start have played."
+        )
+
+    def went_out(self, table: Table, *, complete: bool) -> None:
+        table.closing = still_in(table) <= 1
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield RunsOut((2, 1, 2, 2), (1,), over=False)
+        yield RunsOut((1, 1, 2, 1), (0, 1, 3), over=True)
+
+
+@dataclass(frozen=True)
+class CasualScore(Award):
+    """No points: winning is all."""
+
+    id: ClassVar[str] = "casual-score"
+    title: ClassVar[str] = "No scoring"
+    section: ClassVar[str] = "scoring"
+    rulings: ClassVar[tuple[str, ...]] = ("casual-score",)
+
+    def says(self, game: Game) -> str:
+        return "There are no points: going out first is the whole prize."
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        points = int(table.ruling("casual-score") == "one")
+        for seat in table.first_out:
+            yield Points(seat, points, "went out first")
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield Reckoned(0, out=True)
+        yield Reckoned(None, left=game.pack.codes[0])
+
+
+@dataclass(frozen=True)
+class PenaltyCards(Award):
+    """A penalty for each card left."""
+
+    id: ClassVar[str] = "penalty-cards"
+    title: ClassVar[str] = "Penalty points for cards"
+    section: ClassVar[str] = "scoring"
+    each: int = number("penalty points for each card left in the hand", low=1)
+
+    def says(self, game: Game) -> str:
+        return f"Each card left in your hand when the deal ends costs you {count(self.each, 'penalty point')}."
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        for seat, cards in enumerate(table.sizes[: table.seats]):
+            if cards > 0:
+                yield Points(seat, self.each * cards, f"{count(cards, 'card')} left")
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("tail", ", or be left with as few as possible")
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield Reckoned(3 * self.each, left=" ".join(game.pack.codes[:3]))
+        yield Reckoned(None)
+
+
+@dataclass(frozen=True)
+class PenaltyValues(Award):
+    """A penalty by the values of the cards left."""
+
+    id: ClassVar[str] = "penalty-values"
+    title: ClassVar[str] = "Penalty points by values"
+    section: ClassVar[str] = "scoring"
+    reads_cards: ClassVar[bool] = True
+    rulings: ClassVar[tuple[str, ...]] = ("values-unknown",)
+    ace: int = number("penalty points for an Ace left in the hand")
+    king: int = number("penalty points for a King")
+    queen: int = number("penalty points for a Queen")
+    jack: int = number("penalty points for a Jack")
+
+    def says(self, game: Game) -> str:
+        return (
+            f"Each card left in your hand when the deal ends costs penalty points: an Ace {self.ace}, a King {self.king}, a "
+            f"Queen {self.queen}, a Jack {self.jack}, any other card its number."
+        )
+
+    def values(self, pack: Pack) -> list[int]:
+        """The penalty points for each card; none for one that is not in the pack, should it lie in a hand."""
+        named = {"A": self.ace, "K": self.king, "Q": self.queen, "J": self.jack}
+        own = pack.codes[: pack.size]
+        values = [named[code[:-1]] if code[:-1] in named else int(code[:-1]) for code in own]
+        return values + [0] * (len(pack.codes) - pack.size)
+
+    def doubt(self, table: Table) -> str | None:
+        if table.settled_hands() is not None:
+            return None
+        table.ruling(self.rulings[0])
+        return "Which cards were left in the hands is not recorded, so that nobody's penalty points can be told."
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        values = self.values(table.pack)
+        for seat, hand in enumerate((table.settled_hands() or table.known)[: table.seats]):
+            if hand:
+                points = sum(values[card] for card in cards_of(hand))
+                yield Points(seat, points, f"{' '.join(table.pack.names(hand))} left")
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("tail", ", or be left with cards worth as little as possible")
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        letter = game.pack.suits[0].letter
+        for rank, points in (("A", self.ace), ("K", self.king), ("Q", self.queen), ("J", self.jack)):
+            yield Reckoned(points + 9, left=f"9{letter} {rank}{letter}")
+        yield Reckoned(None)
+
+
+@dataclass(frozen=True)
+class SingleDeal(Ending, Victory):
+    """One deal is the match."""
+
+    id: ClassVar[str] = "single-deal"
+    title: ClassVar[str] = "A match of one deal"
+    section: ClassVar[str] = "the end"
+
+    def says(self, game: Game) -> str:
+        return "The match is a single deal. The first player out wins it."
+
+    def ends(self, standings: Standings) -> str | None:
+        names = " and ".join(standings.names[seat] for seat in self.winners(standings))
+        return f"{names} went out first"
+
+    def winners(self, standings: Standings) -> list[int]:
+        return sorted(standings.last.first_out) if standings.last is not None else []
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield Standing((row(0, size=game.seats),), (2,), out=(2,))
+
+
+@dataclass(frozen=True)
+class LowestAtTarget(Ending, Victory):
+    """The lowest total wins when somebody reaches the target."""
+
+    id: ClassVar[str] = "lowest-at-target"
+    title: ClassVar[str] = "The target"
+    section: ClassVar[str] = "the end"
+    rulings: ClassVar[tuple[str, ...]] = ("penalty-target",)
+    table_keys: ClassVar[tuple[str, ...]] = ("target",)
+    points: int = number("penalty points that end the match", low=1)
+
+    def says(self, game: Game) -> str:
+        return (
+            f"The match ends with the deal in which a player reaches {self.points} penalty points, or another target that the "
+            "table has declared; the lowest total wins."
+        )
+
+    def ends(self, standings: Standings) -> str | None:
+        standings.rested.update(self.rulings)
+        goal = standings.declared.get("target", self.points)
+        most = max(standings.totals)
+        return f"{standings.who(most)} reached {most} of {goal} points" if most >= goal else None
+
+    def winners(self, standings: Standings) -> list[int]:
+        own = standings.totals[: standings.seats]
+        return [seat for seat, total in enumerate(own) if total == min(own)]
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("sentence", "the fewest penalty points win the match")
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        size = game.seats
+        yield Standing((row(self.points - 1, *range(1, size), size=size),), None)
+        yield Standing((row(self.points - 1, *range(2, size + 1), size=size), row(1, size=size)), (1,))

@@ -1,0 +1,300 @@
+"""Laws that players invent, and what the structured ones do."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.cards.meld_shapes import Meld
+from referee.cards.packs import Pack
+from referee.clauses.climbing.titles import words
+from referee.clauses.common import a
+from referee.clauses.kinds import Combining, Setup, Stage
+from referee.clauses.parameters import choice, flag, word
+from referee.clauses.phases import before_lead, drawing_first, meld_of, order_of_play
+from referee.english import either
+from referee.games.examples import Example, Moves
+from referee.games.game import Game
+from referee.reading.moves import Move
+from referee.table.table import Table
+from referee.table.values import Law
+
+EFFECTS = {
+    "take another turn": "turn",
+    "another turn": "turn",
+    "draw a card": "draw",
+    "reverse": "reverse",
+    "next player skips": "skip",
+    "the next player skips": "skip",
+    "discard one free": "discard",
+}
+FORBIDS = re.compile(r"cannot play (?:an? )?(\w+) after (?:an? )?(\w+)", re.IGNORECASE)
+LACKS = re.compile(r"(?:cannot|can't) play a meld that lacks (?:an? )?(\w+)", re.IGNORECASE)
+NO_DISCARD = re.compile(r"(?:cannot|can't) discard (?:an? )?(\w+)", re.IGNORECASE)
+GRANTS = re.compile(r"after playing (?:a meld with )?(?:an? )?(\w+?)(?: in it)?[:,]? (.+)", re.IGNORECASE)
+ALWAYS_FORBIDDING = frozenset({"forbid", "lacks", "no-discard", "free"})
+"""The kinds of laws that give nobody anything."""
+
+
+def read_law(text: str, pack: Pack) -> Law:
+    """A law out of its words; what fits no form of the menu is free text, recorded and not enforced."""
+    text = " ".join(text.split()).rstrip(".")
+    if match := FORBIDS.fullmatch(text):
+        first, after = (_suit_mask(pack, name) for name in match.groups())
+        if first and after:
+            return Law(text, "forbid", first, after)
+    if (match := LACKS.fullmatch(text)) and (suit := _suit_mask(pack, match.group(1))):
+        return Law(text, "lacks", suit)
+    if (match := NO_DISCARD.fullmatch(text)) and (rank := _rank_mask(pack, match.group(1))):
+        return Law(text, "no-discard", rank)
+    if match := GRANTS.fullmatch(text):
+        rank, effect = _rank_mask(pack, match.group(1)), match.group(2).lower()
+        if rank and effect in EFFECTS:
+            return Law(text, EFFECTS[effect], rank)
+    return Law(text, "free")
+
+
+def _rank_mask(pack: Pack, name: str) -> int:
+    ranks = {rank.letter: rank.letter for rank in pack.ranks} | {r.name.upper(): r.letter for r in pack.ranks}
+    letter = ranks.get(name.upper()) or ranks.get(name.upper().removesuffix("S"))
+    return pack.rank_mask(letter) if letter is not None else 0
+
+
+def _suit_mask(pack: Pack, name: str) -> int:
+    for suit, mask in zip(pack.suits, pack.suit_masks, strict=False):
+        if name.casefold() in {suit.letter.casefold(), suit.name.casefold(), suit.singular.casefold(), suit.symbol}:
+            return mask
+    return 0
+
+
+def law_examples(game: Game) -> tuple[str, str]:
+    """A law that forbids something and one that grants something, as a log writes them."""
+    first, second = (a(suit.singular) for suit in game.pack.suits[:2])
+    rank = a(game.pack.ranks[3].name)
+    if game.has("melds"):
+        return f"cannot play a meld that lacks {second}", f"after playing a meld with {rank} in it, another turn"
+    return f"cannot play {second} after {first}", f"after playing {rank}, another turn"
+
+
+def law_forbidding(table: Table, card: int) -> Law | None:
+    """The first law in force that forbids playing this card now."""
+    if not table.laws:
+        return None
+    if table.trick_faces:
+        faces = last_played(table)
+    elif table.rulings.get("law-after") == "across-tricks":
+        faces = table.prior_faces
+    else:
+        return None
+    before = table.pack.mask(face for face in faces if face >= 0)
+    for law in table.laws:
+        if law.kind == "forbid" and law.first >> card & 1 and law.after & before:
+            table.ruling("law-after")
+            return law
+    return None
+
+
+def meld_forbidden(table: Table, meld: Meld) -> Law | None:
+    """The first law in force that forbids a meld; of one that is open in part, only what no reading of it allows."""
+    laid = table.pack.mask(face for face in meld.faces if face >= 0)
+    for one in meld.may:
+        laid |= one
+    return next((law for law in table.laws if law.kind == "lacks" and not law.first & laid), None)
+
+
+def discard_forbidden(table: Table, card: int) -> Law | None:
+    """The first law in force that forbids discarding this card."""
+    return next((law for law in table.laws if law.kind == "no-discard" and card >= 0 and law.first >> card & 1), None)
+
+
+def last_played(table: Table) -> Sequence[int]:
+    """What was played just before to this trick: a card, or all cards of a set."""
+    return table.trick_faces if table.lying is not None or table.puzzling else table.trick_faces[-1:]
+
+
+def apply_laws(table: Table, seat: int, card: int) -> None:
+    """Lets the laws act on a card that was played."""
+    for law in table.laws:
+        if law.kind not in ALWAYS_FORBIDDING and card >= 0 and law.first >> card & 1:
+            table.ruling("law-effects")
+            _act(table, seat, law.kind)
+
+
+def _act(table: Table, seat: int, kind: str) -> None:
+    waiting = table.queue[table.turn :]
+    if kind == "turn" and table.sizes[seat] > 0:
+        table.queue.insert(table.turn, seat)
+    elif kind == "skip" and waiting:
+        del table.queue[table.turn]
+    elif kind == "skip":
+        table.skip_next = True
+    elif kind == "reverse":
+        table.direction = -table.direction
+        table.queue[table.turn :] = [other for other in table.order(seat) if other in waiting]
+    else:
+        grant(table, seat, kind)
+
+
+def grant(table: Table, seat: int, kind: str) -> None:
+    """Lets a player draw a card, or discard one, until the next card is played."""
+    if (kind == "draw" and table.stock > 0) or (kind == "discard" and table.sizes[seat] > 0):
+        table.granted = (seat, kind)
+
+
+def use_grant(table: Table, move: Move) -> bool:
+    """Takes a draw or a discard that a law allows at this moment; False where none does."""
+    if table.granted != (move.seat, move.verb):
+        return False
+    cards = move.cards[:1] or (-1,)
+    _check_card(table, move, cards[0])
+    if move.verb == "draw":
+        table.stock -= 1
+        table.add(move.seat, cards, move.index)
+    else:
+        table.remove(move.seat, cards[0], move.index)
+    table.granted = None
+    return True
+
+
+def _check_card(table: Table, move: Move, card: int) -> None:
+    name = table.names[move.seat]
+    if move.verb == "discard" and not table.could_hold(move.seat, card):
+        message = f"{name} discarded {table.pack.codes[card]}, which is not in that hand."
+        table.find("impossible", "own-cards", message, move=move.index, seat=move.seat)
+    if move.verb == "draw" and card >= 0 and not table.unseen() >> card & 1:
+        message = f"{name} cannot have drawn {table.pack.codes[card]}: it is somewhere else."
+        table.find("impossible", "own-cards", message, move=move.index, seat=move.seat)
+
+
+@dataclass(frozen=True)
+class Laws(Stage, Setup):
+    """Players invent laws for the deals to come."""
+
+    id: ClassVar[str] = "laws"
+    title: ClassVar[str] = "Invented laws"
+    section: ClassVar[str] = "play"
+    verbs: ClassVar[frozenset[str]] = frozenset({"law", "repeal"})
+    ordered: ClassVar[bool] = False
+    rulings: ClassVar[tuple[str, ...]] = ("law-maker", "law-after", "law-effects")
+    table_keys: ClassVar[tuple[str, ...]] = ("laws",)
+    word: str = word("what such a law is called")
+    repeal: bool = flag("may a law be repealed instead?", default=False)
+    maker: str = choice("who makes it", "highest-score", "winner", default="highest-score")
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        if game.has("melds"):
+            return ("law-effects", "law-melds")
+        ids = self.rulings if self.maker == "highest-score" else self.rulings[1:]
+        if game.family == "matching":
+            ids += ("law-first-card",)
+            ids += ("law-several",) if game.has("several-cards") else ()
+            ids += ("law-jokers",) if game.pack.jokers else ()
+        return (*ids, "law-sets") if game.of_kind(Combining) else ids
+
+    def makers(self, table: Table) -> list[int]:
+        """Who may make a law at the end of the deal."""
+        return table.leaders if self.maker == "highest-score" else table.first_out
+
+    def says(self, game: Game) -> str:
+        winner = words(game)[0] if game.has("titles") else "winner"
+        who = "player with the highest score" if self.maker == "highest-score" else winner
+        ban, grant_ = law_examples(game)
+        instead = f", or repeal {a(self.word)} that is in force" if self.repeal else ""
+        stuck = "" if game.has("first-card") else " If the laws leave you nothing to play, you must pass."
+        return (
+            f"At the end of a deal the {who} may invent {a(self.word)}{instead}. It holds in all later deals, beside "
+            f"the older ones. It may forbid something (“{ban}”) or grant something (“{grant_}”).{stuck}"
+        )
+
+    def prepare(self, table: Table) -> None:
+        for law in table.laws:
+            if law.kind == "free" and law.text in table.declared.get("laws", ()) and table.number == 1:
+                message = f"The law '{law.text}' is recorded; the referee does not enforce its words."
+                table.find("unenforced", self, message, move=None)
+
+    def receive(self, table: Table, move: Move) -> None:
+        name = table.names[move.seat]
+        problem = None
+        if not table.over or table.thrown_in:
+            problem = f"{name} may not make {a(self.word)} before the deal is over."
+        elif move.seat not in self.makers(table):
+            names = either(table.names[seat] for seat in self.makers(table)) or "nobody"
+            what = "does not have the highest score" if self.maker == "highest-score" else "did not win the deal"
+            did = "does" if self.maker == "highest-score" else "did"
+            problem = f"{name} {what}; {names} {did}."
+        elif table.new_laws is not None:
+            problem = f"One {self.word} is made at the end of a deal; there has been one."
+        elif move.verb == "repeal" and not self.repeal:
+            problem = f"{a(self.word).capitalize()} cannot be repealed in this game."
+        if len(self.makers(table)) > 1:
+            table.ruling("law-maker")
+        if problem is not None:
+            table.find("illegal", self, problem, move=move.index, seat=move.seat)
+        laws = list(table.laws) if table.new_laws is None else table.new_laws
+        if not table.over:
+            return
+        if move.verb == "law":
+            law = read_law(move.text, table.pack)
+            table.new_laws = [*laws, law]
+            if law.kind == "free":
+                message = f"The law '{law.text}' is recorded; the referee does not enforce its words."
+                table.find("unenforced", self, message, move=move.index, seat=move.seat)
+        else:
+            self._repeal(table, move, laws)
+
+    def _repeal(self, table: Table, move: Move, laws: list[Law]) -> None:
+        wanted = " ".join(move.text.split()).rstrip(".").casefold()
+        kept = [law for law in laws if law.text.casefold() != wanted]
+        if len(kept) == len(laws):
+            message = f"No {self.word} says '{move.text}'."
+            table.find("illegal", self, message, move=move.index, seat=move.seat)
+        table.new_laws = kept
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        if (
+            not table.over
+            or not self.makers(table)
+            or table.new_laws is not None
+            or rng.random() < 0.5
+            or len(table.laws) > 3
+        ):
+            return None
+        name = table.names[rng.choice(self.makers(table))]
+        if self.repeal and table.laws and rng.random() < 0.3:
+            return f"{name} repeal {rng.choice(table.laws).text}"
+        one, other = rng.sample(table.pack.suits, 2)
+        rank = rng.choice(table.pack.ranks).letter
+        laws = [f"cannot play {one.letter} after {other.letter}", f"after playing {rank}: another turn",
+                f"after playing {rank}: next player skips", f"after playing {rank}: reverse"]  # fmt: skip
+        if table.game.has("melds"):
+            laws[0] = f"cannot play a meld that lacks {one.letter}"
+        return f"{name} law {rng.choice(laws)}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        if game.has("melds"):
+            yield from _meld_examples(game)
+            return
+        pack = game.pack
+        start, (leader, other, *_) = before_lead(game), order_of_play(game)
+        lead, off, plain = (pack.names(mask)[-1] for mask in pack.suit_masks[:3])
+        if game.of_kind(Combining):
+            lead = min(pack.names(pack.suit_masks[0]), key=lambda code: pack.strength[pack.ids[code]])
+        first, second = pack.suits[1].letter, pack.suits[0].letter
+        law = f"cannot play {first} after {second}"
+        hands = ((other, f"{off} {plain}"),)
+        opened = (*start, f"{leader} {lead}")
+        yield Moves((*opened, f"{other} {off}"), len(opened), hands=hands, earlier=((law,),))
+        yield Moves((*opened, f"{other} {plain}"), None, hands=hands, earlier=((law,),))
+
+
+def _meld_examples(game: Game) -> Iterator[Example]:
+    """A meld that has the suit which a law asks for, and one that lacks it."""
+    start, first, meld = drawing_first(game), order_of_play(game)[0], meld_of(game)
+    own = game.pack.suits[game.pack.suit_of[game.pack.ids[meld.split()[0]]]]
+    other = next(suit for suit in game.pack.suits if suit is not own)
+    laws = [f"cannot play a meld that lacks {suit.letter}" for suit in (own, other)]
+    yield Moves((*start, f"{first} meld {meld}"), None, earlier=((laws[0],),))
+    yield Moves((*start, f"{first} meld {meld}"), len(start), earlier=((laws[1],),))

@@ -1,0 +1,344 @@
+"""When the deal and the match end, and who wins.
+
+Somewhat more than 300 lines: the ways of ending differ in a line or two, and are told apart best side by side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from referee.clauses.common import count, minus, spelled
+from referee.clauses.dealing.hands import (
+    ExtraCard,
+    HandSizes,
+    basic_hand,
+    by_table,
+    dealt_to,
+    hand_size_at,
+    largest_hand,
+    table_sizes,
+)
+from referee.clauses.house.scoring_sides import made, results
+from referee.clauses.kinds import Ending, Partnership, Setup, Statement, TieRule, Victory
+from referee.clauses.parameters import number, word
+from referee.games.examples import Dealt, Example, Standing
+from referee.games.game import Game
+from referee.table.table import Table
+
+if TYPE_CHECKING:
+    from referee.table.standings import Standings
+
+
+@dataclass(frozen=True)
+class TricksStated(Setup):
+    """A fixed number of tricks."""
+
+    id: ClassVar[str] = "tricks-stated"
+    title: ClassVar[str] = "How many tricks"
+    section: ClassVar[str] = "the end of the deal"
+    rulings: ClassVar[tuple[str, ...]] = ("all-tricks", "stated-tricks")
+
+    def says(self, game: Game) -> str:
+        if game.has("hand-sizes"):
+            text = "Play as many tricks as each player was dealt cards"
+            text += ", the extra card aside." if game.of_kind(ExtraCard) else "."
+        else:
+            text = f"Play {self._tricks(game)}."
+        if any(extra.cards < 0 for extra in game.of_kind(ExtraCard)):
+            text += " The player with a card fewer takes no part in the last one."
+        return f"{text} Cards left over do not count." if self._leaves_cards(game) else text
+
+    @staticmethod
+    def _tricks(game: Game) -> str:
+        most = game.pack.size
+        hands = {seats: min(basic_hand(game, seats), largest_hand(game, most, seats)) for seats in table_sizes(game)}
+        return by_table(hands, "tricks")
+
+    @staticmethod
+    def _leaves_cards(game: Game) -> bool:
+        """Can a player have cards left after the last trick?"""
+        return game.has("auction", "laws") or any(extra.cards > 0 for extra in game.of_kind(ExtraCard))
+
+    def prepare(self, table: Table) -> None:
+        table.trick_limit = table.basic_hand
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        low = game.players[0]
+        yield Dealt(dealt_to(game, low), tricks=hand_size_at(game, game.by_id["deal"].parameters["cards"], low, 0))
+
+
+@dataclass(frozen=True)
+class TricksUntilEmpty(Statement):
+    """Tricks until no cards are left."""
+
+    id: ClassVar[str] = "tricks-until-empty"
+    title: ClassVar[str] = "How many tricks"
+    section: ClassVar[str] = "the end of the deal"
+    rulings: ClassVar[tuple[str, ...]] = ("all-tricks",)
+
+    def says(self, game: Game) -> str:
+        return "Play until every hand is empty."
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        hands = dealt_to(game, game.players[0])
+        yield Dealt(hands, tricks=None if game.has("blanket") else max(hands))
+
+
+def row(*scores: int, size: int) -> tuple[int, ...]:
+    """The scores of a deal for the first players, nothing for the rest."""
+    return scores + (0,) * (size - len(scores))
+
+
+@dataclass(frozen=True)
+class Target(Ending):
+    """The first to a number of points."""
+
+    id: ClassVar[str] = "target"
+    title: ClassVar[str] = "The target"
+    section: ClassVar[str] = "the end"
+    rulings: ClassVar[tuple[str, ...]] = ("target-crossing", "early-point")
+    table_keys: ClassVar[tuple[str, ...]] = ("target",)
+    points: int = number("points that win the match", low=1)
+
+    def says(self, game: Game) -> str:
+        if game.has("win-on-bid"):
+            return f"The match ends when a side has made its bid and a player of it has {self.points} points or more."
+        wins = "" if game.of_kind(Victory) else "; the highest total wins"
+        return f"The match ends with the deal in which a player reaches {self.points} points{wins}."
+
+    def ends(self, standings: Standings) -> str | None:
+        goal = standings.declared.get("target", self.points)
+        for victory in standings.game.of_kind(WinOnBid):
+            able = victory.able(standings)
+            return (
+                f"{standings.who(standings.totals[able[0]])} made the bid and reached {goal} points" if able else None
+            )
+        best = max(standings.totals[: standings.seats])
+        return f"{standings.who(best)} reached {goal} points" if best >= goal else None
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        size = game.seats
+        if game.has("win-on-bid"):
+            yield Standing((row(self.points, size=size),), None, note="Nobody has bid.")
+            return
+        yield Standing((row(self.points - 1, 1, size=size),), None)
+        yield Standing((row(self.points - 1, 1, size=size), row(1, 0, size=size)), (0,))
+
+
+@dataclass(frozen=True)
+class WinOnBid(Victory):
+    """Only a side that makes its bid can win."""
+
+    id: ClassVar[str] = "win-on-bid"
+    title: ClassVar[str] = "Winning by a bid"
+    section: ClassVar[str] = "the end"
+    rulings: ClassVar[tuple[str, ...]] = ("win-on-bid",)
+
+    def says(self, game: Game) -> str:
+        return "Reaching the target wins only for a side that bid and made its bid in that deal."
+
+    def able(self, standings: Standings) -> list[int]:
+        """The players of the side that has just made its bid who stand at the target."""
+        goal = standings.declared.get("target", standings.game.by_id["target"].parameters["points"])
+        if standings.last is None or not made(standings.last):
+            return []
+        own = results(standings.last)[0].players
+        able = [seat for seat in own if standings.totals[seat] >= goal]
+        return sorted(able, key=lambda seat: -standings.totals[seat])
+
+    def winners(self, standings: Standings) -> list[int]:
+        pool = range(standings.seats) if standings.regular_deals is not None else self.able(standings)
+        best = max(standings.totals[seat] for seat in pool)
+        return sorted(seat for seat in pool if standings.totals[seat] == best)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        points = game.by_id["target"].parameters["points"]
+        yield Standing((row(points, size=game.seats),), None, note="Nobody has bid: the match goes on.")
+
+
+@dataclass(frozen=True)
+class Floor(Ending):
+    """The first to fall that low ends it."""
+
+    id: ClassVar[str] = "floor"
+    title: ClassVar[str] = "The floor"
+    section: ClassVar[str] = "the end"
+    rulings: ClassVar[tuple[str, ...]] = ("target-crossing",)
+    table_keys: ClassVar[tuple[str, ...]] = ("target",)
+    points: int = number("the score that ends the match", high=-1)
+
+    def says(self, game: Game) -> str:
+        return (
+            f"The match ends with the deal in which a player falls to {minus(self.points)} or lower; the highest total "
+            "wins."
+        )
+
+    def ends(self, standings: Standings) -> str | None:
+        goal = standings.declared.get("target", self.points)
+        worst = min(standings.totals)
+        return f"{standings.who(worst)} fell to {minus(worst)}" if worst <= goal else None
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        size = game.players[0]
+        yield Standing((row(self.points + 1, -1, size=size),), None)
+        deals = (row(self.points, *(-1 - place for place in range(size - 1)), size=size),)
+        yield Standing(deals, (1,))
+
+
+@dataclass(frozen=True)
+class DealsAsPlayers(Ending):
+    """As many deals as players."""
+
+    id: ClassVar[str] = "deals-as-players"
+    title: ClassVar[str] = "As many deals as players"
+    section: ClassVar[str] = "the end"
+
+    def says(self, game: Game) -> str:
+        return "Play as many deals as there are players; the highest total wins."
+
+    def ends(self, standings: Standings) -> str | None:
+        deals = standings.completed
+        return f"{count(deals, 'deal')} for {standings.seats} players" if deals >= standings.seats else None
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        size = game.players[0]
+        deals = tuple(row(1, 2, size=size) for _ in range(size))
+        yield Standing(deals[:-1], None)
+        yield Standing(deals, (1,))
+
+
+@dataclass(frozen=True)
+class AfterHandSizes(Ending):
+    """The match ends with the last hand size."""
+
+    id: ClassVar[str] = "after-hand-sizes"
+    title: ClassVar[str] = "The last hand size"
+    section: ClassVar[str] = "the end"
+
+    def says(self, game: Game) -> str:
+        low, high = (self.deals(game, seats) for seats in game.players)
+        more = "" if low == high else f" ({spelled(high)} with more than {spelled(game.players[0])} players)"
+        back = game.of_kind(HandSizes)[0].path == "down-and-up"
+        last = "the deal in which hands are back at their full size" if back else "the deal of one card each"
+        return f"The match ends after {last}, {spelled(low)} deals in all{more}; the highest total wins."
+
+    @staticmethod
+    def deals(game: Game, seats: int) -> int:
+        """How many deals the match has at a table of that many."""
+        return game.of_kind(HandSizes)[0].deals(basic_hand(game, seats))
+
+    def ends(self, standings: Standings) -> str | None:
+        over = standings.completed >= self.deals(standings.game, standings.seats)
+        return "every hand size has been played" if over else None
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        size = game.players[0]
+        deals = tuple(row(1, 2, size=size) for _ in range(self.deals(game, size)))
+        yield Standing(deals[:-1], None)
+        yield Standing(deals, (1,))
+
+
+def tied_deals(game: Game) -> tuple[tuple[int, ...], ...]:
+    """Deals after which the first two players of the smallest table are tied at the end of the match."""
+    size = game.seats
+    rest = size - 2
+    if game.has("target"):
+        points = game.by_id["target"].parameters["points"]
+        return ((*(points - 2, points - 1), *(0,) * rest), (*(2, 1), *(0,) * rest))
+    if game.has("floor"):
+        points = game.by_id["floor"].parameters["points"]
+        if size == 2:
+            return ((points + 1, points + 1), (-1, -1))
+        return ((-2, -1, points + 1, *(-5,) * (rest - 1)), (0, -1, -1, *(-5,) * (rest - 1)))
+    if game.has("lowest-at-target"):
+        points = game.by_id["lowest-at-target"].parameters["points"]
+        return ((0, 0, *(points,) * rest),)
+    if game.has("single-deal"):
+        return ((0,) * size,)
+    deals = game.players[0] if game.has("deals-as-players") else AfterHandSizes.deals(game, size)
+    return tuple((1, 1, *(0,) * rest) for _ in range(deals))
+
+
+@dataclass(frozen=True)
+class TieShared(TieRule):
+    """Tied players share the win."""
+
+    id: ClassVar[str] = "tie-shared"
+    title: ClassVar[str] = "Ties"
+    section: ClassVar[str] = "the end"
+    ruling: str = word("the ruling that says so, and what else a log may choose")
+
+    def says(self, game: Game) -> str:
+        return "Players tied for the win share it."
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return (self.ruling,)
+
+    def settle(self, standings: Standings, tied: list[int]) -> list[int] | None:
+        for partnership in standings.game.of_kind(Partnership):
+            if any(set(tied) <= set(side) for side in partnership.lasting(standings.seats)):
+                return tied
+        standings.rested.add(self.ruling)
+        chosen = standings.rulings.get(self.ruling)
+        if chosen == "taker" and standings.last is not None and standings.last.landlord in tied:
+            return [standings.last.landlord]
+        return None if chosen == "extra-round" else tied
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        if game.has("win-on-bid"):
+            yield Standing(tied_deals(game), None, note="Nobody has bid: the match goes on.")
+        else:
+            yield Standing(tied_deals(game), (0, 1), out=(0, 1) if game.has("single-deal") else ())
+
+
+@dataclass(frozen=True)
+class TieExtraRound(TieRule):
+    """A tie is played off."""
+
+    id: ClassVar[str] = "tie-extra-round"
+    title: ClassVar[str] = "Ties"
+    section: ClassVar[str] = "the end"
+    rulings: ClassVar[tuple[str, ...]] = ("extra-round", "extra-round-winner")
+
+    def says(self, game: Game) -> str:
+        return "If the highest total is shared, play another deal, and so on until the tie is broken."
+
+    def settle(self, standings: Standings, tied: list[int]) -> list[int] | None:
+        standings.rested.add("extra-round")
+        return None
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        deals = tied_deals(game)
+        yield Standing(deals, None)
+        yield Standing((*deals, row(0, 1, size=game.players[0])), (1,))
+
+
+@dataclass(frozen=True)
+class TieLatestRound(TieRule):
+    """A tie goes to the player who won a deal last."""
+
+    id: ClassVar[str] = "tie-latest-round"
+    title: ClassVar[str] = "Ties"
+    section: ClassVar[str] = "the end"
+    rulings: ClassVar[tuple[str, ...]] = ("latest-round",)
+
+    def says(self, game: Game) -> str:
+        return "If the highest total is shared, the tied player who won a deal most recently wins."
+
+    def settle(self, standings: Standings, tied: list[int]) -> list[int] | None:
+        standings.rested.add("latest-round")
+        for scores, first_out in zip(reversed(standings.deal_scores), reversed(standings.deal_winners), strict=True):
+            best = [seat for seat, score in enumerate(scores) if score == max(scores)]
+            winners = [seat for seat in tied if seat in (first_out or best)]
+            if len(winners) == 1:
+                return winners
+        if standings.first_deal > 1:
+            standings.doubt = (self, "The tie may have been broken by a deal before the first of this log.")
+        return tied
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        broken = game.has("target") or (game.has("floor") and game.players[0] > 2)
+        note = "Ann alone won the last deal." if broken else "No deal was won by one of them alone: they share the win."
+        yield Standing(tied_deals(game), (0,) if broken else (0, 1), note=note)

@@ -1,0 +1,1 @@
+"""Rules that one single game has, so that nobody takes them for general."""

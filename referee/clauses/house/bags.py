@@ -1,0 +1,146 @@
+"""Bids that must be reached, tricks beyond them, and the bid of no trick at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from referee.clauses.common import count
+from referee.clauses.kinds import Award
+from referee.clauses.parameters import number
+from referee.games.aims import Aim
+from referee.games.examples import Example, Reckoned
+from referee.games.game import Game
+from referee.table.table import Table
+from referee.table.values import Points
+
+if TYPE_CHECKING:
+    from referee.table.standings import Standings
+
+
+@dataclass(frozen=True)
+class BidMade(Award):
+    """Points for reaching the bid."""
+
+    id: ClassVar[str] = "bid-made"
+    title: ClassVar[str] = "Reaching the bid"
+    section: ClassVar[str] = "scoring"
+    each: int = number("points for each trick of a bid that was reached")
+
+    def says(self, game: Game) -> str:
+        return (
+            f"If you win at least as many tricks as you bid, you score {count(self.each, 'point')} for each trick of "
+            "the bid. If you win fewer, you score nothing."
+        )
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        for seat, bid in enumerate(table.bids):
+            if bid:
+                tricks = table.tricks_won[seat]
+                yield Points(seat, self.each * bid if tricks >= bid else 0, f"bid {bid}, won {count(tricks, 'trick')}")
+
+    def fact(self, game: Game) -> str:
+        return f"{count(self.each, 'point')} a trick of a bid that is reached"
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("bid", "win as many tricks as you bid")
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield Reckoned(4 * self.each, tricks=6, bid=4)
+        yield Reckoned(0, tricks=3, bid=4)
+
+
+@dataclass(frozen=True)
+class Nil(Award):
+    """Points for a bid of no tricks."""
+
+    id: ClassVar[str] = "nil"
+    title: ClassVar[str] = "Nil"
+    section: ClassVar[str] = "scoring"
+    points: int = number("points for a bid of zero that was kept")
+
+    def says(self, game: Game) -> str:
+        return f"A bid of zero is a Nil: if you win no trick, you score {count(self.points, 'point')}."
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        for seat, bid in enumerate(table.bids):
+            if bid == 0:
+                tricks = table.tricks_won[seat]
+                yield Points(seat, 0 if tricks else self.points, f"bid Nil, won {count(tricks, 'trick')}")
+
+    def fact(self, game: Game) -> str:
+        return f"{count(self.points, 'point')} for a Nil"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield Reckoned(self.points, tricks=0, bid=0)
+        yield Reckoned(0, tricks=2, bid=0)
+
+
+@dataclass(frozen=True)
+class Bags(Award):
+    """Points for tricks beyond the bid, and what too many of them cost."""
+
+    id: ClassVar[str] = "bags"
+    title: ClassVar[str] = "Bags"
+    section: ClassVar[str] = "scoring"
+    rulings: ClassVar[tuple[str, ...]] = ("failed-nil", "bag-penalty", "missed-bid-bags")
+    table_keys: ClassVar[tuple[str, ...]] = ("bags",)
+    each: int = number("points for each bag beyond a bid")
+    limit: int = number("so many bags are too many", low=1)
+    penalty: int = number("points that they cost")
+
+    def says(self, game: Game) -> str:
+        return (
+            f"If you reach your bid, each trick beyond it is a bag and scores {count(self.each, 'point')}. The tricks "
+            "of a failed Nil are bags too, but score nothing. Bags are counted through the match: each time that "
+            f"another {self.limit} are complete, you lose {count(self.penalty, 'point')}."
+        )
+
+    @staticmethod
+    def before(table: Table) -> list[int]:
+        """The bags of each player from earlier deals."""
+        declared = table.declared.get("bags", {})
+        return table.standing.get("bags") or [declared.get(name, 0) for name in table.names[: table.seats]]
+
+    @staticmethod
+    def new(table: Table) -> list[int]:
+        """The bags that the deal brought each player."""
+        pairs = zip(table.bids, table.tricks_won, strict=False)
+        return [0 if bid is None or (bid and tricks < bid) else tricks - bid for bid, tricks in pairs]
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        before = self.before(table)
+        for seat, bags in enumerate(self.new(table)):
+            if not bags:
+                continue
+            failed = table.bids[seat] == 0
+            scores = not failed or table.ruling("failed-nil") == "points-too"
+            yield Points(
+                seat, self.each * bags if scores else 0, count(bags, "bag") + (" of a failed Nil" if failed else "")
+            )
+            if times := self.times(table, before[seat], before[seat] + bags):
+                yield Points(seat, -self.penalty * times, f"{count(before[seat] + bags, 'bag')} in the match")
+
+    def times(self, table: Table, before: int, after: int) -> int:
+        """How often the penalty is due for coming from so many bags to so many."""
+        reached = after // self.limit - before // self.limit
+        if reached and table.ruling("bag-penalty") == "once":
+            return int(before < self.limit)
+        return reached
+
+    def carry(self, table: Table, standings: Standings) -> None:
+        standings.standing["bags"] = [sum(pair) for pair in zip(self.before(table), self.new(table), strict=True)]
+
+    def fact(self, game: Game) -> str:
+        return f"{count(self.each, 'point')} a bag, −{self.penalty} for every {self.limit}"
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("tail", ", and hardly any more")
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield Reckoned(2 * self.each, tricks=6, bid=4)
+        yield Reckoned(None, tricks=4, bid=4)
+        yield Reckoned(None, tricks=3, bid=4)
+        yield Reckoned(2 * self.each - self.penalty, tricks=6, bid=4, bags=self.limit - 1)
+        yield Reckoned(-self.penalty, tricks=3, bid=0, bags=self.limit - 1)

@@ -1,0 +1,115 @@
+"""Cards kept out of the deal, of which each player gets one."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.cards.packs import cards_of
+from referee.clauses.common import count
+from referee.clauses.dealing.hands import dealt_to
+from referee.clauses.kinds import Setup, Stage
+from referee.clauses.parameters import rank, word
+from referee.clauses.phases import before_bids, from_left_of_dealer
+from referee.games.examples import Dealt, Example, Moves
+from referee.games.game import Game
+from referee.reading.moves import Move
+from referee.table.table import Table
+from referee.table.values import Due
+
+
+def untaken(table: Table) -> int:
+    """The cards kept out of the deal that nobody is known to have taken."""
+    return table.reserved & ~table.pack.mask(card for card in table.taken_up.values() if card >= 0)
+
+
+@dataclass(frozen=True)
+class Blanket(Stage, Setup):
+    """A few cards are kept apart, of which each player gets one."""
+
+    id: ClassVar[str] = "blanket"
+    title: ClassVar[str] = "Cards kept apart"
+    section: ClassVar[str] = "deal"
+    verbs: ClassVar[frozenset[str]] = frozenset({"take"})
+    rulings: ClassVar[tuple[str, ...]] = ("trumple-players", "blanket-order", "blanket-missing")
+    rank: str = rank("the rank of which one card of each suit is kept apart, with the jokers")
+    word: str = word("what these cards are called")
+
+    def says(self, game: Game) -> str:
+        return (
+            f"One {game.pack.rank_name(self.rank)} of each suit and the jokers are kept out of the deal: they are the "
+            f"{self.word}. The dealer shuffles them after the deal; the player to the dealer's right draws one and "
+            "lays it face down on the table, and each player gets one of the others into their hand. The rest lie "
+            "aside unseen. In the next deal all of them are shuffled again."
+        )
+
+    def kept_out(self, game: Game) -> int:
+        pack = game.pack
+        lasts = (max(cards_of(mask & pack.rank_mask(self.rank)), default=None) for mask in pack.suit_masks)
+        return pack.mask(card for card in lasts if card is not None) | pack.joker_mask
+
+    def also_for(self, rulings: Mapping[str, str]) -> frozenset[int]:
+        return frozenset({2}) if rulings.get("trumple-players") == "two" else frozenset()
+
+    def prepare(self, table: Table) -> None:
+        table.gone |= table.reserved
+
+    def due(self, table: Table) -> Due | None:
+        waiting = [seat for seat in table.clockwise(table.eldest) if seat not in table.taken_up]
+        return Due(waiting[0], "take", table.pack.names(untaken(table))) if waiting else None
+
+    def missing(self, table: Table) -> str:
+        return f"not everybody has a card of the {self.word} yet"
+
+    def waive(self, table: Table) -> None:
+        """Everybody has taken a card that the log does not tell."""
+        waiting = [seat for seat in range(table.seats) if seat not in table.taken_up]
+        table.gone &= ~untaken(table)
+        for seat in waiting:
+            table.sizes[seat] += 1
+            table.trust(seat, -1)
+
+    def receive(self, table: Table, move: Move) -> None:
+        name, seat = table.names[move.seat], move.seat
+        if self.id in table.waived and seat not in table.taken_up:
+            table.sizes[seat] -= 1
+        if table.started or seat in table.taken_up:
+            why = "it is too late for that" if table.started else "everybody gets one"
+            message = f"{name} took a card of the {self.word}; {why}."
+            table.find("illegal", self, message, move=move.index, seat=seat)
+        elif len(move.cards) > 1:
+            message = f"{name} took {count(len(move.cards), 'card')} of the {self.word}; everybody gets one."
+            table.find("illegal", self, message, move=move.index, seat=seat)
+        for card in move.cards or (-1,):
+            self._take(table, move, card)
+
+    def _take(self, table: Table, move: Move, card: int) -> None:
+        seat, left = move.seat, untaken(table)
+        if card >= 0 and not left >> card & 1:
+            lay = "somebody has taken it" if table.reserved >> card & 1 else "it did not lie there"
+            message = f"{table.names[seat]} cannot have taken {table.pack.codes[card]} from the {self.word}: {lay}."
+            table.find("impossible", self, message, move=move.index, seat=seat)
+            if not table.pack.holds(card) or any(hand >> card & 1 for hand in table.known):
+                card = -1
+        if card < 0:
+            table.gone &= ~left
+        table.taken_up.setdefault(seat, card)
+        table.add(seat, [card], move.index)
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        due = self.due(table)
+        if due is None or due.seat is None:
+            return None
+        return f"{table.names[due.seat]} take {rng.choice(due.legal)}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        takes = before_bids(game)
+        other = next(one.letter for one in game.pack.ranks if one.letter != self.rank) + game.pack.suits[0].letter
+        first = from_left_of_dealer(game)[0]
+        yield Moves(takes, None)
+        yield Moves((f"{first} take {self.rank}{game.pack.suits[0].letter}",), None)
+        yield Moves((f"{first} take {other}",), 0)
+        yield Moves((takes[0], f"{first} take {takes[1].split()[-1]}"), 1, note="Everybody gets one.")
+        yield Dealt(dealt_to(game, game.players[0]), stock=self.kept_out(game).bit_count())

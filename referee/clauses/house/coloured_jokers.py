@@ -1,0 +1,123 @@
+"""Jokers that are of either suit of their colour and rank by the card they lie on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import ceil
+from typing import ClassVar
+
+from referee.cards.packs import Pack, cards_of
+from referee.clauses.kinds import DeclaredCards
+from referee.clauses.phases import before_lead, from_left_of_dealer
+from referee.games.examples import Example, Moves, Spot, Trick
+from referee.games.game import Game
+from referee.table.table import Table
+
+COLOURS = {"RJ": "red", "BJ": "black"}
+
+
+def letters_of(pack: Pack, joker: int) -> list[str]:
+    """The letters of the suits that a joker may be of."""
+    colour = COLOURS.get(pack.codes[joker])
+    return [suit.letter for suit in pack.suits if suit.colour == colour]
+
+
+@dataclass(frozen=True)
+class ColouredJokers(DeclaredCards):
+    """Jokers belong to either suit of their colour."""
+
+    id: ClassVar[str] = "coloured-jokers"
+    title: ClassVar[str] = "Jokers"
+    section: ClassVar[str] = "following"
+    rulings: ClassVar[tuple[str, ...]] = (
+        "joker-rank", "joker-led", "joker-forced", "joker-miscalled",
+        "wild-joker-follow", "wild-joker-tie", "wild-joker-undeclared",
+    )  # fmt: skip
+
+    def says(self, game: Game) -> str:
+        return (
+            "When you play a joker, name one of the two suits of its colour: the joker is a card of that suit, and a "
+            "trump if the suit is trumps. It ranks one above the card played just before it, whatever the suit of "
+            "that card; led, it ranks below all others. You never have to play a joker, but may wherever such a card "
+            "could be played."
+        )
+
+    def prepare(self, table: Table) -> None:
+        pack = table.pack
+        table.wild = pack.joker_mask
+        table.wild_clause = self.id
+        if table.rulings.get("joker-forced") == "must-follow":
+            table.forced = [
+                pack.mask(joker for joker in cards_of(pack.joker_mask) if suit.letter in letters_of(pack, joker))
+                for suit in pack.suits
+            ]
+
+    def strength(self, table: Table, suit: int) -> float:
+        """How strong a joker is that is played now as a card of that suit."""
+        faces = table.trick_faces
+        lowest = len(table.pack.ranks) if table.ruling("joker-led") == "highest" else -1
+        if not faces:
+            return lowest
+        how = table.ruling("joker-rank")
+        strengths = [table.ranked.get(place, table.pack.strength[face]) for place, face in enumerate(faces)]
+        if how == "tops-suit":
+            own = [strength for face, strength in zip(faces, strengths, strict=True) if table.suit_of[face] == suit]
+            return max(own) + 1 if own else lowest
+        return strengths[-1] + (0.5 if how == "half" else 1)
+
+    def face(self, table: Table, suit: int) -> int:
+        """The card of that suit that a joker played now may stand in for: of its own rank, or next to it."""
+        place = min(max(ceil(self.strength(table, suit)), 0), len(table.pack.ranks) - 1)
+        return table.pack.ids[table.pack.ranks[place].letter + table.pack.suits[suit].letter]
+
+    def declare(self, table: Table, index: int, seat: int, card: int, face: int | str) -> int | None:
+        pack = table.pack
+        letter = self._letter(pack, face)
+        if letter not in letters_of(pack, card):
+            message = (
+                f"{table.names[seat]} played {pack.codes[card]} as {letter}; it can be "
+                f"{' or '.join(letters_of(pack, card))} only, and counts as a card of no suit."
+            )
+            table.find("illegal", self, message, move=index, seat=seat)
+            table.ruling("joker-miscalled")
+            return None
+        suit = pack.suit(letter)
+        found = self.face(table, suit)
+        table.ranked[len(table.trick_faces)] = self.strength(table, suit)
+        table.declared_as[card] = suit
+        return found
+
+    @staticmethod
+    def _letter(pack: Pack, face: int | str) -> str:
+        """The suit that was named, be it alone or with a rank."""
+        if isinstance(face, str):
+            return face
+        return pack.codes[face][-1] if face >= 0 else "?"
+
+    def ways(self, table: Table, card: int) -> list[tuple[str, int]]:
+        pack = table.pack
+        letters = letters_of(pack, card)
+        return [(f"{pack.codes[card]}={letter}", self.face(table, pack.suit(letter))) for letter in letters]
+
+    def written(self, table: Table, card: int, face: int) -> str:
+        return f"{table.pack.codes[card]}={table.pack.suits[table.suit_of[face]].letter}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        joker = pack.jokers[0]
+        own, other = letters_of(pack, pack.ids[joker])[:2]
+        plain = next(suit.letter for suit in pack.suits if suit.letter not in (own, other))
+        low, *_, high2, high = [rank.letter for rank in pack.ranks]
+        as_own, as_other = f"{joker}={own}", f"{joker}={other}"
+        yield Trick(f"{low}{own} {high2}{own} {as_own} {high}{own}", 2, note="It equals the card played after it.")
+        yield Trick(f"{as_own} {low}{own}", 1, note="A joker that is led is below all others.")
+        yield Trick(f"{high}{plain} {as_own} {low}{plain}", 1, trump=own, note="It is a trump.")
+        spare = f"{high}{plain}"
+        yield Spot(f"{spare} {joker}", f"{low}{own}", f"{spare} {as_own} {as_other}", "", note="Nobody must play it.")
+        start, bidder = before_lead(game), from_left_of_dealer(game)[0]
+        held = start[0].split()[-1]
+        letters = letters_of(pack, pack.ids[held])
+        wrong = next(suit.letter for suit in pack.suits if suit.letter not in letters)
+        yield Moves((*start, f"{bidder} {held}={letters[0]}"), None)
+        yield Moves((*start, f"{bidder} {held}={wrong}"), len(start))

@@ -1,0 +1,193 @@
+"""The card that lies face down, names trumps when the bidding is over, and may be looked at before."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from referee.cards.packs import Pack
+from referee.clauses.house.blanket import untaken
+from referee.clauses.house.coloured_jokers import letters_of
+from referee.clauses.kinds import Stage
+from referee.clauses.phases import before_bids, before_lead, from_left_of_dealer
+from referee.games.examples import Example, Moves
+from referee.games.game import Game
+from referee.reading.moves import TABLE, Move
+from referee.table.table import Table
+from referee.table.values import Due
+
+
+def reported(table: Table, move: Move) -> bool:
+    """Has the move been found wrong already, because it came too early?"""
+    return table.last_found == move.index
+
+
+@dataclass(frozen=True)
+class Look(Stage):
+    """A player about to bid may look at the card that will name trumps."""
+
+    id: ClassVar[str] = "look"
+    title: ClassVar[str] = "Looking"
+    section: ClassVar[str] = "bidding"
+    verbs: ClassVar[frozenset[str]] = frozenset({"look"})
+    rulings: ClassVar[tuple[str, ...]] = ("look-when", "wrong-look")
+
+    def says(self, game: Game) -> str:
+        return (
+            "In your turn, before you first bid or pass, you may look at the face-down card. If you do, you keep only "
+            "half of what you score, and taking the bid does not double it."
+        )
+
+    def problem(self, table: Table, seat: int) -> str | None:
+        """Why that player may not look now, or None."""
+        if table.started or table.turned_up or table.landlord is not None:
+            return "the bidding is over"
+        if seat in table.looked:
+            return "once is enough"
+        if table.passed[seat]:
+            return "a player who has passed may not look"
+        if seat != table.auction_turn:
+            return f"it was {table.names[table.auction_turn]}'s turn"
+        if table.bids[seat] is not None and table.ruling("look-when") != "any-turn":
+            return "that must be done before the first bid"
+        return None
+
+    def offers(self, table: Table) -> list[dict[str, Any]]:
+        seat = table.auction_turn
+        if len(table.taken_up) < table.seats or table.thrown_in or self.problem(table, seat) is not None:
+            return []
+        return [{"player": table.names[seat], "action": "look"}]
+
+    def receive(self, table: Table, move: Move) -> None:
+        problem = self.problem(table, move.seat)
+        if problem is not None and not reported(table, move):
+            message = f"{table.names[move.seat]} looked at the face-down card; {problem}."
+            table.find("illegal", self, message, move=move.index, seat=move.seat)
+        table.looked.add(move.seat)
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        offers = self.offers(table)
+        return f"{offers[0]['player']} look" if offers and rng.random() < 0.3 else None
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, order = before_bids(game), from_left_of_dealer(game)
+        yield Moves((*start, f"{order[0]} look", f"{order[0]} pass", f"{order[1]} look"), None)
+        yield Moves((*start, f"{order[1]} look"), len(start), note=f"It is {order[0]}'s turn.")
+        bids = tuple(f"{name} bid {value}" for value, name in enumerate(order, start=1))
+        yield Moves((*start, *bids, f"{order[0]} look"), len(start) + len(bids), note="After the first bid.")
+
+
+@dataclass(frozen=True)
+class Gnome(Stage):
+    """The face-down card names trumps once the bidding is over."""
+
+    id: ClassVar[str] = "gnome"
+    title: ClassVar[str] = "Turning the Gnome"
+    section: ClassVar[str] = "bidding"
+    verbs: ClassVar[frozenset[str]] = frozenset({"turn-up", "trump"})
+    names_trumps: ClassVar[bool] = True
+
+    def says(self, game: Game) -> str:
+        return (
+            "The card that lies face down is the Gnome. After the bidding it is turned up, and its suit is trumps. If "
+            "it is a joker, the highest bidder chooses one of the two suits of its colour."
+        )
+
+    def due(self, table: Table) -> Due | None:
+        if table.landlord is None or table.trump_named:
+            return None
+        if not table.turned_up:
+            return Due(TABLE, "turn-up", table.pack.names(untaken(table)))
+        return Due(table.landlord, "trump", self.choices(table.pack, table.turned))
+
+    @staticmethod
+    def choices(pack: Pack, card: int | None) -> list[str]:
+        """The suits, by letter, that may be made trumps when that card is turned; every suit where it is not known."""
+        if card is None:
+            return [suit.letter for suit in pack.suits]
+        return letters_of(pack, card) if pack.joker_mask >> card & 1 else []
+
+    def missing(self, table: Table) -> str:
+        return "trumps are not settled yet, so the deal is judged without them"
+
+    def waive(self, table: Table) -> None:
+        table.set_trump(None)
+
+    def receive(self, table: Table, move: Move) -> None:
+        problem = self._turn(table, move) if move.verb == "turn-up" else self._name(table, move)
+        if problem is not None and not reported(table, move):
+            table.find("illegal", self, problem, move=move.index, seat=move.seat)
+
+    def _turn(self, table: Table, move: Move) -> str | None:
+        if table.turned_up:
+            return "The Gnome has been turned already."
+        pack, card = table.pack, move.cards[0] if move.cards else -1
+        table.turned_up = True
+        if card < 0:
+            table.find("unproven", self, "The card that was turned up is not known.", move=move.index)
+            table.set_trump(None)
+            return None
+        table.turned = card
+        if not untaken(table) >> card & 1:
+            why = "somebody has taken it" if table.reserved >> card & 1 else "it did not lie there"
+            message = f"{pack.codes[card]} cannot be the Gnome: {why}."
+            table.find("impossible", self, message, move=move.index)
+        if not pack.joker_mask >> card & 1:
+            table.set_trump(pack.suit_of[card] if pack.suit_of[card] >= 0 else None)
+        if move.seat not in {TABLE, table.landlord}:
+            return f"{table.names[move.seat]} turned the Gnome; that is for the highest bidder."
+        return None
+
+    def _name(self, table: Table, move: Move) -> str | None:
+        if not table.turned_up:
+            return f"{table.names[move.seat]} named trumps before the Gnome was turned."
+        pack, suit = table.pack, pack_suit(table.pack, move)
+        choices = self.choices(pack, table.turned)
+        if not choices:
+            return f"{table.names[move.seat]} named trumps; the Gnome has done so."
+        if table.trump is not None:
+            return "Trumps have been named already."
+        table.set_trump(move.suit)
+        if move.seat != table.landlord:
+            return f"{table.names[move.seat]} named trumps; that is for the highest bidder."
+        if suit not in choices:
+            return (
+                f"{table.names[move.seat]} made {suit} trumps; the joker leaves the choice of {' and '.join(choices)}."
+            )
+        return None
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        due = self.due(table)
+        if due is None or due.seat is None:
+            return None
+        who = "table" if due.seat == TABLE else table.names[due.seat]
+        return f"{who} {due.action} {rng.choice(due.legal)}"
+
+    def fact(self, game: Game) -> str:
+        return "the suit of the Gnome"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, bidder = before_lead(game), from_left_of_dealer(game)[0]
+        bids, pack = start[:-1], game.pack
+        joker = pack.jokers[0]
+        own = letters_of(pack, pack.ids[joker])
+        other = next(suit.letter for suit in pack.suits if suit.letter not in own)
+        takes = before_bids(game)
+        free = tuple(f"{take.split()[0]} take {code}" for take, code in zip(takes, _plain(game), strict=False))
+        bids = (*free, *bids[len(takes) :])
+        yield Moves(start, None, note="Its suit is trumps.")
+        yield Moves((*bids, f"table turn-up {joker}", f"{bidder} trump {own[0]}"), None)
+        yield Moves((*bids, f"table turn-up {joker}", f"{bidder} trump {other}"), len(bids) + 1)
+        yield Moves((*start, f"{bidder} trump {own[0]}"), len(start))
+
+
+def pack_suit(pack: Pack, move: Move) -> str:
+    """The letter of the suit that a move names."""
+    return pack.suits[move.suit or 0].letter
+
+
+def _plain(game: Game) -> list[str]:
+    """The cards kept apart that are no jokers."""
+    return game.pack.names(game.kept_out & ~game.pack.joker_mask)

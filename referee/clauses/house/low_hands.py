@@ -1,0 +1,275 @@
+"""Low hands: cards that lie on the table in two rows and are played by somebody beside the own hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.clauses.common import spelled
+from referee.clauses.kinds import Duty, Effect, HandsOnTable, Restriction
+from referee.clauses.parameters import choice, number
+from referee.clauses.phases import before_lead, order_of_play, players
+from referee.clauses.tricks.following import led, led_mask
+from referee.clauses.trumps.breaking import broken_now, unbroken_trumps
+from referee.games.examples import Dealt, Example, Moves
+from referee.games.game import Game
+from referee.table.table import Table
+
+
+@dataclass(frozen=True)
+class LowHands(HandsOnTable, Effect):
+    """Hands that lie on the table, face-up cards on face-down ones."""
+
+    id: ClassVar[str] = "low-hands"
+    title: ClassVar[str] = "Low hands"
+    section: ClassVar[str] = "deal"
+    rulings: ClassVar[tuple[str, ...]] = (
+        "low-hand-name",
+        "low-hand-order",
+        "low-hand-turn",
+        "two-blanks-low",
+        "wrong-hand",
+    )
+    whose: str = choice("who has one", "each-player", "high-bidder")
+    pairs: int = number("face-down cards, each with a face-up one on it", low=1)
+
+    def says(self, game: Game) -> str:
+        size, pairs = int(game.by_id["deal"].parameters["cards"]), spelled(self.pairs)
+        beside = size - 2 * self.pairs
+        cards = f"{pairs} cards face down, {pairs} face up on top of them"
+        cards = f"{cards} and {spelled(beside)} more face up beside" if beside else cards.replace(", ", " and ")
+        if self.whose == "each-player":
+            who = f"Each player also has a low hand on the table, beside the high hand that they hold: {cards}."
+            order = (
+                "A trick led from a high hand goes on to the other high hand and then to the low hands in the same "
+                "order; one led from a low hand goes on to the other low hand and then to the high hands."
+            )
+        else:
+            who = f"A low hand is dealt on the table, which the high bidder plays as well as their own high hand: {cards}."
+            half = game.seats // 2
+            first = "the player" if half == 1 else f"the first {spelled(half)} players"
+            order = f"The low hand plays after {first} to the high bidder's left."
+        return (
+            f"{who} A card that is uncovered is turned up after the trick and then belongs to the hand; nobody may look at "
+            f"it before. {order}"
+        )
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return (*self.rulings, "two-player-order") if self.whose == "each-player" else self.rulings
+
+    def extra_hands(self, players: Sequence[str]) -> Sequence[tuple[str, ...]]:
+        if self.whose == "each-player":
+            return [(f"{name}/low",) for name in players]
+        return [("table/low", *(f"{name}/low" for name in players))]
+
+    def prepare(self, table: Table) -> None:
+        low = table.hands - table.seats
+        table.sizes = table.sizes[: table.seats] + [table.basic_hand] * low
+        table.stock -= table.basic_hand * low
+
+    def lay_out(self, table: Table, recorded: Mapping[int, Sequence[int]]) -> None:
+        for seat in range(table.seats, table.hands):
+            cards = list(recorded.get(seat, ()))
+            if len(cards) != table.basic_hand:
+                cards = [-1] * table.basic_hand
+            cards = [card if card >= 0 and table.known[seat] >> card & 1 else -1 for card in cards]
+            row = min(self.pairs, len(cards) // 2)
+            pairs = [(cards[place], cards[place + row]) for place in range(row)]
+            table.columns[seat] = [*pairs, *((card,) for card in cards[2 * row :])]
+            table.covered |= table.pack.mask(below for below, _ in pairs if below >= 0)
+            self._show(table, seat)
+
+    @staticmethod
+    def _show(table: Table, seat: int) -> None:
+        """Makes what lies on top the hand."""
+        tops = [column[-1] for column in table.columns[seat] if column]
+        table.known[seat] = table.pack.mask(card for card in tops if card >= 0)
+        table.covered &= ~table.known[seat]
+        table.sizes[seat] = len(tops)
+
+    def owner(self, table: Table, hand: int) -> int | None:
+        """The player who plays a hand."""
+        if hand < table.seats:
+            return hand
+        return hand - table.seats if self.whose == "each-player" else table.landlord
+
+    def seat(self, table: Table) -> None:
+        bidder = table.dealer if table.landlord is None else table.landlord
+        left = table.clockwise((bidder + 1) % table.seats)
+        if self.whose == "each-player":
+            ring = [*left, *(seat + table.seats for seat in left)]
+            follows = table.ruling("two-player-order") == "default"
+            table.rounds = tuple(self._same_height(table, hand) if follows else _from(ring, hand) for hand in range(4))
+            return
+        low = table.seats
+        if table.landlord is not None:
+            table.names[low] = f"{table.names[table.landlord]}/low"
+        half = table.seats // 2
+        ring = [*left[:half], low, *left[half:]]
+        table.rounds = tuple(_from(ring, hand) for hand in range(table.hands))
+
+    @staticmethod
+    def _same_height(table: Table, hand: int) -> tuple[int, ...]:
+        """The hands in order from one, of two players: first the hands like it, then the others."""
+        own, other = hand % table.seats, 1 - hand % table.seats
+        first = hand - own
+        second = table.seats - first
+        return first + own, first + other, second + own, second + other
+
+    def before_play(self, table: Table, index: int, seat: int, card: int) -> None:
+        called = table.called_as.get(index, table.names[seat])
+        if self.whose == "high-bidder" and table.landlord is not None and called != table.names[seat]:
+            message = f"{called} is what the log calls the hand that {table.names[table.landlord]} plays."
+            table.ruling("low-hand-name")
+            table.find("illegal", self, message, move=index, seat=seat)
+        if card < 0:
+            return
+        self._tell_copies(table, seat, card)
+        bit = table.pack.bits[card]
+        if not table.known[seat] & bit and table.unknown(seat) and table.unseen() & bit:
+            table.known[seat] |= bit
+
+    @staticmethod
+    def _tell_copies(table: Table, seat: int, card: int) -> None:
+        """Sees to it that of a card with copies the leftmost that shows is the one played, or one that nobody has seen."""
+        pack, columns = table.pack, table.columns[seat]
+        copies = pack.copies.get(pack.codes[card])
+        if copies is None:
+            return
+        showing = [column[-1] for column in columns if column and column[-1] in copies]
+        unseen = [one for one in copies if table.unseen() >> one & 1]
+        other = next(iter(showing or unseen), card)
+        if other == card or not any(card in column for column in columns):
+            return
+        swap = {card: other, other: card}
+        table.columns[seat] = [tuple(swap.get(one, one) for one in column) for column in columns]
+        if table.covered >> card & 1:
+            table.covered ^= pack.bits[card] | pack.bits[other]
+            if other in showing:
+                table.known[seat] ^= pack.bits[card] | pack.bits[other]
+
+    def before_winning(self, table: Table) -> None:
+        for seat, card in zip(table.trick_seats, table.trick_cards, strict=True):
+            if seat in table.columns:
+                self._uncover(table, seat, card)
+
+    def _uncover(self, table: Table, seat: int, card: int) -> None:
+        """Takes the card that was played out of its column; what lay under it joins the hand."""
+        columns = table.columns[seat]
+        if card >= 0:
+            for place, column in enumerate(columns):
+                if column and column[-1] == card:
+                    table.columns[seat] = [*columns[:place], column[:-1], *columns[place + 1 :]]
+                    self._turn_up(table, seat, column[:-1])
+                    return
+        columns = list(columns)
+        hidden = self._unseen_column(table, seat, columns)
+        if hidden is not None:
+            columns[hidden] = columns[hidden][:-1]
+        table.columns[seat] = columns
+        self._show(table, seat)
+
+    @staticmethod
+    def _turn_up(table: Table, seat: int, rest: tuple[int, ...]) -> None:
+        """What is left of a column shows its next card; the one played from it has left the hand already."""
+        if rest:
+            table.sizes[seat] += 1
+            if rest[-1] >= 0:
+                bit = table.pack.bits[rest[-1]]
+                table.known[seat] |= bit
+                table.covered &= ~bit
+
+    @staticmethod
+    def _unseen_column(table: Table, seat: int, columns: list[tuple[int, ...]]) -> int | None:
+        """The column that a card came from which nobody saw lying there; as far as it is not known, the fullest."""
+        pack, held = table.pack, table.known[seat]
+        for place, column in enumerate(columns):
+            if column and column[-1] >= 0 and not held & pack.bits[column[-1]]:
+                columns[place] = (*column[:-1], -1)
+        unseen = [place for place, column in enumerate(columns) if column and column[-1] < 0]
+        if len({columns[place] for place in unseen}) > 1:
+            table.uncertain.add(seat)
+            for place in unseen:
+                table.covered &= ~pack.mask(below for below in columns[place] if below >= 0)
+                columns[place] = (-1,) * len(columns[place])
+        return max(unseen, key=lambda place: len(columns[place]), default=None)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        cards = int(game.by_id["deal"].parameters["cards"])
+        shown = cards - min(self.pairs, cards // 2)
+        yield Dealt((cards,) * game.seats, low=(shown,) * (game.seats if self.whose == "each-player" else 1))
+        start, order = before_lead(game), order_of_play(game)
+        suit = game.pack.names(game.pack.suit_masks[1])
+        plays = tuple(f"{name} {card}" for name, card in zip(order, suit, strict=False))
+        low = next(place for place, name in enumerate(order) if name.endswith("/low"))
+        yield Moves((*start, *plays[: low + 1]), None)
+        if self.whose == "high-bidder":
+            other = next(name for name in players(game) if order[low] != f"{name}/low")
+            yield Moves(
+                (*start, *plays[:low], f"{other}/low {suit[low]}"),
+                len(start) + low,
+                note=f"That low hand is not {other}'s to play.",
+            )
+        rows = [code for mask in game.pack.suit_masks[1:3] for code in game.pack.names(mask)]
+        laid = [code for code in rows if code not in " ".join((*start, *plays[: low + 1])).split()][:cards]
+        laid += [code for code in game.pack.names(game.pack.suit_masks[3]) if code not in " ".join(start)]
+        hand = " ".join(laid[:cards])
+        hidden = ((order[low], hand),)
+        top = laid[self.pairs]
+        yield Moves((*start, *plays[:low], f"{order[low]} {top}"), None, hands=hidden)
+
+
+def _from(ring: Sequence[int], first: int) -> tuple[int, ...]:
+    place = ring.index(first)
+    return (*ring[place:], *ring[:place])
+
+
+@dataclass(frozen=True)
+class LowHandTrumps(Restriction):
+    """A low hand does not break trumps."""
+
+    id: ClassVar[str] = "low-hand-trumps"
+    title: ClassVar[str] = "Trumps from a low hand"
+    section: ClassVar[str] = "following"
+    following: ClassVar[bool] = True
+    each_card: ClassVar[bool] = True
+    rulings: ClassVar[tuple[str, ...]] = ("low-hand-breaks",)
+
+    def says(self, game: Game) -> str:
+        return (
+            "A low hand that shows no card of the led suit may play a trump that has been broken. It may play an "
+            "unbroken trump only if it shows nothing else."
+        )
+
+    def binds(self, table: Table) -> Duty | None:
+        if table.mover < table.seats or table.led_suit < 0:
+            return None
+        barred = unbroken_trumps(table, broken_now(table, surely=True)) & ~led_mask(table)
+        if not barred or table.ruling("low-hand-breaks") == "may-break":
+            return None
+        return Duty(self, ~barred, ~barred)
+
+    def breach(self, table: Table, held: str) -> str:
+        return f"{led(table)}, a trump that is not broken, while {held} shows in the low hand"
+
+    def certain(self, table: Table, card: int) -> bool:
+        return bool(unbroken_trumps(table, broken_now(table)) >> card & 1)
+
+    def doubt(self, table: Table) -> str:
+        return f"{led(table)}; whether that trump was broken, or nothing else showed, is not known"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, order, pack = before_lead(game), order_of_play(game), game.pack
+        low = next(place for place, name in enumerate(order) if name.endswith("/low"))
+        suit, other, trumps = (pack.names(pack.suit_masks[place]) for place in (1, 2, 0))
+        plays = tuple(f"{name} {card}" for name, card in zip(order[:low], suit, strict=False))
+        cards = int(game.by_id["deal"].parameters["cards"])
+        pairs = int(game.by_id["low-hands"].parameters["pairs"])
+        face_down = pack.names(pack.suit_masks[3])[:pairs]
+        open_ = [*other[: cards - pairs - 1], trumps[0]]
+        mixed = ((order[low], " ".join([*face_down, *open_])),)
+        yield Moves((*start, *plays, f"{order[low]} {trumps[0]}"), len(start) + low, hands=mixed)
+        yield Moves((*start, *plays, f"{order[low]} {other[0]}"), None, hands=mixed)
+        only = ((order[low], " ".join([*face_down, *trumps[: cards - pairs]])),)
+        yield Moves((*start, *plays, f"{order[low]} {trumps[0]}"), None, hands=only, note="Nothing else shows.")

@@ -1,0 +1,210 @@
+"""What the sides score: the points they won, or the bid that was missed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from referee.clauses.common import count
+from referee.clauses.kinds import Award, Effect, Partnership
+from referee.clauses.parameters import choice, number
+from referee.clauses.scoring.card_values import worth
+from referee.games.aims import Aim
+from referee.games.examples import Example, Reckoned
+from referee.games.game import Game
+from referee.table.table import Table
+from referee.table.values import Points
+
+
+class Side(NamedTuple):
+    """What one side brought home: its players, the points of its cards, its tricks; did it bid?"""
+
+    players: list[int]
+    won: int
+    tricks: int
+    bid: bool
+
+
+def results(table: Table) -> list[Side]:
+    """What each side brought home, the bidding side first."""
+    partnership = table.game.of_kind(Partnership)[0]
+    groups = partnership.sides(table)
+    won, tricks = [0] * len(groups), [0] * len(groups)
+    place_of = {seat: place for place, group in enumerate(groups) for seat in group}
+    for hand in range(min(table.hands, len(table.tricks_won))):
+        place = place_of[partnership.owner(table, hand)]
+        won[place] += worth(table, table.taken[hand])
+        tricks[place] += table.tricks_won[hand]
+    for clause in table.game.of_kind(DiscardedPoints):
+        place_won = clause.goes_to(table, groups)
+        if place_won is not None:
+            won[place_won] += worth(table, discarded(table))
+    return [
+        Side(group, won[place], tricks[place], not place and table.landlord is not None)
+        for place, group in enumerate(groups)
+    ]
+
+
+def made(table: Table) -> bool:
+    """Has the bidding side won as many points as it bid?"""
+    own = results(table)[0]
+    return own.bid and own.won >= table.landlord_bid
+
+
+def discarded(table: Table) -> int:
+    """The cards that were laid aside: as recorded, else those that fell in no trick of a finished deal."""
+    named = [card for card in table.discards or () if card >= 0]
+    if table.over and len(named) < table.kitty_size and not table.fell_unknown:
+        return table.pack.all & ~table.fallen
+    return table.pack.mask(card for card in named if table.pack.holds(card))
+
+
+@dataclass(frozen=True)
+class SidePoints(Award):
+    """The points of a side, or its bid lost."""
+
+    id: ClassVar[str] = "side-points"
+    title: ClassVar[str] = "Points of the sides"
+    section: ClassVar[str] = "scoring"
+    reads_cards: ClassVar[bool] = True
+
+    def says(self, game: Game) -> str:
+        return (
+            "Each side adds up the point cards in its tricks. If the bidding side falls short of its bid, each of its "
+            "players loses the amount of the bid. In all other cases each player scores what their side has won."
+        )
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return ("three-player-shares",) if game.seats == 3 else ()
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        apart = table.seats == 3 and table.ruling("three-player-shares") == "own-tricks"
+        for side in results(table):
+            for seat in side.players:
+                if side.bid and side.won < table.landlord_bid:
+                    note = f"won {side.won}, short of the bid of {table.landlord_bid}"
+                    yield Points(seat, -table.landlord_bid, note)
+                elif apart and not side.bid:
+                    yield Points(seat, worth(table, table.taken[seat]), "points in their own tricks")
+                elif side.bid:
+                    yield Points(seat, side.won, f"{count(side.won, 'point')}, for a bid of {table.landlord_bid}")
+                else:
+                    yield Points(seat, side.won, f"{count(side.won, 'point')} won")
+
+    def fact(self, game: Game) -> str:
+        return "the points in your side's tricks; a bid that fails is lost"
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        words = "win at least as many points in tricks as your side bid, or as many as you can against the others' bid"
+        yield Aim("bid", words)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        suits = [suit.letter for suit in game.pack.suits]
+        cards = " ".join(f"15{letter} 14{letter} 10{letter}" for letter in suits[:5])
+        yield Reckoned(175, cards=cards, bid=170, winner_of_auction=True)
+        yield Reckoned(175, cards=cards, bid=175, winner_of_auction=True, note="Exactly the bid is enough.")
+        yield Reckoned(-180, cards=cards, bid=180, winner_of_auction=True)
+
+
+@dataclass(frozen=True)
+class AllTricks(Award):
+    """A bonus for every trick."""
+
+    id: ClassVar[str] = "all-tricks"
+    title: ClassVar[str] = "All tricks"
+    section: ClassVar[str] = "scoring"
+    rulings: ClassVar[tuple[str, ...]] = ("sweep-for-all",)
+    bonus: int = number("points for winning every trick", low=1)
+    twofer: int = number("more points where the bidding side has two hands against four", default=0, low=0)
+
+    def says(self, game: Game) -> str:
+        more = f" In a twofer, two hands against four, it scores {self.twofer} more if it bid." if self.twofer else ""
+        return (
+            f"A side that wins every trick scores a bonus of {count(self.bonus, 'point')} for each of its "
+            f"players.{more}"
+        )
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        sides = results(table)
+        total = sum(side.tricks for side in sides)
+        for side in sides:
+            if not total or side.tricks < total or table.fell_unknown:
+                continue
+            if not side.bid and table.ruling("sweep-for-all") == "bidders-only":
+                continue
+            hands = len(side.players) + (table.hands - table.seats)
+            twofer = side.bid and bool(self.twofer) and hands == 2
+            points = self.bonus + (self.twofer if twofer else 0)
+            for seat in side.players:
+                yield Points(seat, points, "every trick of a twofer" if twofer else "every trick")
+
+    def fact(self, game: Game) -> str:
+        return f"{count(self.bonus, 'point')} for winning every trick"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        tricks = int(game.by_id["deal"].parameters["cards"])
+        alone = len(game.of_kind(Partnership)[0].sides(_bid_by_first(game))[0]) == 1
+        low = game.has("low-hands") and game.seats > 2
+        more = self.twofer if alone and low else 0
+        yield Reckoned(self.bonus + more, tricks=tricks, bid=170, winner_of_auction=True)
+        yield Reckoned(None, tricks=tricks - 1, bid=170, winner_of_auction=True, others=(1,))
+
+
+def _bid_by_first(game: Game) -> Table:
+    table = Table(game, [str(seat) for seat in range(game.seats)], 0)
+    table.landlord = 0
+    return table
+
+
+@dataclass(frozen=True)
+class DiscardedPoints(Effect):
+    """Who gets the points that were discarded."""
+
+    id: ClassVar[str] = "discarded-points"
+    title: ClassVar[str] = "Discarded points"
+    section: ClassVar[str] = "scoring"
+    to: str = choice("who gets them", "bidders", "first-trick", "last-trick", "blank", "opponents")
+
+    def says(self, game: Game) -> str:
+        who = {
+            "bidders": "for the bidding side",
+            "first-trick": "for the side that wins the first trick",
+            "last-trick": "for the side that wins the last trick",
+            "blank": "for the side that wins the blank",
+            "opponents": "for the other side",
+        }[self.to]
+        return f"The points in the discard count {who}; they are added before points and bid are compared."
+
+    def after_trick(self, table: Table, winner: int) -> None:
+        if table.trick_number <= 1:
+            table.first_winner = winner
+        table.last_winner = winner
+
+    def goes_to(self, table: Table, groups: Sequence[Sequence[int]]) -> int | None:
+        """The place among the sides of the one that gets them."""
+        if table.landlord is None:
+            return None
+        if self.to in {"bidders", "opponents"}:
+            return 0 if self.to == "bidders" else 1
+        winner = {"first-trick": table.first_winner, "last-trick": table.last_winner}.get(self.to)
+        if self.to == "blank":
+            blanks = table.pack.codes_mask(("BL",))
+            winner = next((hand for hand, taken in enumerate(table.taken) if taken & blanks), None)
+        if winner is None:
+            return None
+        owner = table.game.of_kind(Partnership)[0].owner(table, winner)
+        return next(place for place, group in enumerate(groups) if owner in group)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        suits = [suit.letter for suit in game.pack.suits]
+        cards = " ".join(f"15{letter} 14{letter} 10{letter}" for letter in suits[:4])
+        away = " ".join(f"15{letter}" for letter in suits[4:])
+        own = " BL" if self.to == "blank" else ""
+        more = 0 if self.to == "opponents" else 30
+        ends = {"first-trick": (0, 1), "last-trick": (1, 0)}.get(self.to, (1, 1))
+        for bid in (140, 145):
+            points = 140 + more if 140 + more >= bid else -bid
+            yield Reckoned(
+                points, cards=cards + own, bid=bid, winner_of_auction=True, discards=away, first_and_last=ends
+            )

@@ -1,0 +1,225 @@
+"""Suits that beat each other round a ring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar, NamedTuple
+
+from referee.cards.packs import cards_of
+from referee.clauses.common import spelled
+from referee.clauses.kinds import Statement
+from referee.clauses.parameters import letters, rank, suit
+from referee.clauses.tricks.winning import Winner
+from referee.english import joined
+from referee.games.examples import Example, Trick
+from referee.games.game import Game
+from referee.table.table import Table
+
+NEVER = -1
+"""The strength of a card that cannot win the trick."""
+SUIT = 100
+"""What a card has over every card of a suit that its own beats."""
+
+
+@dataclass(frozen=True)
+class SuitCycle(Winner):
+    """Each suit beats those that come next to it in a ring."""
+
+    id: ClassVar[str] = "suit-cycle"
+    title: ClassVar[str] = "The cycle of suits"
+    ring: str = letters("the suits' letters in their order round the ring; each beats the next half of the others")
+
+    @property
+    def suits(self) -> list[str]:
+        """The letters of the suits round the ring."""
+        return self.ring.split()
+
+    @property
+    def reach(self) -> int:
+        """How many suits each suit beats."""
+        return len(self.suits) // 2
+
+    def beats(self, letter: str) -> list[str]:
+        """The suits that a suit beats, in the order of the ring."""
+        ring, place = self.suits, self.suits.index(letter)
+        return [ring[(place + step) % len(ring)] for step in range(1, self.reach + 1)]
+
+    def order(self, led: str, *, turned: bool = False) -> list[str]:
+        """The suits that can win a trick led with that suit, strongest first; `turned`: those that it beats beat it."""
+        ring = self.suits[::-1] if turned else self.suits
+        place = ring.index(led)
+        return [ring[place - step] for step in range(self.reach, -1, -1)]
+
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from super().faults(game)
+        if sorted(self.suits) != sorted(one.letter for one in game.pack.suits):
+            yield "the ring has every suit of the pack once"
+        if len(self.suits) % 2 == 0:
+            yield "a ring of suits has an odd number of them"
+
+    def pairs(self, game: Game) -> list[str]:
+        """Half a sentence for each suit: which ones it beats."""
+        names = {one.letter: one.singular for one in game.pack.suits}
+        return [f"{names[one]} beats {joined([names[other] for other in self.beats(one)])}" for one in self.suits]
+
+    def says(self, game: Game) -> str:
+        return (
+            f"The suits form a ring in which each beats the next {spelled(self.reach)}: {', '.join(self.pairs(game))}. "
+            "Only the led suit and the suits that beat it can win the trick. Of those that were played, the one that "
+            "beats the others wins, by its highest card."
+        )
+
+    def decide(self, table: Table) -> tuple[int, str]:
+        if table.led_suit < 0:
+            return 0, "no card of the trick has a suit"
+        game = table.game
+        turned = any(clause.turns(table) for clause in turning(game))
+        scale = cycle_scale(self, game, table.led_suit, turned)
+        strengths = [scale.strengths[face] for face in table.trick_faces]
+        best = max(strengths)
+        return strengths.index(best), scale.reasons[best // SUIT]
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        breaking = [clause.suit for clause in breakers(game)]
+        start = self.suits.index(breaking[0]) if breaking else 0
+        led = self.suits[(start + self.reach + 1) % len(self.suits)]
+        strongest, weaker, beaten = self.order(led)[0], self.order(led)[-2], self.beats(led)[0]
+        low, high = plain_cards(game, led)[:2]
+        strong, weak, never = (plain_cards(game, suit_)[-1] for suit_ in (strongest, weaker, beaten))
+        yield Trick(f"{low} {weak} {high}", 1)
+        yield Trick(f"{low} {never} {high}", 2, note="The led suit beats that of the second card.")
+        yield Trick(f"{low} {weak} {strong} {high}", 2)
+        for clause in turning(game):
+            note = f"The same with a {game.pack.rank_name(clause.rank)}: what beat the led suit is beaten by it."
+            yield Trick(f"{low} {weak} {strong} {clause.rank}{strongest} {high}", 4, note=note)
+
+
+class CycleScale(NamedTuple):
+    """How strong each card is in a trick led with a certain suit, and the reasons by the strength's hundreds."""
+
+    strengths: list[int]
+    reasons: list[str]
+
+
+@lru_cache(maxsize=512)
+def cycle_scale(cycle: SuitCycle, game: Game, led: int, turned: bool) -> CycleScale:
+    """The scale of a trick of that game."""
+    pack = game.pack
+    suits = pack.suits
+    order = cycle.order(suits[led].letter, turned=turned)
+    tail = f"; {turning(game)[0].reason(game)}" if turned else ""
+    ladder = [(order[-1], f"highest {suits[led].singular}, the led suit{tail}")]
+    for place in reversed(range(cycle.reach)):
+        beaten = joined([suits[pack.suit(letter)].singular for letter in order[place + 1 :]])
+        ladder.append((order[place], f"highest {suits[pack.suit(order[place])].singular}, which beats {beaten}{tail}"))
+    for clause in breakers(game):
+        ladder = [step for step in ladder if step[0] != clause.suit]
+        ladder.append((clause.suit, f"highest {suits[pack.suit(clause.suit)].singular}, which breaks everything"))
+    strengths = [NEVER] * len(pack.suit_of)
+    for place, (letter, _) in enumerate(ladder):
+        for one in cards_of(pack.suit_mask(letter)):
+            strengths[one] = place * SUIT + pack.strength[one]
+    return CycleScale(strengths, [reason for _, reason in ladder])
+
+
+def plain_cards(game: Game, letter: str) -> list[str]:
+    """The cards of a suit that do not turn the cycle round, low to high."""
+    pack = game.pack
+    jokers = 0
+    for clause in turning(game):
+        jokers |= pack.rank_mask(clause.rank)
+    return pack.names(pack.suit_mask(letter) & ~jokers)
+
+
+@dataclass(frozen=True)
+class JokersReverse(Statement):
+    """Cards that turn the cycle of suits round."""
+
+    id: ClassVar[str] = "jokers-reverse"
+    title: ClassVar[str] = "Jokers reverse the cycle"
+    section: ClassVar[str] = "winning"
+    rulings: ClassVar[tuple[str, ...]] = ("stones-jokers",)
+    rank: str = rank("the rank whose cards turn the cycle round")
+
+    def says(self, game: Game) -> str:
+        name = game.pack.rank_name(self.rank)
+        return (
+            f"A {name} of any suit turns the ring round for the whole trick to which it is played: what beat the led "
+            f"suit is beaten by it, and the other way round. A second {name} changes nothing more. Within a suit the "
+            "cards rank as ever."
+        )
+
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from super().faults(game)
+        if not game.has("suit-cycle"):
+            yield "there is no cycle of suits to turn round"
+
+    def turns(self, table: Table) -> bool:
+        """Is the cycle turned round in the trick on the table?"""
+        jokers = table.pack.rank_mask(self.rank)
+        return any(jokers >> face & 1 for face in table.trick_faces if face >= 0)
+
+    def reason(self, game: Game) -> str:
+        """Half a sentence for the reasons of tricks."""
+        return f"a {game.pack.rank_name(self.rank)} turns the cycle round"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        (cycle,) = game.of_kind(SuitCycle)
+        breaking = [clause.suit for clause in breakers(game)]
+        start = cycle.suits.index(breaking[0]) if breaking else 0
+        led = cycle.suits[(start + 1) % len(cycle.suits)]
+        strongest = cycle.order(led, turned=True)[0]
+        low, high = plain_cards(game, led)[:2]
+        winner = plain_cards(game, strongest)[0]
+        yield Trick(f"{low} {winner} {high}", 2)
+        yield Trick(f"{low} {winner} {high} {self.rank}{led}", 1)
+        yield Trick(f"{self.rank}{led} {low} {winner} {self.rank}{strongest}", 2, note="Two do no more than one.")
+
+
+@dataclass(frozen=True)
+class BreaksEverything(Statement):
+    """A suit that beats all others."""
+
+    id: ClassVar[str] = "breaks-everything"
+    title: ClassVar[str] = "The suit that breaks everything"
+    section: ClassVar[str] = "winning"
+    rulings: ClassVar[tuple[str, ...]] = ("rock-joker",)
+    suit: str = suit("the suit")
+
+    def says(self, game: Game) -> str:
+        named = game.pack.suits[game.pack.suit(self.suit)]
+        return (
+            f"The highest {named.singular} in a trick wins it, whatever else was led or played. With no "
+            f"{named.singular} in the trick, the ring of suits decides."
+        )
+
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from super().faults(game)
+        if not game.has("suit-cycle"):
+            yield "there is no cycle of suits to break"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        (cycle,) = game.of_kind(SuitCycle)
+        led = cycle.order(self.suit)[0]
+        low, *_, high = plain_cards(game, led)
+        own = plain_cards(game, self.suit)
+        yield Trick(f"{low} {own[0]} {high}", 1)
+        yield Trick(f"{low} {own[0]} {own[1]} {high}", 2)
+        yield Trick(f"{low} {high}", 1)
+        for clause in turning(game):
+            yield Trick(f"{low} {own[0]} {clause.rank}{led} {high}", 1)
+            yield Trick(f"{low} {clause.rank}{self.suit} {high}", 1)
+
+
+@lru_cache(maxsize=512)
+def turning(game: Game) -> tuple[JokersReverse, ...]:
+    """The clauses that turn the cycle of that game round."""
+    return game.of_kind(JokersReverse)
+
+
+@lru_cache(maxsize=512)
+def breakers(game: Game) -> tuple[BreaksEverything, ...]:
+    """The clauses by which a suit beats all others in that game."""
+    return game.of_kind(BreaksEverything)

@@ -1,0 +1,180 @@
+"""Points for cards against a bid, with a share for somebody who is no player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from referee.clauses.common import count
+from referee.clauses.ending.match import row
+from referee.clauses.kinds import Award, Ending, Victory
+from referee.clauses.parameters import number
+from referee.games.aims import Aim
+from referee.games.examples import Example, Reckoned, Standing
+from referee.games.game import Game
+from referee.table.table import Table
+from referee.table.values import Points
+
+if TYPE_CHECKING:
+    from referee.table.standings import Standings
+
+GNOME = "Gnome"
+HONOURS = ("A", "K")
+
+
+@dataclass(frozen=True)
+class Tally(Award):
+    """Card points against the bid; what is lost goes to the Gnome."""
+
+    id: ClassVar[str] = "tally"
+    title: ClassVar[str] = "Tallying points"
+    section: ClassVar[str] = "scoring"
+    rulings: ClassVar[tuple[str, ...]] = ("half-points", "cap-then-half", "no-bid-points", "gnome-score")
+    reads_cards: ClassVar[bool] = True
+    columns: ClassVar[tuple[str, ...]] = (GNOME,)
+    honours: int = number("points for an Ace or King", low=0)
+    jokers: int = number("points for a joker", low=0)
+    trumps: int = number("points that every trump is worth besides", low=0)
+
+    def says(self, game: Game) -> str:
+        return (
+            f"Cards count as you win them in tricks: an Ace or King {count(self.honours, 'point')}, a joker "
+            f"{self.jokers}, other cards nothing; a trump counts {self.trumps} more, and so does a joker played as "
+            "one. Whoever took the bid: having made it, you score twice what you won; having failed, you lose the "
+            "bid, and the Gnome scores what you won. Everybody else: you score what you won up to your own highest "
+            "bid (nothing if you made none), and the Gnome scores the rest. If you looked: a bid that is made gives "
+            "you and the Gnome half each of what you won; a bid that fails gives the Gnome twice what you won; "
+            "without the bid, you keep half of your score, and the Gnome gets the other half as well."
+        )
+
+    def taken(self, table: Table, seat: int) -> int:
+        """The points of the cards that a player took."""
+        pack, cards = table.pack, table.taken[seat]
+        as_trumps = pack.mask(card for card, suit in table.declared_as.items() if suit == table.trump)
+        points = self.jokers * (cards & pack.joker_mask).bit_count()
+        points += self.honours * sum((cards & pack.rank_mask(rank)).bit_count() for rank in HONOURS)
+        return points + self.trumps * (cards & (table.trump_mask | as_trumps)).bit_count()
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        for seat in table.clockwise(table.eldest):
+            took = self.taken(table, seat)
+            taker = seat == table.landlord
+            lines = self._taker(table, seat, took) if taker else self._other(table, seat, took)
+            yield from (line for line in lines if line.points)
+
+    def _taker(self, table: Table, seat: int, took: int) -> Iterator[Points]:
+        bid, looked = table.bids[seat] or 0, seat in table.looked
+        gnome, name = table.seats, table.names[seat]
+        if took < bid:
+            yield Points(seat, -bid, f"took {took} and failed in the bid of {bid}")
+            twice = ", twice after a look" if looked else ""
+            yield Points(gnome, took * (2 if looked else 1), f"{name} failed with {took}{twice}")
+        elif looked:
+            kept = self._half(table, took)
+            yield Points(seat, kept, f"half of {took} after a look, the bid of {bid} made")
+            yield Points(gnome, took - kept, f"half of {name}'s {took}")
+        else:
+            yield Points(seat, 2 * took, f"took {took}, twice for the bid of {bid} made unseen")
+
+    def _other(self, table: Table, seat: int, took: int) -> Iterator[Points]:
+        bid, name = table.bids[seat], table.names[seat]
+        if bid is None:
+            lost = table.ruling("no-bid-points") == "lost"
+            yield Points(table.seats, 0 if lost else took, f"{name} took {took} without a bid")
+            return
+        kept = min(took, bid)
+        if seat in table.looked:
+            first = table.ruling("cap-then-half") == "half-first"
+            kept = min(self._half(table, took), bid) if first else self._half(table, kept)
+        half = ", half after a look" if seat in table.looked else ""
+        yield Points(seat, kept, f"took {took}, with a bid of {bid}{half}")
+        yield Points(table.seats, took - kept, f"what {name} took and may not keep")
+
+    @staticmethod
+    def _half(table: Table, points: int) -> int:
+        """The half that the player keeps."""
+        return (points + 1) // 2 if table.ruling("half-points") == "larger" else points // 2
+
+    def fact(self, game: Game) -> str:
+        return "the points in your tricks, as far as your bid allows"
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("bid", "take at least as many points in tricks as you bid")
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        trump = pack.suits[0].letter
+        plain = pack.suits[1].letter
+        cards = f"A{plain} K{plain} {pack.jokers[0]} A{trump}"
+        total = 3 * self.honours + self.jokers + self.trumps
+        yield Reckoned(2 * total, cards=cards, bid=total, trump=trump, winner_of_auction=True)
+        yield Reckoned(total // 2, cards=cards, bid=total, trump=trump, winner_of_auction=True, looked=True)
+        yield Reckoned(-total - 1, cards=cards, bid=total + 1, trump=trump, winner_of_auction=True)
+        yield Reckoned(total, cards=cards, bid=total + 1, trump=trump, winner_of_auction=True, whose=GNOME)
+        yield Reckoned(1, cards=cards, bid=1, trump=trump)
+        yield Reckoned(total - 1, cards=cards, bid=1, trump=trump, whose=GNOME)
+        yield Reckoned(None, cards=cards, trump=trump, note="Without a bid.")
+
+
+@dataclass(frozen=True)
+class GnomeTarget(Ending):
+    """The match ends when the Gnome has enough."""
+
+    id: ClassVar[str] = "gnome-target"
+    title: ClassVar[str] = "The Gnome's target"
+    section: ClassVar[str] = "the end"
+    points: int = number("the Gnome's points that end the match", low=1)
+
+    def says(self, game: Game) -> str:
+        return (
+            f"The match also ends with the deal in which the Gnome reaches {self.points} points. The Gnome cannot win."
+        )
+
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from super().faults(game)
+        if GNOME not in game.columns:
+            yield "nothing gives the Gnome any points"
+
+    def ends(self, standings: Standings) -> str | None:
+        reached = standings.totals[standings.columns.index(GNOME)] >= self.points
+        return f"the Gnome reached {self.points} points" if reached else None
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("sentence", f"or be ahead when the Gnome reaches {self.points} points")
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        size = game.players[0]
+        yield Standing(((*row(2, 1, size=size), self.points - 1),), None, columns=(GNOME,))
+        yield Standing(((*row(2, 1, size=size), self.points),), (0,), columns=(GNOME,))
+
+
+@dataclass(frozen=True)
+class TakerWins(Victory):
+    """The taker of the last bid goes before the highest total."""
+
+    id: ClassVar[str] = "taker-wins"
+    title: ClassVar[str] = "Who wins"
+    section: ClassVar[str] = "the end"
+    rulings: ClassVar[tuple[str, ...]] = ("exactly-200",)
+    points: int = number("the total that the taker must pass")
+
+    def says(self, game: Game) -> str:
+        return (
+            f"If the player who took the bid in the last deal has more than {self.points} points, they win; if not, "
+            "the player with the highest total wins."
+        )
+
+    def winners(self, standings: Standings) -> list[int]:
+        taker = None if standings.last is None else standings.last.landlord
+        own = standings.totals[: standings.seats]
+        standings.rested.update(self.rulings)
+        if taker is not None and own[taker] > standings.declared.get("target", self.points):
+            return [taker]
+        return [seat for seat, total in enumerate(own) if total == max(own)]
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        size = game.players[0]
+        yield Standing((row(self.points + 1, self.points + 3, size=size),), (0,), taker=0)
+        yield Standing((row(self.points, self.points + 3, size=size),), (1,), taker=0)
+        yield Standing((row(self.points + 3, self.points + 1, size=size),), (0,), taker=2)

@@ -1,0 +1,128 @@
+"""Two trump suits, the cards that belong to them, and the blank that belongs to none."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.clauses.house.widow import not_the_bidder
+from referee.clauses.kinds import Setup, TwoTrumps
+from referee.clauses.parameters import card
+from referee.clauses.phases import high_bidder, to_trumps
+from referee.games.examples import Example, Moves, Spot, Trick
+from referee.games.game import Game
+from referee.reading.moves import Move
+from referee.table.table import Table
+from referee.table.values import Due
+
+
+@dataclass(frozen=True)
+class TwoTrumpSuits(TwoTrumps):
+    """The high bidder names a high and a low trump suit."""
+
+    id: ClassVar[str] = "two-trumps"
+    title: ClassVar[str] = "Two trumps"
+    section: ClassVar[str] = "bidding"
+    names_trumps: ClassVar[bool] = True
+    verbs: ClassVar[frozenset[str]] = frozenset({"trump"})
+    high: str = card("the card that is the lowest of the high trumps")
+    low: str = card("the card that is the lowest of the low trumps")
+
+    def says(self, game: Game) -> str:
+        return (
+            "The high bidder names two trump suits, the High Trump and the Low Trump. High Trumps beat Low Trumps, "
+            f"and both beat all other suits. The {game.pack.english(self.high)} is the lowest High Trump and the "
+            f"{game.pack.english(self.low)} the lowest Low Trump; each is in every way a card of that suit."
+        )
+
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from super().faults(game)
+        for code in (self.high, self.low):
+            if code not in game.pack.extra:
+                yield f"the pack has no {code} beside its suits"
+
+    def settle(self, table: Table, high: int, low: int) -> None:
+        ids = table.pack.ids
+        table.set_two_trumps(high, low, {ids[self.high]: high, ids[self.low]: low})
+
+    def due(self, table: Table) -> Due | None:
+        if table.landlord is None or table.trump_named or table.thrown_in:
+            return None
+        named = table.two_trumps
+        letters = [suit.letter for index, suit in enumerate(table.pack.suits) if index not in named.values()]
+        kinds = [kind for kind in ("high", "low") if kind not in named]
+        return Due(table.landlord, "trump", [f"{letter} {kind}" for kind in kinds for letter in letters])
+
+    def missing(self, table: Table) -> str:
+        return "the two trumps have not been named"
+
+    def receive(self, table: Table, move: Move) -> None:
+        if not_the_bidder(table, move):
+            return
+        name, named, suit = table.names[move.seat], table.two_trumps, move.suit or 0
+        kind = move.text or next((kind for kind in ("high", "low") if kind not in named), "high")
+        word = table.suit_name(suit)
+        problem = None
+        if table.landlord is None or (table.started and table.trump_named) or kind in named:
+            problem = f"{name} named {word} as {kind} trumps, which had been named already."
+        elif suit in named.values():
+            problem = f"{name} named {word} twice; high and low trumps are two suits."
+        elif not move.text:
+            problem = f"{name} named {word} without saying whether they are the high or the low trumps."
+        if problem is not None:
+            table.find("illegal", self, problem, move=move.index, seat=move.seat)
+        if kind in named or table.landlord is None:
+            return
+        table.two_trumps[kind] = suit
+        if len(named) == 2:
+            self.settle(table, named["high"], named["low"])
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        due = self.due(table)
+        if due is None or due.seat is None:
+            return None
+        return f"{table.names[due.seat]} trump {rng.choice(due.legal)}"
+
+    def fact(self, game: Game) -> str:
+        return "two suits, named by the high bidder"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, bidder = to_trumps(game), high_bidder(game)
+        pack = game.pack
+        one, two, plain = pack.suits[0].letter, pack.suits[1].letter, pack.suits[2].letter
+        yield Moves((*start, f"{bidder} trump {one} high", f"{bidder} trump {two} low"), None)
+        again = (*start, f"{bidder} trump {one} high", f"{bidder} trump {one} low")
+        yield Moves(again, len(start) + 1, note="High and low trumps are two suits.")
+        trump = f"{one}{two}"
+        yield Trick(f"15{plain} {self.low} {self.high} 15{two}", 2, trump=trump)
+        yield Trick(f"15{plain} {self.low} 4{plain} 12{plain}", 1, trump=trump)
+        yield Trick(f"4{one} {self.high} 15{plain} 15{two}", 0, trump=trump, note="Every other High Trump is higher.")
+        yield Spot(f"{self.high} 6{plain}", f"4{one}", self.high, f"6{plain}", trump=trump)
+        yield Spot(f"{self.low} 6{plain}", f"4{two}", self.low, f"6{plain}", trump=trump)
+
+
+@dataclass(frozen=True)
+class Blanks(Setup):
+    """A card of no suit, playable at any time."""
+
+    id: ClassVar[str] = "blanks"
+    title: ClassVar[str] = "The blank"
+    section: ClassVar[str] = "following"
+    card: str = card("the card of no suit")
+
+    def says(self, game: Game) -> str:
+        return (
+            f"A {game.pack.english(self.card)} belongs to no suit. You may play it at any time, even if you could "
+            "follow suit. It never wins a trick. When it is led, the next card counts as the lead."
+        )
+
+    def prepare(self, table: Table) -> None:
+        table.free |= table.pack.codes_mask((self.card,))
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        first, second = (game.pack.names(mask) for mask in game.pack.suit_masks[:2])
+        yield Spot(f"{first[2]} {self.card} {second[0]}", first[0], f"{first[2]} {self.card}", second[0])
+        yield Trick(f"{self.card} {first[0]} {second[5]} {first[3]}", 3)
+        yield Spot(f"{second[2]} {first[1]}", f"{self.card} {first[0]}", first[1], second[2])

@@ -1,0 +1,229 @@
+"""The widow: cards that go to the high bidder, who lays as many aside."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.cards.packs import cards_of
+from referee.clauses.before_play.giving_up import judge_discard, lay_aside
+from referee.clauses.common import count, spelled
+from referee.clauses.kinds import Setup, Stage, Statement
+from referee.clauses.parameters import flag, number
+from referee.clauses.phases import after_bids, high_bidder, players, widow_cards
+from referee.clauses.scoring.card_values import point_cards, value_of
+from referee.english import joined
+from referee.games.examples import Dealt, Example, Moves
+from referee.games.game import Game
+from referee.reading.moves import Move
+from referee.table.table import Table
+from referee.table.values import Due
+
+
+def not_the_bidder(table: Table, move: Move) -> bool:
+    """Is the move made by another than the high bidder, who alone may make it? Reports it."""
+    if table.landlord is None or move.seat == table.landlord:
+        return False
+    message = (
+        f"{table.names[move.seat]} may not {move.verb}: that is for {table.names[table.landlord]}, the high bidder."
+    )
+    table.find("illegal", "turn-order", message, move=move.index, seat=move.seat)
+    return True
+
+
+@dataclass(frozen=True)
+class Widow(Stage, Setup):
+    """Cards for the high bidder."""
+
+    id: ClassVar[str] = "widow"
+    title: ClassVar[str] = "The widow"
+    section: ClassVar[str] = "bidding"
+    verbs: ClassVar[frozenset[str]] = frozenset({"take"})
+    cards: int = number("cards in the widow", low=1)
+
+    def says(self, game: Game) -> str:
+        hand = "high hand" if game.has("low-hands") else "hand"
+        return (
+            f"Deal {spelled(self.cards)} cards face down as the widow. The high bidder turns them up for all to see "
+            f"and takes them into their {hand}."
+        )
+
+    def prepare(self, table: Table) -> None:
+        table.kitty_size = min(self.cards, table.stock)
+        table.stock -= table.kitty_size
+        table.trick_limit = table.basic_hand
+
+    def due(self, table: Table) -> Due | None:
+        if table.landlord is None or table.widow_taken or table.thrown_in:
+            return None
+        return Due(table.landlord, "take", table.pack.names(table.kitty_known))
+
+    def missing(self, table: Table) -> str:
+        return "the widow has not been taken"
+
+    def waive(self, table: Table) -> None:
+        if table.landlord is not None:
+            table.widow_taken = True
+            table.sizes[table.landlord] += table.kitty_size
+            table.known[table.landlord] |= table.kitty_known
+            table.kitty_known = 0
+            table.trust(table.landlord, -1)
+
+    def receive(self, table: Table, move: Move) -> None:
+        if not_the_bidder(table, move):
+            return
+        name, seat = table.names[move.seat], move.seat
+        if table.landlord is None or table.widow_taken:
+            message = f"{name} has no widow to take."
+            table.find("illegal", self, message, move=move.index, seat=seat)
+            return
+        table.widow_taken = True
+        table.kitty_known = 0
+        cards = list(move.cards) or [-1] * table.kitty_size
+        wrong = self._wrong(table, cards)
+        if wrong or len(cards) != table.kitty_size:
+            what = f"{wrong[0]} cannot have lain there" if wrong else f"it has {table.kitty_size}"
+            message = f"{name} took {count(len(cards), 'card')} out of the widow; {what}."
+            table.find("impossible", self, message, move=move.index, seat=seat)
+        sound = [-1 if card >= 0 and table.pack.codes[card] in wrong else card for card in cards][: table.kitty_size]
+        table.add(seat, [*sound, *[-1] * (table.kitty_size - len(sound))], move.index)
+
+    @staticmethod
+    def _wrong(table: Table, cards: list[int]) -> list[str]:
+        """The cards that are known to be elsewhere, are named twice or belong to another pack."""
+        elsewhere = table.gone | table.covered
+        for hand in table.known:
+            elsewhere |= hand
+        named = [card for card in cards if card >= 0]
+        return [
+            table.pack.codes[card]
+            for card in named
+            if not table.pack.holds(card) or elsewhere >> card & 1 or named.count(card) > 1
+        ]
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        if table.landlord is None:
+            return None
+        return f"{table.names[table.landlord]} take {{kitty}}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield Dealt((game.by_id["deal"].parameters["cards"],) * game.seats, kitty=self.cards)
+        start, bidder = after_bids(game), high_bidder(game)
+        cards = widow_cards(game)
+        yield Moves((*start, f"{bidder} take {' '.join(cards)}"), None)
+        hands = ((next(name for name in players(game) if name != bidder), cards[0]),)
+        yield Moves((*start, f"{bidder} take {' '.join(cards)}"), len(start), hands=hands)
+
+
+@dataclass(frozen=True)
+class Discards(Stage):
+    """The high bidder lays as many cards aside."""
+
+    id: ClassVar[str] = "discards"
+    title: ClassVar[str] = "Discards"
+    section: ClassVar[str] = "bidding"
+    verbs: ClassVar[frozenset[str]] = frozenset({"discard"})
+    may_follow: ClassVar[frozenset[str]] = frozenset({"two-trumps", "call-cards"})
+    rulings: ClassVar[tuple[str, ...]] = ("discard-or-trump-first", "too-many-points")
+    points: bool = flag("may point cards be discarded?")
+
+    def says(self, game: Game) -> str:
+        text = "The high bidder then discards as many cards face down, to stay hidden until the deal is over. "
+        if self.points:
+            return text + "Cards that are worth points may be among them."
+        return text + (
+            "No card that is worth points may be among them, unless there are too few others: then those worth least "
+            "make up the number."
+        )
+
+    def due(self, table: Table) -> Due | None:
+        if table.landlord is None or not table.widow_taken or table.discards is not None or table.thrown_in:
+            return None
+        hand = table.known[table.landlord] & ~self._never(table)
+        plain = hand if self.points else hand & ~point_cards(table)
+        few = plain.bit_count() < table.kitty_size
+        return Due(table.landlord, "discard", table.pack.names(hand if few else plain))
+
+    @staticmethod
+    def _never(table: Table) -> int:
+        """The cards that may not be discarded at all."""
+        return table.pack.codes_mask(("BL",)) if table.game.has("kept-blank") else 0
+
+    def missing(self, table: Table) -> str:
+        return "nothing has been discarded yet"
+
+    def receive(self, table: Table, move: Move) -> None:
+        if not_the_bidder(table, move):
+            return
+        name, seat = table.names[move.seat], move.seat
+        if table.discards is not None or table.landlord is None:
+            message = f"{name} has nothing to discard."
+            table.find("illegal", self, message, move=move.index, seat=seat)
+            return
+        judge_discard(self, table, move)
+        self._judge_points(table, move)
+        lay_aside(table, move)
+
+    def _judge_points(self, table: Table, move: Move) -> None:
+        """Reports a blank that must be kept, and point cards given away while a card of less value is kept."""
+        name, seat, pack = table.names[move.seat], move.seat, table.pack
+        never = self._never(table)
+        if blanks := [card for card in move.cards if card >= 0 and never >> card & 1]:
+            table.ruling("point-blank")
+            message = f"{name} discarded {pack.codes[blanks[0]]}, which may not be discarded at this table."
+            table.find("illegal", self, message, move=move.index, seat=seat)
+        dear = max((value_of(table, card) for card in move.cards if card >= 0 and card not in blanks), default=0)
+        if self.points or not dear:
+            return
+        table.ruling("too-many-points")
+        kept = table.known[seat] & ~pack.mask(card for card in move.cards if card >= 0) & ~never
+        cheaper = [card for card in cards_of(kept) if value_of(table, card) < dear]
+        code = next(pack.codes[card] for card in move.cards if card >= 0 and value_of(table, card) == dear)
+        if cheaper:
+            found = table.record.proof(seat, pack.mask(cheaper), move.index)
+            proof = {"move": found[0], "card": pack.codes[found[1]]} if found else None
+            message = f"{name} discarded {code}, worth {dear} points, and kept {pack.codes[cheaper[0]]}."
+            table.find("illegal", self, message, move=move.index, seat=seat, proof=proof)
+        elif table.unknown(seat):
+            message = f"{name} discarded {code}, worth {dear} points; whether there was a lesser card is not known."
+            table.find("unproven", self, message, move=move.index, seat=seat)
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        if table.landlord is None:
+            return None
+        hand = list(cards_of(table.known[table.landlord] & ~self._never(table)))
+        rng.shuffle(hand)
+        if not self.points:
+            hand.sort(key=lambda card: value_of(table, card))
+        codes = [table.pack.codes[card] for card in hand[: table.kitty_size]]
+        return f"{table.names[table.landlord]} discard {' '.join(codes)}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        bidder, cards = high_bidder(game), widow_cards(game)
+        start = (*after_bids(game), f"{bidder} take {' '.join(cards)}")
+        yield Moves((*start, f"{bidder} discard {' '.join(cards)}"), None)
+        yield Moves((*start, f"{bidder} discard {' '.join(cards[1:])}"), len(start), note="One card too few.")
+        dear = f"15{game.pack.suits[0].letter}"
+        breach = None if self.points else len(start)
+        yield Moves((*start, f"{bidder} discard {' '.join((dear, *cards[1:]))}"), breach)
+
+
+@dataclass(frozen=True)
+class KeptBlank(Statement):
+    """The blank may not be discarded."""
+
+    id: ClassVar[str] = "kept-blank"
+    title: ClassVar[str] = "Keeping the blank"
+    section: ClassVar[str] = "bidding"
+    rulings: ClassVar[tuple[str, ...]] = ("point-blank",)
+
+    def says(self, game: Game) -> str:
+        named = joined(sorted({game.pack.english(code) for code in game.pack.extra if code == "BL"}))
+        return f"A {named} may not be discarded."
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        bidder, cards = high_bidder(game), widow_cards(game)
+        start = (*after_bids(game), f"{bidder} take {' '.join(('BL', *cards[1:]))}")
+        yield Moves((*start, f"{bidder} discard {' '.join((cards[0], *cards[1:]))}"), None)

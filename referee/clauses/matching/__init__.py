@@ -1,0 +1,1 @@
+"""What may follow a card, and special effects."""

@@ -1,0 +1,123 @@
+"""Cards played face down under a claim, which may be doubted."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.clauses.kinds import Stage
+from referee.clauses.matching.matching import Declining
+from referee.clauses.parameters import word
+from referee.clauses.phases import before_lead, first_lead, no_match, order_of_play
+from referee.games.examples import Example, Moves
+from referee.games.game import Game
+from referee.reading.moves import TABLE, Move
+from referee.table.facts import LAST_LAID, PILE
+from referee.table.table import Table
+from referee.table.values import Due
+
+
+@dataclass(frozen=True)
+class Claims(Stage, Declining):
+    """Cards are played face down, and what is said of them may be a lie."""
+
+    id: ClassVar[str] = "claims"
+    title: ClassVar[str] = "Claims and challenges"
+    verbs: ClassVar[frozenset[str]] = frozenset({"challenge", "turn-up"})
+    ordered: ClassVar[bool] = False
+    rulings: ClassVar[tuple[str, ...]] = ("claim-challenge", "pile-taken", "claim-unseen")
+    word: str = word("what is called out to challenge")
+
+    def says(self, game: Game) -> str:
+        return (
+            "In your turn, play one card face down on the pile and say what it is, truthfully or not; you may not pass. "
+            f"Before the next move any other player may challenge you by calling “{self.word}”. The card is then shown. If "
+            "you lied, you take the pile into your hand; if not, the challenger does. Either way the player to your left "
+            "goes on. A claim that nobody challenges counts as true."
+        )
+
+    def accepts(self, table: Table, move: Move) -> bool:
+        return move.verb == "challenge" or table.challenger is not None
+
+    def due(self, table: Table) -> Due | None:
+        return None if table.challenger is None else Due(TABLE, "turn-up")
+
+    def missing(self, table: Table) -> str:
+        return "the card that was challenged has not been shown"
+
+    def waive(self, table: Table) -> None:
+        table.challenger = table.claimed = None
+        table.tops = [None]
+
+    def receive(self, table: Table, move: Move) -> None:
+        if move.verb == "challenge":
+            self._challenge(table, move)
+        else:
+            self._show(table, move)
+
+    def _challenge(self, table: Table, move: Move) -> None:
+        name, problem = table.names[move.seat], None
+        if table.claimed is None or table.challenger is not None:
+            problem = f"{name} challenged, but there is no claim that may be challenged now."
+        elif move.seat == table.claimed[0]:
+            problem = f"{name} cannot challenge a claim of {name}'s own."
+        if problem is not None:
+            table.find("illegal", self, problem, move=move.index, seat=move.seat)
+            return
+        table.rested |= {"claim-challenge"}
+        table.challenger = move.seat
+        table.over = False
+
+    def _show(self, table: Table, move: Move) -> None:
+        """The card is shown, and the pile goes to the liar or to the mistaken challenger."""
+        assert table.claimed is not None
+        assert table.challenger is not None
+        (liar, claimed), pack = table.claimed, table.pack
+        shown = move.cards[0] if move.cards else -1
+        if shown < 0:
+            message = "The log does not know which card was shown; who takes the pile cannot be told."
+            table.find("unproven", self, message, move=move.index)
+            self.waive(table)
+            return
+        if not pack.holds(shown) or not self._could_be(table, shown):
+            message = f"{pack.codes[shown]} cannot be the card that {table.names[liar]} played: it is somewhere else."
+            clause = "own-cards" if pack.holds(shown) else "pack"
+            table.find("impossible", clause, message, move=move.index, seat=liar)
+            shown_as = -1
+        else:
+            shown_as = shown
+        self.take_up(table, table.challenger if shown == claimed else liar, liar, shown_as, move.index)
+
+    def take_up(self, table: Table, taker: int, liar: int, shown: int, index: int) -> None:
+        """The pile goes to the player who was wrong; `shown` is its top card (-1: not known)."""
+        table.add(taker, (*table.piles[0][:-1], shown), index, source=PILE)
+        table.piles, table.trick_faces = [()], []
+        table.lay_bare(0, None)
+        table.possible[PILE] = 0
+        table.challenger = table.claimed = None
+        table.ruling("pile-taken")
+        if taker == liar:
+            table.closing = False
+            table.first_out = []
+            table.out = [seat for seat in table.out if seat != liar]
+
+    @staticmethod
+    def _could_be(table: Table, shown: int) -> bool:
+        """May that be the card which was laid down last?"""
+        return shown == table.laid or bool(table.possible[LAST_LAID] >> shown & 1)
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        return None if table.challenger is None else f"table turn-up {table.pack.codes[table.laid]}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, (first, second, *_) = before_lead(game), order_of_play(game)
+        lead, other = first_lead(game), no_match(game)
+        played = (*start, f"{first} {lead}", f"{second} challenge")
+        yield Moves((*played, f"table turn-up {lead}", f"{second} {other}"), None)
+        yield Moves(
+            (*played, f"table turn-up {other}", f"{second} {other}"), None, note="It was a lie, which is allowed."
+        )
+        yield Moves((*start, f"{second} challenge"), len(start), note="Nothing has been claimed yet.")
+        yield Moves((*start, f"{first} pass"), len(start))

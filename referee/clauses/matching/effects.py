@@ -1,0 +1,210 @@
+"""Special effects of cards: what a table may declare, and the effects on whose turn it is.
+
+No game's own list of effects has come down to us; a table declares its own, by rank or by card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.clauses.kinds import CardEffect
+from referee.clauses.phases import before_lead, first_lead, order_of_play
+from referee.games.examples import Example, Moves
+from referee.games.game import Game
+from referee.games.lost_lists import LostList
+from referee.reading.moves import Move
+from referee.table.table import Table
+from referee.table.values import Points
+
+DECLARED = "Declared as `{}`. "
+
+
+class SpecialEffect(CardEffect):
+    """What all effects have in common: a table declares them, and examples of them begin alike."""
+
+    table_keys: ClassVar[tuple[str, ...]] = ("effects",)
+    only_declared: ClassVar[bool] = True
+    rulings: ClassVar[tuple[str, ...]] = ("effects-lost", "last-card-effect")
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        ids = (*self.rulings, "retiring-effect") if game.has("retiring") else self.rulings
+        ids = ids if game.has("retiring") else tuple(id_ for id_ in ids if id_ != "retiring-reverse")
+        ids = ids if game.has("several-cards") else tuple(id_ for id_ in ids if id_ != "transparent-several")
+        return (*ids, "effects-majors") if game.pack.outline.majors else ids
+
+    argument: ClassVar[str] = ""
+    """What a declaration may say besides the effect's name: a number, or some words parted by bars."""
+    does: ClassVar[str] = ""
+    """What it does, in a sentence."""
+    names: ClassVar[str] = ""
+    """What its player names in the move: `suit`, `rank` or `target`."""
+    may_name: ClassVar[bool] = False
+    """May the naming be left out?"""
+    follows: ClassVar[bool] = False
+    """Does it say what may follow the card?"""
+
+    def word(self) -> str:
+        """What a declaration calls it."""
+        return self.id.removeprefix("effect-")
+
+    def says(self, game: Game) -> str:
+        told = f"{self.word()} {self.argument.split('|')[0]}".strip()
+        return DECLARED.format(told.replace("number", "2")) + self.does
+
+    def forms(self) -> tuple[str, ...]:
+        """How a table may declare it."""
+        if self.argument == "number":
+            return (self.word(), f"{self.word()} 3")
+        return tuple(f"{self.word()} {told}".strip() for told in self.argument.split("|"))
+
+    def owes(self, argument: str) -> str | None:
+        return self.names if self.names and not self.may_name else None
+
+    def good(self, argument: str) -> bool:
+        """Is that a declaration of this effect, after its name?"""
+        if self.argument == "number":
+            return argument == "" or (argument.isdigit() and 1 <= int(argument) <= 20)
+        return argument in self.argument.split("|")
+
+    def moves(self, game: Game, *moves: str) -> tuple[tuple[str, ...], int]:
+        """The moves of an example in which a card with the effect is played first, and how many there are then; in the
+        words, 1, 2 and 3 in braces stand for the players in order of play."""
+        order = order_of_play(game)
+        names = {str(place): order[(place - 1) % len(order)] for place in range(1, 4)}
+        told = [move.format(None, *names.values(), card=first_lead(game)) for move in moves]
+        return (*before_lead(game), *told), len(before_lead(game))
+
+    def declared(self, game: Game, argument: str = "") -> tuple[tuple[str, str], ...]:
+        """A declaration of the effect for the first card that is played in examples."""
+        return ((first_lead(game), f"{self.word()} {argument}".strip()),)
+
+    def after(self, game: Game, *moves: str, good: bool, argument: str = "", note: str = "") -> Example:
+        """An example: the card is played, these moves follow, and the last of them is good or breaks the rule."""
+        told, _ = self.moves(game, "{1} {card}", *moves)
+        return Moves(told, None if good else len(told) - 1, effects=self.declared(game, argument), note=note)
+
+
+def menu_of(game: Game, lost: LostList) -> list[SpecialEffect]:
+    """The effects that the tables of a game may declare in place of a lost list."""
+    return [clause for clause in game.of_kind(SpecialEffect) if lost.key in clause.table_keys]
+
+
+def number_of(argument: str, default: int) -> int:
+    """The number that a declaration names."""
+    return int(argument) if argument else default
+
+
+@dataclass(frozen=True)
+class EffectAgain(SpecialEffect):
+    """Another turn."""
+
+    id: ClassVar[str] = "effect-again"
+    title: ClassVar[str] = "Another turn"
+    does: ClassVar[str] = "Its player has another turn at once."
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        table.again = True
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield self.after(game, "{1} " + another(game), good=True)
+
+
+def another(game: Game) -> str:
+    """A card that may follow the first lead of examples."""
+    return game.pack.names(game.pack.suit_masks[0])[1]
+
+
+@dataclass(frozen=True)
+class EffectSkip(SpecialEffect):
+    """The next player is passed over."""
+
+    id: ClassVar[str] = "effect-skip"
+    title: ClassVar[str] = "Skipping"
+    does: ClassVar[str] = "The next player misses a turn."
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        table.skipping += 1
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        third = "{3} " if len(order_of_play(game)) > 2 else "{1} "
+        yield self.after(game, third + another(game), good=True)
+
+
+@dataclass(frozen=True)
+class EffectReverse(SpecialEffect):
+    """The direction of play is turned round."""
+
+    id: ClassVar[str] = "effect-reverse"
+    title: ClassVar[str] = "Reversing"
+    rulings: ClassVar[tuple[str, ...]] = (*SpecialEffect.rulings, "two-player-reverse", "retiring-reverse")
+    does: ClassVar[str] = "The direction of play is reversed."
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        others = [other for other in range(table.seats) if other != seat and table.has_cards(other)]
+        retired = not table.has_cards(seat)
+        if len(others) == 1 or (retired and len(others) == 2 and table.ruling("retiring-reverse") == "nothing"):
+            table.skipping += table.ruling("two-player-reverse") == "skip"
+            return
+        table.direction = -table.direction
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        third = "{3} " if len(order_of_play(game)) > 2 else "{2} "
+        yield self.after(game, third + another(game), good=True)
+
+
+@dataclass(frozen=True)
+class EffectCopy(SpecialEffect):
+    """The effect beneath happens again."""
+
+    id: ClassVar[str] = "effect-copy"
+    title: ClassVar[str] = "Repeating"
+    does: ClassVar[str] = "The effect of the card beneath it happens again, if that card has one."
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        """The deal looks up what lies beneath."""
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield self.after(game, "{2} " + another(game), good=True, note="The card beneath has no effect.")
+
+
+@dataclass(frozen=True)
+class EffectPoints(SpecialEffect):
+    """Points at once."""
+
+    id: ClassVar[str] = "effect-points"
+    title: ClassVar[str] = "Points during play"
+    argument: ClassVar[str] = "number"
+    does: ClassVar[str] = "Its player scores that many points at once (one if no number is given)."
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        self.scores(table, seat, argument)
+
+    def scores(self, table: Table, seat: int, argument: str) -> None:
+        table.early.append((self.id, Points(seat, number_of(argument, 1), "played a card that scores")))
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield self.after(game, "{2} " + another(game), good=True, argument="5")
+
+
+@dataclass(frozen=True)
+class EffectCoin(SpecialEffect):
+    """A coin is shed."""
+
+    id: ClassVar[str] = "effect-coin"
+    title: ClassVar[str] = "Shedding a coin during play"
+    does: ClassVar[str] = "Its player sheds a coin at once."
+
+    @classmethod
+    def offered(cls, ids: frozenset[str]) -> bool:
+        return "coins" in ids
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        self.scores(table, seat, argument)
+
+    def scores(self, table: Table, seat: int, argument: str) -> None:
+        table.early.append((self.id, Points(seat, 1, "played a card that sheds a coin")))
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield self.after(game, "{2} " + another(game), good=True)

@@ -1,0 +1,223 @@
+"""Special effects that bring cards into hands or out of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.cards.packs import UNKNOWN
+from referee.clauses.ending.laws import grant
+from referee.clauses.matching.effects import SpecialEffect, another, number_of
+from referee.clauses.phases import first_lead, order_of_play
+from referee.games.examples import Example, Moves
+from referee.games.game import Game
+from referee.reading.moves import Move
+from referee.table.table import Table
+from referee.table.values import DueDraw, Limit
+
+
+def same_rank(game: Game) -> str:
+    """Another card of the rank that is led in examples."""
+    lead = first_lead(game)
+    return next(code for code in game.pack.names(game.pack.rank_mask(lead[:-1])) if code != lead)
+
+
+@dataclass(frozen=True)
+class EffectDraw(SpecialEffect):
+    """The same rank, or cards to draw."""
+
+    id: ClassVar[str] = "effect-draw"
+    title: ClassVar[str] = "Same rank or draw"
+    rulings: ClassVar[tuple[str, ...]] = (*SpecialEffect.rulings, "stacked-draws", "wrong-draw")
+    argument: ClassVar[str] = "number"
+    does: ClassVar[str] = (
+        "The next player plays a card of the same rank or draws that many cards (two if no number is given). If the card "
+        "they play has this effect too, the numbers add up for the player after."
+    )
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        if card < 0:
+            return
+        pack, own = table.pack, table.pack.strength[card]
+        same = pack.mask(other for other in range(pack.size) if pack.strength[other] == own)
+        table.toll += number_of(argument, 2)
+        table.limit = Limit(self.id, same, alone=True)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield self.after(game, "{2} " + same_rank(game), good=True)
+        third = "{3} " if len(order_of_play(game)) > 2 else "{1} "
+        yield self.after(game, "{2} draw ? ?", third + another(game), good=True)
+        yield self.after(game, "{2} " + another(game), good=False)
+
+
+@dataclass(frozen=True)
+class EffectTargetDraw(EffectDraw):
+    """A chosen player plays the same rank or draws."""
+
+    id: ClassVar[str] = "effect-target-draw"
+    title: ClassVar[str] = "A chosen player draws"
+    names: ClassVar[str] = "target"
+    does: ClassVar[str] = (
+        "Its player names another player to have the next turn. That player plays a card of the same rank or draws that many "
+        "cards (two if no number is given). If the card they play has this effect too, the numbers add up."
+    )
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        super().act(table, seat, card, argument, move)
+        table.chosen_next = UNKNOWN if move.to is None else move.to
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        chosen = "{1} {card} target {2}"
+        told, at = self.moves(game, chosen, "{2} " + another(game))
+        yield Moves(told, at + 1, effects=self.declared(game))
+        yield Moves(self.moves(game, chosen, "{2} " + same_rank(game))[0], None, effects=self.declared(game))
+
+
+@dataclass(frozen=True)
+class EffectNextDraws(SpecialEffect):
+    """The next player draws."""
+
+    id: ClassVar[str] = "effect-next-draws"
+    title: ClassVar[str] = "The next player draws"
+    argument: ClassVar[str] = "number"
+    does: ClassVar[str] = "The next player draws that many cards (one if no number is given) and then takes their turn."
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        table.made_to_draw.append(DueDraw(None, number_of(argument, 1), self.id))
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield self.after(game, "{2} draw ?", "{2} " + another(game), good=True)
+        yield self.after(game, "{2} " + another(game), good=False, note="The card that is due comes first.")
+
+
+@dataclass(frozen=True)
+class EffectTake(SpecialEffect):
+    """Its player draws."""
+
+    id: ClassVar[str] = "effect-take"
+    title: ClassVar[str] = "Its player draws"
+    argument: ClassVar[str] = "number"
+    does: ClassVar[str] = "Its player draws that many cards (one if no number is given)."
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        if table.has_cards(seat):
+            table.made_to_draw.append(DueDraw(seat, number_of(argument, 1), self.id))
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield self.after(game, "{1} draw ?", "{2} " + another(game), good=True)
+        yield self.after(game, "{2} " + another(game), good=False, note="The card that is due comes first.")
+
+
+@dataclass(frozen=True)
+class EffectAllDraw(SpecialEffect):
+    """Every other player draws a card."""
+
+    id: ClassVar[str] = "effect-all-draw"
+    title: ClassVar[str] = "Everybody else draws"
+    rulings: ClassVar[tuple[str, ...]] = (*SpecialEffect.rulings, "all-draw")
+    does: ClassVar[str] = "Every other player draws a card."
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        others = [other for other in table.order(seat) if other != seat and other < table.seats]
+        table.made_to_draw += [DueDraw(other, 1, self.id) for other in others if other not in table.out]
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        draws = [f"{name} draw ?" for name in order_of_play(game)[1:]]
+        yield self.after(game, *draws, "{2} " + another(game), good=True)
+        yield self.after(game, "{2} " + another(game), good=False, note="The cards that are due come first.")
+
+
+@dataclass(frozen=True)
+class EffectGive(SpecialEffect):
+    """A card is given away."""
+
+    id: ClassVar[str] = "effect-give"
+    title: ClassVar[str] = "Giving a card"
+    does: ClassVar[str] = "Its player gives a card from their hand to another player (`give 4D to` a player)."
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        if table.sizes[seat] > 0:
+            table.giving = seat
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield self.after(game, "{1} give ? to {2}", "{2} " + another(game), good=True)
+        yield self.after(game, "{2} " + another(game), good=False)
+
+
+@dataclass(frozen=True)
+class EffectTuck(SpecialEffect):
+    """Another card goes under it."""
+
+    id: ClassVar[str] = "effect-tuck"
+    title: ClassVar[str] = "Tucking a card"
+    does: ClassVar[str] = "Its player may put one more card from their hand, any card, under the pile (`discard 4D`)."
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        grant(table, seat, "discard")
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        plain = game.pack.names(game.pack.suit_masks[1])[2]
+        yield self.after(game, "{1} discard " + plain, "{2} " + another(game), good=True)
+
+
+@dataclass(frozen=True)
+class EffectShuffle(SpecialEffect):
+    """The pile goes back into the stock."""
+
+    id: ClassVar[str] = "effect-shuffle"
+    title: ClassVar[str] = "Shuffling the pile"
+    does: ClassVar[str] = "All cards beneath it are shuffled into the stock, and its player has another turn."
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        pile = table.piles[table.last_pile]
+        table.shuffle_in(pile[:-1], move.index)
+        table.piles[table.last_pile] = pile[-1:]
+        table.again = True
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield self.after(game, "{1} " + another(game), good=True)
+
+
+@dataclass(frozen=True)
+class EffectPassHands(SpecialEffect):
+    """All hands are passed on."""
+
+    id: ClassVar[str] = "effect-pass-hands"
+    title: ClassVar[str] = "Passing the hands"
+    argument: ClassVar[str] = "left|right"
+    does: ClassVar[str] = (
+        "All players still in the deal pass their hands to the left (with `pass-hands right`, to the right)."
+    )
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        seats = [other for other in range(table.seats) if table.has_cards(other)]
+        step = 1 if argument == "left" else -1
+        table.move_hands({seats[(i + step) % len(seats)]: one for i, one in enumerate(seats)}, move.index)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield self.after(game, "{2} " + another(game), good=True, argument="left")
+
+
+@dataclass(frozen=True)
+class EffectTrade(SpecialEffect):
+    """Two players trade hands."""
+
+    id: ClassVar[str] = "effect-trade"
+    title: ClassVar[str] = "Trading hands"
+    needs_hand: ClassVar[bool] = True
+    names: ClassVar[str] = "target"
+    does: ClassVar[str] = "Its player trades hands with another player, whom they name."
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        if not table.has_cards(seat):
+            return
+        if move.to is not None:
+            table.move_hands({seat: move.to, move.to: seat}, move.index)
+        else:
+            others = [other for other in range(table.seats) if other != seat and table.has_cards(other)]
+            table.mix_hands(seat, others, move.index)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        told, _ = self.moves(game, "{1} {card} target {2}", "{2} " + another(game))
+        yield Moves(told, None, effects=self.declared(game))

@@ -1,0 +1,223 @@
+"""Special effects on what may follow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.cards.packs import cards_of
+from referee.clauses.matching.effects import SpecialEffect, another
+from referee.clauses.matching.matching import ALL_TO_SEE, neighbours, of_rank
+from referee.clauses.phases import discard_piles, first_lead, no_match
+from referee.games.examples import Example, Moves
+from referee.games.game import Game
+from referee.reading.moves import Move
+from referee.table.table import Table
+from referee.table.values import Limit
+
+
+@dataclass(frozen=True)
+class EffectWild(SpecialEffect):
+    """May be played on anything, and a suit is named."""
+
+    id: ClassVar[str] = "effect-wild"
+    title: ClassVar[str] = "Wild cards"
+    follows: ClassVar[bool] = True
+    names: ClassVar[str] = "suit"
+    may_name: ClassVar[bool] = True
+    does: ClassVar[str] = (
+        "It may be played on anything. Its player may name a suit; it then counts as a card of that suit and its own rank."
+    )
+    always: ClassVar[bool] = True
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        pack = table.pack
+        if move.suit is None or card < 0:
+            return
+        same = [other for other in range(pack.size) if pack.strength[other] == pack.strength[card]]
+        of_suit = pack.suit_masks[move.suit] & pack.mask(same)
+        table.tops[table.last_pile] = of_suit or pack.suit_masks[move.suit]
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        suit = game.pack.suits[1].letter
+        told, at = self.moves(game, "{1} {card} suit " + suit, "{2} " + no_match(game))
+        yield self.after(game, good=True)
+        yield _with(self, game, told, None)
+        told, at = self.moves(game, "{1} {card} suit " + suit, "{2} " + another(game))
+        if discard_piles(game) < 2:
+            yield _with(self, game, told, at + 1, "match-top")
+
+
+def _with(effect: SpecialEffect, game: Game, told: tuple[str, ...], breach: int | None, clause: str = "") -> Example:
+    return Moves(told, breach, effects=effect.declared(game), clause=clause)
+
+
+@dataclass(frozen=True)
+class EffectAny(SpecialEffect):
+    """May be played on anything, and anything may follow."""
+
+    id: ClassVar[str] = "effect-any"
+    title: ClassVar[str] = "Anything goes"
+    follows: ClassVar[bool] = True
+    does: ClassVar[str] = "It may be played on anything, and any card may follow it."
+    always: ClassVar[bool] = True
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        table.tops[table.last_pile] = None
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield self.after(game, "{2} " + no_match(game), good=True)
+
+
+@dataclass(frozen=True)
+class EffectSecondSuit(SpecialEffect):
+    """A second suit may follow."""
+
+    id: ClassVar[str] = "effect-second-suit"
+    title: ClassVar[str] = "A second suit"
+    follows: ClassVar[bool] = True
+    names: ClassVar[str] = "suit"
+    does: ClassVar[str] = "Its player names a suit; cards of that suit may follow as well as those that match."
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        if move.suit is not None:
+            table.extra[table.last_pile] = table.pack.suit_masks[move.suit]
+        else:
+            table.lasting[table.last_pile] = Limit(self.id, ALL_TO_SEE, alone=False, open=True)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        suit = game.pack.suits[1].letter
+        yield _with(self, game, self.moves(game, "{1} {card} suit " + suit, "{2} " + no_match(game))[0], None)
+
+
+@dataclass(frozen=True)
+class EffectDemand(SpecialEffect):
+    """A rank is named that the next player must play."""
+
+    id: ClassVar[str] = "effect-demand"
+    title: ClassVar[str] = "Demanding a rank"
+    follows: ClassVar[bool] = True
+    names: ClassVar[str] = "rank"
+    does: ClassVar[str] = (
+        "Its player names a rank; the next player must play a card of it, whatever lies there, or pass."
+    )
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        wanted = of_rank(table.pack, move.rank or "") & ~table.wild
+        if wanted or move.rank is None:
+            table.limit = Limit(self.id, wanted, alone=True, open=move.rank is None)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        wanted = no_match(game)
+        told, at = self.moves(game, "{1} {card} rank " + wanted[:-1], "{2} " + wanted)
+        yield _with(self, game, told, None)
+        told, at = self.moves(
+            game, "{1} {card} rank " + wanted[:-1], "{2} " + game.pack.names(game.pack.suit_masks[0])[2]
+        )
+        yield _with(self, game, told, at + 1)
+
+
+@dataclass(frozen=True)
+class EffectHighThree(SpecialEffect):
+    """Only the three highest ranks may follow."""
+
+    id: ClassVar[str] = "effect-high-three"
+    title: ClassVar[str] = "High cards only"
+    follows: ClassVar[bool] = True
+    does: ClassVar[str] = "Only a card of the three highest ranks may follow it, and it must match."
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        pack = table.pack
+        lowest = pack.strength[next(cards_of(pack.rank_mask(pack.ranks[-3].letter)))]
+        high = pack.mask(other for other in range(pack.size) if pack.strength[other] >= lowest)
+        table.lasting[table.last_pile] = Limit(self.id, high, alone=False)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        high = game.pack.ranks[-1].letter + game.pack.suits[0].letter
+        yield self.after(game, "{2} " + high, good=True)
+        if discard_piles(game) < 2:
+            yield self.after(game, "{2} " + another(game), good=False)
+
+
+@dataclass(frozen=True)
+class EffectOrder(SpecialEffect):
+    """The next card must be lower, or higher."""
+
+    id: ClassVar[str] = "effect-order"
+    title: ClassVar[str] = "Lower or higher only"
+    follows: ClassVar[bool] = True
+    argument: ClassVar[str] = "lower|higher"
+    does: ClassVar[str] = (
+        "Only a card of lower or equal rank may follow it (with `order higher`, of higher or equal rank), and it must match."
+    )
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        if card < 0:
+            return
+        pack, own = table.pack, table.pack.strength[card]
+        sign = -1 if argument == "lower" else 1
+        able = (other for other in range(pack.size) if sign * (pack.strength[other] - own) >= 0)
+        table.lasting[table.last_pile] = Limit(self.id, pack.mask(able), alone=False)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield self.after(game, "{2} " + another(game), good=True, argument="higher")
+        if discard_piles(game) < 2:
+            yield self.after(game, "{2} " + another(game), good=False, argument="lower")
+
+
+@dataclass(frozen=True)
+class EffectCover(SpecialEffect):
+    """It must be covered at once."""
+
+    id: ClassVar[str] = "effect-cover"
+    title: ClassVar[str] = "Covering"
+    does: ClassVar[str] = "Its player must cover it at once with another card of its suit, or draw a card."
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        if card >= 0 and table.pack.suit_of[card] >= 0 and table.has_cards(seat):
+            suit = table.pack.suit_masks[table.pack.suit_of[card]]
+            table.again = True
+            table.limit = Limit(self.id, suit, alone=False, pile=table.last_pile)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack, lead = game.pack, first_lead(game)
+        rank = next(code for code in pack.names(neighbours(pack)[pack.ids[lead]]) if code[-1] != lead[-1])
+        yield self.after(game, "{1} " + another(game), good=True)
+        yield self.after(game, "{1} " + rank, good=False)
+
+
+@dataclass(frozen=True)
+class EffectLast(SpecialEffect):
+    """Not as the last card."""
+
+    id: ClassVar[str] = "effect-last"
+    title: ClassVar[str] = "Never the last card"
+    does: ClassVar[str] = "It may not be played as the last card of a hand."
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        """The deal looks at it before the card is played."""
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield self.after(game, "{2} " + another(game), good=True, note="It is not the last card of the hand.")
+
+
+@dataclass(frozen=True)
+class EffectTransparent(SpecialEffect):
+    """It goes under the pile."""
+
+    id: ClassVar[str] = "effect-transparent"
+    title: ClassVar[str] = "Under the pile"
+    rulings: ClassVar[tuple[str, ...]] = (*SpecialEffect.rulings, "transparent-several")
+    does: ClassVar[str] = "Once played, it goes under the pile; the card that lay on top stays on top."
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        pile = table.piles[table.last_pile]
+        cards = len(move.cards)
+        under = cards if cards > 1 and table.ruling("transparent-several") == "all" else 1
+        if len(pile) > under:
+            table.piles[table.last_pile] = (*pile[-under:], *pile[:-under])
+            table.lay_bare(table.last_pile, *table.prior)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield _with(self, game, self.moves(game, "{1} {card}", "{2} " + another(game))[0], None)

@@ -1,0 +1,92 @@
+"""The call that a player makes who has one card left."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.clauses.kinds import Stage
+from referee.clauses.parameters import word
+from referee.clauses.phases import before_lead, order_of_play
+from referee.games.examples import Example, Moves
+from referee.games.game import Game
+from referee.reading.moves import Move
+from referee.table.table import Table
+
+ELSEWHERE = frozenset(
+    {"play", "pass", "draw", "take", "pick-up", "lay-off", "meld", "rearrange", "discard", "desert", "knock"}
+)
+"""The moves with which the next player begins."""
+
+
+@dataclass(frozen=True)
+class LastCardCall(Stage):
+    """A player with one card left says so."""
+
+    id: ClassVar[str] = "last-card-call"
+    title: ClassVar[str] = "Calling the last card"
+    section: ClassVar[str] = "play"
+    verbs: ClassVar[frozenset[str]] = frozenset({"call"})
+    ordered: ClassVar[bool] = False
+    rulings: ClassVar[tuple[str, ...]] = ("missed-call", "call-time")
+    word: str = word("what is called")
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return (*self.rulings, "call-drawn") if game.has("rows") and not game.has("melds") else self.rulings
+
+    def says(self, game: Game) -> str:
+        return (
+            f"When you have one card left in your hand, call “{self.word}” before the next player makes a move. If you do "
+            "not, you must draw a card."
+        )
+
+    def reached_one(self, table: Table, seat: int, index: int) -> None:
+        """Takes note of a player who has just come down to one card."""
+        if table.down_to_one != -1 - seat:
+            table.down_to_one, table.down_at = seat, index
+        else:
+            table.down_to_one = None
+
+    def look(self, table: Table, move: Move) -> None:
+        """Reports a call that is missing when the next player moves; a call made early stands for that turn only."""
+        late = table.down_to_one
+        if late is None or move.verb not in ELSEWHERE:
+            return
+        if late < 0:
+            if move.seat != -1 - late:
+                table.down_to_one = None
+            return
+        if move.seat == late:
+            return
+        if table.sizes[late] == 1:
+            self.missed(table, late)
+        table.down_to_one = None  # or cards have come into the hand since
+
+    def missed(self, table: Table, late: int) -> None:
+        """Reports a call that was not made in time: a card is due."""
+        table.down_to_one = None
+        table.owed_cards.add(late)
+        table.rested |= {"missed-call", "call-time"}
+        name = table.names[late]
+        message = f"{name} has one card left and did not call “{self.word}” before the next move; one card is due."
+        table.find("penalty", self, message, move=table.down_at, seat=late)
+
+    def receive(self, table: Table, move: Move) -> None:
+        """Takes a call. One that comes too late is no fault of its own: the card that is due has been reported."""
+        seat, name = move.seat, table.names[move.seat]
+        if table.down_to_one == seat:
+            table.down_to_one = None
+        elif table.sizes[seat] == 2 and (table.awaited in {seat, None} or table.giving == seat):
+            table.down_to_one = -1 - seat
+        elif table.sizes[seat] != 1 and seat not in table.owed_cards | table.fewer:
+            message = f"{name} called “{self.word}” with {max(table.sizes[seat], 0)} cards in the hand."
+            table.find("illegal", self, message, move=move.index, seat=seat)
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        return None
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, first = before_lead(game), order_of_play(game)[0]
+        yield Moves((*start, f"{first} call"), len(start), note="More than one card is left in the hand.")

@@ -1,0 +1,204 @@
+"""What may follow what on a discard pile, and what a player does who does not play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar
+
+from referee.cards.packs import Pack, cards_of
+from referee.clauses.kinds import Clause, Statement
+from referee.clauses.parameters import choice
+from referee.clauses.phases import before_lead, discard_piles, first_lead, no_match, order_of_play
+from referee.games.examples import Example, Moves
+from referee.games.game import Game
+from referee.table.table import Table
+
+ALL_TO_SEE = -1
+"""The set of all cards."""
+
+
+@lru_cache(maxsize=256)
+def neighbours(pack: Pack) -> list[int]:
+    """For each card of a pack, the cards of its suit or its rank; a joker that stands for nothing matches nothing."""
+    return [
+        pack.mask(
+            other
+            for other in range(pack.size)
+            if (pack.suit_of[other] == pack.suit_of[card] >= 0) or (pack.strength[other] == pack.strength[card] >= 0)
+        )
+        for card in range(pack.size)
+    ]
+
+
+def of_rank(pack: Pack, letter: str) -> int:
+    """The cards that count as of a rank, major arcana of its number among them; 0 where there is no such rank."""
+    own = pack.rank_mask(letter) if letter in {rank.letter for rank in pack.ranks} else 0
+    ranks = {pack.strength[card] for card in cards_of(own)}
+    if pack.outline.majors and letter.isdigit():
+        ranks.add(int(letter))
+    return pack.mask(card for card in range(pack.size) if pack.strength[card] in ranks)
+
+
+@dataclass(frozen=True)
+class MatchTop(Statement):
+    """A card follows its own suit or rank."""
+
+    id: ClassVar[str] = "match-top"
+    title: ClassVar[str] = "Matching"
+    section: ClassVar[str] = "matching"
+
+    def says(self, game: Game) -> str:
+        majors = " A major arcanum has the rank of its number." if game.pack.outline.majors else ""
+        if game.has("claims"):
+            return (
+                "The card you claim must match the suit or the rank of the top card, taken for what it was said to be."
+            )
+        pile = "the pile you play it on" if discard_piles(game) > 1 else "the discard pile"
+        return f"A card you play must match the suit or the rank of the top card of {pile}.{majors}"
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        ids = ("arcana-rank",) if game.pack.outline.majors else ()
+        return (*ids, "pile-unnamed") if discard_piles(game) > 1 else ids
+
+    def followers(self, pack: Pack, top: int) -> tuple[int, int]:
+        """The cards that surely may follow a top card which may be any of these, and those that perhaps may."""
+        if top & (top - 1) == 0 and top:
+            own = neighbours(pack)[top.bit_length() - 1]
+            return own, own
+        return _followers(pack, top)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, leader = before_lead(game), order_of_play(game)[0]
+        yield Moves((*start, f"{leader} {first_lead(game)}"), None)
+        yield Moves((*start, f"{leader} {no_match(game)}"), len(start))
+
+
+@lru_cache(maxsize=4096)
+def _followers(pack: Pack, top: int) -> tuple[int, int]:
+    sure, perhaps = pack.all, 0
+    for card in cards_of(top):
+        own = neighbours(pack)[card]
+        sure &= own
+        perhaps |= own
+    return (sure, perhaps) if top else (0, pack.all)
+
+
+@dataclass(frozen=True)
+class SeveralCards(Statement):
+    """Several cards may be played at once."""
+
+    id: ClassVar[str] = "several-cards"
+    title: ClassVar[str] = "Several cards at once"
+    section: ClassVar[str] = "matching"
+    of: str = choice("what they must share", "rank", "rank-or-suit")
+
+    def says(self, game: Game) -> str:
+        if self.of == "rank":
+            which = "of one rank together, if each of them matches the top card"
+        else:
+            which = "of one rank or of one suit together, if the bottom one matches the top card"
+        return (
+            f"You may play several cards {which}. Name them from the bottom up: the last one lies on top, so that the next "
+            "player must match it, and only its effect counts."
+        )
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return ("several-cards",) if self.of == "rank" else ("several-suit",)
+
+    def together(self, table: Table, faces: Sequence[int]) -> bool:
+        """Do the cards belong together?"""
+        pack = table.pack
+        one_rank = len({pack.strength[face] for face in faces}) == 1
+        return one_rank or (self.of == "rank-or-suit" and len({pack.suit_of[face] for face in faces}) == 1)
+
+    def each(self, table: Table) -> bool:
+        """Must each of the cards be able to follow by itself?"""
+        chosen = table.ruling(self.ruling_ids(table.game)[0])
+        return chosen == "default" if self.of == "rank" else chosen == "each"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack, start, leader = game.pack, before_lead(game), order_of_play(game)[0]
+        top = next(word for word in start[0].split() if word in pack.ids)
+        mates = [code for code in pack.names(neighbours(pack)[pack.ids[top]]) if code != top]
+        ranked = [code for code in mates if code[:-1] == top[:-1]]
+        suited = [code for code in mates if code[-1] == top[-1]]
+        yield Moves((*start, f"{leader} {' '.join(ranked[:2])}"), None)
+        good = None if self.of == "rank-or-suit" else len(start)
+        yield Moves((*start, f"{leader} {' '.join(suited[:2])}"), good)
+        yield Moves((*start, f"{leader} {suited[0]} {ranked[0]}"), len(start))
+
+
+class Declining(Clause):
+    """Says what a player does who does not play."""
+
+    section: ClassVar[str] = "matching"
+
+
+@dataclass(frozen=True)
+class PlayOrDraw(Declining):
+    """A player who does not play draws a card."""
+
+    id: ClassVar[str] = "play-or-draw"
+    title: ClassVar[str] = "Playing or drawing"
+    rulings: ClassVar[tuple[str, ...]] = ("must-or-may", "pass-draws", "wrong-draw", "nothing-to-draw")
+
+    def says(self, game: Game) -> str:
+        may = "cannot" if game.has("must-play") else "cannot, or do not want to"
+        ends = "" if game.has("play-drawn-card") else "; that ends your turn"
+        return f"In your turn, play a card. If you {may}, pass and draw a card from the stock{ends}."
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return self.rulings[1:] if game.has("must-play") else self.rulings
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, (first, second, *_) = before_lead(game), order_of_play(game)
+        drawn = game.pack.names(game.pack.suit_masks[1])[2]
+        hands = ((first, no_match(game)),)
+        if not game.has("must-play"):
+            yield Moves((*start, f"{first} draw {drawn}", f"{second} pass"), None, hands=hands)
+        yield Moves((*start, f"{first} draw from discard"), len(start), note="Cards are drawn from the stock.")
+
+
+@dataclass(frozen=True)
+class TakePile(Declining):
+    """A player who does not play takes the pile."""
+
+    id: ClassVar[str] = "take-pile"
+    title: ClassVar[str] = "Playing or taking the pile"
+    rulings: ClassVar[tuple[str, ...]] = ("must-or-may", "pass-draws", "pile-taken", "nothing-to-draw")
+
+    def says(self, game: Game) -> str:
+        may = "cannot" if game.has("must-play") else "cannot, or do not want to"
+        return (
+            f"In your turn, play a card. If you {may}, pass and take the whole discard pile into your hand; the next player "
+            "may then play any card."
+        )
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return self.rulings[1:] if game.has("must-play") else self.rulings
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, (first, second, *_) = before_lead(game), order_of_play(game)
+        if not game.has("must-play"):
+            yield Moves((*start, f"{first} draw from discard", f"{second} {no_match(game)}"), None)
+        yield Moves((*start, f"{first} draw from stock"), len(start))
+
+
+@dataclass(frozen=True)
+class PlayDrawnCard(Statement):
+    """The card that was drawn may be played at once."""
+
+    id: ClassVar[str] = "play-drawn-card"
+    title: ClassVar[str] = "Playing the card drawn"
+    section: ClassVar[str] = "matching"
+
+    def says(self, game: Game) -> str:
+        return "If the card you draw can be played, you may play it at once; after drawing you may play no other."
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, first = before_lead(game), order_of_play(game)[0]
+        drawn, other = first_lead(game), no_match(game)
+        yield Moves((*start, f"{first} draw {drawn}", f"{first} {drawn}"), None)
+        yield Moves((*start, f"{first} draw {drawn}", f"{first} {other}"), len(start) + 1)

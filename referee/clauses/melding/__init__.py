@@ -1,0 +1,1 @@
+"""Turns of melding games and what may be melded."""

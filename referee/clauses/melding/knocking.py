@@ -1,0 +1,128 @@
+"""Knocking: a player with few points left ends the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.cards.packs import cards_of
+from referee.clauses.kinds import OutOfCards, Stage
+from referee.clauses.parameters import number
+from referee.clauses.phases import before_lead, order_of_play
+from referee.clauses.scoring.cards import declared_values
+from referee.english import joined
+from referee.games.aims import Aim
+from referee.games.examples import Example, Moves, RunsOut
+from referee.games.game import Game
+from referee.reading.moves import Move
+from referee.table.table import Table
+
+
+@dataclass(frozen=True)
+class Knocking(Stage, OutOfCards):
+    """A player with little left may knock."""
+
+    id: ClassVar[str] = "knocking"
+    title: ClassVar[str] = "Knocking"
+    verbs: ClassVar[frozenset[str]] = frozenset({"knock"})
+    rulings: ClassVar[tuple[str, ...]] = ("knock-when", "empty-hand-knocks", "face-value")
+    table_keys: ClassVar[tuple[str, ...]] = ("card_values",)
+    most: int = number("the highest total of face values with which a player may knock", low=0)
+
+    def says(self, game: Game) -> str:
+        return (
+            f"In your turn, if the face values of your cards add up to {self.most} or less, you may knock instead of playing. "
+            f"The deal ends at once and you have won it. {self.by_default(game)}"
+        )
+
+    def by_default(self, game: Game) -> str:
+        return "Playing your last card counts as a knock."
+
+    def emptied(self, table: Table, seat: int) -> None:
+        table.ruling("empty-hand-knocks")
+        self._win(table, seat)
+
+    @staticmethod
+    def _win(table: Table, seat: int) -> None:
+        table.out.append(seat)
+        table.first_out = [seat]
+        table.closing = True
+
+    def worth(self, table: Table, seat: int) -> tuple[int, int]:
+        """The least and the most that the hand can be worth, as far as it is known."""
+        values = declared_values(table)
+        known = sum(values[card] for card in cards_of(table.known[seat]))
+        unknown, unseen = table.unknown(seat), sorted(values[card] for card in cards_of(table.unseen()))
+        return known + sum(unseen[:unknown]), known + sum(unseen[len(unseen) - unknown :])
+
+    def instead_of_play(self, table: Table, seat: int) -> list[str]:
+        return ["knock"] if self.worth(table, seat)[1] <= self.most else []
+
+    def receive(self, table: Table, move: Move) -> None:
+        seat, name = move.seat, table.names[move.seat]
+        self._judge_shown(table, move)
+        least, most = self.worth(table, seat)
+        if table.awaited is not None and seat != table.awaited:
+            message = f"{name} knocked out of turn; it was {table.names[table.awaited]}'s turn."
+            table.find("illegal", self, message, move=move.index, seat=seat)
+        if least > self.most:
+            held = joined(table.pack.names(table.known[seat]))
+            total = str(least) if least == most else f"at least {least}"
+            why = f", with {held} in it" if held else ""
+            message = f"{name} knocked with a hand worth {total}{why}; the limit is {self.most}."
+            table.find("illegal", self, message, move=move.index, seat=seat)
+            table.ruling("as-played")
+        elif most > self.most:
+            message = f"Whether {name} might knock cannot be told: not all of that hand is known."
+            table.find("unproven", self, message, move=move.index, seat=seat)
+        self._win(table, seat)
+
+    @staticmethod
+    def _judge_shown(table: Table, move: Move) -> None:
+        """Reports a card shown with the knock that cannot be in that hand."""
+        for card in move.cards:
+            if not table.could_hold(move.seat, card) or (card >= 0 and move.cards.count(card) > 1):
+                message = f"{table.names[move.seat]} showed {table.pack.codes[card]}, which is not in that hand."
+                table.find("impossible", "own-cards", message, move=move.index, seat=move.seat)
+                return
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("go out", f"be the first to bring your hand down to {self.most} points or less")
+        yield Aim("tail", ", and to knock")
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield RunsOut((1, *(2,) * (game.players[0] - 1)), (0,), over=True, note="The last card is a knock.")
+        start, leader = before_lead(game), order_of_play(game)[0]
+        free = (card for card in range(game.pack.size) if game.pack.codes[card] not in " ".join(start).split())
+        high = max(free, key=lambda card: game.pack.face_values[card])
+        yield Moves((*start, f"{leader} knock"), len(start), hands=((leader, game.pack.codes[high]),))
+
+
+@dataclass(frozen=True)
+class KnockEnds(OutOfCards):
+    """An empty hand is a knock, after which the others have one more turn."""
+
+    id: ClassVar[str] = "knock-ends"
+    title: ClassVar[str] = "Going out"
+    rulings: ClassVar[tuple[str, ...]] = ("knock-empty",)
+
+    def says(self, game: Game) -> str:
+        return (
+            "Running out of cards is a knock. Every other player may take one more turn; then the deal ends, and the knocker "
+            "has won it."
+        )
+
+    def emptied(self, table: Table, seat: int) -> None:
+        table.out.append(seat)
+        if table.last_turns is not None:
+            table.ruling("knock-empty")
+            return
+        table.first_out = [seat]
+        table.last_turns = set(range(table.seats)) - {seat} - table.deserted
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("go out", "be the first to be rid of all your cards")
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield RunsOut((1, *(2,) * (game.players[0] - 1)), (0,), over=False)

@@ -1,0 +1,212 @@
+"""What the lost lists of melding games may have held besides: each a rule that a table may agree on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.clauses.kinds import Statement
+from referee.clauses.phases import after_meld, before_lead, drawing_first, meld_of, order_of_play, plain_cards
+from referee.games.examples import Example, Moves
+from referee.games.game import Game
+
+WILD = frozenset({"wild-jokers", "turned-jokers", "rotating-jokers"})
+
+
+class TableOption(Statement):
+    """A rule that holds where the table has agreed on it; the option is called after the clause."""
+
+    section: ClassVar[str] = "turns"
+    rulings: ClassVar[tuple[str, ...]] = ("lost-turn",)
+    needs_one_of: ClassVar[frozenset[str]] = frozenset()
+    """The clauses of which a game must have one for the rule to mean anything; empty: it always does."""
+    not_with: ClassVar[frozenset[str]] = frozenset()
+    """The clauses that leave no place for it."""
+
+    @classmethod
+    def offered(cls, ids: frozenset[str]) -> bool:
+        """Is the rule offered in a game with these clauses?"""
+        return (not cls.needs_one_of or bool(ids & cls.needs_one_of)) and not ids & cls.not_with
+
+
+@dataclass(frozen=True)
+class DrawTwo(TableOption):
+    """A turn begins with two cards."""
+
+    id: ClassVar[str] = "draw-two"
+    title: ClassVar[str] = "Drawing two cards"
+
+    def says(self, game: Game) -> str:
+        return "Draw two cards in your turn instead of one, each from where you like, as long as there are two."
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, first = before_lead(game), order_of_play(game)[0]
+        yield Moves((*start, f"{first} draw", f"{first} draw"), None)
+        card = plain_cards(game, 2)[1]
+        if not game.has("one-action"):
+            yield Moves((*start, f"{first} draw", f"{first} discard {card}"), len(start) + 1, clause="turn-steps")
+
+
+@dataclass(frozen=True)
+class DrawDeeper(TableOption):
+    """Several cards of a discard pile at once."""
+
+    id: ClassVar[str] = "draw-deeper"
+    title: ClassVar[str] = "Several cards from the pile"
+    not_with: ClassVar[frozenset[str]] = frozenset({"one-action", "rows"})
+
+    def says(self, game: Game) -> str:
+        return "You may draw a card from inside a discard pile, together with all cards that lie on top of it."
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, (first, second, *_), cards = before_lead(game), order_of_play(game), plain_cards(game, 2)
+        top, card = start[0].split()[2], cards[1]
+        begun = (*start, f"{first} draw", f"{first} discard {card}")
+        yield Moves((*begun, f"{second} draw {top} {card} from discard"), None)
+        yield Moves((*begun, f"{second} draw {card} {cards[3]} from discard"), len(begun), clause="draw-source")
+
+
+@dataclass(frozen=True)
+class FirstMeldRun(TableOption):
+    """The first meld is a run."""
+
+    id: ClassVar[str] = "first-meld-run"
+    asks: ClassVar[tuple[str, ...]] = ("melded",)
+    title: ClassVar[str] = "The first meld"
+    section: ClassVar[str] = "melds"
+
+    def says(self, game: Game) -> str:
+        return "Your first meld in a deal must be a run."
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, first = drawing_first(game), order_of_play(game)[0]
+        same = [plain_cards(game, suit)[2] for suit in (1, 2, 3)]
+        yield Moves((*start, f"{first} meld {meld_of(game)}"), None)
+        yield Moves((*start, f"{first} meld {' '.join(same)}"), len(start))
+        yield Moves(
+            (*start, f"{first} meld {plain_cards(game, 2)[3]} {plain_cards(game, 2)[4]} {plain_cards(game, 2)[5]}"),
+            None,
+        )
+
+
+@dataclass(frozen=True)
+class LastDiscard(TableOption):
+    """A card is kept for the discard."""
+
+    id: ClassVar[str] = "last-discard"
+    title: ClassVar[str] = "Keeping a card to discard"
+    not_with: ClassVar[frozenset[str]] = frozenset({"one-action", "rows"})
+
+    def says(self, game: Game) -> str:
+        return "You must keep one card to discard: you cannot go out by melding or laying off your last card."
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, first, card = drawing_first(game), order_of_play(game)[0], plain_cards(game, 2)[1]
+        yield Moves((*start, f"{first} meld {meld_of(game)}", f"{first} discard {card}"), None)
+
+
+@dataclass(frozen=True)
+class OneJoker(TableOption):
+    """One wild card a meld."""
+
+    id: ClassVar[str] = "one-joker"
+    title: ClassVar[str] = "One wild card in a meld"
+    section: ClassVar[str] = "melds"
+    needs_one_of: ClassVar[frozenset[str]] = WILD
+
+    def says(self, game: Game) -> str:
+        return "A meld may contain at most one wild card, whatever it stands for."
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, first, cards = drawing_first(game), order_of_play(game)[0], meld_of(game).split()
+        one, other = wild_cards(game)
+        yield Moves((*start, f"{first} meld {cards[0]} {cards[1]} {one}={cards[2]}"), None)
+        yield Moves((*start, f"{first} meld {cards[0]} {one}={cards[1]} {other}={cards[2]}"), len(start))
+
+
+@dataclass(frozen=True)
+class SwapJoker(TableOption):
+    """A joker is bought back."""
+
+    id: ClassVar[str] = "swap-joker"
+    title: ClassVar[str] = "Taking a wild card out of a meld"
+    section: ClassVar[str] = "melds"
+    needs_one_of: ClassVar[frozenset[str]] = WILD
+    not_with: ClassVar[frozenset[str]] = frozenset({"rearrange", "rows", "one-action"})
+
+    def says(self, game: Game) -> str:
+        return (
+            "After drawing, if you hold the card that a wild card in a meld stands for (in a set, any card of that rank), you "
+            "may put it there and take the wild card into your hand. A log writes this as an exchange, your own card first."
+        )
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, (first, second, *_), cards = drawing_first(game), order_of_play(game), meld_of(game).split()
+        joker = wild_cards(game)[0]
+        begun = (*start, f"{first} meld {cards[0]} {cards[1]} {joker}={cards[2]}")
+        begun = (*begun, f"{first} discard {plain_cards(game, 2)[0]}", f"{second} draw")
+        yield Moves((*begun, f"{second} exchange {cards[2]} for {joker}"), None)
+        yield Moves((*begun, f"{second} exchange {plain_cards(game, 2)[4]} for {joker}"), len(begun))
+
+
+@dataclass(frozen=True)
+class FourAway(TableOption):
+    """Four of a kind may be thrown away."""
+
+    id: ClassVar[str] = "four-away"
+    title: ClassVar[str] = "Throwing away four of a kind"
+    not_with: ClassVar[frozenset[str]] = frozenset({"one-action", "rows"})
+
+    def says(self, game: Game) -> str:
+        return "After drawing, you may discard four cards of one rank together; your turn then goes on."
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, first = drawing_first(game), order_of_play(game)[0]
+        four = " ".join(plain_cards(game, suit)[6 if game.has("turned-jokers") else 5] for suit in range(4))
+        card = plain_cards(game, 2)[1]
+        yield Moves((*start, f"{first} discard {four}", f"{first} discard {card}"), None)
+        yield Moves((*start, f"{first} discard {' '.join(four.split()[:2])}"), len(start), clause="turn-steps")
+
+
+@dataclass(frozen=True)
+class SingleMeld(TableOption):
+    """A single card as a meld."""
+
+    id: ClassVar[str] = "single-meld"
+    title: ClassVar[str] = "A single card as a meld"
+    section: ClassVar[str] = "melds"
+    not_with: ClassVar[frozenset[str]] = frozenset({"rearrange", "one-action"})
+
+    def says(self, game: Game) -> str:
+        return "Once a turn, you may lay down a single card as a meld; laying off makes it grow into a set or a run."
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, first, cards = drawing_first(game), order_of_play(game)[0], plain_cards(game, 1)
+        yield Moves((*start, f"{first} meld {cards[3]}", f"{first} lay-off {cards[4]} on 1"), None)
+        yield Moves((*start, f"{first} meld {cards[3]}", f"{first} meld {cards[5]}"), len(start) + 1)
+        yield Moves((*after_meld(game), f"{order_of_play(game)[1]} meld {plain_cards(game, 2)[4]}"), None)
+
+
+def wild_cards(game: Game) -> tuple[str, str]:
+    """Two cards that are wild in examples."""
+    if game.pack.jokers:
+        own = list(game.pack.jokers)
+    else:
+        turned = before_lead(game)[-1].split()[-1]
+        letter = "A" if game.has("rotating-jokers") else turned[:-1]
+        own = [code for code in game.pack.names(game.pack.rank_mask(letter)) if code != turned]
+    return own[0], own[1]
+
+
+OPTIONS: tuple[type[TableOption], ...] = (
+    DrawTwo,
+    DrawDeeper,
+    FirstMeldRun,
+    LastDiscard,
+    OneJoker,
+    SwapJoker,
+    FourAway,
+    SingleMeld,
+)
+"""What the tables of a melding game may agree on."""

@@ -1,0 +1,72 @@
+"""What cards are worth to the side that wins them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar
+
+from referee.cards.packs import cards_of
+from referee.clauses.kinds import Statement
+from referee.clauses.parameters import number
+from referee.games.examples import Example, Reckoned
+from referee.games.game import Game
+from referee.table.table import Table
+
+BY_RANK = {"15": 15, "14": 10, "10": 10, "5": 5}
+
+
+@dataclass(frozen=True)
+class PointCards(Statement):
+    """The cards that are worth points."""
+
+    id: ClassVar[str] = "point-cards"
+    title: ClassVar[str] = "Point cards"
+    section: ClassVar[str] = "scoring"
+    roolers: int = number("points for each Rooler", low=0)
+    blanks: int = number("points for each blank", default=0, low=0)
+
+    def says(self, game: Game) -> str:
+        blanks = f", a blank {self.blanks}" if self.blanks else ""
+        return (
+            f"A 15 is worth 15 points, a 14 or a 10 ten, a 5 five, a Rooler {self.roolers}{blanks}; other cards are worth "
+            "nothing. There are 300 points in the pack."
+        )
+
+    def value(self, code: str) -> int:
+        """The points for a card."""
+        if code == "BL":
+            return self.blanks
+        return self.roolers if code in {"HR", "LR"} else BY_RANK.get(code[:-1], 0)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        suit = game.pack.suits[0].letter
+        plain = f"15{suit} 14{suit} 5{suit} 4{suit}"
+        more = 30 + self.roolers + self.blanks
+        yield Reckoned(more, cards=f"{plain} HR BL", note="Fifteen, ten, five, the High Rooler and a blank.")
+        yield Reckoned(None if self.blanks else 0, cards="BL") if not self.blanks else Reckoned(self.blanks, cards="BL")
+
+
+@lru_cache(maxsize=64)
+def values(game: Game) -> tuple[int, ...]:
+    """The points for each card of the pack."""
+    clause = game.of_kind(PointCards)[0]
+    return tuple(clause.value(code) for code in game.pack.codes)
+
+
+def value_of(table: Table, card: int) -> int:
+    """The points for one card, 0 for one that nobody knows."""
+    return values(table.game)[card] if card >= 0 else 0
+
+
+def point_cards(table: Table) -> int:
+    """All cards that are worth points."""
+    worth = values(table.game)
+    return table.pack.mask(card for card in range(table.pack.size) if worth[card])
+
+
+def worth(table: Table, mask: int) -> int:
+    """The points for a set of cards."""
+    each = values(table.game)
+    return sum(each[card] for card in cards_of(mask))

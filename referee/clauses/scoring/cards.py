@@ -1,0 +1,314 @@
+"""What the cards taken in tricks are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.cards.packs import Pack, cards_of
+from referee.clauses.common import count, minus
+from referee.clauses.kinds import Award
+from referee.clauses.parameters import card, number, suit, word
+from referee.english import signed
+from referee.games.aims import Aim, Part
+from referee.games.examples import Example, Reckoned
+from referee.games.game import Game
+from referee.table.table import Table
+from referee.table.values import Points
+
+
+def declared_values(table: Table) -> list[int]:
+    """What each card is worth by its face, after what the table declared."""
+    table.ruling("face-value")
+    return _declared(table, list(table.pack.face_values))
+
+
+JOKER_LEFT, MAJOR_LEFT = 15, 10
+"""What a joker and a major arcanum count that are left in a hand (ruling `card-values`)."""
+
+
+def values_of(table: Table) -> list[int]:
+    """What each card counts that is left in a hand, after what the table declared."""
+    table.ruling("card-values")
+    return _declared(table, left_values(table.pack))
+
+
+def left_values(pack: Pack) -> list[int]:
+    """What each card counts that is left in a hand, where the table declares nothing (ruling `card-values`)."""
+    majors = pack.outline.majors
+    values = list(pack.face_values)
+    for one in range(pack.size):
+        if pack.joker_mask >> one & 1:
+            values[one] = JOKER_LEFT
+        elif majors is not None and pack.codes[one].endswith(majors["letter"]):
+            values[one] = MAJOR_LEFT
+    return values
+
+
+def _declared(table: Table, values: list[int]) -> list[int]:
+    """The values with those that the table declared in their places; a card's own goes before its rank's."""
+    pack: Pack = table.pack
+    for key, value in sorted(table.declared.get("card_values", {}).items(), key=lambda told: told[0] in pack.ids):
+        if key in pack.ids:
+            values[pack.ids[key]] = value
+        else:
+            for one in cards_of(pack.rank_mask(key)):
+                values[one] = value
+    return values
+
+
+@dataclass(frozen=True)
+class PenaltySuit(Award):
+    """Points for each card of a suit."""
+
+    id: ClassVar[str] = "penalty-suit"
+    title: ClassVar[str] = "The penalty suit"
+    section: ClassVar[str] = "scoring"
+    reads_cards: ClassVar[bool] = True
+    rulings: ClassVar[tuple[str, ...]] = ("penalty-card-self",)
+    suit: str = suit("the suit")
+    each: int = number("points for each card of it")
+    but: str | None = card("a card of it that does not count", default=None)
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return (*self.rulings, "natural-cards") if game.pack.jokers else self.rulings
+
+    def says(self, game: Game) -> str:
+        name = game.pack.suits[game.pack.suit(self.suit)].singular
+        but = f" except the {game.pack.english(self.but)}" if self.but else ""
+        return (
+            f"Each {name}{but} taken in tricks {'costs' if self.each < 0 else 'scores'} "
+            f"{count(abs(self.each), 'point')}."
+        )
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        mask = table.pack.suit_mask(self.suit) & ~(table.pack.bits[table.pack.ids[self.but]] if self.but else 0)
+        named = table.pack.suits[table.pack.suit(self.suit)]
+        for seat, taken in enumerate(table.taken):
+            cards = (taken & mask).bit_count()
+            if cards:
+                yield Points(seat, self.each * cards, count(cards, named.singular, named.name))
+
+    def fact(self, game: Game) -> str:
+        return f"{signed(self.each)} a {game.pack.suits[game.pack.suit(self.suit)].singular}"
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        name = game.pack.suits[game.pack.suit(self.suit)].name
+        yield Aim("shun" if self.each < 0 else "catch", name)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        own = [code for code in game.pack.names(game.pack.suit_mask(self.suit)) if code != self.but][:2]
+        other = self.but or game.pack.names(game.pack.all & ~game.pack.suit_mask(self.suit))[0]
+        yield Reckoned(2 * self.each, tricks=1, cards=f"{' '.join(own)} {other}")
+        yield Reckoned(None, tricks=1, cards=other)
+
+
+@dataclass(frozen=True)
+class PenaltyFaceValues(Award):
+    """The face value of each card of a suit."""
+
+    id: ClassVar[str] = "penalty-face-values"
+    title: ClassVar[str] = "The penalty suit"
+    section: ClassVar[str] = "scoring"
+    reads_cards: ClassVar[bool] = True
+    rulings: ClassVar[tuple[str, ...]] = ("face-value", "penalty-card-self")
+    table_keys: ClassVar[tuple[str, ...]] = ("card_values",)
+    suit: str = suit("the suit")
+
+    def says(self, game: Game) -> str:
+        name = game.pack.suits[game.pack.suit(self.suit)].singular
+        return f"Each {name} taken in tricks costs its face value."
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        values = declared_values(table)
+        mask = table.pack.suit_mask(self.suit)
+        for seat, taken in enumerate(table.taken):
+            loss = sum(values[one] for one in cards_of(taken & mask))
+            if loss:
+                yield Points(seat, -loss, f"face values of {' '.join(table.pack.names(taken & mask))}")
+
+    def fact(self, game: Game) -> str:
+        return f"a {game.pack.suits[game.pack.suit(self.suit)].singular} costs its face value"
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("shun", game.pack.suits[game.pack.suit(self.suit)].name)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        letter = self.suit
+        ranks = {rank.letter for rank in game.pack.ranks}
+        number_, court = next(r for r in ("9", "8") if r in ranks), next((r for r in ("K", "Q") if r in ranks), "10")
+        yield Reckoned(-int(number_) - 11, tricks=1, cards=f"{number_}{letter} {court}{letter} A{letter}")
+        yield Reckoned(None, tricks=1, cards=game.pack.names(game.pack.all & ~game.pack.suit_mask(letter))[0])
+
+
+def counts_already(game: Game, code: str) -> bool:
+    """Does the card score or cost something by its suit?"""
+    suits = [(clause.suit, clause.but) for clause in game.of_kind(PenaltySuit)]
+    suits += [(clause.suit, None) for clause in game.of_kind(PenaltyFaceValues)]
+    return any(code.endswith(suit) and code != but for suit, but in suits)
+
+
+def shunned(game: Game, card: str) -> Part:
+    """How a bad card is named in the aim: by itself, or as the worst of a suit that is bad as a whole."""
+    return "worst" if counts_already(game, card) else "shun"
+
+
+def with_nickname(game: Game, card: str, name: str | None) -> str:
+    """`the 2 of clubs (the Bridey)`."""
+    return f"the {game.pack.english(card)}" + (f" (the {name})" if name else "")
+
+
+@dataclass(frozen=True)
+class CardPoints(Award):
+    """Points for one card."""
+
+    id: ClassVar[str] = "card-points"
+    title: ClassVar[str] = "A card with points of its own"
+    section: ClassVar[str] = "scoring"
+    reads_cards: ClassVar[bool] = True
+    rulings: ClassVar[tuple[str, ...]] = ("penalty-card-self",)
+    card: str = card("the card")
+    points: int = number("points for who takes it")
+    name: str | None = word("the card's nickname", default=None)
+
+    def says(self, game: Game) -> str:
+        nick = f" (the {self.name})" if self.name else ""
+        verb = "costs" if self.points < 0 else "scores"
+        more = "another " if counts_already(game, self.card) else ""
+        return f"Taking the {game.pack.english(self.card)}{nick} {verb} {more}{count(abs(self.points), 'point')}."
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        bit = table.pack.bits[table.pack.ids[self.card]]
+        for seat, taken in enumerate(table.taken):
+            if taken & bit:
+                yield Points(seat, self.points, f"took {self.card}")
+
+    def fact(self, game: Game) -> str:
+        return f"{signed(self.points)} for {with_nickname(game, self.card, self.name)}"
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim(shunned(game, self.card) if self.points < 0 else "catch", with_nickname(game, self.card, self.name))
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield Reckoned(self.points, tricks=1, cards=self.card)
+        yield Reckoned(None, tricks=1, cards=next(code for code in game.pack.codes if code != self.card))
+
+
+@dataclass(frozen=True)
+class DoublingCard(Award):
+    """A card that doubles the score."""
+
+    id: ClassVar[str] = "doubling-card"
+    title: ClassVar[str] = "The doubling card"
+    section: ClassVar[str] = "scoring"
+    turn: ClassVar[int] = 3
+    reads_cards: ClassVar[bool] = True
+    rulings: ClassVar[tuple[str, ...]] = ("double-score",)
+    card: str = card("the card")
+    name: str | None = word("the card's nickname", default=None)
+
+    def says(self, game: Game) -> str:
+        nick = f" (the {self.name})" if self.name else ""
+        return f"Taking the {game.pack.english(self.card)}{nick} doubles your score for the deal."
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        bit = table.pack.bits[table.pack.ids[self.card]]
+        for seat, taken in enumerate(table.taken[: table.seats]):
+            total = sum(line.points for line in so_far[seat])
+            if taken & bit and total:
+                yield Points(seat, total, f"took {self.card}, which doubles {minus(total)}")
+
+    def fact(self, game: Game) -> str:
+        return f"{with_nickname(game, self.card, self.name)} doubles"
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        if any(clause.points > 0 and clause.card == self.card for clause in game.of_kind(CardPoints)):
+            return
+        yield Aim(shunned(game, self.card), with_nickname(game, self.card, self.name))
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield Reckoned(-4, tricks=1, cards=self.card, before=-4)
+        yield Reckoned(None, tricks=1, cards=next(c for c in game.pack.codes if c != self.card), before=-4)
+
+
+@dataclass(frozen=True)
+class Shoot(Award):
+    """All of a suit."""
+
+    id: ClassVar[str] = "shoot"
+    title: ClassVar[str] = "Taking them all"
+    section: ClassVar[str] = "scoring"
+    turn: ClassVar[int] = 1
+    reads_cards: ClassVar[bool] = True
+    rulings: ClassVar[tuple[str, ...]] = ("shoot", "shoot-scope")
+    suit: str = suit("the suit")
+    points: int = number("points for taking all of it")
+
+    def says(self, game: Game) -> str:
+        name = game.pack.suits[game.pack.suit(self.suit)].singular
+        return (
+            f"If you take every {name} of the deal, nothing counts against you and you score "
+            f"{count(self.points, 'point')} instead."
+        )
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        mask = table.pack.suit_mask(self.suit)
+        fell = table.fallen & mask
+        for taken in table.taken:
+            fell |= taken & mask
+        if table.ruling("shoot") == "whole-suit":
+            fell = mask
+        for seat, taken in enumerate(table.taken):
+            if fell and taken & mask == fell:
+                losses = sum(line.points for line in so_far[seat] if line.points < 0)
+                note = f"took every {table.pack.suits[table.pack.suit(self.suit)].singular}: no losses, {self.points} instead"
+                yield Points(seat, self.points - losses, note)
+
+    def fact(self, game: Game) -> str:
+        return f"{signed(self.points)} for every {game.pack.suits[game.pack.suit(self.suit)].singular} together"
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("or", f"every {game.pack.suits[game.pack.suit(self.suit)].singular}")
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        own = game.pack.names(game.pack.suit_mask(self.suit))
+        yield Reckoned(self.points + 3, tricks=3, cards=" ".join(own), before=-3)
+        yield Reckoned(None, tricks=3, cards=" ".join(own[:-1]), others_cards=own[-1], before=-3)
+
+
+@dataclass(frozen=True)
+class HighestTrump(Award):
+    """A point for the highest trump."""
+
+    id: ClassVar[str] = "highest-trump"
+    title: ClassVar[str] = "The highest trump"
+    section: ClassVar[str] = "scoring"
+    reads_cards: ClassVar[bool] = True
+    rulings: ClassVar[tuple[str, ...]] = ("highest-trump-won",)
+    points: int = number("points for winning it")
+
+    def says(self, game: Game) -> str:
+        return f"Whoever takes the highest trump played in the deal scores {count(self.points, 'point')}."
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        fell = 0
+        for taken in table.taken:
+            fell |= taken & table.trump_mask
+        if fell:
+            highest = max(cards_of(fell), key=lambda one: table.pack.strength[one])
+            for seat, taken in enumerate(table.taken):
+                if taken >> highest & 1:
+                    yield Points(seat, self.points, f"won {table.pack.codes[highest]}, the highest trump")
+
+    def fact(self, game: Game) -> str:
+        return f"{count(self.points, 'point')} for the highest trump"
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("catch", "the highest trump")
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        trumps = game.pack.names(game.pack.suit_masks[0])
+        letter = game.pack.suits[0].letter
+        yield Reckoned(self.points, tricks=1, cards=trumps[-2], trump=letter)
+        yield Reckoned(None, tricks=1, cards=trumps[1], others_cards=trumps[2], trump=letter)

@@ -1,0 +1,129 @@
+"""Games in which the players get rid of coins: a coin is a card in the hand, and a deal won is a coin less."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from referee.clauses.common import spelled
+from referee.clauses.dealing.hands import dealt_to
+from referee.clauses.ending.match import row
+from referee.clauses.kinds import Award, Ending, Setup
+from referee.clauses.parameters import number, word
+from referee.games.aims import Aim
+from referee.games.examples import Dealt, Example, Reckoned, Standing
+from referee.games.game import Game
+from referee.table.table import Table
+from referee.table.values import Points
+
+if TYPE_CHECKING:
+    from referee.table.standings import Standings
+
+
+def coins_of(game: Game) -> Coins:
+    """The clause that says how many coins there are."""
+    return next(clause for clause in game.clauses if isinstance(clause, Coins))
+
+
+@dataclass(frozen=True)
+class Coins(Setup):
+    """A card for every coin that is left."""
+
+    id: ClassVar[str] = "coins"
+    title: ClassVar[str] = "The deal"
+    section: ClassVar[str] = "deal"
+    rulings: ClassVar[tuple[str, ...]] = ("coins-carried",)
+    start: int = number("coins that each player has before the first deal", low=1)
+    word: str = word("what the coins are called")
+
+    def says(self, game: Game) -> str:
+        return (
+            f"Everybody starts the match with {spelled(self.start)} {self.word}. Deal each player as many cards as they have "
+            f"{self.word} left."
+        )
+
+    def prepare(self, table: Table) -> None:
+        for seat in range(table.seats):
+            left = self.start - table.totals[seat]
+            table.sizes[seat] = min(max(left, 0), self.start)
+            if left != table.sizes[seat]:
+                table.ruling("coins-carried")
+        table.basic_hand = max(table.sizes)
+        table.stock -= sum(table.sizes)
+
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from super().faults(game)
+        if self.start * game.players[1] > game.pack.size:
+            yield "the pack has too few cards"
+        if not game.has("coin-shed"):
+            yield "needs the clause coin-shed beside it"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        size = game.players[0]
+        first, second, *others = dealt_to(game, size)
+        yield Dealt((first, second, *others))
+        yield Dealt((first, second - 2, *others), totals=row(0, 2, size=size))
+
+
+@dataclass(frozen=True)
+class CoinShed(Award):
+    """The winner of the deal sheds a coin."""
+
+    id: ClassVar[str] = "coin-shed"
+    title: ClassVar[str] = "Shedding a coin"
+    section: ClassVar[str] = "scoring"
+
+    def says(self, game: Game) -> str:
+        word = coins_of(game).word
+        return f"The winner of the deal sheds one of their {word}. Scores count the {word} shed."
+
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from super().faults(game)
+        if not game.has("coins"):
+            yield "needs the clause coins beside it"
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        for seat in table.first_out:
+            yield Points(seat, 1, "won the deal")
+
+    def fact(self, game: Game) -> str:
+        return f"one of your {coins_of(game).word} shed for winning the deal"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield Reckoned(1, out=True)
+        yield Reckoned(None, left=game.pack.codes[0])
+
+
+@dataclass(frozen=True)
+class CoinsGone(Ending):
+    """The match ends with somebody's last coin."""
+
+    id: ClassVar[str] = "coins-gone"
+    title: ClassVar[str] = "The last coin"
+    section: ClassVar[str] = "the end"
+    may_tie: ClassVar[bool] = False
+
+    def says(self, game: Game) -> str:
+        return f"The match ends when a player sheds the last of their {coins_of(game).word}; that player wins."
+
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from super().faults(game)
+        if not game.has("coins"):
+            yield "needs the clause coins beside it"
+
+    def ends(self, standings: Standings) -> str | None:
+        own = coins_of(standings.game)
+        best = max(standings.totals[: standings.seats])
+        return f"{standings.who(best)} shed the last of the {own.word}" if best >= own.start else None
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        word = coins_of(game).word
+        yield Aim(
+            "sentence", f"each deal that you win rids you of one of your {word}, and the match is won with the last one"
+        )
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        size, start = game.players[0], coins_of(game).start
+        yield Standing((row(start - 1, 1, size=size),), None)
+        yield Standing((row(start - 1, 1, size=size), row(1, size=size)), (0,))

@@ -1,0 +1,56 @@
+"""A last play that makes a deal worth more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.clauses.kinds import Award
+from referee.clauses.parameters import rank
+from referee.games.examples import Example, Reckoned
+from referee.games.game import Game
+from referee.table.table import Table
+from referee.table.values import Points
+
+
+@dataclass(frozen=True)
+class FinalPlayDoubles(Award):
+    """Going out with a certain rank doubles the points."""
+
+    id: ClassVar[str] = "final-play-doubles"
+    title: ClassVar[str] = "Doubled points"
+    section: ClassVar[str] = "scoring"
+    rulings: ClassVar[tuple[str, ...]] = ("final-play",)
+    turn: ClassVar[int] = 1
+    rank: str = rank("the rank of the last play")
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return (*self.rulings, "natural-cards") if game.pack.jokers else self.rulings
+
+    def says(self, game: Game) -> str:
+        one = next(rank for rank in game.pack.ranks if rank.letter == self.rank)
+        return f"If the last play of the deal is nothing but {one.plural}, the points for cards left count double."
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        own = table.pack.rank_mask(self.rank)
+        if not table.last_cards or not all(card >= 0 and own >> card & 1 for card in table.last_cards):
+            return
+        for seat in table.first_out:
+            in_play = sum(points.points for _, points in table.early if points.seat == seat)
+            points = sum(line.points for line in so_far[seat]) - in_play
+            if points:
+                yield Points(
+                    seat, points, f"the last play was {table.pack.english(table.pack.codes[table.last_cards[0]])}"
+                )
+
+    def fact(self, game: Game) -> str:
+        return (
+            f"doubled by a last play of nothing but {next(r.plural for r in game.pack.ranks if r.letter == self.rank)}"
+        )
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        card = game.pack.names(game.pack.rank_mask(self.rank))[0]
+        other = next(code for code in game.pack.codes if not game.pack.rank_mask(self.rank) >> game.pack.ids[code] & 1)
+        yield Reckoned(9, out=True, before=9, last=card)
+        yield Reckoned(None, out=True, before=9, last=other)

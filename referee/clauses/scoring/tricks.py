@@ -1,0 +1,141 @@
+"""What tricks and kept bids are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.clauses.common import count, spelled
+from referee.clauses.kinds import Award
+from referee.clauses.parameters import number
+from referee.games.aims import Aim
+from referee.games.examples import Example, Reckoned
+from referee.games.game import Game
+from referee.table.table import Table
+from referee.table.values import Points
+
+ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+@dataclass(frozen=True)
+class ScoreTricks(Award):
+    """Points for tricks."""
+
+    id: ClassVar[str] = "score-tricks"
+    title: ClassVar[str] = "Points for tricks"
+    section: ClassVar[str] = "scoring"
+    each: int = number("points for each trick")
+    beyond: int = number("tricks that score nothing", default=0, low=0, high=10)
+
+    def says(self, game: Game) -> str:
+        beyond = f" beyond your {ORDINALS[self.beyond]}" if self.beyond else ""
+        return f"Each trick that you win{beyond} scores {count(self.each, 'point')}."
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        for seat, tricks in enumerate(table.tricks_won):
+            scoring = tricks - self.beyond
+            if scoring > 0:
+                tail = f" beyond the {ORDINALS[self.beyond]}" if self.beyond else ""
+                yield Points(seat, self.each * scoring, count(scoring, "trick") + tail)
+
+    def fact(self, game: Game) -> str:
+        tail = f" beyond your {ORDINALS[self.beyond]}" if self.beyond else ""
+        return f"{count(self.each, 'point')} a trick{tail}"
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        if self.beyond:
+            words = f"win more than {spelled(self.beyond)} tricks, and as many as you can"
+            yield Aim("win", words, f"each trick beyond your {ORDINALS[self.beyond]} counts as well")
+        else:
+            yield Aim("win", "win as many tricks as you can", "each trick that you win counts as well")
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield Reckoned(2 * self.each, tricks=self.beyond + 2)
+        yield Reckoned(None, tricks=self.beyond)
+
+
+@dataclass(frozen=True)
+class ExactBid(Award):
+    """A bonus for an exact bid."""
+
+    id: ClassVar[str] = "exact-bid"
+    title: ClassVar[str] = "Bonus for an exact bid"
+    section: ClassVar[str] = "scoring"
+    bonus: int = number("points for winning just the tricks that were bid")
+
+    def says(self, game: Game) -> str:
+        return f"Winning exactly as many tricks as you bid scores a bonus of {count(self.bonus, 'point')}."
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        for seat, bid in enumerate(table.bids):
+            if bid is not None and bid == table.tricks_won[seat]:
+                yield Points(seat, self.bonus, f"bid {bid} and won just as many")
+
+    def fact(self, game: Game) -> str:
+        return f"{count(self.bonus, 'point')} for an exact bid"
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("bid", "win exactly as many tricks as you bid")
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield Reckoned(self.bonus, tricks=2, bid=2)
+        yield Reckoned(None, tricks=3, bid=2)
+
+
+@dataclass(frozen=True)
+class ExactBidOnly(Award):
+    """Only exact bids score."""
+
+    id: ClassVar[str] = "exact-bid-only"
+    title: ClassVar[str] = "Exact bids"
+    section: ClassVar[str] = "scoring"
+    points: int = number("points for an exact bid, beside the number bid")
+
+    def says(self, game: Game) -> str:
+        return (
+            f"If you win exactly as many tricks as you bid, you score {count(self.points, 'point')} and the number "
+            "that you bid; if not, you score nothing."
+        )
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        for seat, bid in enumerate(table.bids):
+            if bid is not None and bid == table.tricks_won[seat]:
+                yield Points(seat, self.points + bid, f"{self.points} for the exact bid and {bid} for its tricks")
+
+    def fact(self, game: Game) -> str:
+        return f"{self.points} points and the bid for an exact bid"
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("bid", "win exactly as many tricks as you bid")
+        yield Aim("tail", ": any other number brings nothing")
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield Reckoned(self.points + 3, tricks=3, bid=3)
+        yield Reckoned(None, tricks=3, bid=2)
+
+
+@dataclass(frozen=True)
+class BlindBonus(Award):
+    """A bonus for a blind bid that is kept."""
+
+    id: ClassVar[str] = "blind-bonus"
+    title: ClassVar[str] = "Bonus for a blind bid"
+    section: ClassVar[str] = "scoring"
+    rulings: ClassVar[tuple[str, ...]] = ("blind-bid",)
+    points: int = number("points for keeping a blind bid")
+
+    def says(self, game: Game) -> str:
+        return f"Keeping a blind bid exactly scores another {count(self.points, 'point')}."
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        for seat, bid in enumerate(table.bids):
+            if table.blind[seat] and bid == table.tricks_won[seat]:
+                yield Points(seat, self.points, "kept a blind bid")
+
+    def fact(self, game: Game) -> str:
+        return f"{count(self.points, 'point')} for a blind bid that is kept"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield Reckoned(self.points, tricks=0, bid=0, blind=True)
+        yield Reckoned(None, tricks=1, bid=0, blind=True)

@@ -1,0 +1,1 @@
+"""Leading, following and winning tricks."""

@@ -1,0 +1,302 @@
+"""What may be played to a trick that has been led."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.clauses.common import a
+from referee.clauses.kinds import Duty, Effect, Restriction, Statement
+from referee.clauses.parameters import rank, suit, word
+from referee.clauses.phases import as_trumps, before_lead, order_of_play
+from referee.clauses.tricks.winning import Winner
+from referee.games.examples import Example, Moves, Spot, Trick
+from referee.games.game import Game
+from referee.table.table import Table
+
+
+def led(table: Table) -> str:
+    """`to a spade trick`, with its article."""
+    return f"to {a(table.suit_name(table.led_suit, singular=True))} trick"
+
+
+def led_mask(table: Table) -> int:
+    """The cards of the led suit; none where a card without a suit was led."""
+    return table.suit_masks[table.led_suit] if table.led_suit >= 0 else 0
+
+
+def suit_in_doubt(table: Table) -> str:
+    """`to a spade trick; whether a spade was held is not known`."""
+    name = table.suit_name(table.led_suit, singular=True)
+    one = a(name) if name != table.suit_name(table.led_suit) else f"a card of {name}"
+    return f"{led(table)}; whether {one} was held is not known"
+
+
+@dataclass(frozen=True)
+class FollowSuit(Restriction):
+    """Follow suit if you can."""
+
+    id: ClassVar[str] = "follow-suit"
+    title: ClassVar[str] = "Following suit"
+    steady: ClassVar[bool] = True
+    section: ClassVar[str] = "following"
+    following: ClassVar[bool] = True
+
+    def says(self, game: Game) -> str:
+        rest = "" if game.has("else-trump", "else-higher", "overtrump") else " If you have none, play any card."
+        return f"You must play a card of the led suit if you have one.{rest}"
+
+    def binds(self, table: Table) -> Duty | None:
+        mask = led_mask(table)
+        if mask and table.forced:
+            mask |= table.forced[table.led_suit]
+        return Duty(self, mask, mask) if mask else None
+
+    def breach(self, table: Table, held: str) -> str:
+        return f"{led(table)} while holding {held}"
+
+    def doubt(self, table: Table) -> str:
+        return suit_in_doubt(table)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        first, second = pack.names(pack.suit_masks[0]), pack.names(pack.suit_masks[1])
+        yield Spot(f"{first[2]} {second[0]}", first[0], first[2], second[0])
+        if not game.has("else-trump", "else-higher"):
+            yield Spot(
+                f"{second[0]} {second[1]}",
+                first[0],
+                f"{second[0]} {second[1]}",
+                "",
+                note="No card of the led suit is held.",
+            )
+
+
+@dataclass(frozen=True)
+class NeedNotFollow(Statement):
+    """Any card may be played."""
+
+    id: ClassVar[str] = "need-not-follow"
+    title: ClassVar[str] = "No need to follow suit"
+    section: ClassVar[str] = "following"
+
+    def says(self, game: Game) -> str:
+        return "You need not follow suit: any card may be played to a trick."
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        first, second = pack.names(pack.suit_masks[0]), pack.names(pack.suit_masks[1])
+        yield Spot(f"{first[2]} {second[0]}", first[0], f"{first[2]} {second[0]}", "")
+
+
+@dataclass(frozen=True)
+class FollowOrTrump(Restriction):
+    """Follow suit or trump."""
+
+    id: ClassVar[str] = "follow-or-trump"
+    title: ClassVar[str] = "Following suit or trumping"
+    owes_less: ClassVar[bool] = True
+    section: ClassVar[str] = "following"
+    following: ClassVar[bool] = True
+    rulings: ClassVar[tuple[str, ...]] = ("follow-or-trump",)
+
+    def says(self, game: Game) -> str:
+        return (
+            "If you have a card of the led suit, you must play that suit or a trump. If you have none, play any card."
+        )
+
+    def binds(self, table: Table) -> Duty | None:
+        mask = led_mask(table)
+        if not mask:
+            return None
+        permitted = mask | table.trump_mask
+        strict = table.ruling("follow-or-trump") == "strict"
+        return Duty(self, permitted, permitted if strict else mask)
+
+    def breach(self, table: Table, held: str) -> str:
+        return f"{led(table)} while holding {held}"
+
+    def doubt(self, table: Table) -> str:
+        return suit_in_doubt(table)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        first, second, third = (pack.names(mask) for mask in pack.suit_masks[:3])
+        if game.has("trump-hidden"):
+            yield Spot(f"{first[2]} {second[0]}", first[0], first[2], second[0])
+            return
+        letter = pack.suits[2].letter
+        yield Spot(f"{first[2]} {second[0]} {third[0]}", first[0], f"{first[2]} {third[0]}", second[0], trump=letter)
+        yield Spot(f"{second[0]} {third[0]}", first[0], f"{second[0]} {third[0]}", "", trump=letter)
+
+
+@dataclass(frozen=True)
+class ElseTrump(Restriction):
+    """Void players must trump."""
+
+    id: ClassVar[str] = "else-trump"
+    title: ClassVar[str] = "Trumping when out of suit"
+    section: ClassVar[str] = "following"
+    following: ClassVar[bool] = True
+    each_card: ClassVar[bool] = True
+
+    def says(self, game: Game) -> str:
+        either = "a trump of either suit" if game.has("two-trumps") else "a trump"
+        return (
+            f"If you have no card of the led suit, you must play {either} if you have one. If you have none, play any "
+            "card."
+        )
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return ("no-slough-blank",) if game.has("blanks") else ()
+
+    def binds(self, table: Table) -> Duty | None:
+        led = led_mask(table)
+        if not table.trump_mask or not led:
+            return None
+        mask = led | table.trump_mask
+        even_free = bool(table.free) and table.ruling("no-slough-blank") == "trump-first"
+        if even_free and (table.known[table.mover] & led or table.unknown(table.mover)):
+            mask |= table.free
+        return Duty(self, mask, mask & ~table.free, even_free=even_free)
+
+    def breach(self, table: Table, held: str) -> str:
+        return f"{led(table)} while holding the trump {held}"
+
+    def doubt(self, table: Table) -> str:
+        return f"{led(table)}; whether a trump was held is not known"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        first, second, third = (pack.names(mask) for mask in pack.suit_masks[:3])
+        trump = as_trumps(game, pack.suits[2].letter)
+        yield Spot(f"{second[0]} {third[0]}", first[0], third[0], second[0], trump=trump)
+
+
+@dataclass(frozen=True)
+class ElseHigher(Restriction):
+    """Void players must play higher."""
+
+    id: ClassVar[str] = "else-higher"
+    title: ClassVar[str] = "Playing higher when out of suit"
+    section: ClassVar[str] = "following"
+    following: ClassVar[bool] = True
+    each_card: ClassVar[bool] = True
+    rulings: ClassVar[tuple[str, ...]] = ("must-play-higher",)
+
+    def says(self, game: Game) -> str:
+        return (
+            "If you have no card of the led suit, you must play a card of higher rank than any in the trick, whatever "
+            "its suit, if you have one. If you have none, play any card."
+        )
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return (*self.rulings, "higher-vs-ban") if game.has("first-trick-ban") else self.rulings
+
+    def binds(self, table: Table) -> Duty | None:
+        strength = table.pack.strength
+        best = -1
+        for face in table.trick_faces:
+            if face < 0:
+                return None
+            if strength[face] > best:
+                best = strength[face]
+        if table.rulings.get("must-play-higher") == "winning-card":
+            best = strength[table.trick_faces[table.game.of_kind(Winner)[0].decide(table)[0]]]
+        mask = table.suit_masks[table.led_suit] | table.pack.higher[best + 1] if table.led_suit >= 0 else -1
+        return Duty(self, mask, mask)
+
+    def breach(self, table: Table, held: str) -> str:
+        return f"{led(table)} while holding the higher {held}"
+
+    def doubt(self, table: Table) -> str:
+        return f"{led(table)}; whether a higher card was held is not known"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        first, second = (pack.names(mask) for mask in pack.suit_masks[2:4])
+        yield Spot(f"{second[1]} {second[4]}", first[3], second[4], second[1])
+        yield Spot(f"{second[1]} {second[2]}", first[3], f"{second[1]} {second[2]}", "", note="Nothing higher is held.")
+
+
+@dataclass(frozen=True)
+class FirstTrickBan(Restriction):
+    """A suit kept out of the first trick."""
+
+    id: ClassVar[str] = "first-trick-ban"
+    title: ClassVar[str] = "Kept out of the first trick"
+    steady: ClassVar[bool] = True
+    section: ClassVar[str] = "following"
+    first_trick_only: ClassVar[bool] = True
+    leading: ClassVar[bool] = True
+    following: ClassVar[bool] = True
+    rulings: ClassVar[tuple[str, ...]] = ("ban-vs-follow",)
+    suit: str = suit("the suit")
+
+    def says(self, game: Game) -> str:
+        name = game.pack.suits[game.pack.suit(self.suit)].name
+        return f"You may not play {name} to the first trick unless you have nothing else."
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return (*self.rulings, "all-hearts-joker") if game.pack.jokers else self.rulings
+
+    def binds(self, table: Table) -> Duty | None:
+        if table.trick_number > 1:
+            return None
+        mask = ~table.pack.suit_mask(self.suit)
+        return Duty(self, mask, mask)
+
+    def breach(self, table: Table, held: str) -> str:
+        return f"to the first trick while holding {held}"
+
+    def doubt(self, table: Table) -> str:
+        return "to the first trick; whether another suit was held is not known"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        mask = pack.suit_mask(self.suit)
+        banned, other = pack.names(mask)[:2], pack.names(pack.all & ~mask)[0]
+        yield Spot(f"{banned[0]} {other}", "", other, banned[0], first_trick=True)
+        yield Spot(" ".join(banned), "", " ".join(banned), "", first_trick=True, note="Nothing else is held.")
+
+
+@dataclass(frozen=True)
+class DoubleTricks(Effect):
+    """Tricks of two cards each."""
+
+    id: ClassVar[str] = "double-tricks"
+    title: ClassVar[str] = "Double tricks"
+    section: ClassVar[str] = "following"
+    lead_only: ClassVar[bool] = True
+    rulings: ClassVar[tuple[str, ...]] = ("double-trick", "double-counts-once", "natural-cards", "unseen-lead")
+    rank: str = rank("the rank that starts one")
+    word: str = word("what such a trick is called")
+
+    def says(self, game: Game) -> str:
+        called = "" if self.word == "double" else f" ({a(self.word)} trick)"
+        return (
+            f"When {a(game.pack.rank_name(self.rank))} is led, the trick is double{called}: it goes round the table "
+            "twice, and everybody plays two cards to it."
+        )
+
+    def starts(self, table: Table, led: int) -> bool:
+        return led >= 0 and bool(table.pack.rank_mask(self.rank) >> led & 1)
+
+    def after_play(self, table: Table, seat: int, card: int) -> None:
+        if len(table.trick_cards) == 1 and self.starts(table, card):
+            table.laps = 2
+            table.rested.update(self.rulings[:2])
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, names, pack = before_lead(game), order_of_play(game), game.pack
+        mask = pack.suit_masks[2]
+        special = pack.names(mask & pack.rank_mask(self.rank))[0]
+        plain = pack.names(mask & ~pack.rank_mask(self.rank))
+        free = [code for code in plain if code not in " ".join(start).split()]
+        lap = tuple(f"{name} {code}" for name, code in zip(names[1:], free, strict=False))
+        opened = (*start, f"{names[0]} {special}", *lap)
+        last = free[len(names)]
+        yield Moves((*opened, f"{names[0]} {last}"), None, note="The second lap begins.")
+        lead = pack.names(pack.suit_masks[2] & ~pack.rank_mask(self.rank))[-1]
+        yield Trick(f"{special} {lead}", 1 if pack.strength[pack.ids[lead]] > pack.strength[pack.ids[special]] else 0)

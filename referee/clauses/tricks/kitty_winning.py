@@ -1,0 +1,174 @@
+"""The kitty that a trick brings, and the kitty that is taken into the hand."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from referee.cards.packs import Pack, cards_of
+from referee.clauses.common import count
+from referee.clauses.kinds import Effect, Stage
+from referee.clauses.parameters import card, suit, word
+from referee.clauses.phases import a_higher_card, before_lead, first_lead, order_of_play
+from referee.games.examples import Example, Moves, Trick
+from referee.games.game import Game
+from referee.reading.moves import Move
+from referee.table.table import Table
+from referee.table.values import Due
+
+
+def no_such_kitty(table: Table, cards: Sequence[int], hands: Iterable[int]) -> str | None:
+    """Why these cards cannot have been the kitty, the cards of those hands being elsewhere; None where they can."""
+    pack, elsewhere = table.pack, 0
+    for hand in hands:
+        elsewhere |= hand
+    for one in cards:
+        if one >= 0 and (not pack.holds(one) or elsewhere >> one & 1 or cards.count(one) > 1):
+            return f"{pack.codes[one]} cannot have lain there"
+    return None if len(cards) in {0, table.kitty_size} else f"it has {count(table.kitty_size, 'card')}"
+
+
+@dataclass(frozen=True)
+class KittyWon(Effect):
+    """A card or suit that brings the kitty."""
+
+    section: ClassVar[str] = "winning"
+    card: str | None = card("the card that brings the kitty", default=None)
+    suit: str | None = suit("the suit whose cards bring the kitty", default=None)
+    name: str | None = word("the card's nickname", default=None)
+
+    def what(self, game: Game) -> str:
+        """What brings it, in words."""
+        if self.card is None:
+            return f"a {game.pack.suits[game.pack.suit(self.suit or '')].singular}"
+        nick = f" (the {self.name})" if self.name else ""
+        return f"the {game.pack.english(self.card)}{nick}"
+
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from super().faults(game)
+        if (self.card is None) == (self.suit is None):
+            yield "names either a card or a suit"
+        if not game.has("kitty"):
+            yield "there is no kitty to win"
+
+    def trigger(self, pack: Pack) -> int:
+        """The cards that bring the kitty."""
+        return pack.bits[pack.ids[self.card]] if self.card is not None else pack.suit_mask(self.suit or "")
+
+
+@dataclass(frozen=True)
+class KittyCapture(KittyWon):
+    """The kitty counts as one more trick."""
+
+    id: ClassVar[str] = "kitty-capture"
+    title: ClassVar[str] = "Winning the kitty"
+    rulings: ClassVar[tuple[str, ...]] = ("kitty-trick", "kitty-once", "natural-cards")
+
+    def says(self, game: Game) -> str:
+        kitty = game.by_id["kitty"].parameters["word"]
+        first = "first wins a" if self.card is None else "wins the"
+        return f"Whoever {first} trick with {self.what(game)} in it also takes the {kitty}, as one more trick."
+
+    def after_trick(self, table: Table, winner: int) -> None:
+        if table.kitty_owner is None and table.kitty_size and table.trick_mask & self.trigger(table.pack):
+            table.kitty_owner = winner
+            table.rested.update(self.rulings[:2])
+            table.tricks_won[winner] += 1
+            table.taken[winner] |= table.kitty_known
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        names = pack.names(self.trigger(pack))
+        own = pack.suit_masks[pack.suit_of[pack.ids[names[0]]]]
+        if game.family == "climbing":
+            above = a_higher_card(game, names[0])
+            other = next(mask for mask in pack.suit_masks[: len(pack.outline.suits)] if mask != own)
+            yield Trick(f"{names[0]} {above}", 1, kitty=True)
+            yield Trick(" ".join(pack.names(other)[:2]), 1, kitty=False)
+            return
+        plain = [code for code in pack.names(own) if code not in names] or names[1:]
+        other = next(mask for mask in pack.suit_masks[: len(pack.outline.suits)] if mask != own)
+        trump: Any = pack.suits[pack.suit_masks.index(other)].letter if game.has_trumps else None
+        yield Trick(
+            f"{names[0]} {plain[0]} {plain[1]}", self._best(pack, names[0], *plain[:2]), trump=trump, kitty=True
+        )
+        off = pack.names(other)
+        yield Trick(f"{off[0]} {off[1]} {off[2]}", 2, trump=trump, kitty=False)
+
+    @staticmethod
+    def _best(pack: Pack, *codes: str) -> int:
+        return max(range(len(codes)), key=lambda place: pack.strength[pack.ids[codes[place]]])
+
+
+@dataclass(frozen=True)
+class KittyIntoHand(Stage, KittyWon):
+    """The kitty is taken into the hand."""
+
+    id: ClassVar[str] = "kitty-into-hand"
+    title: ClassVar[str] = "Taking the kitty"
+    verbs: ClassVar[frozenset[str]] = frozenset({"take"})
+    rulings: ClassVar[tuple[str, ...]] = ("set-aside-kitty", "kitty-once")
+
+    def says(self, game: Game) -> str:
+        kitty = game.by_id["kitty"].parameters["word"]
+        when = f"The first time that {self.what(game)} is" if self.card is None else f"When {self.what(game)} is"
+        return (
+            f"{when} among the cards set aside, whoever made the last play takes the {kitty} into their hand before "
+            "leading again."
+        )
+
+    def after_trick(self, table: Table, winner: int) -> None:
+        waiting = not table.kitty_taken and table.kitty_due is None
+        if waiting and table.kitty_size and table.trick_mask & self.trigger(table.pack):
+            table.kitty_due = winner
+            table.rested.update(self.rulings)
+
+    def due(self, table: Table) -> Due | None:
+        return None if table.kitty_due is None else Due(table.kitty_due, "take")
+
+    def missing(self, table: Table) -> str:
+        return f"the {table.game.by_id['kitty'].parameters['word']} must be taken into the hand first"
+
+    def receive(self, table: Table, move: Move) -> None:
+        name, kitty = table.names[move.seat], table.game.by_id["kitty"].parameters["word"]
+        problem = None
+        if table.kitty_taken:
+            problem = f"{name} may not take the {kitty}: it has been taken."
+        elif table.kitty_due is None:
+            problem = f"{name} may not take the {kitty} yet: {self.what(table.game)} must be set aside first."
+        elif move.seat != table.kitty_due:
+            problem = f"{name} may not take the {kitty}: it goes to {table.names[table.kitty_due]}."
+        if problem is not None:
+            table.find("illegal", self, problem, move=move.index, seat=move.seat)
+        if table.kitty_taken:
+            return
+        wrong = no_such_kitty(table, move.cards, (table.gone, *table.known))
+        if wrong is not None:
+            message = f"{name} took {count(len(move.cards), 'card')} from the {kitty}; {wrong}."
+            table.find("impossible", self, message, move=move.index, seat=move.seat)
+        self._hand_over(table, move, sound=wrong is None)
+
+    @staticmethod
+    def _hand_over(table: Table, move: Move, *, sound: bool) -> None:
+        """The cards go into the hand of whoever took them; what was wrongly named stays unknown."""
+        if sound:
+            table.kitty_known |= table.pack.mask(card for card in move.cards if card >= 0)
+        known = list(cards_of(table.kitty_known))
+        table.add(move.seat, [*known, *(-1,) * (table.kitty_size - len(known))], move.index)
+        table.kitty_due, table.kitty_taken = None, True
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        return None if table.kitty_due is None else f"{table.names[table.kitty_due]} take {{kitty}}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack, order = game.pack, order_of_play(game)
+        brings, plain = pack.names(self.trigger(pack))[0], first_lead(game)
+        if brings == plain:
+            plain = next(code for code in pack.codes if code != brings)
+        passes = (f"{name} pass" for name in order[1:])
+        trick = (*before_lead(game), f"{order[0]} {brings}", *passes)
+        yield Moves((*trick, f"{order[0]} take", f"{order[0]} {plain}"), None)
+        yield Moves((*trick, f"{order[0]} {plain}"), len(trick))
+        yield Moves((*trick, f"{order[1]} take"), len(trick))

@@ -1,0 +1,221 @@
+"""The end of a deal in games of getting rid of cards: who is out of cards, and what that is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.cards.packs import cards_of
+from referee.clauses.common import count, spelled
+from referee.clauses.kinds import Award, OutOfCards
+from referee.clauses.parameters import choice, flag, number, word
+from referee.clauses.scoring.cards import values_of
+from referee.games.aims import Aim
+from referee.games.examples import Example, Reckoned, RunsOut
+from referee.games.game import Game
+from referee.table.table import Table
+from referee.table.values import Points
+
+
+@dataclass(frozen=True)
+class LastCardEnds(OutOfCards):
+    """The deal ends with somebody's last card."""
+
+    id: ClassVar[str] = "last-card-ends"
+    title: ClassVar[str] = "The last card"
+
+    def says(self, game: Game) -> str:
+        return "When a player plays their last card, the deal ends at once; nobody wins the trick on the table."
+
+    def emptied(self, table: Table, seat: int) -> None:
+        table.out.append(seat)
+        table.closing = True
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("until", "somebody plays their last card")
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield RunsOut((1, *(2,) * (game.players[0] - 1)), (0,), over=True)
+
+
+@dataclass(frozen=True)
+class FirstOutWins(OutOfCards):
+    """The first player without cards wins the deal."""
+
+    id: ClassVar[str] = "first-out-wins"
+    title: ClassVar[str] = "Going out"
+    ruling: str | None = word("the ruling on what else the text says of the end of a deal", default=None)
+
+    def says(self, game: Game) -> str:
+        rows = ", rows included," if game.has("rows") else ""
+        return f"The first player to run out of cards{rows} wins the deal, which ends at once."
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return () if self.ruling is None else (self.ruling,)
+
+    def emptied(self, table: Table, seat: int) -> None:
+        table.out.append(seat)
+        table.first_out = [seat]
+        table.closing = True
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("go out", "be the first to be rid of all your cards")
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield RunsOut((1, *(2,) * (game.players[0] - 1)), (0,), over=True)
+
+
+@dataclass(frozen=True)
+class RoundPoint(Award):
+    """A point for winning the deal."""
+
+    id: ClassVar[str] = "round-point"
+    title: ClassVar[str] = "A point for the winner"
+    section: ClassVar[str] = "scoring"
+    points: int = number("points for winning the deal", low=1)
+
+    def says(self, game: Game) -> str:
+        return f"The winner of the deal scores {count(self.points, 'point')}."
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        for seat in table.first_out:
+            yield Points(seat, self.points, "won the deal")
+
+    def fact(self, game: Game) -> str:
+        return f"{count(self.points, 'point')} for winning the deal"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield Reckoned(self.points, out=True)
+        yield Reckoned(None, left=game.pack.codes[0])
+
+
+@dataclass(frozen=True)
+class CardsLeft(Award):
+    """What is left in the hands counts."""
+
+    id: ClassVar[str] = "cards-left"
+    title: ClassVar[str] = "Cards left in hand"
+    section: ClassVar[str] = "scoring"
+    table_keys: ClassVar[tuple[str, ...]] = ("card_values", "card_values_shown")
+    by: str = choice("does every card count one, or its value?", "number", "value")
+    to: str = choice("who they count for: for the winner, or against their holders", "winner", "holders")
+    named: int = number("cards that the named card counts as", low=1, default=1)
+    shown: bool = flag("may a table say what the named card counts once it has been shown?", default=False)
+
+    def says(self, game: Game) -> str:
+        what = "1 point for each card" if self.by == "number" else "the value of all cards"
+        rows = ""
+        if game.has("rows"):
+            rows = " Cards in rows on the table " + ("count 1 each." if self.by == "value" else "do not count.")
+        if self.named > 1 and game.named_card is not None:
+            rows += f" The {game.named_card.name} counts as {spelled(self.named)} cards."
+        if self.shown and game.named_card is not None:
+            rows += f" If the {game.named_card.name} was shown, it counts what your table has declared for that, if anything."
+        if self.to == "winner":
+            return f"The winner of the deal scores {what} left in the other hands.{rows}"
+        return f"Every other player loses {what} left in their hand.{rows}"
+
+    @property
+    def declarable(self) -> tuple[str, ...]:
+        if self.by != "value":
+            return ()
+        return self.table_keys if self.shown else self.table_keys[:1]
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        values = ("card-values",) if self.by == "value" else ()
+        return (*values, "shown-value") if self.shown else values
+
+    def doubt(self, table: Table) -> str | None:
+        if self.to == "winner" and not table.first_out:
+            return None
+        others = [seat for seat in range(table.seats) if seat not in table.first_out]
+        if not any(table.unknown(seat) for seat in others) or table.settled_hands() is not None:
+            return self._doubt_shown(table)
+        if self.by == "value":
+            return "Not all cards left in the hands are known: what they count cannot be told."
+        named = self._named(table)
+        if not named & table.unseen():
+            return None
+        return f"Whether the {table.pack.names(named)[0]} is left in a hand is not known: what the hands count cannot be told."
+
+    def _doubt_shown(self, table: Table) -> str | None:
+        """Why it cannot be told what a card that is left counts: nobody knows whether it was shown."""
+        hands = table.settled_hands() or table.known
+        for code, value in self._once_shown(table).items():
+            card = table.pack.ids[code]
+            left = any(hands[seat] >> card & 1 for seat in range(table.seats) if seat not in table.first_out)
+            if (
+                left
+                and not table.named_card_shown
+                and table.named_card_perhaps_shown
+                and value != values_of(table)[card]
+            ):
+                return f"Whether the {code} was shown is not known: what the hands count cannot be told."
+        return None
+
+    def _once_shown(self, table: Table) -> dict[str, int]:
+        """What the table has declared that a card counts if it was shown."""
+        if not self.shown:
+            return {}
+        table.ruling("shown-value")
+        declared: dict[str, int] = table.declared.get("card_values_shown", {})
+        return declared
+
+    def _values(self, table: Table) -> list[int]:
+        values = values_of(table)
+        for code, value in self._once_shown(table).items():
+            if table.named_card_shown:
+                values[table.pack.ids[code]] = value
+        return values
+
+    def _named(self, table: Table) -> int:
+        """The card that counts as several; no card where none does."""
+        named = table.game.named_card
+        return table.pack.bits[table.pack.ids[named.card]] if named is not None and self.named > 1 else 0
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        values = self._values(table) if self.by == "value" else []
+        named = self._named(table)
+        hands = table.settled_hands() or table.known
+        left = []
+        for seat in range(table.seats):
+            points = sum(values[card] for card in cards_of(hands[seat])) if values else table.sizes[seat]
+            points += table.cards_left(seat) if values else 0
+            points += self.named - 1 if hands[seat] & named else 0
+            left.append(0 if seat in table.first_out else points)
+        if self.to == "winner":
+            for seat in table.first_out:
+                yield Points(seat, sum(left), f"the {self._what()} left in the other hands")
+            return
+        for seat, points in enumerate(left):
+            if points:
+                yield Points(seat, -points, f"the {self._what()} left in the hand")
+
+    def _what(self) -> str:
+        return "cards" if self.by == "number" else "values of the cards"
+
+    def fact(self, game: Game) -> str:
+        what = "1 point a card" if self.by == "number" else "the values of cards"
+        return f"{what} left with others" if self.to == "winner" else f"against you, {what} left in your hand"
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        if self.to == "holders":
+            left = "as few as possible" if self.by == "number" else "cards worth as little as possible"
+            yield Aim("tail", f", or be left with {left}")
+        else:
+            left = "each card" if self.by == "number" else "the value of every card"
+            yield Aim("tail", f": {left} that the others still hold scores for you")
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        cards = [pack.names(pack.suit_masks[0])[0], pack.names(pack.suit_masks[1])[1]]
+        worth = 2 if self.by == "number" else sum(pack.face_values[pack.ids[code]] for code in cards)
+        if self.to == "holders":
+            yield Reckoned(-worth, left=" ".join(cards))
+            yield Reckoned(None, out=True)
+        else:
+            yield Reckoned(worth, out=True, others_left=" ".join(cards))
+            yield Reckoned(None, left=" ".join(cards))
+            if self.named > 1 and game.named_card is not None:
+                yield Reckoned(self.named, out=True, others_left=game.named_card.card)

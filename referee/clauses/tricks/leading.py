@@ -1,0 +1,278 @@
+"""Who leads first, and what may be led."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.clauses.common import a
+from referee.clauses.kinds import Decision, Duty, Restriction
+from referee.clauses.parameters import card, suit, word
+from referee.clauses.phases import before_lead, by_turns, first_lead, first_move, order_of_play
+from referee.games.examples import Example, Moves, Spot
+from referee.games.game import Game
+from referee.table.table import Table
+
+
+class FirstLead(Decision):
+    """Who leads the first trick."""
+
+    section: ClassVar[str] = "leading"
+
+    def leader(self, table: Table) -> int | None:
+        """The seat that leads first, or None where the record does not tell."""
+        raise NotImplementedError
+
+    def by_right(self, table: Table) -> bool:
+        """Does the leader begin whichever way round play goes?"""
+        return False
+
+    def legal(self, table: Table) -> list[str]:
+        """The cards of the first lead, where nobody knows who holds them."""
+        return []
+
+    def judge(self, table: Table, index: int, seat: int, card: int) -> None:
+        """Judges a first lead by a player who need not be the right one, where the record does not tell who is."""
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, order, move = before_lead(game), order_of_play(game), first_move(game)
+        yield Moves((*start, f"{order[0]} {move}"), None)
+        yield Moves((*start, f"{order[1]} {move}"), len(start))
+
+
+def begins(game: Game) -> str:
+    """What the player does who begins."""
+    return "has the first turn" if by_turns(game) else "leads to the first trick"
+
+
+@dataclass(frozen=True)
+class DealerLeads(FirstLead):
+    """The dealer leads."""
+
+    id: ClassVar[str] = "dealer-leads"
+    title: ClassVar[str] = "Who begins"
+
+    def says(self, game: Game) -> str:
+        return f"The dealer {begins(game)}."
+
+    def leader(self, table: Table) -> int | None:
+        return table.dealer
+
+
+@dataclass(frozen=True)
+class EldestLeads(FirstLead):
+    """Eldest hand leads."""
+
+    id: ClassVar[str] = "eldest-leads"
+    title: ClassVar[str] = "Who begins"
+
+    def says(self, game: Game) -> str:
+        return f"The player to the dealer's left (eldest hand) {begins(game)}."
+
+    def leader(self, table: Table) -> int | None:
+        return table.eldest
+
+
+@dataclass(frozen=True)
+class BidderLeads(FirstLead):
+    """The winner of the bidding leads."""
+
+    id: ClassVar[str] = "bidder-leads"
+    title: ClassVar[str] = "The first lead"
+
+    def says(self, game: Game) -> str:
+        who = game.by_id["auction"].parameters["word"] if game.has("auction") else "highest bidder"
+        return f"The {who} leads to the first trick."
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return ("auction-leader",) if game.has("auction") else ()
+
+    def leader(self, table: Table) -> int | None:
+        return table.landlord
+
+
+@dataclass(frozen=True)
+class CardLeads(FirstLead, Restriction):
+    """A certain card is the first lead."""
+
+    id: ClassVar[str] = "card-leads"
+    title: ClassVar[str] = "The first lead"
+    leading: ClassVar[bool] = True
+    first_trick_only: ClassVar[bool] = True
+    card: str = card("the card that is led first")
+
+    def says(self, game: Game) -> str:
+        return f"Whoever holds the {game.pack.english(self.card)} leads it to the first trick."
+
+    def leader(self, table: Table) -> int | None:
+        held = table.pack.ids[self.card]
+        return next((seat for seat in range(table.seats) if table.known[seat] >> held & 1), None)
+
+    def legal(self, table: Table) -> list[str]:
+        return [self.card]
+
+    def judge(self, table: Table, index: int, seat: int, card: int) -> None:
+        if table.stock == 0 and table.pack.holds(card) and table.pack.codes[card] != self.card:
+            message = f"{table.names[seat]} led {table.pack.codes[card]}; the first lead must be {self.card}."
+            table.find("illegal", self, message, move=index, seat=seat, legal=[self.card])
+
+    def binds(self, table: Table) -> Duty | None:
+        if table.trick_number > 1 or (table.stock == 0 and self.leader(table) is None):
+            return None
+        bit = table.pack.bits[table.pack.ids[self.card]]
+        return Duty(self, bit, bit)
+
+    def breach(self, table: Table, held: str) -> str:
+        return f"as the first lead while holding {held}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        other = next(code for code in game.pack.codes if code != self.card)
+        yield Spot(f"{self.card} {other}", "", self.card, other, first_trick=True)
+
+
+@dataclass(frozen=True)
+class LeftOfBidderLeads(FirstLead):
+    """The player to the high bidder's left leads."""
+
+    id: ClassVar[str] = "left-of-bidder-leads"
+    title: ClassVar[str] = "The first lead"
+
+    def says(self, game: Game) -> str:
+        two = any(clause.parameters.get("whose") == "each-player" for clause in game.of_any_table())
+        hand = " (with two players, from their high hand)" if two else ""
+        return f"The player to the high bidder's left leads to the first trick{hand}."
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return ("wrong-hand",) if game.has("low-hands") else ()
+
+    def leader(self, table: Table) -> int | None:
+        return None if table.landlord is None else (table.landlord + 1) % table.seats
+
+
+@dataclass(frozen=True)
+class BlankLeads(LeftOfBidderLeads, Restriction):
+    """Whoever holds the blank leads it."""
+
+    id: ClassVar[str] = "blank-leads"
+    leading: ClassVar[bool] = True
+    first_trick_only: ClassVar[bool] = True
+    card: str = card("the card that is led first")
+
+    def says(self, game: Game) -> str:
+        return f"After the discard, whoever holds the {game.pack.english(self.card)} leads it to the first trick."
+
+    def leader(self, table: Table) -> int | None:
+        held = table.pack.bits[table.pack.ids[self.card]]
+        for seat in range(table.seats):
+            if table.known[seat] & held:
+                return seat
+        return None if table.unseen() & held else super().leader(table)
+
+    def legal(self, table: Table) -> list[str]:
+        return [self.card]
+
+    def judge(self, table: Table, index: int, seat: int, card: int) -> None:
+        if table.pack.holds(card) and table.pack.codes[card] != self.card and table.landlord is not None:
+            message = f"{table.names[seat]} led {table.pack.codes[card]}; who holds {self.card} is not known."
+            table.find("unproven", self, message, move=index, seat=seat)
+
+    def binds(self, table: Table) -> Duty | None:
+        if table.trick_number > 1 or not table.could_hold(table.mover, table.pack.ids[self.card]):
+            return None
+        bit = table.pack.bits[table.pack.ids[self.card]]
+        return Duty(self, bit, bit)
+
+    def breach(self, table: Table, held: str) -> str:
+        return f"as the first lead while holding {held}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        other = next(code for code in game.pack.codes if code != self.card)
+        yield Spot(f"{self.card} {other}", "", self.card, other, first_trick=True)
+        start, names = before_lead(game), order_of_play(game)
+        plain = game.pack.names(game.pack.suit_masks[1])[0]
+        hands = ((names[1], self.card),)
+        yield Moves((*start, f"{names[1]} {self.card}"), None, hands=hands)
+        yield Moves((*start, f"{names[0]} {plain}"), len(start), hands=hands)
+
+
+@dataclass(frozen=True)
+class LeadNotTrump(Restriction):
+    """No trump as the first lead."""
+
+    id: ClassVar[str] = "lead-not-trump"
+    asks: ClassVar[tuple[str, ...]] = ("first_trick",)
+    title: ClassVar[str] = "No trump as the first lead"
+    section: ClassVar[str] = "leading"
+    leading: ClassVar[bool] = True
+    rulings: ClassVar[tuple[str, ...]] = ("lead-not-trump",)
+
+    def says(self, game: Game) -> str:
+        return "You may not lead a trump to the first trick unless you have nothing but trumps."
+
+    def binds(self, table: Table) -> Duty | None:
+        if not table.trump_mask or (table.trick_number > 1 and table.ruling("lead-not-trump") != "every-lead"):
+            return None
+        plain = ~table.trump_mask
+        return Duty(self, plain, plain)
+
+    def breach(self, table: Table, held: str) -> str:
+        return f"as the first lead, a trump, while holding {held}"
+
+    def doubt(self, table: Table) -> str:
+        return "as the first lead, a trump; whether another suit was held is not known"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        trumps, plain = pack.names(pack.suit_masks[0])[:2], first_lead(game)
+        letter = pack.suits[0].letter
+        yield Spot(f"{trumps[0]} {plain}", "", plain, trumps[0], trump=letter, first_trick=True)
+        yield Spot(
+            " ".join(trumps), "", " ".join(trumps), "", trump=letter, first_trick=True, note="Nothing but trumps."
+        )
+
+
+@dataclass(frozen=True)
+class BreakBeforeLeading(Restriction):
+    """A suit that must have been played before it may be led."""
+
+    id: ClassVar[str] = "break-before-leading"
+    asks: ClassVar[tuple[str, ...]] = ("broken",)
+    title: ClassVar[str] = "Breaking a suit"
+    section: ClassVar[str] = "leading"
+    leading: ClassVar[bool] = True
+    rulings: ClassVar[tuple[str, ...]] = ("previous-trick", "lead-conflict")
+    suit: str = suit("the suit")
+    word: str = word("what breaking it is called")
+
+    def says(self, game: Game) -> str:
+        named = game.pack.suits[game.pack.suit(self.suit)]
+        return (
+            f"You may not lead {a(named.singular)} until one has been played to an earlier trick of the deal, unless "
+            f"you have nothing else. Playing the first {named.singular} is called {self.word} {named.name}."
+        )
+
+    def binds(self, table: Table) -> Duty | None:
+        mask = table.pack.suit_mask(self.suit)
+        if table.fallen & mask or table.fell_unknown:
+            return None
+        return Duty(self, ~mask, ~mask)
+
+    def breach(self, table: Table, held: str) -> str:
+        return f"{self.early(table)}, while holding {held}"
+
+    def early(self, table: Table) -> str:
+        """What was wrong with the lead, whatever else was held."""
+        named = table.pack.suits[table.pack.suit(self.suit)]
+        return f"as a lead before {named.name} {'was' if named.name == named.singular else 'were'} broken"
+
+    def doubt(self, table: Table) -> str:
+        return f"{self.early(table)}; whether another suit was held is not known"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        mask = pack.suit_mask(self.suit)
+        own, other = pack.names(mask)[:2], pack.names(pack.all & ~mask)[0]
+        yield Spot(f"{own[0]} {other}", "", other, own[0], unbroken=True)
+        yield Spot(" ".join(own), "", " ".join(own), "", unbroken=True, note="Nothing else is held.")
+        yield Spot(f"{own[0]} {other}", "", f"{own[0]} {other}", "", unbroken=False, note="The suit is broken.")

@@ -1,0 +1,91 @@
+"""Beating the trumps that lie in a trick."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import floor
+from typing import ClassVar
+
+from referee.clauses.kinds import Duty, Restriction
+from referee.clauses.tricks.following import led, led_mask
+from referee.games.examples import Example, Spot
+from referee.games.game import Game
+from referee.table.table import Table
+
+
+def highest_trump(table: Table) -> float | None:
+    """How strong the highest known trump of the trick is; None where there is none."""
+    strength, trump = table.pack.strength, table.trump
+    return max(
+        (
+            table.ranked.get(place, strength[face])
+            for place, face in enumerate(table.trick_faces)
+            if face >= 0 and table.suit_of[face] == trump
+        ),
+        default=None,
+    )
+
+
+class Trumping(Restriction):
+    """A duty to trump that begins with the first trump in the trick. Who can follow another suit is not bound by it."""
+
+    section: ClassVar[str] = "following"
+    following: ClassVar[bool] = True
+    each_card: ClassVar[bool] = True
+
+    def breach(self, table: Table, held: str) -> str:
+        return f"{led(table)} with a trump in it while holding the trump {held}"
+
+    def doubt(self, table: Table) -> str:
+        return f"{led(table)} with a trump in it; whether a trump that was due was held is not known"
+
+
+@dataclass(frozen=True)
+class Overtrump(Trumping):
+    """Trumps must be beaten."""
+
+    id: ClassVar[str] = "overtrump"
+    title: ClassVar[str] = "Overtrumping"
+    rulings: ClassVar[tuple[str, ...]] = ("cannot-overtrump",)
+
+    def says(self, game: Game) -> str:
+        return (
+            "You must play a trump if one was led, or if you are out of the led suit and one lies in the trick: a "
+            "trump higher than any there, or any trump if you have none so high. If you have no card that you must "
+            "play, play any card."
+        )
+
+    def parts(self) -> tuple[Restriction, ...]:
+        return (self, AnyTrump())
+
+    def binds(self, table: Table) -> Duty | None:
+        best = highest_trump(table)
+        if best is None or not table.trump_mask or table.led_suit < 0 or -1 in table.trick_faces:
+            return None
+        steps = table.pack.higher
+        higher = table.trump_mask & steps[min(floor(best) + 1, len(steps) - 1)]
+        mask = higher if table.led_suit == table.trump else higher | led_mask(table)
+        return Duty(self, mask, mask) if higher else None
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        first, second, third = (list(dict.fromkeys(pack.names(mask))) for mask in pack.suit_masks[:3])
+        letter = pack.suits[2].letter
+        yield Spot(f"{third[1]} {third[4]}", third[2], third[4], third[1], trump=letter)
+        trumped = f"{first[0]} {third[2]}"
+        yield Spot(f"{second[0]} {third[1]} {third[4]}", trumped, third[4], f"{second[0]} {third[1]}", trump=letter)
+        yield Spot(f"{second[0]} {third[1]}", trumped, third[1], second[0], trump=letter, note="Only a lower trump.")
+        yield Spot(f"{first[1]} {third[4]}", trumped, first[1], "", trump=letter, note="The led suit can be followed.")
+
+
+class AnyTrump(Trumping):
+    """What is left of the duty where no higher trump is held."""
+
+    def binds(self, table: Table) -> Duty | None:
+        if table.led_suit < 0 or table.led_suit == table.trump or highest_trump(table) is None:
+            return None
+        if table.ruling("cannot-overtrump") == "free":
+            return None
+        mask = table.trump_mask | led_mask(table)
+        return Duty(Overtrump(), mask, mask)

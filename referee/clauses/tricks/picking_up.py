@@ -1,0 +1,232 @@
+"""Tricks that are scrapped: a player who cannot follow suit picks up what lies there instead of playing to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.clauses.common import count
+from referee.clauses.ending.going_out import GoingOut
+from referee.clauses.kinds import Duty, PickingUp, Restriction, Statement
+from referee.clauses.phases import before_lead, first_lead, order_of_play
+from referee.clauses.tricks.following import led, led_mask, suit_in_doubt
+from referee.games.examples import Example, Moves, Spot
+from referee.games.game import Game
+from referee.reading.moves import Move
+from referee.table.table import Table
+from referee.table.values import Points
+
+
+@dataclass(frozen=True)
+class FollowOrPickUp(Restriction):
+    """Follow suit, or pick the trick up."""
+
+    id: ClassVar[str] = "follow-or-pick-up"
+    title: ClassVar[str] = "Following suit or picking up"
+    section: ClassVar[str] = "following"
+    following: ClassVar[bool] = True
+    steady: ClassVar[bool] = True
+    spoils: ClassVar[bool] = True
+    rulings: ClassVar[tuple[str, ...]] = ("off-suit-as-played", "false-pick-up")
+
+    def says(self, game: Game) -> str:
+        void = "If you have none, play no card: pick the trick up instead"
+        if game.has_trumps:
+            void = "If you have none, trump the trick or pick it up; without a trump you must pick it up"
+        elif game.may_have_trumps:
+            void += " (at a table with trumps, you may trump it)"
+        return (
+            f"You must play a card of the led suit if you have one. {void}. Any other card breaks the rules and cannot "
+            "win."
+        )
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return (*self.rulings, "trump-variant") if game.has_trumps else self.rulings
+
+    def binds(self, table: Table) -> Duty | None:
+        mask = led_mask(table)
+        return Duty(self, mask, mask, barred=~(mask | table.trump_mask)) if mask else None
+
+    def breach(self, table: Table, held: str) -> str:
+        return (
+            f"{led(table)} while holding {held}"
+            if held
+            else f"{led(table)}, where a player without that suit must pick up"
+        )
+
+    def doubt(self, table: Table) -> str:
+        return suit_in_doubt(table)
+
+    def breached(self, table: Table, index: int, seat: int) -> None:
+        table.rested.update(self.rulings)
+        for rule in table.game.of_kind(SilentRule):
+            rule.charge(table, index, seat)
+
+    @staticmethod
+    def keeping(table: Table) -> int:
+        """The cards of which any in the hand forbids a pick-up."""
+        must_trump = table.trump_mask and table.ruling("trump-variant") == "must-trump"
+        return led_mask(table) | (table.trump_mask if must_trump else 0)
+
+    def void(self, table: Table, seat: int) -> bool:
+        """Is it certain that the seat holds nothing that forbids a pick-up?"""
+        keeping = self.keeping(table)
+        if table.led_suit < 0 or table.known[seat] & keeping:
+            return False
+        return not (table.unknown(seat) and table.unseen() & keeping)
+
+    def judge_pick_up(self, table: Table, index: int, seat: int) -> None:
+        """Judges that the seat, whose turn it is, has played no card."""
+        if self.void(table, seat):
+            return
+        codes, name = table.pack.codes, table.names[seat]
+        keeping = self.keeping(table)
+        owed = table.known[seat] & keeping
+        sure = table.led_suit >= 0 and (table.unseen() & ~keeping).bit_count() < table.unknown(seat)
+        if not owed and not sure:
+            suit = table.suit_name(table.led_suit, singular=True) if table.led_suit >= 0 else "card of the led suit"
+            message = f"Whether {name} held a {suit} and so had a card to play is not known."
+            table.find("unproven", self, message, move=index, seat=seat)
+            return
+        legal = owed & led_mask(table) or owed
+        found = table.record.proof(seat, owed, index)
+        held = codes[found[1]] if found else " ".join(table.pack.names(legal)[:3]) or "a card to play"
+        played = f", played at move {found[0]}" if found else ""
+        message = f"{name} played no card {led(table)} while holding {held}{played}."
+        proof = {"move": found[0], "card": codes[found[1]]} if found else None
+        table.find("illegal", self, message, move=index, seat=seat, proof=proof, legal=table.pack.names(legal))
+        self.breached(table, index, seat)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        first, second, third = (pack.names(mask) for mask in pack.suit_masks[:3])
+        trump = pack.suits[2].letter if game.has_trumps else None
+        yield Spot(f"{first[2]} {second[0]}", first[0], first[2], second[0], trump=trump)
+        yield Spot(
+            " ".join(second[:2]),
+            first[0],
+            "",
+            " ".join(second[:2]),
+            trump=trump,
+            note="Nothing may be played: pick the trick up.",
+        )
+        if game.has_trumps:
+            yield Spot(f"{second[0]} {third[0]}", first[0], third[0], second[0], trump=trump, note="Or a pick-up.")
+        start, names, lead = before_lead(game), order_of_play(game), first_lead(game)
+        mates = pack.names(pack.suit_masks[pack.suit_of[pack.ids[lead]]])
+        lied = (*start, f"{names[0]} {lead}", f"{names[1]} pick-up", f"{names[1]} {mates[-1]}")
+        yield Moves(lied, len(start) + 1, note=f"{names[1]} had the {pack.english(mates[-1])} all along.")
+
+
+@dataclass(frozen=True)
+class ScrappedTrick(PickingUp):
+    """Who picks a trick up, and who leads after it."""
+
+    id: ClassVar[str] = "scrapped-trick"
+    title: ClassVar[str] = "The scrapped trick"
+    section: ClassVar[str] = "following"
+    verbs: ClassVar[frozenset[str]] = frozenset({"pick-up"})
+    rulings: ClassVar[tuple[str, ...]] = ("scrapped-last-card", "scrapped-out")
+
+    def says(self, game: Game) -> str:
+        return (
+            "If you cannot follow suit, you take all cards of the trick into your hand and lead the next. But if "
+            "somebody's last card lies in it, that player takes the cards instead (the first of several; any other "
+            "whose last card lies there is out), and you still lead."
+        )
+
+    @staticmethod
+    def owners(table: Table) -> list[int]:
+        """The seats whose last card lies in the trick, in the order in which they played."""
+        return [seat for seat in dict.fromkeys(table.trick_seats) if table.sizes[seat] <= 0]
+
+    def may_pick_up(self, table: Table, seat: int) -> bool:
+        return _follow(table).void(table, seat)
+
+    def picker(self, table: Table, seat: int) -> int:
+        owners = self.owners(table)
+        return seat if not owners or table.ruling("scrapped-last-card") == "void-player" else owners[0]
+
+    def receive(self, table: Table, move: Move) -> None:
+        seat, index, name = move.seat, move.index, table.names[move.seat]
+        if not table.trick_cards:
+            table.find(
+                "illegal", "turn-order", f"{name} has nothing to pick up: no trick is led.", move=index, seat=seat
+            )
+            return
+        void = table.queue[table.turn]
+        if seat != void and seat not in self.owners(table):
+            table.ruling("out-of-turn")
+            message = f"{name} picked the trick up out of turn; it was {table.names[void]}'s turn."
+            table.find("illegal", "turn-order", message, move=index, seat=seat)
+            void = seat
+        elif seat != (picker := self.picker(table, void)):
+            message = f"{name} picked the trick up; that was for {table.names[picker]}."
+            table.find("illegal", self, message, move=index, seat=seat)
+        if void not in table.trick_seats:
+            _follow(table).judge_pick_up(table, index, void)
+        self._check_named(table, move)
+        table.add(seat, table.trick_cards, index)
+        if min(table.trick_cards) < 0:
+            table.trust(seat, index)
+        table.scrapped = (seat, void)
+        for clause in table.game.of_kind(GoingOut):
+            clause.went_out(table, complete=False)
+
+    @staticmethod
+    def _check_named(table: Table, move: Move) -> None:
+        """Looks whether cards that the log names for the pick-up are those of the trick."""
+        lying = table.trick_cards
+        if move.cards and min(*lying, *move.cards, 0) >= 0 and sorted(move.cards) != sorted(lying):
+            cards = " ".join(table.pack.codes[card] for card in lying)
+            message = f"{table.names[move.seat]} cannot have picked up other cards than those of the trick, {cards}."
+            table.find("impossible", "own-cards", message, move=move.index, seat=move.seat)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, names, lead = before_lead(game), order_of_play(game), first_lead(game)
+        other = game.pack.names(game.pack.suit_masks[-1])[-1]
+        yield Moves((*start, f"{names[0]} {lead}", f"{names[1]} pick-up", f"{names[1]} {lead}"), None)
+        yield Moves((*start, f"{names[0]} {lead}", f"{names[1]} pick-up", f"{names[1]} {other}"), None)
+
+
+def _follow(table: Table) -> FollowOrPickUp:
+    return table.game.of_kind(FollowOrPickUp)[0]
+
+
+@dataclass(frozen=True)
+class SilentRule(Statement):
+    """Twice the trick for a denied suit."""
+
+    id: ClassVar[str] = "silent-rule"
+    title: ClassVar[str] = "The silent rule"
+    section: ClassVar[str] = "following"
+    rulings: ClassVar[tuple[str, ...]] = ("silent-rule",)
+
+    def says(self, game: Game) -> str:
+        points = ", which are charged as penalty points" if scores_cards_left(game) else ""
+        return (
+            "Nobody has to say that they are out of a suit; the others keep watch. A player caught holding back a "
+            f"card of the led suit owes twice the cards that lay in the trick{points}."
+        )
+
+    def charge(self, table: Table, index: int, seat: int) -> None:
+        """Reports what is due for a revoke that is proved."""
+        due = 2 * len(table.trick_cards)
+        table.ruling(self.rulings[0])
+        message = f"{table.names[seat]} held back the led suit: twice the trick, {count(due, 'card')}, is due."
+        table.find("penalty", self, message, move=index, seat=seat)
+        if scores_cards_left(table.game):
+            table.early.append((self.id, Points(seat, due, f"twice the {count(due // 2, 'card')} of a trick")))
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, names, lead = before_lead(game), order_of_play(game), first_lead(game)
+        other = game.pack.names(game.pack.suit_masks[-1])[-1]
+        mate = game.pack.names(game.pack.suit_masks[game.pack.suit_of[game.pack.ids[lead]]])[-1]
+        yield Moves((*start, f"{names[0]} {lead}", f"{names[1]} {mate}"), None)
+        yield Moves((*start, f"{names[0]} {lead}", f"{names[1]} {other}"), len(start) + 1)
+
+
+def scores_cards_left(game: Game) -> bool:
+    """Do players get penalty points for the cards that they are left with?"""
+    return game.has("penalty-cards", "penalty-values")

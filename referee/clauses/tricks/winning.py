@@ -1,0 +1,288 @@
+"""Who wins a trick, who leads the next, and what a trick may bring besides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from referee.clauses.kinds import Decision, HandsOnTable, Restriction
+from referee.clauses.parameters import choice, word
+from referee.clauses.phases import as_trumps, before_lead, order_of_play, rising
+from referee.games.examples import Example, Moves, Trick
+from referee.games.game import Game
+from referee.table.table import Table
+
+LOW_TRUMP = 1000
+"""What a trump's strength has over every other card's."""
+HIGH_TRUMP = 2000
+"""The same for the stronger of two trump suits."""
+STRONG = 100
+"""What a card outside the weak led suit has over that suit."""
+
+
+class Winner(Decision):
+    """Who wins a trick."""
+
+    section: ClassVar[str] = "winning"
+
+    def decide(self, table: Table) -> tuple[int, str]:
+        """The place in the trick of the card that wins it, and why."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class TrickWinner(Winner):
+    """The highest card wins."""
+
+    id: ClassVar[str] = "trick-winner"
+    title: ClassVar[str] = "Who wins the trick"
+    of: str = choice("the cards among which the highest wins", "led-suit", "any-suit", "weak-led-suit")
+    word: str | None = word("what the weak suit is called", default=None)
+
+    def says(self, game: Game) -> str:
+        if game.has("anti-trumps"):
+            start = "The highest trump wins the trick. With no trump in it, or with an anti-trump in it, "
+        elif game.has("two-trumps"):
+            start = (
+                "The highest High Trump wins the trick, or failing that the highest Low Trump. With no trump in it, "
+            )
+        elif game.has_trumps:
+            start = "The highest trump wins the trick. With no trump in it, "
+        else:
+            start = ""
+        it = "" if start else " the trick"
+        called = "" if self.word in {None, "weak"} else f" (the {self.word} suit)"
+        rest = {
+            "led-suit": f"the highest card of the led suit wins{it}.",
+            "any-suit": f"the highest card of any suit wins{it}; of equal cards, the one played first.",
+            "weak-led-suit": (
+                f"the led suit is weak{called}: the highest card of the other suits wins{it}; of equal cards, the one "
+                "played first. If all cards are of the weak suit, the highest of them wins."
+            ),
+        }[self.of]
+        text = start + (rest if start else rest[0].upper() + rest[1:])
+        if self.of == "weak-led-suit" and game.has_trumps:
+            text += " When a trump is led, no suit is weak."
+        if game.may_have_trumps:
+            text += " At a table with trumps, the highest trump in it wins instead."
+        if game.pack.outline.copies > 1 and self.of == "led-suit":
+            text += " Of two identical cards, the one played first wins."
+        return text
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        ids: tuple[str, ...] = ()
+        if game.has("anti-trumps"):
+            ids += ("anti-trump-fallback",)
+        if self.of == "weak-led-suit" and game.has_trumps:
+            ids += ("weak-suit-trump-led",)
+            if game.has("anti-trumps"):
+                ids += ("weak-anti",)
+        return ids
+
+    def decide(self, table: Table) -> tuple[int, str]:
+        trump = table.trump_suit if table.jokers_are_trumps else table.trump
+        anti = table.anti_trump is not None and trump is not None and self._cancelled(table)
+        key = (table.led_suit, trump, table.low_trump, anti)
+        scale = table.scales.get(key)
+        if scale is None:
+            scale = table.scales[key] = make_scale(table, self.of, trump, anti)
+        strengths = [scale.strengths[face] for face in table.trick_faces]
+        if table.ranked:
+            strengths = ranked(table, strengths)
+        if table.fouls and any(clause.spoils for clause in table.game.of_kind(Restriction)):
+            strengths = [-2 if place in table.fouls else strength for place, strength in enumerate(strengths)]
+        best = max(strengths)
+        place = strengths.index(best)
+        if best >= HIGH_TRUMP:
+            return place, scale.by_high_trump
+        if best >= LOW_TRUMP:
+            return place, scale.by_trump
+        if -1 < best < STRONG and scale.weak:
+            return place, scale.by_weak
+        return place, scale.by_rank if best > -1 or table.ranked else "no card of the trick has a suit"
+
+    @staticmethod
+    def _cancelled(table: Table) -> bool:
+        if any(table.suit_of[face] == table.anti_trump for face in table.trick_faces):
+            table.rested.add("anti-trump-fallback")
+            return True
+        return False
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        first, second, third = (pack.names(mask) for mask in pack.suit_masks[:3])
+        letter = pack.suits[2].letter
+        winner = {"led-suit": 1, "any-suit": 2, "weak-led-suit": 2}[self.of]
+        letter = as_trumps(game, letter)
+        trump = letter if game.has_trumps else None
+        yield Trick(f"{first[1]} {first[3]} {second[4]}", winner, trump=trump)
+        if game.has_trumps:
+            yield Trick(f"{first[1]} {first[4]} {third[0]}", 2, trump=letter)
+        if game.has("anti-trumps"):
+            others = {"led-suit": 1, "any-suit": 2, "weak-led-suit": 2}[self.of]
+            anti = pack.suits[1].letter
+            yield Trick(f"{first[1]} {first[3]} {second[4]} {third[0]}", others, trump=letter, anti_trump=anti)
+        if self.of == "weak-led-suit":
+            yield Trick(f"{first[1]} {first[3]} {first[2]}", 1, trump=trump, note="All cards are of the led suit.")
+
+
+class Scale(NamedTuple):
+    """How strong each card is in a certain kind of trick, and the reasons to give for its winner."""
+
+    strengths: list[float]
+    weak: bool
+    by_high_trump: str
+    by_trump: str
+    by_rank: str
+    by_weak: str
+
+
+def make_scale(table: Table, of: str, trump: int | None, anti: bool) -> Scale:
+    """The scale of a trick with the table's led suit; `anti` says that an anti-trump fell to it."""
+    pack, led = table.pack, table.led_suit
+    weak = of == "weak-led-suit" and led != trump
+    two = table.low_trump is not None
+    high = HIGH_TRUMP if two else LOW_TRUMP
+    strengths: list[float] = []
+    for card_, own in enumerate(table.suit_of):
+        strength = pack.strength[card_]
+        if pack.joker_mask >> card_ & 1 and table.jokers_are_trumps and own == trump:
+            strengths.append((0 if anti else LOW_TRUMP) + 50 + (pack.codes[card_] == "RJ"))
+        elif own < 0:
+            strengths.append(-1)
+        elif own == trump and not anti:
+            strengths.append(high + strength + 1)
+        elif two and own == table.low_trump:
+            strengths.append(LOW_TRUMP + strength + 1)
+        elif of == "led-suit":
+            strengths.append(strength if own == led else -1)
+        elif weak and own != led:
+            strengths.append(STRONG + strength)
+        else:
+            strengths.append(strength)
+    suit_name = table.suit_name(led, singular=True) if led >= 0 else "card"
+    names = table.suit_name(led) if led >= 0 else "cards"
+    trump_name = "" if trump is None else table.suit_name(trump, singular=True)
+    tail = "; no trump fell" if table.game.has_trumps else ""
+    if anti:
+        tail = "; an anti-trump fell, so trumps count as plain cards"
+    by_rank = {
+        "led-suit": f"highest {suit_name}, the led suit",
+        "any-suit": "highest card of any suit",
+        "weak-led-suit": f"highest card outside {names}, the weak led suit" if weak else "highest card of any suit",
+    }[of]
+    return Scale(
+        strengths=strengths,
+        weak=weak,
+        by_high_trump=f"highest {trump_name}, the high trump suit",
+        by_trump=f"highest {table.suit_name(table.low_trump or 0, singular=True)}, the low trump suit"
+        if two
+        else f"highest {trump_name}, the trump suit",
+        by_rank=by_rank + tail,
+        by_weak=f"highest {suit_name}, as all cards are of the weak led suit{tail}",
+    )
+
+
+def ranked(table: Table, strengths: list[float]) -> list[float]:
+    """The strengths of a trick's cards with those of jokers that rank by the card before them."""
+    adjusted = list(strengths)
+    for place, strength in table.ranked.items():
+        if adjusted[place] > -1:
+            adjusted[place] += strength - table.pack.strength[table.trick_faces[place]]
+    return adjusted
+
+
+@dataclass(frozen=True)
+class NextLead(Decision):
+    """Who leads the next trick."""
+
+    needs_winner: ClassVar[bool] = True
+    """Does it depend on the cards of the trick?"""
+    section: ClassVar[str] = "winning"
+
+    def place(self, table: Table, winner: int) -> int:
+        """The place in the trick of the player who leads next, given that of the winning card."""
+        raise NotImplementedError
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        first = pack.names(pack.suit_masks[0])
+        cards = f"{first[1]} {first[3]} {first[2]}"
+        trump = as_trumps(game, pack.suits[3].letter) if game.has_trumps else None
+        yield Trick(cards, 1, trump=trump, leads=self.in_example())
+
+    def in_example(self) -> int:
+        """The place of the next leader in a trick of three whose first card is lowest and whose second wins."""
+        return 1
+
+
+@dataclass(frozen=True)
+class WinnerLeads(NextLead):
+    """The winner leads."""
+
+    id: ClassVar[str] = "winner-leads"
+    title: ClassVar[str] = "Leading the next trick"
+
+    def says(self, game: Game) -> str:
+        if game.family == "climbing":
+            return "Whoever made the last play leads the next trick."
+        of_hands = any(isinstance(clause, HandsOnTable) for clause in game.of_any_table())
+        return f"The {'hand that won' if of_hands else 'winner of'} a trick leads the next."
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        if game.family == "climbing":
+            return ("retired-lead",) if game.has("retiring") else ()
+        return ("stones-next-leader",) if game.has("suit-cycle") else ()
+
+    def place(self, table: Table, winner: int) -> int:
+        return winner
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        if game.family != "climbing":
+            yield from super().examples(game)
+            return
+        start, order, (low, high) = before_lead(game), order_of_play(game), rising(game).split()
+        trick = (*start, f"{order[0]} {low}", f"{order[1]} {high}", *(f"{one} pass" for one in (*order[2:], order[0])))
+        equal = next(one for one in game.pack.names(game.pack.rank_mask(low[:-1])) if one != low)
+        yield Moves((*trick, f"{order[1]} {equal}"), None)
+        yield Moves((*trick, f"{order[0]} {equal}"), len(trick))
+
+
+@dataclass(frozen=True)
+class LeftOfLeaderLeads(NextLead):
+    """The lead goes round the table."""
+
+    id: ClassVar[str] = "left-of-leader-leads"
+    needs_winner: ClassVar[bool] = False
+    title: ClassVar[str] = "Leading the next trick"
+
+    def says(self, game: Game) -> str:
+        return "The player to the left of whoever led a trick leads the next, whoever won it."
+
+    def place(self, table: Table, winner: int) -> int:
+        seats = table.trick_seats
+        order = table.order(seats[0])
+        return next(seats.index(seat) for seat in [*order[1:], order[0]] if seat in seats)
+
+
+@dataclass(frozen=True)
+class LowestLeads(NextLead):
+    """The lowest card leads next."""
+
+    id: ClassVar[str] = "lowest-leads"
+    title: ClassVar[str] = "Leading the next trick"
+    rulings: ClassVar[tuple[str, ...]] = ("lowest-leads",)
+
+    def says(self, game: Game) -> str:
+        return (
+            "Whoever played the card of lowest rank leads the next trick, whatever its suit; of equal ranks, the one "
+            "played first counts."
+        )
+
+    def place(self, table: Table, winner: int) -> int:
+        strength, faces = table.pack.strength, table.trick_faces
+        return min(range(len(faces)), key=lambda index: strength[faces[index]])
+
+    def in_example(self) -> int:
+        return 0

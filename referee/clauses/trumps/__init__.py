@@ -1,0 +1,1 @@
+"""What is trumps, and jokers."""

@@ -1,0 +1,147 @@
+"""Breaking trumps: when they may be led."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.clauses.kinds import Duty, Effect, Restriction
+from referee.clauses.parameters import choice
+from referee.clauses.phases import as_trumps, before_lead, order_of_play
+from referee.games.examples import Example, Moves, Spot
+from referee.games.game import Game
+from referee.table.table import Table
+
+
+def trump_suits(table: Table) -> list[int]:
+    """The trump suits, the high one first."""
+    return [suit for suit in (table.trump, table.low_trump) if suit is not None]
+
+
+def unbroken_trumps(table: Table, broken: int) -> int:
+    """The trumps of suits that are not among the broken ones (bits of suits)."""
+    mask = 0
+    for suit in trump_suits(table):
+        if not broken >> suit & 1:
+            mask |= table.suit_masks[suit]
+    return mask
+
+
+def broken_now(table: Table, *, surely: bool = False) -> int:
+    """Bits of the trump suits that have been broken, or may have been, the trick on the table included."""
+    broken, led = table.surely_broken if surely else table.broken, -1
+    if not surely and (table.fell_unknown or any(face < 0 for face in table.trick_faces)):
+        return -1  # a card that nobody saw may have been the trump that broke it
+    if not table.trick_mask & table.trump_mask:
+        return broken
+    together = any(clause.broken == "together" for clause in table.game.of_kind(TrumpBreaking))
+    suits = trump_suits(table)
+    for place, face in enumerate(table.trick_faces):
+        suit = table.suit_of[face] if face >= 0 else -1
+        if suit in suits and suit != led:
+            if (
+                place in (table.fouls + table.doubts if surely else table.fouls)
+                and table.ruling("illegal-break") != "as-played"
+            ):
+                led = suit if led < 0 else led
+                continue
+            broken |= sum(1 << one for one in set(suits)) if together else 1 << suit
+        led = suit if led < 0 else led
+    return broken
+
+
+def free_lead(table: Table) -> bool:
+    """Is the next card of the trick its lead card, because nothing but cards without a suit lies there?"""
+    return table.led_suit < 0 and all(face >= 0 and table.suit_of[face] < 0 for face in table.trick_faces)
+
+
+@dataclass(frozen=True)
+class TrumpBreaking(Restriction, Effect):
+    """Trumps that must be broken before they are led."""
+
+    id: ClassVar[str] = "trump-breaking"
+    asks: ClassVar[tuple[str, ...]] = ("first_trick", "broken")
+    title: ClassVar[str] = "Breaking trumps"
+    section: ClassVar[str] = "leading"
+    leading: ClassVar[bool] = True
+    following: ClassVar[bool] = True
+    each_card: ClassVar[bool] = True
+    rulings: ClassVar[tuple[str, ...]] = (
+        "only-trump-left",
+        "lead-conflict",
+        "blank-first-lead",
+        "blank-then-trump",
+        "illegal-break",
+    )
+    barred: str = choice("how long trumps may not be led", "until-broken", "first-trick")
+    broken: str = choice("which suit a trump breaks", "its-own", "together", default="its-own")
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return (*self.rulings, "trump-any-time") if self.barred == "first-trick" else self.rulings
+
+    def says(self, game: Game) -> str:
+        if self.barred == "first-trick":
+            return (
+                "You may not lead a trump to the first trick unless you have nothing else; later you may lead any "
+                "trump."
+            )
+        if self.broken == "together":
+            when, breaks = "trumps have been broken", "Both are broken when a trump"
+        else:
+            when, breaks = "that trump has been broken", "Each trump suit is broken by itself, when one of its cards"
+        return (
+            f"You may not lead a trump until {when}, unless you have nothing else. {breaks} is played by somebody who "
+            "is out of the led suit, or is led because nothing else is held. When a blank is led, the card after it "
+            "is bound in the same way."
+        )
+
+    def binds(self, table: Table) -> Duty | None:
+        first = table.trick_number <= 1
+        any_time = self.barred == "first-trick" and table.rulings.get("trump-any-time") == "first-lead-too"
+        if not table.trump_mask or any_time or (self.barred == "first-trick" and not first):
+            return None
+        if table.trick_cards and (not free_lead(table) or table.ruling("blank-then-trump") == "free"):
+            return None
+        mask = ~unbroken_trumps(table, 0 if first else table.surely_broken)
+        return Duty(self, mask, mask) if mask != -1 else None
+
+    def breach(self, table: Table, held: str) -> str:
+        return f"as the lead card, a trump that is not broken, while holding {held}"
+
+    def certain(self, table: Table, card: int) -> bool:
+        return table.trick_number <= 1 or bool(unbroken_trumps(table, table.broken) >> card & 1)
+
+    def doubt(self, table: Table) -> str:
+        return "as the lead card; whether that trump was broken, or nothing else was held, is not known"
+
+    def before_winning(self, table: Table) -> None:
+        table.surely_broken = broken_now(table, surely=True)
+        table.broken = broken_now(table)
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        high, low, plain = (pack.names(pack.suit_masks[place]) for place in (0, -1, 1))
+        trump = as_trumps(game, pack.suits[0].letter)
+        first = self.barred == "first-trick"
+        hand = f"{high[0]} {low[0]} {plain[0]}"
+        yield Spot(hand, "", plain[0], f"{high[0]} {low[0]}", trump=trump, first_trick=first, unbroken=True)
+        yield Spot(f"{high[0]} {low[0]}", "", f"{high[0]} {low[0]}", "", trump=trump, first_trick=first, unbroken=True)
+        yield Spot(
+            hand, "", hand, "", trump=trump, unbroken=first, note="A later lead." if first else "Both are broken."
+        )
+        blank = pack.extra[-1]
+        yield Spot(hand, blank, plain[0], high[0], trump=trump, first_trick=first, unbroken=True)
+        if not first:
+            yield self._after_a_trump(game, high, low, plain)
+
+    def _after_a_trump(self, game: Game, high: list[str], low: list[str], plain: list[str]) -> Example:
+        """A high trump wins a trick, and its player leads a low one."""
+        start, order = before_lead(game), order_of_play(game)
+        place = next(place for place, name in enumerate(order) if place and not name.endswith("/low"))
+        name = order[place]
+        plays = [f"{other} {card}" for other, card in zip(order, plain, strict=False)]
+        plays[place] = f"{name} {high[0]}"
+        held = ((name, f"{high[0]} {low[0]} {game.pack.names(game.pack.suit_masks[2])[0]}"),)
+        breach = None if self.broken == "together" else len(start) + len(order)
+        return Moves((*start, *plays, f"{name} {low[0]}"), breach, hands=held)

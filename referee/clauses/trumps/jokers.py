@@ -1,0 +1,175 @@
+"""What jokers do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.clauses.common import count
+from referee.clauses.kinds import Award, Effect, Setup
+from referee.clauses.parameters import number, word
+from referee.clauses.phases import before_lead, first_lead, order_of_play
+from referee.clauses.trumps.wild_ranks import wild_examples
+from referee.english import signed
+from referee.games.aims import Aim
+from referee.games.examples import Example, Moves, Plays, Reckoned, Spot, Trick
+from referee.games.game import Game
+from referee.table.table import Table
+from referee.table.values import Points
+
+
+@dataclass(frozen=True)
+class WildJokers(Setup):
+    """Jokers stand for any card."""
+
+    id: ClassVar[str] = "wild-jokers"
+    title: ClassVar[str] = "Wild jokers"
+    section: ClassVar[str] = "following"
+    rulings: ClassVar[tuple[str, ...]] = (
+        "wild-joker-follow",
+        "wild-joker-tie",
+        "wild-joker-undeclared",
+        "natural-cards",
+    )
+
+    def says(self, game: Game) -> str:
+        it = "A joker" if len(game.pack.jokers) > 1 else "The joker"
+        return f"{it} is wild: you may play it as any card; say which."
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return self.rulings if game.family == "trick-taking" else ("wild-joker-undeclared",)
+
+    def prepare(self, table: Table) -> None:
+        table.wild = table.pack.joker_mask
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        first = pack.names(pack.suit_masks[0])
+        joker = pack.jokers[0]
+        if game.has("melds"):
+            yield from wild_examples(game, joker)
+            return
+        if game.has("first-card"):
+            start, leader, lead = before_lead(game), order_of_play(game)[0], first_lead(game)
+            yield Moves((*start, f"{leader} {joker}={lead}"), None)
+            other = game.pack.names(game.pack.suit_masks[0])[1]
+            yield Moves((*start, f"{leader} {joker}={other}"), None, note="It stands for any card that may follow.")
+            return
+        if game.family == "climbing":
+            yield Plays(first[3], f"{joker}={first[5]}", good=True)
+            yield Plays(first[3], f"{joker}={first[2]}", good=False, note="It has the rank of what it stands for.")
+            yield Plays("", f"{first[3]} {joker}={pack.names(pack.suit_masks[1])[3]}", good=True)
+            return
+        yield Spot(f"{first[2]} {joker}", first[0], f"{first[2]} {joker}", "", note="It need not be used to follow.")
+        yield Trick(f"{first[0]} {joker}={first[4]} {first[2]}", 1, taken=not game.has("joker-voids-trick"))
+
+
+@dataclass(frozen=True)
+class TrumpJokers(Setup):
+    """Jokers are the highest trumps."""
+
+    id: ClassVar[str] = "trump-jokers"
+    title: ClassVar[str] = "Jokers as top trumps"
+    section: ClassVar[str] = "following"
+    rulings: ClassVar[tuple[str, ...]] = ("trump-jokers", "natural-cards")
+    red: str = word("what the red joker is called")
+    black: str = word("what the black joker is called")
+
+    def says(self, game: Game) -> str:
+        return (
+            f"The jokers belong to the trump suit: the red one, the {self.red}, is its highest card and the black one, "
+            f"the {self.black}, its second highest."
+        )
+
+    def prepare(self, table: Table) -> None:
+        table.jokers_are_trumps = True
+        table.set_jokers_apart()
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        plain, trumps = pack.names(pack.suit_masks[0]), pack.names(pack.suit_masks[1])
+        letter = pack.suits[1].letter
+        yield Trick(f"{plain[0]} {trumps[-1]} BJ RJ", 3, trump=letter)
+        yield Spot(
+            f"RJ {plain[2]}", trumps[0], "RJ", plain[2], trump=letter, note="The joker is a card of the trump suit."
+        )
+
+
+@dataclass(frozen=True)
+class RolelessJoker(Setup):
+    """A joker that no rule mentions."""
+
+    id: ClassVar[str] = "roleless-joker"
+    title: ClassVar[str] = "The joker"
+    section: ClassVar[str] = "following"
+    rulings: ClassVar[tuple[str, ...]] = ("roleless-joker",)
+
+    def says(self, game: Game) -> str:
+        return (
+            "The joker belongs to no suit. You may play it when any card may be played; it never wins a trick that "
+            "another card could win. When it is led, the next card that has a suit sets the led suit."
+        )
+
+    def prepare(self, table: Table) -> None:
+        """A card of no suit needs no preparation: its pack gives it neither suit nor strength."""
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        first = pack.names(pack.suit_masks[0])
+        joker = pack.jokers[0]
+        yield Trick(f"{joker} {first[0]} {first[2]}", 2)
+        yield Spot(f"{first[2]} {joker}", first[0], first[2], joker)
+
+
+@dataclass(frozen=True)
+class JokerVoidsTrick(Effect):
+    """A trick with a joker counts for nobody."""
+
+    id: ClassVar[str] = "joker-voids-trick"
+    title: ClassVar[str] = "Tricks with a joker"
+    section: ClassVar[str] = "scoring"
+    rulings: ClassVar[tuple[str, ...]] = ("dead-joker-trick",)
+
+    def says(self, game: Game) -> str:
+        return "A trick with a joker in it is discarded and counts for nobody; its winner still leads the next."
+
+    def before_winning(self, table: Table) -> None:
+        if table.trick_mask & table.pack.joker_mask:
+            table.void_trick = True
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        first = pack.names(pack.suit_masks[0])
+        yield Trick(f"{first[0]} {pack.jokers[0]}={first[4]} {first[2]}", 1, taken=False)
+
+
+@dataclass(frozen=True)
+class JokerPoints(Award):
+    """Points for jokers taken."""
+
+    id: ClassVar[str] = "joker-points"
+    title: ClassVar[str] = "Points for jokers"
+    section: ClassVar[str] = "scoring"
+    reads_cards: ClassVar[bool] = True
+    each: int = number("points for each joker taken in tricks")
+
+    def says(self, game: Game) -> str:
+        verb = "scores" if self.each > 0 else "costs"
+        return f"Each joker taken in tricks {verb} {count(abs(self.each), 'point')}."
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        for seat, taken in enumerate(table.taken):
+            jokers = (taken & table.pack.joker_mask).bit_count()
+            if jokers:
+                yield Points(seat, self.each * jokers, count(jokers, "joker"))
+
+    def fact(self, game: Game) -> str:
+        return f"{signed(self.each)} a joker"
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("shun" if self.each < 0 else "catch", "jokers")
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield Reckoned(self.each, cards=game.pack.jokers[0])
+        yield Reckoned(None, cards=game.pack.codes[0])

@@ -1,0 +1,148 @@
+"""Trumps and anti-trumps that a player calls."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.clauses.kinds import Setup, Stage
+from referee.clauses.parameters import choice, suit
+from referee.games.examples import Example, Moves, Trick
+from referee.games.game import Game
+from referee.reading.moves import Move
+from referee.table.table import Table
+from referee.table.values import Due
+
+
+@dataclass(frozen=True)
+class TrumpCalled(Stage):
+    """A player names trumps before looking."""
+
+    id: ClassVar[str] = "trump-called"
+    title: ClassVar[str] = "Calling trumps"
+    section: ClassVar[str] = "trumps"
+    verbs: ClassVar[frozenset[str]] = frozenset({"trump"})
+    names_trumps: ClassVar[bool] = True
+    by: str = choice("who calls", "dealer", "eldest")
+
+    def says(self, game: Game) -> str:
+        who = "The dealer" if self.by == "dealer" else "The player to the dealer's left"
+        return f"{who} names the trump suit before looking at their hand."
+
+    def caller(self, table: Table) -> int:
+        """The seat that calls."""
+        return table.dealer if self.by == "dealer" else table.eldest
+
+    def due(self, table: Table) -> Due | None:
+        if table.trump_named:
+            return None
+        return Due(self.caller(table), "trump", tuple(suit.letter for suit in table.pack.suits))
+
+    def missing(self, table: Table) -> str:
+        return "no trump suit has been called, so the deal is judged without trumps"
+
+    def waive(self, table: Table) -> None:
+        table.set_trump(None)
+
+    def receive(self, table: Table, move: Move) -> None:
+        caller = self.caller(table)
+        if table.trump_named and self.id not in table.waived:
+            table.find("illegal", self, "Trumps have been called already.", move=move.index, seat=move.seat)
+            return
+        if move.seat != caller:
+            message = f"{table.names[move.seat]} called trumps; that is for {table.names[caller]}."
+            table.find("illegal", self, message, move=move.index, seat=move.seat)
+        table.set_trump(move.suit)
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        suit = rng.choice(table.pack.suits)
+        return f"{table.names[self.caller(table)]} trump {suit.letter}"
+
+    def fact(self, game: Game) -> str:
+        return f"named unseen by {'the dealer' if self.by == 'dealer' else 'eldest hand'}"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        who, other = ("Ann", "Bob") if self.by == "dealer" else ("Bob", "Ann")
+        letter = game.pack.suits[0].letter
+        yield Moves((f"{who} trump {letter}",), None)
+        yield Moves((f"{other} trump {letter}",), 0)
+
+
+@dataclass(frozen=True)
+class TrumpDeclared(Setup):
+    """The table agrees on a trump suit."""
+
+    id: ClassVar[str] = "trump-declared"
+    title: ClassVar[str] = "The agreed trump suit"
+    section: ClassVar[str] = "trumps"
+    names_trumps: ClassVar[bool] = True
+    suit: str = suit("the trump suit")
+
+    def says(self, game: Game) -> str:
+        return f"{game.pack.suits[game.pack.suit(self.suit)].name.capitalize()} are trumps in every deal."
+
+    def prepare(self, table: Table) -> None:
+        table.set_trump(table.pack.suit(self.suit))
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        own = pack.suit_mask(self.suit)
+        other = next(mask for mask in pack.suit_masks if mask != own)
+        led = pack.names(other)
+        yield Trick(f"{led[-2]} {pack.names(own)[0]} {led[-1]}", 1)
+
+
+@dataclass(frozen=True)
+class AntiTrumps(Stage):
+    """The dealer names a suit that cancels trumps."""
+
+    id: ClassVar[str] = "anti-trumps"
+    title: ClassVar[str] = "Anti-trumps"
+    section: ClassVar[str] = "trumps"
+    verbs: ClassVar[frozenset[str]] = frozenset({"anti-trump"})
+    rulings: ClassVar[tuple[str, ...]] = ("no-trump-anti", "anti-trump-fallback")
+
+    def says(self, game: Game) -> str:
+        return (
+            "Before looking at their hand, the dealer names one of the other suits as anti-trumps. A trick with an "
+            "anti-trump in it is judged as if there were no trumps."
+        )
+
+    def due(self, table: Table) -> Due | None:
+        if table.anti_trump is not None or table.trump is None:
+            return None
+        others = [suit.letter for index, suit in enumerate(table.pack.suits) if index != table.trump]
+        return Due(table.dealer, "anti-trump", others)
+
+    def missing(self, table: Table) -> str:
+        return "no anti-trump suit has been called, so none is reckoned"
+
+    def receive(self, table: Table, move: Move) -> None:
+        dealer = table.names[table.dealer]
+        if table.anti_trump is not None:
+            table.find("illegal", self, "Anti-trumps have been called already.", move=move.index, seat=move.seat)
+            return
+        if move.seat != table.dealer:
+            message = f"{table.names[move.seat]} called anti-trumps; that is for the dealer, {dealer}."
+            table.find("illegal", self, message, move=move.index, seat=move.seat)
+        if table.trump is None:
+            table.ruling("no-trump-anti")
+        elif move.suit == table.trump:
+            message = f"{dealer} called the trump suit as anti-trumps; it must be another suit."
+            table.find("illegal", self, message, move=move.index, seat=move.seat)
+        table.anti_trump = move.suit
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        due = self.due(table)
+        return f"{table.names[table.dealer]} anti-trump {rng.choice(due.legal)}" if due else None
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        first, second = game.pack.suits[0].letter, game.pack.suits[1].letter
+        called = game.has("trump-called")
+        card = game.pack.codes[3]
+        caller = "Bob" if called and game.by_id["trump-called"].parameters["by"] == "eldest" else "Ann"
+        start = f"{caller} trump {first}" if called else f"table turn-up {card}"
+        yield Moves((start, f"Ann anti-trump {second}"), None)
+        yield Moves((start, f"Ann anti-trump {first}"), 1)

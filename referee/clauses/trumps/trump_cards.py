@@ -1,0 +1,192 @@
+"""What may be done with one trump: taking the turned card with it, showing it for a point."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from referee.clauses.before_play.showing import ShowCard
+from referee.clauses.common import count
+from referee.clauses.kinds import Stage
+from referee.clauses.parameters import choice, number, rank, word
+from referee.clauses.phases import trump_first
+from referee.games.examples import Example, Moves
+from referee.games.game import Game
+from referee.reading.moves import Move
+from referee.table.table import Table
+from referee.table.values import Points
+
+ARCANA = {"A": "1", "K": "14", "Q": "13", "N": "12", "P": "11"}
+"""The numbers that stand for ranks where the major arcana are trumps (ruling `arcana-rank`)."""
+
+
+def trump_of(table: Table, letter: str) -> int | None:
+    """The trump of that rank, or None where there is none."""
+    if table.trump is None:
+        return None
+    suit, majors = table.pack.suits[table.trump], table.pack.outline.majors
+    if majors is not None and suit.letter == majors["letter"]:
+        letter = ARCANA.get(letter, letter)
+    return table.pack.ids.get(letter + suit.letter)
+
+
+@dataclass(frozen=True)
+class RobTrump(Stage):
+    """The holder of one trump takes the card that was turned."""
+
+    id: ClassVar[str] = "rob-trump"
+    title: ClassVar[str] = "Taking the turned card"
+    section: ClassVar[str] = "trumps"
+    verbs: ClassVar[frozenset[str]] = frozenset({"rob"})
+    ordered: ClassVar[bool] = False
+    rulings: ClassVar[tuple[str, ...]] = ("reveal-late",)
+    with_rank: str = rank("the rank of trumps that gives the right")
+    how: str = choice("swap that card for it, or take it and discard another", "swap", "discard")
+    word: str = word("what it is called")
+
+    def says(self, game: Game) -> str:
+        name = game.pack.rank_name(self.with_rank)
+        if self.how == "swap":
+            act = f"swap it for the turned trump card ({self.word} it)"
+        else:
+            act = f"take the turned trump card into their hand ({self.word} it) and discard any other card face down"
+        return f"Before the first card is led, whoever holds the {name} of trumps may {act}."
+
+    def right(self, table: Table) -> int | None:
+        """The card that gives the right."""
+        return trump_of(table, self.with_rank)
+
+    def offers(self, table: Table) -> list[dict[str, Any]]:
+        right = self.right(table)
+        if right is None or table.robbed_by is not None or table.turned is None:
+            return []
+        bit = table.pack.bits[right]
+        return [
+            {"player": table.names[seat], "action": "rob"} for seat in range(table.seats) if table.known[seat] & bit
+        ]
+
+    def receive(self, table: Table, move: Move) -> None:
+        right = self.right(table)
+        problem = self._problem(table, move, right)
+        if problem is not None:
+            kind, message = problem
+            table.find(kind, self, message, move=move.index, seat=move.seat)
+        turned = table.turned
+        if right is None or turned is None or table.robbed_by is not None:
+            return
+        given = move.cards[0] if move.cards else -1
+        if self.how == "swap":
+            given = right if problem is None else given
+        elif not table.could_hold(move.seat, given):
+            message = f"{table.names[move.seat]} discarded {table.pack.codes[given]}, which is not in that hand."
+            table.find("impossible", "own-cards", message, move=move.index, seat=move.seat)
+        self._swap(table, move, given, turned)
+
+    def _problem(self, table: Table, move: Move, right: int | None) -> tuple[str, str] | None:
+        name = table.names[move.seat]
+        if right is None or table.turned is None:
+            return "illegal", f"{name} may not {self.word}: there is no trump card to take."
+        code = table.pack.codes[right]
+        if table.started:
+            return "illegal", f"{name} came too late to {self.word}: the first card has been led."
+        if table.robbed_by is not None:
+            return "illegal", f"{name} may not {self.word}: the card has been taken already."
+        if self.how == "swap" and move.cards and move.cards[0] not in {right, -1}:
+            return "illegal", f"{name} may only give {code} for the turned card."
+        if table.known[move.seat] >> right & 1 or self._given(table, right):
+            return None
+        if not table.unknown(move.seat) or not table.unseen() >> right & 1:
+            return "illegal", f"{name} may not {self.word}: {code} is not in {name}'s hand."
+        if self.how == "swap" and move.cards and move.cards[0] == right:
+            return None
+        return "unproven", f"Whether {name} held {code} cannot be told from the record."
+
+    def _given(self, table: Table, right: int) -> bool:
+        """Does the record of the kitty show that the card was swapped into it?"""
+        return self.how == "swap" and table.turn_up_from == "kitty" and bool(table.kitty_known >> right & 1)
+
+    def _swap(self, table: Table, move: Move, given: int, turned: int) -> None:
+        pack, seat = table.pack, move.seat
+        table.remove(seat, given, move.index)
+        if table.turn_up_from == "kitty":
+            table.kitty_known &= ~pack.bits[turned]
+            if self.how == "swap" and given >= 0:
+                table.kitty_known |= pack.bits[given]
+                table.gone &= ~pack.bits[given]
+                table.robbed_cards = (turned, given)
+        table.add(seat, [turned], move.index)
+        table.robbed_by = seat
+        table.turned = given if self.how == "swap" and given >= 0 else None
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        for offer in self.offers(table):
+            if rng.random() < 0.5:
+                return None
+            seat = table.names.index(offer["player"])
+            if self.how == "swap":
+                return f"{offer['player']} rob {table.pack.codes[self.right(table) or 0]}"
+            held = table.pack.names(table.known[seat] & ~table.pack.bits[self.right(table) or 0])
+            return f"{offer['player']} rob {rng.choice(held)}"
+        return None
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        suit = pack.suits[0].letter
+        right = self.with_rank + suit
+        turned = next(code for code in pack.names(pack.suit_masks[0]) if code != right)
+        other = pack.names(pack.suit_masks[1])[0]
+        gives = right if self.how == "swap" else other
+        start = f"table turn-up {turned}"
+        yield Moves((start, f"Bob rob {gives}"), None, hands=(("Bob", f"{right} {other}"),))
+        yield Moves((start, f"Bob rob {gives}"), 1, hands=(("Ann", right),), note=f"Ann holds {right}.")
+
+
+@dataclass(frozen=True)
+class ShowTrump(ShowCard):
+    """A point for showing one trump."""
+
+    id: ClassVar[str] = "show-trump"
+    title: ClassVar[str] = "Showing a trump"
+    section: ClassVar[str] = "trumps"
+    rulings: ClassVar[tuple[str, ...]] = ("show-point", "early-point", "reveal-late", "face-up-show")
+    rank: str = rank("the rank of trumps to show")
+    points: int = number("points for showing it")
+
+    def says(self, game: Game) -> str:
+        name = game.pack.rank_name(self.rank)
+        points = count(self.points, "point")
+        return (
+            f"Before the first card is led, whoever holds the {name} of trumps may show it and score {points} at once."
+        )
+
+    def card(self, table: Table) -> int | None:
+        card = trump_of(table, self.rank)
+        seen = card is not None and card == table.first_turned and table.rulings.get("face-up-show") == "unseen-only"
+        return None if seen else card
+
+    def accepts(self, table: Table, move: Move) -> bool:
+        named = table.game.named_card
+        return super().accepts(table, move) and (named is None or move.cards[0] != table.pack.ids[named.card])
+
+    def was_shown(self, table: Table) -> bool:
+        return any(clause == self.id for clause, _ in table.early)
+
+    def note(self, table: Table, seat: int) -> None:
+        shown = table.pack.codes[self.card(table) or 0]
+        table.early.append((self.id, Points(seat, self.points, f"showed {shown}")))
+
+    def fact(self, game: Game) -> str:
+        rank = next(rank.name for rank in game.pack.ranks if rank.letter == self.rank)
+        return f"{count(self.points, 'point')} for showing the {rank} of trumps"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        suit = pack.suits[0].letter
+        card = self.rank + suit
+        start = trump_first(game)
+        last = (*start, f"Bob show {card}")
+        yield Moves(last, None, hands=(("Bob", card),))
+        wrong = pack.names(pack.suit_masks[0] & ~pack.rank_mask(self.rank))[2]
+        yield Moves((*start, f"Bob show {wrong}"), len(start), hands=(("Bob", wrong),))

@@ -1,0 +1,279 @@
+"""Trumps named by a card: turned up, dealt last, or hidden until somebody plays off the led suit."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.cards.packs import UNKNOWN
+from referee.clauses.dealing.hands import dealt_to
+from referee.clauses.kinds import Effect, Setup, Stage
+from referee.clauses.parameters import choice
+from referee.clauses.phases import order_of_play
+from referee.games.examples import Dealt, Example, Moves
+from referee.games.game import Game
+from referee.reading.moves import TABLE, Move
+from referee.table.table import Table
+from referee.table.values import Due
+
+
+def joker_note(game: Game) -> str:
+    """The sentence about a joker that is turned, in games that have any."""
+    return " If it is a joker, there are no trumps." if game.pack.jokers else ""
+
+
+def read_turned(stage: Stage, table: Table, move: Move) -> int | None:
+    """The turned card, after the checks that every turn-up shares."""
+    if move.seat != TABLE:
+        name = table.names[move.seat]
+        message = f"The trump card is turned by the table, not by a player; this log says that {name} did."
+        table.find("illegal", stage, message, move=move.index, seat=move.seat)
+    if not move.cards or move.cards[0] < 0:
+        message = "The card that was turned up is not known; the deal is judged without trumps."
+        table.find("unproven", stage, message, move=move.index)
+        return None
+    card = move.cards[0]
+    pack = table.pack
+    held = [table.names[seat] for seat in range(table.seats) if table.known[seat] >> card & 1]
+    if not pack.holds(card):
+        table.find("impossible", "pack", f"{pack.codes[card]} is not in this game's pack.", move=move.index)
+    elif table.fell(card) or (held and table.turn_up_from != "hand"):
+        where = f"it is in {held[0]}'s hand" if held else "it has been played"
+        table.find("impossible", stage, f"{pack.codes[card]} cannot be turned up: {where}.", move=move.index)
+    return card
+
+
+def suit_turned(table: Table, card: int | None) -> int | None:
+    """The suit that the turned card makes trumps; none for a joker."""
+    if card is None or not table.pack.holds(card) or table.pack.suit_of[card] < 0:
+        return None
+    return table.pack.suit_of[card]
+
+
+def lay_down(table: Table, card: int | None) -> None:
+    """Notes where the turned card lies."""
+    if card is None:
+        return
+    bit = table.pack.bits[card]
+    if table.turn_up_from == "kitty":
+        table.kitty_known |= bit & table.pack.all
+        if table.kitty_owner is not None:
+            table.taken[table.kitty_owner] |= bit & table.pack.all
+    elif table.turn_up_from == "stock":
+        table.gone |= bit
+
+
+class TurnUp(Stage, Setup):
+    """A card is turned to name trumps."""
+
+    verbs: ClassVar[frozenset[str]] = frozenset({"turn-up"})
+    names_trumps: ClassVar[bool] = True
+    section: ClassVar[str] = "trumps"
+
+    def prepare(self, table: Table) -> None:
+        self.place(table)
+        if table.turn_up_from is None:
+            table.ruling("no-trump-card-left")
+            table.set_trump(None)
+
+    def place(self, table: Table) -> None:
+        """Says where the card is turned from."""
+        raise NotImplementedError
+
+    def due(self, table: Table) -> Due | None:
+        return None if table.trump_named else Due(TABLE, "turn-up")
+
+    def missing(self, table: Table) -> str:
+        return "the trump card has not been turned, so the deal is judged without trumps"
+
+    def waive(self, table: Table) -> None:
+        table.set_trump(None)
+        table.trump_due = False
+
+    def receive(self, table: Table, move: Move) -> None:
+        if table.turn_up_from is None:
+            table.find("illegal", self, "No card is left to be turned for trumps.", move=move.index)
+            return
+        if table.turned_up:
+            table.find("illegal", self, "The trump card has been turned already.", move=move.index)
+            return
+        card = read_turned(self, table, move)
+        table.turned_up = True
+        lay_down(table, card)
+        self.settle(table, card)
+
+    def settle(self, table: Table, card: int | None) -> None:
+        """Lets the turned card name trumps."""
+        table.turned = table.first_turned = card
+        table.set_trump(suit_turned(table, card))
+
+
+def place_undealt(table: Table, source: str) -> None:
+    """Takes the card to be turned from the stock or the kitty, where one is left."""
+    if source == "kitty":
+        table.turn_up_from = "kitty" if table.kitty_size else None
+    elif table.stock > 0:
+        table.turn_up_from = "stock"
+        table.stock -= 1
+    else:
+        table.turn_up_from = None
+
+
+def stock_left(game: Game, source: str) -> Dealt:
+    """The example of what is left of the pack when a card is turned from there, at the smallest table."""
+    hands = dealt_to(game, game.players[0])
+    kitty = game.by_id["kitty"].parameters["cards"] if game.has("kitty") else 0
+    return Dealt(hands, kitty=kitty, stock=game.pack.size - sum(hands) - kitty - (source == "stock"))
+
+
+@dataclass(frozen=True)
+class TrumpTurnUp(TurnUp):
+    """The top card of the stock or kitty."""
+
+    id: ClassVar[str] = "trump-turn-up"
+    title: ClassVar[str] = "Turning up trumps"
+    rulings: ClassVar[tuple[str, ...]] = ("no-trump-card-left",)
+    from_: str = choice("where the card is turned from", "stock", "kitty")
+
+    def says(self, game: Game) -> str:
+        where = "stock" if self.from_ == "stock" else game.by_id["kitty"].parameters["word"]
+        return f"Turn up the top card of the {where}: its suit is trumps.{joker_note(game)}"
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return ("kitty-turn-up",) if self.from_ == "kitty" else self.rulings
+
+    def place(self, table: Table) -> None:
+        place_undealt(table, self.from_)
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        return "table turn-up {top}"
+
+    def fact(self, game: Game) -> str:
+        return "a card turned up" + (" from the kitty" if self.from_ == "kitty" else "")
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        card = game.pack.codes[3]
+        yield stock_left(game, self.from_)
+        yield Moves((f"table turn-up {card}",), None, note="Its suit is trumps.")
+        yield Moves((f"table turn-up {card}", f"table turn-up {game.pack.codes[4]}"), 1)
+
+
+@dataclass(frozen=True)
+class TrumpLastCard(TurnUp):
+    """The last card dealt, the dealer's, is shown."""
+
+    id: ClassVar[str] = "trump-last-card"
+    title: ClassVar[str] = "The last card dealt is trumps"
+    rulings: ClassVar[tuple[str, ...]] = ("last-card-trump",)
+
+    def says(self, game: Game) -> str:
+        return (
+            "The last card dealt, which is the dealer's, is shown to all: its suit is trumps. It stays in the "
+            "dealer's hand." + joker_note(game)
+        )
+
+    def place(self, table: Table) -> None:
+        table.turn_up_from = "hand"
+
+    def receive(self, table: Table, move: Move) -> None:
+        super().receive(table, move)
+        card, dealer = table.turned, table.dealer
+        if card is None or not table.pack.holds(card):
+            return
+        others = [table.names[seat] for seat in table.clockwise(table.eldest)[:-1] if table.known[seat] >> card & 1]
+        if others:
+            message = f"{table.pack.codes[card]} is in {others[0]}'s hand; the last card is dealt to the dealer."
+            table.find("impossible", self, message, move=move.index)
+        elif table.known[dealer] >> card & 1:
+            return
+        elif table.unknown(dealer):
+            table.known[dealer] |= table.pack.bits[card]
+        else:
+            message = f"{table.pack.codes[card]} is not in the dealer's recorded hand."
+            table.find("impossible", self, message, move=move.index)
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        held = table.pack.names(table.known[table.dealer])
+        return f"table turn-up {rng.choice(held)}"
+
+    def fact(self, game: Game) -> str:
+        return "the suit of the last card dealt"
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        card = game.pack.codes[3]
+        yield Moves((f"table turn-up {card}",), None, note="The dealer holds it.")
+        yield Moves(
+            (f"table turn-up {card}",), 0, hands=(("Bob", card),), note="It is in Bob's hand, not the dealer's."
+        )
+
+
+@dataclass(frozen=True)
+class TrumpHidden(TurnUp, Effect):
+    """A face-down card that is shown at the first off-suit play."""
+
+    id: ClassVar[str] = "trump-hidden"
+    title: ClassVar[str] = "The hidden trump card"
+    rulings: ClassVar[tuple[str, ...]] = ("hidden-trump", "hidden-trump-follow", "hidden-trump-early")
+    from_: str = choice("where the card is placed from", "stock", "kitty")
+
+    def says(self, game: Game) -> str:
+        where = "stock" if self.from_ == "stock" else game.by_id["kitty"].parameters["word"]
+        return (
+            f"Place the top card of the {where} face down. The first time that somebody plays a card off the led suit, "
+            f"it is turned up and its suit becomes trumps; until then there are no trumps.{joker_note(game)}"
+        )
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        joker = ("joker-hidden-trump",) if game.has("trump-jokers") else ()
+        kitty = ("kitty-turn-up",) if self.from_ == "kitty" else ()
+        return self.rulings + joker + kitty
+
+    def place(self, table: Table) -> None:
+        place_undealt(table, self.from_)
+
+    def due(self, table: Table) -> Due | None:
+        return Due(TABLE, "turn-up") if table.trump_due else None
+
+    def after_play(self, table: Table, seat: int, card: int) -> None:
+        if table.trump_named or table.coming_trump is not None or card < 0 or table.trick_cards[0] < 0:
+            return
+        suit = table.suit_of[card]
+        led_joker = len(table.trick_cards) == 1 and table.pack.joker_mask >> card & 1
+        if suit != table.led_suit or led_joker:
+            table.trump_due = True
+
+    def receive(self, table: Table, move: Move) -> None:
+        if not table.trump_due and not table.turned_up and UNKNOWN not in table.trick_cards:
+            table.ruling("hidden-trump-early")
+            message = "The hidden trump card is shown only when a card off the led suit has been played."
+            table.find("illegal", self, message, move=move.index)
+        super().receive(table, move)
+        table.trump_due = False
+
+    def settle(self, table: Table, card: int | None) -> None:
+        if table.trick_cards and table.ruling("hidden-trump") == "next-trick":
+            table.turned = card
+            table.coming_trump = (suit_turned(table, card),)
+        else:
+            super().settle(table, card)
+
+    def after_trick(self, table: Table, winner: int) -> None:
+        if table.coming_trump is not None:
+            table.set_trump(table.coming_trump[0])
+            table.coming_trump = None
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        return "table turn-up {top}"
+
+    def fact(self, game: Game) -> str:
+        return "a hidden card" + (" of the kitty" if self.from_ == "kitty" else "")
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        yield stock_left(game, self.from_)
+        lead, off, card = (pack.names(pack.suit_masks[index])[2] for index in (0, 1, 2))
+        first, second = order_of_play(game)[:2]
+        yield Moves((f"{first} {lead}", f"{second} {off}", f"table turn-up {card}"), None)
+        yield Moves((f"table turn-up {card}",), 0, note="Nobody has played off the led suit yet.")

@@ -1,0 +1,67 @@
+"""A rank that is wild, another one in every deal; what wild cards do in melds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from referee.clauses.kinds import Setup
+from referee.clauses.phases import before_lead, drawing_first, meld_of, order_of_play
+from referee.games.examples import Example, Moves
+from referee.games.game import Game
+from referee.table.table import Table
+
+COURTS = {"J": 11, "Q": 12, "K": 13}
+
+
+def sequence(game: Game) -> list[str]:
+    """The ranks in the order in which they are wild: Ace, 2, 3 and so on."""
+    letters = [rank.letter for rank in game.pack.ranks]
+    return sorted(letters, key=lambda letter: 1 if letter == "A" else COURTS.get(letter) or int(letter))
+
+
+@dataclass(frozen=True)
+class RotatingJokers(Setup):
+    """Another rank is wild in every deal."""
+
+    id: ClassVar[str] = "rotating-jokers"
+    title: ClassVar[str] = "Wild ranks"
+    section: ClassVar[str] = "melds"
+    rulings: ClassVar[tuple[str, ...]] = ("rotating-wild-end", "unnamed-wild-rank", "wild-joker-undeclared")
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return (*self.rulings, "rotating-wild-extra") if game.has("tie-extra-round") else self.rulings
+
+    def says(self, game: Game) -> str:
+        return (
+            "Aces are wild in the first deal, 2s in the second, 3s in the third, and so on. You may play a wild card as any "
+            "card; say which."
+        )
+
+    def prepare(self, table: Table) -> None:
+        order = sequence(table.game)
+        deals = table.earlier
+        if table.regular_deals is not None and table.ruling("rotating-wild-extra") == "stays":
+            deals = table.regular_deals - 1
+        if deals >= len(order):
+            table.ruling("rotating-wild-end")
+        table.wild = table.pack.rank_mask(order[deals % len(order)])
+        table.wild_clause = self.id
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        yield from wild_examples(game, "A")
+
+
+def wild_examples(game: Game, letter: str) -> Iterator[Example]:
+    """A wild card in a meld, and the same card of another rank, which stands for itself."""
+    pack = game.pack
+    turned = " ".join(before_lead(game)).split()
+    own = letter if letter in pack.jokers else next(c for c in pack.names(pack.rank_mask(letter)) if c not in turned)
+    cards = meld_of(game).split()
+    first = order_of_play(game)[0]
+    third = cards[2]
+    plain = next(c for c in pack.names(pack.suit_masks[2]) if c[:-1] not in {code[:-1] for code in (*cards, own)})
+    beginning = drawing_first(game)
+    yield Moves((*beginning, f"{first} meld {cards[0]} {cards[1]} {own}={third}"), None)
+    yield Moves((*beginning, f"{first} meld {cards[0]} {cards[1]} {plain}"), len(beginning), clause="melds")

@@ -1,0 +1,1 @@
+"""What the plays prove of hands that nobody wrote down."""

@@ -1,0 +1,151 @@
+"""What the moves of a deal prove about hands that cards keep coming into, and about cards that come back.
+
+Where a stock is reshuffled or a pile is taken up, the same card may be played several times in a deal, by several
+players. A deal is therefore looked through once before it is judged: each card that a hand shows without its being
+known to be there came into it with unknown cards, at the latest possible moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from copy import copy
+from typing import TYPE_CHECKING, NamedTuple, Self
+
+if TYPE_CHECKING:
+    from referee.table.table import Table
+
+START = -2
+"""When the hands were dealt."""
+
+
+class Shown(NamedTuple):
+    """A card that a hand showed without its being known to be there."""
+
+    card: int
+    since: int
+    """It cannot have come into the hand before that moment."""
+    latest: int
+    """It came into the hand at that moment or before."""
+
+
+class Eras:
+    """For each hand, the moments at which unknown cards came into it, and what later moves show of them."""
+
+    def __init__(self, table: Table) -> None:
+        self.shown: list[list[Shown]] = [[] for _ in range(table.hands)]
+        """For each hand, the cards that it showed, in that order."""
+        self.came: list[dict[int, int]] = [{} for _ in range(table.hands)]
+        """How many unknown cards came into each hand after the deal, by moments in order."""
+        self.proved: list[dict[int, int]] = [{START: 0} for _ in range(table.hands)]
+        """For each hand and moment, the cards that are proved to be in the hand since then."""
+        self.room: list[dict[int, int]] = [{START: table.unknown(hand)} for hand in range(table.hands)]
+        """How many of the unknown cards of each moment have not been shown yet."""
+        self.since: dict[int, int] = {}
+        """Since when each card has been out of sight again, where that is not from the start."""
+        self.owner: dict[int, int] = {}
+        """The hand that a card is proved to have been in since it was last out of sight."""
+
+    def copy(self) -> Self:
+        """All of it as it stands now."""
+        twin = copy(self)
+        for name in ("proved", "room", "came"):
+            setattr(twin, name, [dict(own) for own in getattr(self, name)])
+        twin.shown = [list(own) for own in self.shown]
+        twin.since, twin.owner = dict(self.since), dict(self.owner)
+        return twin
+
+    def opens(self, hand: int, moment: int, cards: int) -> None:
+        """Takes note of unknown cards that come into a hand at that moment."""
+        if cards:
+            room, came = self.room[hand], self.came[hand]
+            room[moment] = room.get(moment, 0) + cards
+            came[moment] = came.get(moment, 0) + cards
+            self.proved[hand].setdefault(moment, 0)
+
+    def replace(self, hand: int, moment: int, cards: int) -> None:
+        """Takes note of another hand, with so many unknown cards, that takes the place of this one."""
+        for other in self.room[hand]:
+            self.room[hand][other] = 0
+        self.owner = {card: own for card, own in self.owner.items() if own != hand}
+        self.opens(hand, moment, cards)
+
+    def vanish(self, cards: Iterable[int], moment: int) -> None:
+        """Takes note of cards that go out of everybody's sight at that moment."""
+        for card in cards:
+            self.since[card] = moment
+            self.owner.pop(card, None)
+
+    def owned(self, hand: int) -> int:
+        """The cards that are proved to have been in the hand since they were last out of sight."""
+        return sum(1 << card for card, own in self.owner.items() if own == hand)
+
+    def shows(self, table: Table, hand: int, card: int) -> bool:
+        """Takes note of a card that a hand shows; False where it cannot have been there."""
+        if card < 0 or table.known[hand] >> card & 1 or self.owner.get(card) == hand:
+            return True
+        if not table.unseen() >> card & 1 or card in self.owner:
+            return False
+        since = self.since.get(card, START)
+        room = self.room[hand]
+        free = next((moment for moment, left in room.items() if moment >= since and left > 0), None)
+        if free is None:
+            return False
+        room[free] -= 1
+        latest = next(reversed(room))
+        self.proved[hand][latest] |= 1 << card
+        self.shown[hand].append(Shown(card, since, latest))
+        self.owner[card] = hand
+        return True
+
+    def still_hold(self, before: Eras, table: Table) -> None:
+        """Takes over what a move showed that has been taken back: the cards are in the hand again. `before` is how
+        things stood before it; a move that brought unknown cards proves nothing."""
+        if before.came != self.came:
+            return
+        for hand, shown in enumerate(self.shown):
+            for one in shown[len(before.shown[hand]) :]:
+                if one.since == before.since.get(one.card, START):
+                    before.shows(table, hand, one.card)
+
+    def surely_held(self, hand: int, moment: int, wanted: int, unseen: int, room: int) -> int:
+        """Those of the wanted cards of which at least one must have been in the hand at that moment, though none of them
+        is known to have been: the hand shows more of them later than have come into it since. 0: nothing is proved.
+
+        `unseen` are the cards that could be in the hand then, `room` how many unknown cards it has. Each card shown has to
+        come from somewhere: from the hand of that moment (not the wanted ones, to try whether it can be without them) or
+        with unknown cards that came later. Those that must be placed first are placed first; one that has no place any
+        more is the proof, together with those before it.
+        """
+        waiting = [one for one in self.shown[hand] if one.latest > moment]
+        here = self._possible_at(moment, unseen, waiting)
+        places = [(moment, room), *((at, cards) for at, cards in self.came[hand].items() if at > moment)]
+        waiting.sort(key=lambda one: one.latest)
+        for at, cards in places:
+            if waiting and waiting[0].latest < at:
+                break
+            able = [
+                one
+                for one in waiting
+                if one.since <= at and (at > moment or (one in here and not wanted >> one.card & 1))
+            ]
+            for one in able[:cards]:
+                waiting.remove(one)
+        if not waiting:
+            return 0
+        return wanted & sum(1 << one.card for one in here if one.latest <= waiting[0].latest)
+
+    @staticmethod
+    def _possible_at(moment: int, unseen: int, shown: Sequence[Shown]) -> list[Shown]:
+        """Those of the cards shown that can have been in the hand at that moment, each card once."""
+        first: dict[int, Shown] = {}
+        for one in shown:
+            if one.since <= moment and unseen >> one.card & 1:
+                first.setdefault(one.card, one)
+        return list(first.values())
+
+    def take_over(self, table: Table) -> None:
+        """Gives a table what has been proved."""
+        table.gained = []
+        for hand, proved in enumerate(self.proved):
+            table.known[hand] |= proved.get(START, 0)
+            table.gained.append({moment: cards for moment, cards in proved.items() if moment != START})

@@ -1,0 +1,350 @@
+"""A game as the referee knows it: a header of facts and a list of clauses.
+
+Some games are another game at another table: the number of players and the options that the table has agreed on bring
+clauses in, put others out and strip the pack. `Game.at` gives the game as that table plays it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, Literal, NamedTuple, TypeVar
+
+from referee.cards.packs import Pack
+from referee.english import either
+from referee.games.clause import Clause
+from referee.games.lost_lists import LostList
+
+C = TypeVar("C", bound=Clause)
+MOST_TABLES = 128
+"""So many of a game's tables are remembered: sixteen options make more than anybody needs."""
+Basis = Literal["known", "default", "declared"]
+"""What a clause rests on where a list is lost: the rest of the text, the book of rulings, or what a table declares."""
+
+
+@dataclass(frozen=True, slots=True)
+class NamedCard:
+    """A card with a nickname that the whole table keeps track of (the goat, the pig, …)."""
+
+    card: str
+    name: str
+
+    @property
+    def called(self) -> str:
+        """The nickname in a sentence: `the goat`, but `Judgement`, which is a name of its own."""
+        return f"the {self.name}" if self.name.islower() else self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something that a table may agree on. A log declares it as `table: {key: value}`; a value of None stands for any."""
+
+    name: str
+    says: str
+    key: str = "options"
+    value: Any = None
+    players: tuple[int, ...] = ()
+    """The numbers of players it is for; empty: all."""
+    excludes: tuple[str, ...] = ()
+    """The options that it cannot be combined with."""
+
+    def declared_by(self, declared: Mapping[str, Any]) -> bool:
+        """Has the table declared it?"""
+        if self.key not in declared:
+            return False
+        told = declared[self.key]
+        if self.key == "options":
+            return isinstance(told, list) and self.name in told
+        return self.value is None or (type(told) is type(self.value) and told == self.value)
+
+    def declaration(self) -> dict[str, Any]:
+        """What a log writes in its `table` for it; empty where any value of its key does."""
+        if self.key == "options":
+            return {"options": [self.name]}
+        return {} if self.value is None else {self.key: self.value}
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """At which tables something holds: so many players, with any of these options, with none of those."""
+
+    players: tuple[int, ...] = ()
+    when: tuple[str, ...] = ()
+    unless: tuple[str, ...] = ()
+
+    def holds(self, players: int, chosen: frozenset[str]) -> bool:
+        """Does it hold at that table?"""
+        if self.players and players not in self.players:
+            return False
+        return (not self.when or not chosen.isdisjoint(self.when)) and chosen.isdisjoint(self.unless)
+
+    def in_words(self, option: Callable[[str], str] = str) -> str:
+        """At which tables: `with 2 or 3 players, under the option no-slough`; `option` writes the name of an option."""
+        said = []
+        if self.players:
+            said.append(f"with {either(str(number) for number in self.players)} players")
+        if self.when:
+            said.append(f"under the option {either(option(name) for name in self.when)}")
+        if self.unless:
+            said.append(f"unless the table plays {either(option(name) for name in self.unless)}")
+        return ", ".join(said)
+
+    def __bool__(self) -> bool:
+        return bool(self.players or self.when or self.unless)
+
+
+ALWAYS = Condition()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A clause as the game's file lists it, with the tables where it holds."""
+
+    clause: Clause
+    condition: Condition = ALWAYS
+
+
+class Saying(NamedTuple):
+    """Some sentences of a clause, and what they rest on where a list is lost."""
+
+    text: str
+    basis: Basis | None = None
+    lost: LostList | None = None
+
+
+class Rule(NamedTuple):
+    """A clause with the game at a table where it holds, and at which others it does."""
+
+    clause: Clause
+    game: Game
+    condition: Condition
+    rulings: tuple[str, ...]
+    """The rulings that the clause rests on at any table."""
+
+    def sayings(self) -> list[Saying]:
+        """What the clause says: at once, or first what is known and then what is a default."""
+        whole, found = self.clause.says(self.game), self.game.basis(self.clause)
+        if found is None:
+            return [Saying(whole)]
+        basis, lost = found
+        rest = self.clause.by_default(self.game)
+        if basis != "known" or not rest:
+            return [Saying(whole, basis, lost)]
+        return [Saying(whole.removesuffix(rest).strip(), "known", lost), Saying(rest, "default", lost)]
+
+
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """Cards that are left out of the pack at some tables."""
+
+    cards: tuple[str, ...]
+    condition: Condition = ALWAYS
+    ruling: str | None = None
+    """The ruling that says so, where the text does not."""
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """One catalogued game, at the table of `seats` players with the options `chosen`.
+
+    `clauses` stand in the order of play; `digest` changes with the game's file.
+    """
+
+    slug: str
+    name: str
+    family: str
+    players: tuple[int, int]
+    pack: Pack
+    clauses: tuple[Clause, ...]
+    about: str = ""
+    """The game in one line: what sets it apart from all others."""
+    aliases: tuple[str, ...] = ()
+    origin: str | None = None
+    sources: tuple[Mapping[str, str], ...] = ()
+    oddities: tuple[str, ...] = ()
+    lost: tuple[LostList, ...] = ()
+    """The lists that its source lost."""
+    named_card: NamedCard | None = None
+    digest: str = ""
+    seats: int = 0
+    chosen: frozenset[str] = frozenset()
+    entries: tuple[Entry, ...] = ()
+    """Every clause of the file; empty where all hold at every table."""
+    options: tuple[Option, ...] = ()
+    removals: tuple[Removal, ...] = ()
+    make_pack: Callable[[tuple[str, ...]], Pack] | None = None
+    """Makes the pack without these cards."""
+    _kinds: dict[type, tuple[Any, ...]] = field(default_factory=dict, repr=False, init=False)
+    _tables: dict[tuple[int, frozenset[str]], Game] = field(default_factory=dict, repr=False, init=False)
+
+    @cached_property
+    def by_id(self) -> dict[str, Clause]:
+        """Clauses by id."""
+        return {clause.id: clause for clause in self.clauses}
+
+    @cached_property
+    def whole_pack(self) -> Pack:
+        """The pack before any table leaves cards out."""
+        return self.make_pack(()) if self.removals and self.make_pack is not None else self.pack
+
+    def has(self, *ids: str) -> bool:
+        """Does the game have any of these clauses?"""
+        return any(id_ in self.by_id for id_ in ids)
+
+    def of_kind(self, kind: type[C]) -> tuple[C, ...]:
+        """The game's clauses of one kind, in the order of play."""
+        found: tuple[C, ...] | None = self._kinds.get(kind)
+        if found is None:
+            found = self._kinds[kind] = tuple(clause for clause in self.clauses if isinstance(clause, kind))
+        return found
+
+    @cached_property
+    def has_trumps(self) -> bool:
+        """Is there a trump suit in this game?"""
+        return any(clause.names_trumps for clause in self.clauses)
+
+    @cached_property
+    def may_have_trumps(self) -> bool:
+        """Is there a trump suit at other tables of this game, though not at this one?"""
+        return not self.has_trumps and any(clause.names_trumps for clause in self.of_any_table())
+
+    @cached_property
+    def rulings(self) -> tuple[str, ...]:
+        """The ids of the rulings that touch this game at any table, in the order of its clauses."""
+        ids = dict.fromkeys(
+            ruling for game in self.tables() for clause in game.clauses for ruling in clause.ruling_ids(game)
+        )
+        return tuple(ids)
+
+    def basis(self, clause: Clause) -> tuple[Basis, LostList] | None:
+        """On what a clause rests that has to do with a lost list, and which list that is; None for every other clause."""
+        agreed = any(entry.clause.id == clause.id and entry.condition.when for entry in self.entries)
+        for lost in self.lost:
+            if clause.only_declared and lost.key in clause.table_keys:
+                return "declared", lost
+            if lost.ruling in clause.ruling_ids(self):
+                return "declared" if agreed else "default", lost
+            if any(hint.clause == clause.id for hint in lost.known):
+                return "known", lost
+        return None
+
+    def extra_hands(self, players: Sequence[str]) -> list[tuple[str, ...]]:
+        """The hands on the table beside the players' own, each by all the names that a log may give it."""
+        return [names for clause in self.clauses for names in clause.extra_hands(players)]
+
+    @cached_property
+    def kept_out(self) -> int:
+        """The cards of the pack that are kept out of the deal."""
+        mask = 0
+        for clause in self.clauses:
+            mask |= clause.kept_out(self)
+        return mask
+
+    def for_players(self, players: int, rulings: Mapping[str, str]) -> bool:
+        """Can that many play it, under these rulings?"""
+        low, high = self.players
+        return low <= players <= high or any(players in clause.also_for(rulings) for clause in self.clauses)
+
+    @cached_property
+    def columns(self) -> tuple[str, ...]:
+        """Who has a score beside the players."""
+        return tuple(name for clause in self.clauses for name in clause.columns)
+
+    @property
+    def has_tricks(self) -> bool:
+        """Do players play to tricks, in which they win cards or beat each other?"""
+        return self.family in {"trick-taking", "climbing"}
+
+    @property
+    def url(self) -> str:
+        """The game's page on the rules site, relative to its root."""
+        return f"games/{self.slug}/"
+
+    @property
+    def declarations(self) -> dict[str, Any]:
+        """What a log's `table` declares for the options of this table; nothing for those that take any value."""
+        told: dict[str, Any] = {}
+        for option in self.options:
+            if option.name in self.chosen:
+                for key, value in option.declaration().items():
+                    told[key] = [*told.get(key, []), *value] if key == "options" else value
+        return told
+
+    # --- tables --------------------------------------------------------------------------------------------
+
+    def at(self, players: int | None = None, declared: Mapping[str, Any] | None = None) -> Game:
+        """The game as that many players play it (None: the usual number) who have declared these things."""
+        chosen = frozenset(option.name for option in self.options if option.declared_by(declared or {}))
+        return self.at_table(self.seats if players is None else players, chosen)
+
+    def at_table(self, players: int, chosen: frozenset[str]) -> Game:
+        """The game as that many players play it with these options."""
+        key = (players, chosen)
+        if not self.varies or key == (self.seats, self.chosen):
+            return self
+        made = self._tables.get(key)
+        if made is None:
+            clauses = tuple(entry.clause for entry in self.entries if entry.condition.holds(players, chosen))
+            pack = self.pack
+            if self.removals and self.make_pack is not None:
+                gone = (removal.cards for removal in self.removals if removal.condition.holds(players, chosen))
+                pack = self.make_pack(tuple(card for cards in gone for card in cards))
+            made = replace(self, pack=pack, clauses=clauses, seats=players, chosen=chosen)
+            object.__setattr__(made, "_tables", self._tables)
+            if len(self._tables) >= MOST_TABLES:
+                del self._tables[next(iter(self._tables))]
+            self._tables[key] = made
+        return made
+
+    @cached_property
+    def varies(self) -> bool:
+        """Is it another game at another table?"""
+        return bool(self.removals or self.options or any(entry.condition for entry in self.entries))
+
+    @cached_property
+    def _varies_by_players(self) -> bool:
+        """Do other clauses hold, or other cards stay out, with another number of players?"""
+        conditions = (*(one.condition for one in self.entries), *(one.condition for one in self.removals))
+        return any(condition.players for condition in conditions) or any(option.players for option in self.options)
+
+    def tables(self) -> Iterator[Game]:
+        """The game at every kind of table: as it is usually played, with every number of players where that matters,
+        with each option."""
+        yield self
+        low, high = self.players
+        for players in range(low, high + 1) if self._varies_by_players else (self.seats,):
+            if players != self.seats:
+                yield self.at_table(players, frozenset())
+            for option in self.options:
+                if not option.players or players in option.players:
+                    yield self.at_table(players, frozenset({option.name}))
+
+    def where(self, entry: Entry) -> Game:
+        """A table at which the clause of that entry holds: the usual one if it does there."""
+        return next(game for game in self.tables() if any(entry.clause is clause for clause in game.clauses))
+
+    def of_any_table(self) -> Iterable[Clause]:
+        """Every clause that the game has at some table, in the order of its file."""
+        return [entry.clause for entry in self.entries] if self.varies else self.clauses
+
+    def rules(self) -> list[Rule]:
+        """Every clause of the game at a table where it holds, in the order of its file."""
+        return self._rules
+
+    @cached_property
+    def _rules(self) -> list[Rule]:
+        rulings: dict[int, dict[str, None]] = {}
+        for table in self.tables():
+            for clause in table.clauses:
+                rulings.setdefault(id(clause), {}).update(dict.fromkeys(clause.ruling_ids(table)))
+        if self.varies:
+            held = ((entry.clause, self.where(entry), entry.condition) for entry in self.entries)
+        else:
+            held = ((clause, self, ALWAYS) for clause in self.clauses)
+        return [Rule(clause, game, condition, tuple(rulings[id(clause)])) for clause, game, condition in held]
+
+    @cached_property
+    def all_rulings(self) -> tuple[str, ...]:
+        """The ids of the rulings that touch the game at any table."""
+        return tuple(dict.fromkeys(id_ for rule in self.rules() for id_ in rule.rulings))

@@ -1,0 +1,245 @@
+"""The catalogue: YAML files into games, packs, rulings and the glossary. Only this module reads files."""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from referee.cards.packs import Pack, PackOutline, Rank, Suit
+from referee.clauses.registry import BY_ID
+from referee.errors import CatalogueError, UnknownGame
+from referee.games.folding import fold, fold_german, slug_of
+from referee.games.game import Game
+from referee.loading.game_file import FAMILIES as FAMILIES
+from referee.loading.game_file import build_game
+from referee.reading.yaml_text import read_yaml as read_yaml
+
+LONGEST_NAME = 80
+"""No game has a name of more characters."""
+
+# --- finding and reading files -------------------------------------------------------------------------------------
+
+
+@cache
+def root() -> Traversable:
+    """The folder of the catalogue: inside an installed package, or beside it in a checkout."""
+    beside = Path(__file__).resolve().parents[2] / "catalogue"
+    return beside if beside.is_dir() else files("referee") / "catalogue"
+
+
+def _bytes(*path: str) -> bytes:
+    return root().joinpath(*path).read_bytes()
+
+
+@cache
+def _data(name: str) -> Any:
+    try:
+        return read_yaml(_bytes(name))
+    except yaml.YAMLError as error:
+        raise CatalogueError([(name, str(error))]) from None
+
+
+def rulings() -> dict[str, Any]:
+    """The book of rulings: id to question, default, alternatives and the families it concerns."""
+    return dict(_data("rulings.yaml"))
+
+
+def glossary() -> dict[str, Any]:
+    """The words of the trade: term to its meaning."""
+    return dict(_data("glossary.yaml"))
+
+
+@cache
+def pack_outlines() -> dict[str, PackOutline]:
+    """Every pack by its slug."""
+    outlines = {}
+    for slug, raw in _data("packs.yaml").items():
+        outlines[slug] = PackOutline(
+            slug=slug,
+            name=raw["name"],
+            suits=tuple(Suit(s["letter"], s["name"], s["singular"], s["symbol"], s["colour"]) for s in raw["suits"]),
+            ranks=tuple(Rank(r["letter"], r["name"], r["plural"]) for r in raw["ranks"]),
+            majors=raw.get("majors"),
+            extra={extra["card"]: extra["name"] for extra in raw.get("extra", ())},
+            copies=raw.get("copies", 1),
+            ten=raw.get("ten", True),
+        )
+    return outlines
+
+
+@cache
+def pack(
+    base: str,
+    ranks: tuple[str, ...],
+    jokers: tuple[str, ...],
+    extra: tuple[str, ...] = (),
+    without: tuple[str, ...] = (),
+) -> Pack:
+    """A pack in a game's ranking; games with the same pack share it."""
+    outlines = pack_outlines()
+    every = (code for outline in outlines.values() for code in outline.codes())
+    return Pack(outlines[base], ranks, jokers, every, extra=extra, without=without)
+
+
+@cache
+def game_files() -> dict[str, tuple[str, ...]]:
+    """Every game file by slug: its path inside the catalogue."""
+    found: dict[str, tuple[str, ...]] = {}
+    games = root().joinpath("games")
+    for family in sorted(games.iterdir(), key=lambda entry: entry.name):
+        for entry in sorted(family.iterdir(), key=lambda entry: entry.name):
+            if entry.name.endswith(".yaml"):
+                found[entry.name.removesuffix(".yaml")] = ("games", family.name, entry.name)
+    return found
+
+
+@cache
+def headers() -> dict[str, dict[str, Any]]:
+    """The raw content of every game file by slug, in the order of the slugs."""
+    return {slug: read_yaml(_bytes(*path)) for slug, path in sorted(game_files().items())}
+
+
+@cache
+def _index() -> dict[str, str]:
+    """Every name, alias and slug, folded, to its slug; a game's own name goes before another's alias."""
+    index: dict[str, str] = {}
+    for slug, raw in headers().items():
+        for alias in raw.get("aliases", ()):
+            index.setdefault(fold(alias), slug)
+            index.setdefault(fold_german(alias), slug)
+    for slug, raw in headers().items():
+        index[fold(raw["name"])] = index[fold_german(raw["name"])] = slug
+        index[fold(slug)] = slug
+    return index
+
+
+def find_slug(name: str) -> str:
+    """The slug of the game with that slug, name or alias, accents and case aside. Raises UnknownGame."""
+    if name in game_files():
+        return name
+    if len(name) <= LONGEST_NAME:
+        index = _index()
+        for folded in (fold(name), fold_german(name)):
+            if folded in index:
+                return index[folded]
+    raise UnknownGame(name[:LONGEST_NAME], nearest)
+
+
+@lru_cache(256)
+def nearest(name: str) -> tuple[str, ...]:
+    """The names of at most five games that are spelled most like that, best first. Takes a millisecond or two."""
+    index = _index()
+    near = difflib.get_close_matches(fold(name), index, n=8, cutoff=0.6)
+    return tuple(dict.fromkeys(headers()[index[one]]["name"] for one in near))[:5]
+
+
+def search(words: str = "", *, family: str | None = None, players: int | None = None) -> list[str]:
+    """The slugs of the games that have all these words (accents aside) in their names, their family or the line about
+    them: by name, first those whose names and family alone have them."""
+    wanted = fold(words).split()
+    found: dict[str, tuple[bool, str]] = {}
+    for slug, raw in headers().items():
+        low, high = raw["players"]
+        names = [raw["name"], *raw.get("aliases", ()), raw["family"], raw.get("origin", "")]
+        text = " ".join(fold(name) + " " + fold_german(name) for name in names)
+        fits = (family is None or raw["family"] == family) and (players is None or low <= players <= high)
+        told = f"{text} {fold(raw['about'])}"
+        if fits and all(word in told for word in wanted):
+            found[slug] = not all(word in text for word in wanted), fold(raw["name"])
+    return sorted(found, key=found.__getitem__)
+
+
+def load_game(name: str) -> Game:
+    """The game with that slug, name or alias. Raises UnknownGame, and CatalogueError for a faulty file."""
+    return _load_slug(find_slug(name))
+
+
+@cache
+def _load_slug(slug: str) -> Game:
+    path = game_files()[slug]
+    content = _bytes(*path)
+    try:
+        raw = read_yaml(content)
+    except yaml.YAMLError as error:
+        raise CatalogueError([("/".join(path), str(error))]) from None
+    game, faults = _build(slug, raw, hashlib.sha256(content).hexdigest())
+    if game is None or faults:
+        raise CatalogueError([("/".join(path), fault) for fault in faults])
+    return game
+
+
+def _build(slug: str, raw: Any, digest: str = "") -> tuple[Game | None, list[str]]:
+    return build_game(slug, raw, digest, outlines=pack_outlines(), make_pack=pack, rulings=rulings())
+
+
+def check() -> list[tuple[str, str]]:
+    """Every fault of every file, as (file, fault)."""
+    faults: list[tuple[str, str]] = []
+    for slug, path in game_files().items():
+        name = "/".join(path)
+        try:
+            raw = read_yaml(_bytes(*path))
+        except yaml.YAMLError as error:
+            faults.append((name, " ".join(str(error).split())))
+            continue
+        game, found = _build(slug, raw)
+        faults += [(name, fault) for fault in found]
+        if game is not None and slug_of(game.name) != slug:
+            faults.append((name, f"the file should be called {slug_of(game.name)}.yaml"))
+        if game is not None and path[1] != game.family:
+            faults.append((name, f"the file belongs into games/{game.family}"))
+    faults += list(_ruling_faults())
+    return faults
+
+
+def _ruling_faults() -> Iterator[tuple[str, str]]:
+    for id_, entry in rulings().items():
+        if not entry.get("question") or "text" not in entry.get("default", {}) or not entry.get("families"):
+            yield "rulings.yaml", f"{id_}: needs a question, a default with a text, and the families that it concerns"
+        if "lost" in entry:
+            yield from (("rulings.yaml", f"{id_}: {fault}") for fault in _lost_faults(entry))
+
+
+def _lost_faults(entry: Mapping[str, Any]) -> Iterator[str]:
+    """What is wrong with a ruling that stands in for a lost list."""
+    if "declared" not in entry or not {"title", "was"} <= entry["lost"].keys():
+        yield "a ruling in place of a lost list says what it was, under which title, and which key declares another"
+    for name, hint in entry["lost"].get("hints", {}).items():
+        if not hint.get("says") or hint.get("clause") not in BY_ID:
+            yield f"the hint {name} needs what it says and the clause that states it"
+
+
+# --- editions and schema ---------------------------------------------------------------------------------------------
+
+
+@cache
+def _rules_digest() -> str:
+    """A hash of the clauses' and families' own code, the packs and the rulings: what a verdict rests on besides the game."""
+    digest = hashlib.sha256()
+    package = files("referee")
+    for folder in ("clauses", "play"):
+        for entry in sorted(Path(str(package.joinpath(folder))).rglob("*.py")):
+            digest.update(entry.read_bytes())
+    for name in ("packs.yaml", "rulings.yaml"):
+        digest.update(_bytes(name))
+    return digest.hexdigest()
+
+
+@lru_cache(512)
+def _edition(slug: str, chosen: tuple[tuple[str, str], ...]) -> str:
+    game = load_game(slug)
+    text = f"{game.digest} {_rules_digest()} {chosen}"
+    return f"{slug}-{hashlib.sha256(text.encode()).hexdigest()[:8]}"
+
+
+def edition(game: Game, chosen: Mapping[str, str]) -> str:
+    """The short hash of everything that a judgement of this game under these rulings rests on."""
+    return _edition(game.slug, tuple(sorted(chosen.items())))

@@ -1,0 +1,327 @@
+"""One game file: plain data into a Game, and every fault of it at once."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from marshmallow import RAISE, Schema, ValidationError, validate
+from marshmallow import fields as mm
+
+from referee.cards.packs import Pack, PackOutline
+from referee.clauses.dealing.first_cards import DiscardPile
+from referee.clauses.dealing.stock import Reshuffle
+from referee.clauses.kinds import Award, Beating, Clause, Combining, Ending, OutOfCards, Restriction, TieRule
+from referee.clauses.matching.matching import Declining, MatchTop
+from referee.clauses.melding.turns import Turns
+from referee.clauses.registry import BY_ID, COMMON, OFFERED
+from referee.clauses.tricks.leading import FirstLead
+from referee.clauses.tricks.winning import NextLead, Winner
+from referee.games.aims import aim_of
+from referee.games.game import ALWAYS, Condition, Entry, Game, NamedCard, Option, Removal
+from referee.games.lost_lists import lost_lists
+from referee.loading.lost_lists import lost_list_faults
+
+FAMILIES = ("climbing", "matching", "melding", "trick-taking")
+EVERY: tuple[tuple[type[Clause], str], ...] = ((FirstLead, "who leads first"), (NextLead, "who leads next"),
+    (Award, "what scores"), (Ending, "when the match ends"), (TieRule, "what breaks a tie"))  # fmt: skip
+REQUIRED: dict[str, tuple[tuple[type[Clause], str], ...]] = {
+    "climbing": (
+        *EVERY,
+        (Combining, "what may be played"),
+        (Beating, "what beats what"),
+        (OutOfCards, "when a deal ends"),
+    ),
+    "matching": (
+        *(one for one in EVERY if one[0] is not NextLead),
+        (MatchTop, "what may follow"),
+        (Declining, "what a player does who does not play"),
+        (OutOfCards, "when a deal ends"),
+    ),
+    "melding": (
+        *(one for one in EVERY if one[0] is not NextLead),
+        (Turns, "what a turn consists of"),
+        (DiscardPile, "where cards are discarded"),
+        (Reshuffle, "what becomes of the discards"),
+        (Combining, "what a meld is"),
+        (OutOfCards, "when a deal ends"),
+    ),
+    "trick-taking": (*EVERY, (Winner, "who wins a trick")),
+}
+"""The kinds of clauses without which a game of a family cannot be played."""
+CONDITIONS = ("players", "when", "unless")
+"""The keys of a clause's entry that say at which tables it holds."""
+
+
+class ConditionSchema(Schema):
+    """At which tables something holds."""
+
+    players = mm.List(mm.Integer(strict=True), metadata={"description": "only with these numbers of players"})
+    when = mm.List(mm.String(), metadata={"description": "only with one of these options"})
+    unless = mm.List(mm.String(), metadata={"description": "not with any of these options"})
+
+
+class RemovalSchema(ConditionSchema):
+    """Cards that are left out at some tables."""
+
+    ranks = mm.String(metadata={"description": "ranks that are left out, parted by blanks"})
+    cards = mm.String(metadata={"description": "cards that are left out, a card beside the suits once for each copy"})
+    ruling = mm.String(metadata={"description": "the ruling that says so, where the text does not"})
+
+
+class PackSchema(Schema):
+    """The `pack` of a game file."""
+
+    base = mm.String(required=True, metadata={"description": "the pack it is taken from"})
+    ranks = mm.String(
+        required=True, metadata={"description": "ranks high to low, parted by blanks; others are removed"}
+    )
+    jokers = mm.List(mm.String(validate=validate.OneOf(["RJ", "BJ"])), metadata={"description": "jokers included"})
+    extra = mm.List(mm.String(), metadata={"description": "other cards beside the suits, once for each copy"})
+    without = mm.List(mm.Nested(RemovalSchema), metadata={"description": "cards that some tables leave out"})
+
+
+class OptionSchema(Schema):
+    """Something that a table may agree on."""
+
+    says = mm.String(required=True, metadata={"description": "what it changes, in a sentence"})
+    key = mm.String(metadata={"description": "the key of a log's `table` that declares it; `options` is a list"})
+    value = mm.Raw(metadata={"description": "the value of that key that declares it; left out, any does"})
+    players = mm.List(mm.Integer(strict=True), metadata={"description": "only with these numbers of players"})
+    excludes = mm.List(mm.String(), metadata={"description": "options that it cannot be combined with"})
+
+
+class NamedCardSchema(Schema):
+    """A card with a nickname that may be shown."""
+
+    card = mm.String(required=True)
+    name = mm.String(required=True)
+
+
+class SourceSchema(Schema):
+    """Where the game comes from."""
+
+    seed = mm.String(required=True)
+    entry = mm.String(required=True)
+
+
+class GameSchema(Schema):
+    """The outline of a game file; each clause has a schema of its own."""
+
+    name = mm.String(required=True)
+    about = mm.String(
+        required=True,
+        validate=validate.Length(min=1),
+        metadata={"description": "the game in one line: what sets it apart from all others"},
+    )
+    aliases = mm.List(mm.String())
+    family = mm.String(required=True, validate=validate.OneOf(FAMILIES))
+    origin = mm.String(validate=validate.OneOf(["English", "French", "German"]))
+    players = mm.List(mm.Integer(strict=True), required=True, validate=validate.Length(equal=2))
+    usually = mm.Integer(strict=True, metadata={"description": "players at the usual table; left out, the fewest"})
+    options = mm.Dict(
+        keys=mm.String(), values=mm.Nested(OptionSchema), metadata={"description": "what a table may agree on"}
+    )
+    sources = mm.List(mm.Nested(SourceSchema), required=True, validate=validate.Length(min=1))
+    pack = mm.Nested(PackSchema, required=True)
+    oddities = mm.List(mm.String())
+    lost = mm.Dict(
+        keys=mm.String(),
+        values=mm.List(mm.String()),
+        metadata={"description": "the lists that the source lost, each by its ruling, with the hints at what it held"},
+    )
+    clauses = mm.List(mm.Raw(), required=True)
+
+
+GameSchema._declared_fields["named-card"] = mm.Nested(NamedCardSchema)
+_GAME_SCHEMA = GameSchema(unknown=RAISE)
+
+
+def build_game(
+    slug: str,
+    raw: Any,
+    digest: str,
+    *,
+    outlines: Mapping[str, PackOutline],
+    make_pack: Callable[..., Pack],
+    rulings: Mapping[str, Any],
+) -> tuple[Game | None, list[str]]:
+    """A game out of plain data, and every fault of it; no game where the faults leave none."""
+    try:
+        header = _GAME_SCHEMA.load(raw)
+    except ValidationError as error:
+        return None, list(_flatten(error.messages))
+    faults: list[str] = []
+    entries = tuple(entry for entry in (_entry(raw_, faults) for raw_ in header["clauses"]) if entry is not None)
+    base = header["pack"]["base"]
+    if base not in outlines:
+        return None, [*faults, f"pack.base: there is no pack {base!r}; packs are {', '.join(outlines)}"]
+    ranks = tuple(header["pack"]["ranks"].split())
+    known = {rank.letter for rank in outlines[base].ranks}
+    if bad := [rank for rank in ranks if rank not in known]:
+        return None, [*faults, f"pack.ranks: {', '.join(bad)} are no ranks of {base}"]
+    if len(set(ranks)) < len(ranks):
+        faults.append("pack.ranks: a rank stands twice")
+    named = header.get("named-card")
+    cards = partial(
+        make_pack, base, ranks, tuple(header["pack"].get("jokers", ())), tuple(header["pack"].get("extra", ()))
+    )
+    ids = frozenset(entry.clause.id for entry in entries)
+    common = tuple(Entry(made()) for made in COMMON[header["family"]] if made.offered(ids))
+    whole = Game(
+        slug=slug,
+        name=header["name"],
+        about=header["about"],
+        family=header["family"],
+        players=(header["players"][0], header["players"][1]),
+        pack=cards(),
+        clauses=(),
+        aliases=tuple(header.get("aliases", ())),
+        origin=header.get("origin"),
+        sources=tuple(header["sources"]),
+        oddities=tuple(header.get("oddities", ())),
+        lost=lost_lists(header.get("lost", {}), rulings),
+        named_card=None if named is None else NamedCard(named["card"], named["name"]),
+        digest=digest,
+        entries=(*common, *entries),
+        options=tuple(_option(name, option) for name, option in header.get("options", {}).items()),
+        removals=tuple(_removal(raw_, outlines[base]) for raw_ in header["pack"].get("without", ())),
+        make_pack=cards,
+    )
+    whole = _with_offers(whole)
+    game = _usual(whole, header.get("usually", whole.players[0]))
+    faults += _option_faults(game)
+    faults += lost_list_faults(game, header.get("lost", {}), rulings)
+    for table in game.tables():
+        faults += [fault for fault in _game_faults(table, rulings) if fault not in faults]
+    return game, faults
+
+
+def _with_offers(whole: Game) -> Game:
+    """The game with the rules that every table of its family may agree on."""
+    ids = frozenset(entry.clause.id for entry in whole.entries)
+    offered = [made() for made in OFFERED.get(whole.family, ()) if made.offered(ids)]
+    entries = tuple(Entry(clause, Condition(when=(clause.id,))) for clause in offered)
+    options = tuple(Option(clause.id, clause.says(whole)) for clause in offered)
+    return replace(whole, entries=(*whole.entries, *entries), options=(*whole.options, *options))
+
+
+def _usual(whole: Game, players: int) -> Game:
+    """The game as it is usually played, out of one without clauses."""
+    if whole.varies:
+        return replace(whole, clauses=(), seats=0).at_table(players, frozenset())
+    return replace(whole, clauses=tuple(entry.clause for entry in whole.entries), seats=players)
+
+
+def _condition(raw: Mapping[str, Any]) -> Condition:
+    return Condition(
+        players=tuple(raw.get("players", ())), when=tuple(raw.get("when", ())), unless=tuple(raw.get("unless", ()))
+    )
+
+
+def _removal(raw: Mapping[str, Any], outline: PackOutline) -> Removal:
+    ranks = raw.get("ranks", "").split()
+    codes = [rank + suit.letter for rank in ranks for suit in outline.suits]
+    return Removal((*codes, *raw.get("cards", "").split()), _condition(raw), raw.get("ruling"))
+
+
+def _option(name: str, raw: Mapping[str, Any]) -> Option:
+    return Option(
+        name,
+        raw["says"],
+        raw.get("key", "options"),
+        raw.get("value"),
+        tuple(raw.get("players", ())),
+        tuple(raw.get("excludes", ())),
+    )
+
+
+def _option_faults(game: Game) -> Iterator[str]:
+    """Conditions that speak of options there are none of, and options that nothing speaks of."""
+    names = {option.name for option in game.options}
+    spoken: set[str] = set()
+    for condition in (*(one.condition for one in game.entries), *(one.condition for one in game.removals)):
+        spoken |= {*condition.when, *condition.unless}
+    for name in sorted(spoken - names):
+        yield f"options: there is no option {name!r}"
+    for option in game.options:
+        for other in sorted(set(option.excludes) - names):
+            yield f"options.{option.name}: there is no option {other!r}"
+
+
+def _entry(raw: Any, faults: list[str]) -> Entry | None:
+    """A clause with the tables where it holds."""
+    if not isinstance(raw, dict):
+        clause = _clause(raw, faults)
+        return None if clause is None else Entry(clause)
+    told = {key: value for key, value in raw.items() if key in CONDITIONS}
+    try:
+        condition = _condition(ConditionSchema(unknown=RAISE).load(told)) if told else ALWAYS
+    except ValidationError as error:
+        faults += [f"clauses: {line}" for line in _flatten(error.messages)]
+        return None
+    clause = _clause({key: value for key, value in raw.items() if key not in told}, faults)
+    return None if clause is None else Entry(clause, condition)
+
+
+def _clause(entry: Any, faults: list[str]) -> Clause | None:
+    if isinstance(entry, str):
+        id_: str = entry
+        parameters: Any = {}
+    elif isinstance(entry, dict) and len(entry) == 1:
+        id_, parameters = next(iter(entry.items()))
+    else:
+        faults.append(f"clauses: {entry!r} is neither a clause's id nor one with its parameters")
+        return None
+    made = BY_ID.get(id_)
+    if made is None:
+        near = difflib.get_close_matches(str(id_), BY_ID, n=1)
+        faults.append(f"clauses: there is no clause {id_!r}" + (f"; did you mean {near[0]}?" if near else ""))
+        return None
+    try:
+        loaded = made.schema().load(parameters or {})
+    except ValidationError as error:
+        faults += [f"clauses.{id_}.{line}" for line in _flatten(error.messages)]
+        return None
+    return made(**{made.attribute(key): value for key, value in loaded.items()})
+
+
+def _flatten(messages: Any, path: str = "") -> Iterator[str]:
+    if isinstance(messages, Mapping):
+        for key, inner in messages.items():
+            yield from _flatten(inner, f"{path}.{key}" if path else str(key))
+    else:
+        for message in messages if isinstance(messages, list) else [messages]:
+            yield f"{path}: {message}"
+
+
+def _game_faults(game: Game, rulings: Mapping[str, Any]) -> Iterator[str]:
+    low, high = game.players
+    if not 1 < low <= high:
+        yield f"players: {low} to {high} is no range"
+    if not aim_of(game):
+        yield "clauses: none says what the players try to do"
+    ids = [clause.id for clause in game.clauses]
+    for id_ in sorted({id_ for id_ in ids if ids.count(id_) > 1 and not BY_ID[id_].repeatable}):
+        yield f"clauses.{id_}: stands more than once"
+    for kind, what in REQUIRED[game.family]:
+        needless = kind is TieRule and not any(ending.may_tie for ending in game.of_kind(Ending))
+        if not game.of_kind(kind) and not needless:
+            yield f"clauses: none says {what}"
+    for clause in game.clauses:
+        for fault in clause.faults(game):
+            yield f"clauses.{clause.id}: {fault}"
+        for ruling in clause.ruling_ids(game):
+            if ruling not in rulings:
+                yield f"clauses.{clause.id}: there is no ruling {ruling!r}"
+    each = [clause.each_card for clause in game.of_kind(Restriction) if clause.following and not clause.owes_less]
+    if each != sorted(each):
+        yield "clauses: what binds only those who do not follow suit must come after what binds everybody"
+    for phase in ("leading", "following"):
+        apart = [c.id for c in game.of_kind(Restriction) if getattr(c, phase) and c.owes_less]
+        others = [c.id for c in game.of_kind(Restriction) if getattr(c, phase)]
+        if apart and others[-1] not in apart:
+            yield f"clauses.{apart[0]}: must be the last restriction on {phase}"

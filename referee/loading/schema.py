@@ -1,0 +1,89 @@
+"""The JSON Schema of game files, for editors and for programs that write such files.
+
+`python -m referee.loading.schema` writes it to where the game files' first lines expect it.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import MISSING, fields
+from pathlib import Path
+from typing import Any
+
+from apispec import APISpec
+from apispec.ext.marshmallow.openapi import OpenAPIConverter
+from marshmallow import Schema
+
+from referee.clauses.kinds import Clause
+from referee.clauses.registry import CLAUSES, COMMON
+from referee.loading.catalogue import root
+from referee.loading.game_file import ConditionSchema, GameSchema
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+PATH = ("schema", "game.json")
+"""Where the schema lies in the catalogue."""
+
+
+def export_schema() -> dict[str, Any]:
+    """The JSON Schema (2020-12) of a game file: its header, and every clause with its parameters."""
+    listed = [clause for clause in CLAUSES if not is_common(clause)]
+    outline = plain(GameSchema())
+    outline["properties"]["clauses"]["items"] = {
+        "anyOf": [
+            {"enum": [clause.id for clause in listed if not required(clause)]},
+            {
+                "type": "object",
+                "oneOf": [{"required": [clause.id]} for clause in listed],
+                "additionalProperties": False,
+                "properties": plain(ConditionSchema())["properties"]
+                | {clause.id: {"$ref": f"#/$defs/{clause.id}"} for clause in listed},
+            },
+        ]
+    }
+    about = {"$schema": DIALECT, "title": "A game of the Card Table Referee", "description": GameSchema.__doc__}
+    return {**about, **outline, "$defs": {clause.id: clause_shape(clause) for clause in listed}}
+
+
+def is_common(clause: type[Clause]) -> bool:
+    """Does every game have the clause without its file saying so?"""
+    return all(clause in common for common in COMMON.values())
+
+
+def required(clause: type[Clause]) -> list[str]:
+    """The parameters without which the clause says nothing."""
+    return [clause.key(item) for item in fields(clause) if item.default is MISSING]
+
+
+def clause_shape(clause: type[Clause]) -> dict[str, Any]:
+    """The schema of one clause's parameters."""
+    shape = plain(clause.schema())
+    for item in fields(clause):
+        if item.default is not MISSING and item.default is not None:
+            shape["properties"][clause.key(item)]["default"] = item.default
+    if not required(clause):
+        shape["type"] = ["object", "null"]
+    return {"title": clause.title, "description": summary(clause), **shape}
+
+
+def summary(clause: type[Clause]) -> str:
+    """The clause in a few words: the first line of its docstring."""
+    return (clause.__doc__ or "").strip().partition("\n")[0]
+
+
+def plain(schema: Schema) -> dict[str, Any]:
+    """A marshmallow schema as JSON Schema, with nothing referred to elsewhere."""
+    spec = APISpec(title="", version="", openapi_version="3.1.0")
+    converter = OpenAPIConverter("3.1.0", lambda nested: False, spec)
+    shape: dict[str, Any] = converter.schema2jsonschema(schema)  # type: ignore[no-untyped-call]
+    return shape
+
+
+def schema_text() -> str:
+    """The schema as the text of its file."""
+    return json.dumps(export_schema(), indent=2, ensure_ascii=False) + "\n"
+
+
+if __name__ == "__main__":
+    target = Path(str(root())).joinpath(*PATH)
+    target.parent.mkdir(exist_ok=True)
+    target.write_text(schema_text(), encoding="utf-8")

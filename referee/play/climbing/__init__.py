@@ -1,0 +1,1 @@
+"""Games in which each play beats the one before."""

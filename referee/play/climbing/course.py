@@ -1,0 +1,202 @@
+"""The course of a trick in a climbing game: plays lie on each other and turns pass on until all others have passed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from referee.cards.combinations import Combination
+from referee.clauses.ending.laws import grant
+from referee.play.climbing.judging import Shown
+from referee.play.climbing.rule_book import ClimbingPlan, plan_of
+from referee.play.deal import StagedDeal
+from referee.table.table import Table
+
+
+class ClimbingCourse(StagedDeal):
+    """A climbing deal as far as it goes on by itself once a play or a pass has been judged."""
+
+    plan: ClimbingPlan
+
+    def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
+        self.plan = plan_of(table.game)
+        self.to_move = 0
+        """Whose turn it is, once a trick is led."""
+        self.plays: list[dict[str, Any]] = []
+        """The plays and passes of this trick as a verdict lists them, if it does."""
+        self.beneath: Shown = (), ()
+        """The last play of this trick that lies there."""
+        self.passes = 0
+        """How many have passed since the last play."""
+        self.skipped = 0
+        """How many turns a law passes over."""
+        self.again = False
+        """Does a law give the player another turn?"""
+        super().__init__(table, keep_tricks=keep_tricks)
+        table.rested |= self.plan.rulings
+
+    def own_facts(self) -> tuple[Any, ...]:
+        turn = self.to_move, self.beneath, self.passes, self.skipped, self.again, self.next_leader
+        return list(self.tricks), list(self.plays), turn
+
+    def take_back(self, facts: tuple[Any, ...]) -> None:
+        self.tricks, self.plays, turn = facts
+        self.to_move, self.beneath, self.passes, self.skipped, self.again, self.next_leader = turn
+
+    # --- after a play --------------------------------------------------------------------------------------
+
+    def lay(self, seat: int, new: Combination | None, beneath: Shown) -> None:
+        """Puts the play on the table; the turn passes on."""
+        table = self.table
+        table.lying = new
+        table.puzzling = new is None
+        table.unclear = False
+        table.last_player = seat
+        self.beneath = beneath
+        self.passes = 0
+        self.look_if_out(seat)
+        if table.closing:
+            self.end()
+            return
+        if table.laws:
+            self._obey_effects(seat, beneath[1])
+        self._pass_on(seat)
+
+    def look_if_out(self, seat: int) -> None:
+        """Sees whether the player has no card left, and what follows from that."""
+        if not self.table.has_cards(seat):
+            self.plan.going_out.emptied(self.table, seat)
+
+    def _obey_effects(self, seat: int, faces: Sequence[int]) -> None:
+        """Lets the laws act on the cards that were played."""
+        table = self.table
+        played = table.pack.mask(face for face in faces if face >= 0)
+        for law in table.laws:
+            if law.kind in {"forbid", "free"} or not law.first & played:
+                continue
+            table.rested |= {"law-effects", "law-sets"}
+            if law.kind == "turn":
+                self.again = True
+            elif law.kind == "skip":
+                self.skipped += 1
+            elif law.kind == "reverse":
+                table.direction = -table.direction
+            else:
+                grant(table, seat, law.kind)
+
+    # --- after a pass --------------------------------------------------------------------------------------
+
+    def note_pass(self, seat: int) -> None:
+        """Takes note of a pass; the turn passes on. Who has another turn after playing gives up nothing but that."""
+        self.passes += seat != self.table.last_player
+        self.table.passed[seat] = True
+        self._pass_on(seat)
+
+    def go_back(self, index: int, seat: int, codes: list[str]) -> None:
+        """A blind card that is no good goes back where it lay, and its player has passed."""
+        table = self.table
+        table.ruling("blind-failure")
+        if self.keep_tricks:
+            self.plays.append({"player": table.names[seat], "cards": codes, "move": index, "failed": True})
+        if table.last_player is None:
+            self.lead_passes(seat)
+        elif seat == self.to_move:
+            self.note_pass(seat)
+
+    def lead_passes(self, seat: int) -> None:
+        """The lead passes from that player to the next who has cards."""
+        self.next_leader = self._with_cards((seat + self.table.direction) % self.table.seats)
+
+    # --- turns ---------------------------------------------------------------------------------------------
+
+    def _still_in(self, seat: int) -> list[int]:
+        """The players who have cards and a part in this trick, in order of play from that seat on."""
+        table = self.table
+        order, sizes = table.order(seat), table.sizes
+        if table.has_rows:
+            playing = [other for other in order if sizes[other] > 0 or table.cards_left(other)]
+        else:
+            playing = [other for other in order if sizes[other] > 0]
+        if self.plan.final_pass:
+            passed = table.passed
+            return [other for other in playing if not passed[other]]
+        return playing
+
+    def _pass_on(self, seat: int) -> None:
+        """Gives the turn to the next player who may still play, or ends the trick; after a play out of turn it stays."""
+        last = self.table.last_player
+        if seat != self.to_move:
+            return
+        playing = self._still_in(seat)
+        others = len(playing) - (last in playing)
+        skipped, self.skipped = min(self.skipped, others), 0
+        self.passes += skipped
+        if not others or (not self.plan.final_pass and self.passes >= others):
+            self._finish_trick()
+            return
+        if self.again:
+            self.again, self.to_move = False, seat
+            return
+        following = [*playing[1:], seat] if playing[0] == seat else playing
+        waiting = following if skipped else [other for other in following if other != last]
+        self.to_move = waiting[skipped % len(waiting)]
+
+    def _with_cards(self, seat: int) -> int:
+        """That seat, or the next one that still has cards (ruling `retired-lead`)."""
+        table = self.table
+        order = table.order(seat)
+        found = next((other for other in order if table.has_cards(other)), seat)
+        if found != seat:
+            table.ruling("retired-lead")
+        return found
+
+    # --- the end of a trick --------------------------------------------------------------------------------
+
+    def _finish_trick(self) -> None:
+        """All others have passed: the pile is taken or set aside, and who played last leads the next trick."""
+        table, winner = self.table, self.table.last_player
+        assert winner is not None
+        if self.plan.taken:
+            table.tricks_won[winner] += 1
+            table.taken[winner] |= table.trick_mask
+        for clause in self.plan.after_trick:
+            clause.after_trick(table, winner)
+        self._close_trick(winner, "all others passed")
+        self.next_leader = self._with_cards(winner)
+        table.trick_number += 1
+
+    def end(self) -> None:
+        """Ends the deal in the middle of a trick, which nobody wins."""
+        self._close_trick(None, "the deal ended in this trick")
+        self.table.over = True
+
+    def _close_trick(self, winner: int | None, reason: str) -> None:
+        table = self.table
+        if self.plays:
+            self.tricks.append(self._entry(winner, reason))
+        table.fallen |= table.trick_mask
+        table.trick_mask = 0
+        table.prior_faces, table.trick_faces = table.trick_faces, []
+        table.lying = None
+        table.puzzling = False
+        table.last_player = None
+        table.passed = [False] * table.seats
+        self.plays, self.passes, self.skipped, self.again = [], 0, 0, False
+
+    def _entry(self, winner: int | None, reason: str) -> dict[str, Any]:
+        """The trick on the table as a verdict lists it."""
+        table = self.table
+        trick = {
+            "number": table.trick_number,
+            "leader": self.plays[0]["player"],
+            "winner": None if winner is None else table.names[winner],
+            "clause": "pile-is-a-trick" if self.plan.taken else "pile-set-aside",
+            "plays": self.plays,
+            "reason": reason,
+        }
+        if not self.plan.taken:
+            trick["taken"] = False
+        return trick
+
+    def open_trick(self) -> dict[str, Any] | None:
+        return self._entry(None, "the trick is not complete") if self.plays else None

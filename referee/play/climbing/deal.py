@@ -1,0 +1,269 @@
+"""Climbing: tricks in which each play beats the last, until all others have passed.
+
+`ClimbingDeal` is one deal in progress. It takes moves one after another, judges each against the clauses of the game and
+applies it as made; at any time it can say what is due next.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from referee.cards.combinations import SINGLE, Combination
+from referee.cards.packs import cards_of
+from referee.clauses.climbing.combining import is_bomb
+from referee.play.climbing.course import ClimbingCourse
+from referee.play.climbing.judging import Play, held, judge, judge_pass, stand_for
+from referee.play.climbing.plays import declared, fits, in_notation, lawful_answers, legal_moves, may_pass
+from referee.reading.moves import CARD, SEAT_BITS, Move, as_move
+
+
+class ClimbingDeal(ClimbingCourse):
+    """One deal of a climbing game."""
+
+    def after_stage(self, move: Move) -> None:
+        if self.table.closing and not self.table.over:
+            self.end()
+
+    def after_grant(self, move: Move) -> None:
+        self.look_if_out(move.seat)
+        self.after_stage(move)
+
+    # --- moves ---------------------------------------------------------------------------------------------
+
+    def run(self, moves: Sequence[int | Move]) -> None:
+        """Takes all moves in order."""
+        table = self.table
+        for index, move in enumerate(moves):
+            if type(move) is int and table.started and not table.over and not table.wild >> (move & CARD) & 1:
+                self._plain(index, move >> SEAT_BITS, move & CARD)
+            else:
+                self._take(index, as_move(move, index))
+
+    def _take(self, index: int, move: Move) -> None:
+        """Any move: passes and plays once play has begun go the short way."""
+        table = self.table
+        if not table.started or table.over or move.corrected:
+            self.step(index, move)
+        elif move.verb == "play":
+            self.play_move(index, move)
+        elif move.verb == "pass" and self.plan.plain_passes:
+            self.pass_move(index, move)
+        else:
+            self.step(index, move)
+
+    def _plain(self, index: int, seat: int, card: int) -> None:
+        """A single card, the quick way where nothing about it is unusual."""
+        table = self.table
+        old = table.lying
+        bit = table.pack.bits[card]
+        if (
+            self.plan.plain_singles
+            and old is not None
+            and old.kind == SINGLE
+            and not old.jokers
+            and seat == self.to_move
+            and not table.passed[seat]
+            and table.known[seat] & bit
+            and table.pack.strength[card] > old.rank
+        ):
+            rank = table.pack.strength[card]
+            table.known[seat] ^= bit
+            table.gone |= bit
+            table.trick_mask |= bit
+            table.sizes[seat] -= 1
+            if self.keep_tricks:
+                self.plays.append({"player": table.names[seat], "cards": [table.pack.codes[card]], "move": index})
+            self.lay(seat, Combination(SINGLE, 1, rank, rank, table.pack.suit_of[card]), ((card,), (card,)))
+            return
+        self._play(index, seat, (card,), (card,), None)
+
+    def dispatch(self, index: int, move: Move) -> None:
+        table = self.table
+        if move.verb == "pass" and not table.started and not table.over and self.stage_for(move) is None:
+            self.begin(index, move.seat)
+        super().dispatch(index, move)
+
+    def begin(self, index: int, seat: int) -> None:
+        table = self.table
+        self.waive_until(None, index, Move(seat, "play"))
+        table.started = True
+        self.claim_all()
+        self.next_leader = self.plan.first_lead.leader(table)
+        table.trick_number = 1
+
+    # --- plays ---------------------------------------------------------------------------------------------
+
+    def play_move(self, index: int, move: Move) -> None:
+        faces = move.cards
+        wild = self.table.wild
+        if move.faces != faces or (wild and any(wild >> card & 1 for card in faces if card >= 0)):
+            faces = stand_for(self.table, index, move)
+        self._play(index, move.seat, move.cards, faces, move.source)
+
+    def _play(self, index: int, seat: int, cards: Sequence[int], faces: Sequence[int], source: str | None) -> None:
+        """A play: is it this player's turn, do they hold it, is it a play of the game, does it beat what lies there?"""
+        table, plan = self.table, self.plan
+        holder = seat if plan.rows is None else plan.rows.place(table, index, seat, source)
+        if table.adrift:
+            self._take_out(index, holder, cards)
+            return
+        new = None if -1 in cards else plan.combining.read(table, cards, faces)
+        self._judge_turn(index, seat, new)
+        blind = False
+        if plan.rows is not None:
+            plan.rows.judge(table, index, seat, holder, cards)
+            blind = plan.rows.is_blind(table, holder)
+        play = Play(index, seat, holder, cards, faces, new)
+        there = held(table, play)
+        if (
+            blind
+            and -1 not in cards
+            and (new is None or not fits(table, new) or self._comes_back(index, holder, cards))
+        ):
+            self.go_back(index, seat, in_notation(table, cards, cards))
+            return
+        if there and not blind:
+            judge(table, play, self.beneath)
+        if blind and (-1 in cards or table.puzzling):
+            self._drift(index, seat, holder, cards)
+            return
+        self._take_out(index, holder, cards)
+        if self.keep_tricks:
+            codes = in_notation(table, cards, faces)
+            self.plays.append({"player": table.names[seat], "cards": codes, "move": index})
+        table.trick_faces = list(faces)
+        table.granted = None
+        if new is not None and plan.transparent is not None:
+            beneath = None if table.puzzling and plan.transparent.takes_on(table, new) else new
+            new = beneath and plan.transparent.seen_through(table, new, table.lying)
+        self.lay(seat, new, (cards, faces))
+
+    def _judge_turn(self, index: int, seat: int, new: Combination | None) -> None:
+        """Reports a play out of turn. Whoever plays out of turn has the lead, but not the turn in a trick."""
+        table, name = self.table, self.table.names[seat]
+        if table.last_player is None:
+            self.waive_until(None, index, Move(seat, "play"))
+            self.to_move = seat
+            if seat != self.next_leader and self.next_leader is not None:
+                table.ruling("lead-out-of-turn")
+                clause = self.plan.first_lead.id if table.trick_number == 1 else "winner-leads"
+                message = f"{name} led, but the lead was {table.names[self.next_leader]}'s."
+                table.find("illegal", clause, message, move=index, seat=seat)
+        elif table.passed[seat] and self.plan.final_pass:
+            message = f"{name} had passed and may not play to this trick any more."
+            table.find("illegal", "passing", message, move=index, seat=seat)
+        elif seat != self.to_move and self._at_any_time(new):
+            self.to_move = seat
+        elif seat != self.to_move:
+            table.ruling("out-of-turn")
+            message = f"{name} played out of turn; it was {table.names[self.to_move]}'s turn."
+            table.find("illegal", "turn-order", message, move=index, seat=seat)
+
+    def _at_any_time(self, new: Combination | None) -> bool:
+        """Is it a play that this table allows out of turn?"""
+        table = self.table
+        if new is None or not any(clause.over_anything for clause in self.plan.beating):
+            return False
+        special = new.jokers > 0 or is_bomb(table, new)
+        return special and table.ruling("at-any-time") == "out-of-turn" and fits(table, new)
+
+    def _comes_back(self, index: int, holder: int, cards: Sequence[int]) -> bool:
+        """Is a blind card, on a play that nobody saw, played from there once more, so that it was no good?"""
+        table = self.table
+        mask = table.pack.mask(card for card in cards if card >= 0)
+        return table.puzzling and table.record.proof(holder, mask, index) is not None
+
+    def _drift(self, index: int, seat: int, holder: int, cards: Sequence[int]) -> None:
+        """Gives up telling turns and tricks apart: it is not known whether a blind card lies there or went back."""
+        table = self.table
+        table.adrift = True
+        table.ruling("blind-failure")
+        message = (
+            f"Whether the card that {table.names[seat]} played blind was any good cannot be told; nor whose turn it is."
+        )
+        table.find("unproven", "rows", message, move=index, seat=seat)
+        self._take_out(index, holder, cards)
+
+    def _take_out(self, index: int, holder: int, cards: Sequence[int]) -> None:
+        table = self.table
+        for card in cards:
+            table.lay_out_of(holder, card, index)
+            if card >= 0:
+                table.trick_mask |= table.pack.bits[card]
+            else:
+                table.fell_unknown = True
+
+    # --- passes --------------------------------------------------------------------------------------------
+
+    def pass_move(self, index: int, move: Move) -> None:
+        table, seat = self.table, move.seat
+        name = table.names[seat]
+        if table.adrift:
+            return
+        if table.last_player is None:
+            if seat == self.next_leader:
+                message = f"{name} passed, but a trick is to be led."
+                table.find("illegal", "passing", message, move=index, seat=seat)
+                self.lead_passes(seat)
+            else:
+                table.find("illegal", "turn-order", f"{name} passed out of turn.", move=index, seat=seat)
+        elif table.passed[seat] and self.plan.final_pass:
+            return
+        elif seat != self.to_move:
+            table.ruling("out-of-turn")
+            message = f"{name} passed out of turn; it was {table.names[self.to_move]}'s turn."
+            table.find("illegal", "turn-order", message, move=index, seat=seat)
+        else:
+            if self.plan.must_play:
+                judge_pass(table, index, seat, self.beneath)
+            if self.keep_tricks:
+                self.plays.append({"player": name, "action": "pass", "move": index})
+            self.note_pass(seat)
+
+    # --- answers -------------------------------------------------------------------------------------------
+
+    def next_seat(self) -> int | None:
+        """Whose play is due, once nothing else is."""
+        table = self.table
+        if table.last_player is not None:
+            return self.to_move
+        return self.next_leader if table.started else self.plan.first_lead.leader(table)
+
+    def awaited(self) -> int | None:
+        return self.next_seat()
+
+    def _instead(self, seat: int) -> list[str]:
+        """The verbs with which the player may make another move in place of a play."""
+        return [word for stage in self.plan.stages for word in stage.instead_of_play(self.table, seat)]
+
+    def play_due(self, seat: int) -> dict[str, Any]:
+        table = self.table
+        holder = table.holder(seat)
+        legal, more = legal_moves(table, holder)
+        legal += self._instead(seat)
+        entry: dict[str, Any] = {"player": table.names[seat], "action": "play", "legal": legal}
+        if more:
+            entry["more"] = True
+        if table.unknown(holder):
+            entry["certain"] = False
+        return entry
+
+    def random_play(self, rng: random.Random) -> str:
+        table = self.table
+        seat = self.next_seat()
+        assert seat is not None, "with all hands known somebody is to move"
+        holder = table.holder(seat)
+        name = table.names[seat]
+        instead = self._instead(seat)
+        if instead and rng.random() < 0.5:
+            return f"{name} {rng.choice(instead)}"
+        if self.plan.rows is not None and self.plan.rows.is_blind(table, holder):
+            card = rng.choice(list(cards_of(table.known[holder])))
+            return f"{name} play {table.pack.codes[card]} from blind"
+        plays = list(lawful_answers(table, holder))
+        if may_pass(table, holder, bool(plays)) and (not plays or rng.random() < 0.3):
+            return f"{name} pass"
+        cards = " ".join(declared(table, rng.choice(plays)))
+        return f"{name} play {cards} from row" if holder >= table.seats else f"{name} {cards}"

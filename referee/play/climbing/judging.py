@@ -1,0 +1,178 @@
+"""Judging a play or a pass of a climbing game, and saying why it was wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from referee.cards.combinations import RUN, Combination, set_of
+from referee.cards.packs import cards_of
+from referee.clauses.common import a
+from referee.clauses.ending.laws import law_forbidding
+from referee.play.climbing.plays import MOST_LISTED, fits, in_notation, lawful_answers, legal_moves
+from referee.play.climbing.rule_book import plan_of
+from referee.play.judging import report_not_held
+from referee.reading.moves import Move
+from referee.table.table import Table
+
+Shown = tuple[Sequence[int], Sequence[int]]
+"""The cards of a play, and what they stand for."""
+
+
+class Play(NamedTuple):
+    """A play as it was made, at a move, by a player, out of that hand or row."""
+
+    move: int
+    seat: int
+    holder: int
+    cards: Sequence[int]
+    faces: Sequence[int]
+    counts_as: Combination | None
+    """What it is; None where it is no play of the game, or not known."""
+
+
+def held(table: Table, play: Play) -> bool:
+    """Were the cards there? Reports one that cannot have been, or that the log does not know."""
+    name = table.names[play.seat]
+    for card in play.cards:
+        if card < 0:
+            message = f"The log does not know what {name} played; what beats it cannot be told."
+            table.find("unproven", "own-cards", message, move=play.move, seat=play.seat)
+            return False
+        if not table.known[play.holder] & table.pack.bits[card]:
+            report_not_held(table, play.move, play.seat, card, play.holder)
+            return False
+        if play.cards.count(card) > 1:
+            message = f"{name} played {table.pack.codes[card]} twice at once."
+            table.find("impossible", "own-cards", message, move=play.move, seat=play.seat)
+            return False
+    return True
+
+
+def judge(table: Table, play: Play, beneath: Shown) -> None:
+    """Reports what is no play of the game, does not beat what lies there, or goes against a law."""
+    new = play.counts_as
+    puzzling = table.puzzling and table.last_player is not None
+    good = new is not None and not puzzling and fits(table, new)
+    if good and not table.laws:
+        return
+    name, laid = table.names[play.seat], " ".join(in_notation(table, play.cards, play.faces))
+    if new is None:
+        if table.unclear:
+            return
+        _report_no_play(table, play, name, laid)
+    elif puzzling:
+        message = (
+            f"Whether {laid} is a good answer cannot be told: what lies there is no play of this game, or not known."
+        )
+        table.find("unproven", "beating", message, move=play.move, seat=play.seat)
+    elif not good and table.last_player is None:
+        _report(table, play, "lead-singles", f"{name} led {laid}; a trick is led with a single card.")
+    elif not good:
+        _report(table, play, "beating", f"{name} played {laid}, which does not beat {_in_words(table, beneath)}.")
+    if law := next(filter(None, (law_forbidding(table, face) for face in play.faces)), None):
+        _report(table, play, "laws", f"{name} played {laid} against the law '{law.text}'.")
+
+
+def _report_no_play(table: Table, play: Play, name: str, laid: str) -> None:
+    plan = plan_of(table.game)
+    if table.last_player is None and plan.lead_singles and set_of(table.pack, play.faces) is not None:
+        _report(table, play, "lead-singles", f"{name} led {laid}; a trick is led with a single card.")
+    else:
+        _report(table, play, plan.combining.id, f"{name} played {laid}, which is no {plan.combining.kinds()}.")
+
+
+def _report(table: Table, play: Play, clause: str, message: str) -> None:
+    legal, more = legal_moves(table, play.holder)
+    table.ruling("as-played")
+    if more:
+        message += f" More than {MOST_LISTED} plays were legal."
+    table.find("illegal", clause, message, move=play.move, seat=play.seat, legal=legal)
+
+
+def judge_pass(table: Table, index: int, seat: int, beneath: Shown) -> None:
+    """Reports a pass of who can play, or may be able to, in a game where they then must."""
+    if table.puzzling:
+        return
+    holder, name = table.holder(seat), table.names[seat]
+    able = list(lawful_answers(table, holder))
+    if able:
+        legal, _ = legal_moves(table, holder)
+        found = _proof(table, seat, [laid.cards for laid in able], index)
+        proof = {"move": found[0], "card": table.pack.codes[found[1]]} if found else None
+        codes = " ".join(table.pack.codes[card] for card in able[0].cards)
+        later = f", played at move {found[0]}" if found else ""
+        message = f"{name} passed while holding {codes}{later}, which beats {_in_words(table, beneath)}."
+        table.find("illegal", "must-play", message, move=index, seat=seat, proof=proof, legal=legal)
+    elif table.unknown(holder):
+        message = f"{name} passed; whether something in that hand beats {_in_words(table, beneath)} is not known."
+        table.find("unproven", "must-play", message, move=index, seat=seat)
+
+
+def _proof(table: Table, seat: int, plays: Sequence[tuple[int, ...]], index: int) -> tuple[int, int] | None:
+    """The earliest later move after which every card of one of these plays has been shown, with such a card."""
+    best: tuple[int, int] | None = None
+    for cards in plays:
+        shown = [table.record.proof(seat, table.pack.bits[card], index) for card in cards]
+        if all(shown):
+            last = max(one for one in shown if one is not None)
+            best = last if best is None or last < best else best
+    return best
+
+
+def _in_words(table: Table, beneath: Shown) -> str:
+    """What lies there to be beaten, in words."""
+    old = table.lying
+    if old is None or not beneath[0]:
+        return "what lies there"
+    told = " ".join(in_notation(table, *beneath))
+    if plan_of(table.game).transparent is not None and old.kind != RUN:
+        rank = next((rank for rank in table.pack.ranks if _strength_of(table, rank.letter) == old.rank), None)
+        if rank is not None and not told.startswith(rank.letter):
+            told += f" (counting as {a(rank.name) if old.size == 1 else rank.plural})"
+    return told
+
+
+def _strength_of(table: Table, letter: str) -> int:
+    return table.pack.strength[next(cards_of(table.pack.rank_mask(letter)))]
+
+
+# --- wild jokers -------------------------------------------------------------------------------------------------
+
+
+def stand_for(table: Table, index: int, move: Move) -> tuple[int, ...]:
+    """What the cards of a move stand for; a wild joker of which only the rank was named for any card of it."""
+    return tuple(_stands_for(table, index, move, place) for place in range(len(move.cards)))
+
+
+def _stands_for(table: Table, index: int, move: Move, place: int) -> int:
+    pack, name = table.pack, table.names[move.seat]
+    card, face = move.cards[place], move.faces[place]
+    if card < 0 or not table.wild >> card & 1:
+        if face != card and card >= 0:
+            message = f"{name} played {pack.codes[card]} as another card; it is not wild and stands for itself."
+            table.find("illegal", "own-cards", message, move=index, seat=move.seat)
+        return card
+    if isinstance(face, str):
+        by_rank = pack.rank_mask(face) if face in {rank.letter for rank in pack.ranks} else 0
+        return next(cards_of(by_rank), card)
+    if face == card:
+        return _undeclared(table, index, move, card)
+    if face < 0 or not pack.holds(face) or pack.joker_mask >> face & 1:
+        message = f"{name} named no card of this pack for the joker to stand for."
+        table.find("illegal", "wild-jokers", message, move=index, seat=move.seat)
+        return card
+    return face
+
+
+def _undeclared(table: Table, index: int, move: Move, joker: int) -> int:
+    """A wild joker of which nothing was said: in a set it can only be one more of the rank."""
+    pack = table.pack
+    table.ruling("wild-joker-undeclared")
+    code = pack.codes[joker]
+    message = f"{table.names[move.seat]} played {code} and the log does not say what it stands for (as in {code}=7H)."
+    table.find("unproven", "wild-jokers", message, move=index, seat=move.seat)
+    table.unclear = True
+    others = [card for card in move.cards if card >= 0 and not table.wild >> card & 1]
+    ranks = {pack.strength[card] for card in others}
+    return others[0] if len(ranks) == 1 else joker

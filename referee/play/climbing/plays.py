@@ -1,0 +1,105 @@
+"""What may be played in a climbing game: whether a play fits, what a hand can answer, how it is listed and written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from referee.cards.combinations import RUN, SINGLE, Combination, Laid, Shape
+from referee.clauses.climbing.beating import beats
+from referee.clauses.climbing.combining import JOKER
+from referee.clauses.ending.laws import law_forbidding
+from referee.play.climbing.rule_book import plan_of
+from referee.play.judging import written
+from referee.table.table import Table
+
+MOST_LISTED = 200
+"""So many legal plays are listed at most."""
+
+
+def fits(table: Table, new: Combination) -> bool:
+    """May that play be made now, whoever makes it?"""
+    plan = plan_of(table.game)
+    if table.last_player is None:
+        return new.kind == SINGLE or new.jokers == 1 or not plan.lead_singles
+    return table.lying is None or beats(table, new, table.lying, plan.beating)
+
+
+def answers(table: Table, holder: int) -> Iterator[Laid]:
+    """Everything in the hand, as far as it is known, that beats what lies there, or that may be led."""
+    plan = plan_of(table.game)
+    hand = table.known[holder]
+    old = table.lying
+    if table.last_player is None:
+        led: set[Shape] | None = {(SINGLE, 1), (JOKER, 1)} if plan.lead_singles else None
+        yield from plan.combining.plays(table, hand, led)
+        return
+    if old is None:
+        yield from plan.combining.plays(table, hand)
+        return
+    if plan.higher_only and old.kind != RUN:
+        hand &= table.pack.higher[old.rank + 1]
+    most = hand.bit_count()
+    shapes = {shape for clause in plan.beating for shape in clause.shapes(old, most)}
+    for laid in plan.combining.plays(table, hand, shapes):
+        if beats(table, laid.counts_as, old, plan.beating):
+            yield laid
+
+
+def lawful_answers(table: Table, holder: int) -> Iterator[Laid]:
+    """The answers that no law in force forbids."""
+    found = answers(table, holder)
+    return (laid for laid in found if _lawful(table, laid)) if table.laws else found
+
+
+def _lawful(table: Table, laid: Laid) -> bool:
+    return all(law_forbidding(table, card) is None for card in laid.cards)
+
+
+def may_pass(table: Table, holder: int, able: bool) -> bool:
+    """May who plays from there certainly pass? `able` says whether they are known to have a play."""
+    if table.last_player is None:
+        return False
+    return not plan_of(table.game).must_play or not (able or table.unknown(holder))
+
+
+def legal_moves(table: Table, holder: int) -> tuple[list[str], bool]:
+    """What may certainly be done now with that hand or row, in notation, and whether there is more than is listed."""
+    rows = plan_of(table.game).rows
+    if rows is not None and rows.is_blind(table, holder):
+        return rows.face_down(table, holder) + ["pass"] * (table.last_player is not None), False
+    codes = table.pack.codes
+    found: dict[str, None] = {}
+    for laid in lawful_answers(table, holder):
+        found[" ".join([codes[card] for card in laid.cards])] = None
+        if len(found) > MOST_LISTED:
+            break
+    legal = list(islice(found, MOST_LISTED))
+    if may_pass(table, holder, bool(legal)):
+        legal.append("pass")
+    return legal, len(found) > MOST_LISTED
+
+
+def declared(table: Table, laid: Laid) -> list[str]:
+    """A play as a log writes it, every wild joker saying what it stands for."""
+    return in_notation(table, laid.cards, _faces(table, laid))
+
+
+def _faces(table: Table, laid: Laid) -> tuple[int, ...]:
+    """What each card of a play stands for; a joker by itself for a card that is good here."""
+    combining = plan_of(table.game).combining
+    if laid.counts_as.kind == SINGLE and table.wild >> laid.cards[0] & 1:
+        rank = laid.counts_as.rank
+        for card in (card for card in range(table.pack.size) if table.pack.strength[card] == rank):
+            new = combining.read(table, laid.cards, (card,))
+            if new is not None and fits(table, new):
+                return (card,)
+    return combining.faces(table, laid)
+
+
+def in_notation(table: Table, cards: Sequence[int], faces: Sequence[int]) -> list[str]:
+    """The cards of a play in notation, with what they stand for."""
+    if cards == faces and min(cards) >= 0:
+        codes = table.pack.codes
+        return [codes[card] for card in cards]
+    return [written(table, card, face) for card, face in zip(cards, faces, strict=True)]

@@ -1,0 +1,293 @@
+"""What every deal has in common: steps that are due or offered, moves that are taken back."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from referee.clauses.ending.laws import Laws, use_grant
+from referee.clauses.kinds import Award, Effect, HandsOnTable, Setup, Stage
+from referee.clauses.tricks.leading import FirstLead
+from referee.evidence.inference import KITTY
+from referee.games.game import Game
+from referee.reading.moves import Move
+from referee.table.table import Table
+from referee.table.values import Due, Points
+
+
+class Plan:
+    """A game's clauses sorted by when they are consulted, as far as all families do; made once for each game."""
+
+    def __init__(self, game: Game) -> None:
+        self.setups = game.of_kind(Setup)
+        self.stages = game.of_kind(Stage)
+        self.awards = tuple(sorted(game.of_kind(Award), key=lambda award: award.turn))
+        self.first_lead = game.of_kind(FirstLead)[0]
+        effects = game.of_kind(Effect)
+        self.after_trick = tuple(clause for clause in effects if type(clause).after_trick is not Effect.after_trick)
+        self.trick_over = tuple(clause for clause in effects if type(clause).trick_over is not Effect.trick_over)
+        self.hands_on_table = game.of_kind(HandsOnTable)
+        self.laws = next(iter(game.of_kind(Laws)), None)
+        self.goes_out = game.has("first-out")
+        """Is it noted in what order the players went out?"""
+        self.end_clause = "deal"
+        """The clause that a move after the end of a deal goes against."""
+
+
+class StagedDeal:
+    """One deal in progress: takes moves one after another, judges each and applies it as made."""
+
+    plan: Plan
+    looks_ahead: ClassVar[bool] = False
+    """Does the deal find out itself what its moves prove of hands that nobody wrote down?"""
+
+    def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
+        self.table = table
+        self.tricks: list[dict[str, Any]] = []
+        self.turns: list[dict[str, Any]] | None = None
+        """What each player did turn by turn, in games without tricks."""
+        self.keep_tricks = keep_tricks
+        self.columns = table.seats + len(table.game.columns)
+        self.next_leader: int | None = None
+        self.saved: dict[int, tuple[dict[str, Any], tuple[Any, ...], int]] = {}
+        """How things stood before moves that are taken back later, by their places."""
+        for clause in self.plan.setups:
+            clause.prepare(table)
+
+    # --- for the families ----------------------------------------------------------------------------------
+
+    def play_move(self, index: int, move: Move) -> None:
+        """Takes a play."""
+        raise NotImplementedError
+
+    def pass_move(self, index: int, move: Move) -> None:
+        """Takes a pass once play has begun."""
+        raise NotImplementedError
+
+    def begin(self, index: int, seat: int) -> None:
+        """Starts the play with the first lead."""
+        raise NotImplementedError
+
+    def own_facts(self) -> tuple[Any, ...]:
+        """What a deal in progress keeps beside the table, copied."""
+        raise NotImplementedError
+
+    def turns_so_far(self) -> tuple[int, dict[str, Any] | None]:
+        """How many turns are listed, and the last as it stands: only that one may still change."""
+        last = self.turns[-1] if self.turns else None
+        return len(self.turns or ()), last and {**last, "moves": list(last["moves"])}
+
+    def back_to_turns(self, mark: tuple[int, dict[str, Any] | None]) -> None:
+        """Goes back to the turns that were listed."""
+        number, last = mark
+        if self.turns is not None:
+            del self.turns[number:]
+            if last is not None:
+                self.turns[-1] = {**last, "moves": list(last["moves"])}
+
+    def take_back(self, facts: tuple[Any, ...]) -> None:
+        """Goes back to facts that were copied."""
+        raise NotImplementedError
+
+    def after_stage(self, move: Move) -> None:
+        """Looks again at the play after a step that was taken in the middle of it."""
+
+    def awaited(self) -> int | None:
+        """Whose play is due, in families where a step may take the place of a play."""
+        return None
+
+    def after_grant(self, move: Move) -> None:
+        """Looks again at the play after a card that a law let somebody draw or discard."""
+
+    # --- moves ---------------------------------------------------------------------------------------------
+
+    def name(self, seat: int) -> str:
+        """Who makes a move."""
+        return self.table.names[seat] if seat >= 0 else "The table"
+
+    def step(self, index: int, move: Move) -> None:
+        """Takes one move of any kind."""
+        if move.verb == "retract":
+            self._retract(index, move)
+            return
+        if move.corrected:
+            self.saved[index] = (self.table.checkpoint(), self.own_facts(), len(self.table.findings))
+        self.dispatch(index, move)
+
+    def _retract(self, index: int, move: Move) -> None:
+        """Undoes the move that is taken back; what was found at it stays."""
+        table = self.table
+        saved = None if move.undoes is None else self.saved.pop(move.undoes, None)
+        if saved is None:
+            message = (
+                f"{self.name(move.seat)} has no move to take back: nothing was played, or somebody has moved since."
+            )
+            table.find("illegal", "turn-order", message, move=index, seat=move.seat)
+            return
+        facts, own, found = saved
+        findings, rested, unlisted = table.findings, table.rested, table.unlisted
+        table.restore(facts)
+        table.unlisted = unlisted
+        table.findings = [*findings[:found], *({**finding, "corrected": True} for finding in findings[found:])]
+        if len(findings) > found:
+            table.rested |= rested
+        self.take_back(own)
+        undone = table.record.moves[move.undoes or 0]
+        if table.game.has("no-take-back") and isinstance(undone, Move) and undone.verb == "play":
+            message = f"{self.name(move.seat)} took back a card that had been played."
+            table.find("illegal", "no-take-back", message, move=index, seat=move.seat)
+
+    def dispatch(self, index: int, move: Move) -> None:
+        """Gives the move to what it is meant for."""
+        table = self.table
+        if move.verb == "play" and not table.over:
+            if not table.started:
+                self.begin(index, move.seat)
+            self.play_move(index, move)
+            return
+        stage = self.stage_for(move)
+        if table.over and move.verb not in {"law", "repeal", "kitty", "show"}:
+            message = f"{self.name(move.seat)} made the move “{move.verb}” after the deal was over."
+            table.find("illegal", self.plan.end_clause, message, move=index, seat=move.seat)
+        elif stage is not None:
+            self.waive_until(stage, index, move)
+            table.awaited = self.awaited()
+            stage.receive(table, move)
+            table.rested.update(stage.ruling_ids(table.game))
+            table.claim(move.seat, index)
+            if table.thrown_in:
+                table.over = True
+            else:
+                self.after_stage(move)
+        elif move.verb == "pass" and table.started:
+            self.pass_move(index, move)
+        elif use_grant(table, move):
+            self.after_grant(move)
+        else:
+            table.claim(move.seat, index)
+            message = (
+                f"{self.name(move.seat)} made the move “{move.verb}”, which has no place here in {table.game.name}."
+            )
+            table.find("illegal", "turn-order", message, move=index, seat=move.seat)
+
+    def stage_for(self, move: Move) -> Stage | None:
+        """The step that the move is meant for."""
+        fitting = [stage for stage in self.plan.stages if move.verb in stage.verbs]
+        return next((stage for stage in fitting if stage.accepts(self.table, move)), None)
+
+    def due_stage(self, moving: Stage | None = None) -> tuple[Stage, Due] | None:
+        """The stage whose move must come next, and that move; `moving` is the stage that a move is made for."""
+        for stage in self.plan.stages:
+            if moving is not None and moving.id in stage.may_follow:
+                continue
+            if stage.id not in self.table.waived:
+                due = stage.due(self.table)
+                if due is not None:
+                    return stage, due
+        return None
+
+    def waive_until(self, stage: Stage | None, index: int, move: Move) -> None:
+        """Reports a move that comes before one that is due; what was due is waived from there on."""
+        if stage is not None and not stage.ordered:
+            return
+        waiting = self.due_stage(stage)
+        while waiting is not None and waiting[0] is not stage:
+            if stage is not None and self._before(stage, waiting[0]):
+                return
+            clause, due = waiting
+            who = "the table" if due.seat is None or due.seat < 0 else self.table.names[due.seat]
+            message = f"{self.name(move.seat)} did not wait: {clause.missing(self.table)} ({who}: {due.action})."
+            self.table.find("illegal", clause, message, move=index, seat=move.seat)
+            self.table.ruling("missing-step")
+            self.table.waived.add(clause.id)
+            clause.waive(self.table)
+            waiting = self.due_stage(stage)
+
+    def _before(self, stage: Stage, other: Stage) -> bool:
+        stages = self.plan.stages
+        return stages.index(stage) < stages.index(other)
+
+    def claim_all(self) -> None:
+        """Takes over what is proved to have come into hands without a move of its own."""
+        for own in range(self.table.hands):
+            self.table.claim(own, KITTY)
+
+    def run(self, moves: Sequence[int | Move]) -> None:
+        """Takes all moves in order."""
+        raise NotImplementedError
+
+    def reshuffled(self) -> list[int]:
+        """The cards that make a new stock when the stock runs out now."""
+        return []
+
+    def lucky(self, cards: list[int]) -> list[int]:
+        """Those of the cards that would help who draws them; all where none does or it makes no difference."""
+        return cards
+
+    def first_choice(self, cards: Sequence[int], rng: random.Random) -> str:
+        """What is said of the first cards that are turned up, besides their names."""
+        return ""
+
+    def loose(self) -> list[int] | None:
+        """All cards that the next card drawn may be; None where the stock is never changed."""
+        return None
+
+    def open_trick(self) -> dict[str, Any] | None:
+        """The trick that is not complete, as a verdict lists it; None between tricks."""
+        raise NotImplementedError
+
+    def random_play(self, rng: random.Random) -> str:
+        """A random legal move of whoever is to play, with all hands known."""
+        raise NotImplementedError
+
+    # --- answers -------------------------------------------------------------------------------------------
+
+    def next_play(self) -> dict[str, Any]:
+        """Who is to play and what they may."""
+        table = self.table
+        if table.adrift:
+            return {"player": None, "action": "play", "legal": [], "certain": False}
+        seat = self.next_seat()
+        if seat is None:
+            return {"player": None, "action": "play", "legal": self.plan.first_lead.legal(table)}
+        return self.play_due(seat)
+
+    def next_seat(self) -> int | None:
+        """The hand whose turn it is to play; None where that is not known."""
+        raise NotImplementedError
+
+    def play_due(self, seat: int) -> dict[str, Any]:
+        """What that hand, whose turn it is, may play."""
+        raise NotImplementedError
+
+    def next(self) -> dict[str, Any] | None:
+        """Who is to move and with what; None when the deal is over."""
+        table = self.table
+        if table.over:
+            return None
+        waiting = self.due_stage()
+        if waiting is not None:
+            due = waiting[1]
+            player = None if due.seat is None or due.seat < 0 else table.names[due.seat]
+            entry: dict[str, Any] = {"player": player, "action": due.action, "legal": list(due.legal)}
+        else:
+            entry = self.next_play()
+        if not table.started:
+            offers = [offer for clause in self.plan.stages for offer in clause.offers(table)]
+            if offers:
+                entry["optional"] = offers
+        return entry
+
+    def reckoning(self) -> list[list[tuple[str, Points]]]:
+        """The lines of the deal's reckoning for each seat, each with its clause."""
+        table = self.table
+        lines: list[list[tuple[str, Points]]] = [[] for _ in range(self.columns)]
+        for clause_id, points in table.early:
+            lines[points.seat].append((clause_id, points))
+        for award in self.plan.awards:
+            so_far = [[points for _, points in own] for own in lines]
+            for points in award.score(table, so_far):
+                lines[points.seat].append((award.id, points))
+                table.rested.update(award.ruling_ids(table.game))
+        return lines

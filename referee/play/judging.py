@@ -1,0 +1,229 @@
+"""Is a card allowed? Judging one play against what binds its player, and saying why it was wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.cards.packs import cards_of
+from referee.clauses.ending.laws import law_forbidding
+from referee.clauses.kinds import Duty, Restriction
+from referee.english import joined
+from referee.play.tricks.rule_book import plan_of
+from referee.table.table import Table
+
+
+def beside(table: Table, seat: int, card: int) -> int:
+    """The known cards that the seat could have played otherwise: all but this one, unless it is a joker that must be
+    played to follow suit, which could have been of another suit."""
+    hand = table.known[seat]
+    return hand if table.forced and table.wild >> card & 1 else hand & ~table.pack.bits[card]
+
+
+def broken(table: Table, face: int, hand: int, duties: Sequence[Duty]) -> tuple[Restriction, int] | None:
+    """The first clause that the card breaks if the hand holds these cards, with the cards that were owed."""
+    shown = table.pack.bits[face]
+    band = -1
+    for clause, permitted, owed, barred, _ in duties:
+        if shown & permitted:
+            if permitted == owed:
+                band &= permitted
+        elif (held := band & owed & hand) or shown & barred:
+            return clause, held
+    return None
+
+
+def binding(table: Table, card: int, duties: list[Duty]) -> list[Duty]:
+    """What binds this card: wild and free cards are bound by nothing that does not say so."""
+    if (table.wild | table.free) >> card & 1:
+        bit = table.pack.bits[card]
+        return [duty for duty in duties if duty.even_free or bit & duty.permitted]
+    return duties
+
+
+def met_by_all(duties: Sequence[Duty]) -> int:
+    """The cards that every duty permits."""
+    permitted = -1
+    for duty in duties:
+        permitted &= duty.permitted
+    return permitted
+
+
+def lapsed(table: Table, hand: int, duties: Sequence[Duty]) -> bool:
+    """Are these restrictions on a lead that no card of the hand meets together (ruling `lead-conflict`)?"""
+    return not table.trick_cards and len(duties) > 1 and not hand & met_by_all(duties)
+
+
+def legal_cards(table: Table, seat: int, duties: list[Duty]) -> list[int]:
+    """The cards known to be in the hand that break no duty, as far as the hand is known."""
+    hand = table.known[seat]
+    if lapsed(table, hand, duties):
+        return list(cards_of(hand))
+    return [
+        card
+        for card in cards_of(hand)
+        if broken(table, card, hand & ~table.pack.bits[card], binding(table, card, duties)) is None
+    ]
+
+
+def in_notation(table: Table, seat: int, cards: Sequence[int], duties: list[Duty]) -> list[str]:
+    """Cards of the hand as a log writes them; one that is declared once for each way in which it breaks no duty."""
+    declared = plan_of(table.game).declared_cards
+    moves: list[str] = []
+    for card in cards:
+        if declared is not None and table.wild >> card & 1:
+            hand = beside(table, seat, card)
+            ways = declared.ways(table, card)
+            moves += [text for text, face in ways if broken(table, face, hand, binding(table, face, duties)) is None]
+        else:
+            moves.append(table.pack.codes[card])
+    return list(dict.fromkeys(moves))
+
+
+def could_be_played(table: Table, seat: int, card: int, duties: list[Duty]) -> bool:
+    """Does holding this card prove that the seat had a card to play under the laws in force?
+
+    It does if whatever unseen card could keep it back would itself be a card that the laws allow.
+    """
+    if not table.laws or not table.unknown(seat):
+        return True
+    keeps_back = 0
+    band = -1
+    shown = table.pack.bits[card]
+    for _, permitted, owed, *_ in duties:
+        if not shown & permitted:
+            keeps_back |= band & owed
+        elif permitted == owed:
+            band &= permitted
+    return all(law_forbidding(table, other) is None for other in cards_of(keeps_back & table.unseen()))
+
+
+def stands_for(table: Table, index: int, seat: int, card: int, face: int | str) -> int | None:
+    """What a played card stands for: itself, or for a wild joker what was named; None where that was found wrong."""
+    pack, name = table.pack, table.names[seat]
+    if isinstance(face, str) and card >= 0 and table.wild >> card & 1 and face in {suit.letter for suit in pack.suits}:
+        message = f"{name} played {pack.codes[card]} as {face} and the log does not say as which rank."
+        table.find("unproven", "wild-jokers", message, move=index, seat=seat)
+        table.ruling("wild-joker-undeclared")
+        return next(cards_of(pack.suit_mask(face)))
+    if not isinstance(face, int) or card < 0 or face == card:
+        return card
+    if not table.wild >> card & 1:
+        message = (
+            f"{name} played {pack.codes[card]} as {pack.codes[face]}; it is not a wild card and stands for itself."
+        )
+        table.find("illegal", "own-cards", message, move=index, seat=seat)
+        return None
+    if face < 0 or not pack.holds(face) or pack.joker_mask >> face & 1:
+        named = pack.codes[face] if face >= 0 else "?"
+        message = f"{name} played {pack.codes[card]} as {named}, which is no card that it can stand for in this pack."
+        table.find("impossible", "wild-jokers", message, move=index, seat=seat)
+        return None
+    return face
+
+
+def judge(table: Table, index: int, seat: int, card: int, face: int, duties: list[Duty]) -> None:
+    """A card outside of what some duty permits: legal only if the hand holds nothing that was owed."""
+    if lapsed(table, table.known[seat], duties):
+        table.ruling("lead-conflict")
+        if not table.unknown(seat):
+            return
+        duties = [Duty(duties[0].clause, met_by_all(duties), met_by_all(duties))]
+    hand = beside(table, seat, card)
+    breach = broken(table, face, hand, duties)
+    if breach is not None and breach[0].certain(table, face):
+        clause, owed = breach
+        _report(table, index, seat, card, clause, owed, duties)
+    elif breach is not None:
+        _leave_undecided(table, index, seat, card, breach[0])
+    elif table.unknown(seat):
+        unseen = table.unseen()
+        breach = broken(table, face, unseen, duties)
+        if breach is not None:
+            clause, owed = breach
+            surely = 0 if seat in table.uncertain else table.unknown(seat)
+            if clause.certain(table, face) and (not owed or (unseen & ~owed).bit_count() < surely):
+                _report(table, index, seat, card, clause, owed, duties)
+            else:
+                _leave_undecided(table, index, seat, card, clause)
+
+
+def _leave_undecided(table: Table, index: int, seat: int, card: int, clause: Restriction) -> None:
+    """Says that it cannot be told whether the card was allowed."""
+    table.doubts.append(len(table.trick_cards))
+    message = f"{table.names[seat]} played {table.pack.codes[card]} {clause.doubt(table)}."
+    table.find("unproven", clause, message, move=index, seat=seat)
+
+
+def _report(table: Table, index: int, seat: int, card: int, clause: Restriction, owed: int, duties: list[Duty]) -> None:
+    codes = table.pack.codes
+    found = table.record.proof(seat, owed, index)
+    table.fouls.append(len(table.trick_cards))
+    held = codes[found[1]] if found else joined([codes[one] for one in list(cards_of(owed))[:3]])
+    played = f", played at move {found[0]}" if found else ""
+    message = f"{table.names[seat]} played {codes[card]} {clause.breach(table, held)}{played}."
+    proof = {"move": found[0], "card": codes[found[1]]} if found else None
+    table.ruling("as-played")
+    legal = in_notation(table, seat, legal_cards(table, seat, duties), duties)
+    table.find("illegal", clause, message, move=index, seat=seat, proof=proof, legal=legal)
+    clause.breached(table, index, seat)
+
+
+def obey_laws(table: Table, duties: list[Duty], index: int, seat: int, card: int, face: int) -> None:
+    """Reports a card that a law in force forbids."""
+    law = law_forbidding(table, face)
+    if law is not None:
+        legal = [one for one in legal_cards(table, seat, duties) if law_forbidding(table, one) is None]
+        codes = table.pack.codes
+        message = f"{table.names[seat]} played {codes[card]} against the law '{law.text}'."
+        table.find("illegal", "laws", message, move=index, seat=seat, legal=[codes[one] for one in legal])
+
+
+def report_unknown(table: Table, index: int, seat: int) -> None:
+    """Says that a card was played which the log does not know."""
+    table.known[seat] &= table.record.later(seat, index)
+    message = f"The log does not know which card {table.names[seat]} played; this trick cannot be decided."
+    table.find("unproven", "own-cards", message, move=index, seat=seat)
+
+
+def report_undeclared(table: Table, index: int, seat: int, card: int) -> None:
+    """Says that a wild card was played without a word on what it stands for."""
+    table.ruling("wild-joker-undeclared")
+    code = table.pack.codes[card]
+    declared = plan_of(table.game).declared_cards
+    example = f"{code}=7H" if declared is None else declared.ways(table, card)[0][0]
+    message = f"{table.names[seat]} played {code} and the log does not say what it stands for (as in {example})."
+    table.find("unproven", table.wild_clause, message, move=index, seat=seat)
+
+
+def report_not_held(
+    table: Table, index: int, seat: int, card: int, holder: int | None = None, did: str = "played"
+) -> None:
+    """Says why the card cannot have been in that hand, or in the row that it came from; `did` is what was done with it."""
+    name, code = table.names[seat], table.pack.codes[card]
+    holder = seat if holder is None else holder
+    clause = "own-cards"
+    if not table.pack.holds(card):
+        clause, message = "pack", f"{name} {did} {code}, which is not in this game's pack."
+    elif table.fell(card):
+        message = f"{name} {did} {code}, which has been played before in this deal."
+    elif card == table.turned and table.turn_up_from != "hand":
+        what = "the card that was turned up" if table.robbed_by is None else "which was swapped for the turned card"
+        message = f"{name} {did} {code}, {what}."
+    elif owners := [s for s in range(table.hands) if table.known[s] >> card & 1]:
+        hand = f"{table.names[owners[0]]}'s hand" if owners[0] < table.seats else table.names[owners[0]]
+        message = f"{name} {did} {code}, which is in {hand}."
+    elif table.kitty_known >> card & 1:
+        message = f"{name} {did} {code}, which lies in the kitty."
+    elif table.sizes[holder] <= 0:
+        message = f"{name} {did} {code} with no card left in the hand."
+    else:
+        message = f"{name} {did} {code}, which is not in {name}'s hand."
+    table.find("impossible", clause, message, move=index, seat=seat)
+
+
+def written(table: Table, card: int, face: int) -> str:
+    """A card in notation, with what it stands for."""
+    if card < 0:
+        return "?"
+    code = table.pack.codes[card]
+    return code if card == face else f"{code}={table.pack.codes[face]}"

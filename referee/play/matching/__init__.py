@@ -1,0 +1,1 @@
+"""Games in which each card matches the one before."""

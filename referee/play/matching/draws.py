@@ -1,0 +1,355 @@
+"""What matching players do who do not play: passes, draws, taking the pile, and the new stock out of the pile."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from referee.cards.packs import UNKNOWN, cards_of
+from referee.clauses.common import count
+from referee.clauses.dealing.stock import left_for_stock, renew, used_up
+from referee.play.matching.judging import MatchingJudging
+from referee.play.matching.turns import TURNS
+from referee.reading.moves import Move, as_move
+from referee.table.facts import STOCK
+from referee.table.values import DueDraw
+
+LOOK_AHEAD = 40
+"""So many moves ahead it is looked for what belongs to a draw."""
+
+
+class Drawing(MatchingJudging):
+    """The part of a matching deal that is about drawing cards."""
+
+    # --- passes --------------------------------------------------------------------------------------------
+
+    def pass_move(self, index: int, move: Move) -> None:
+        table, seat = self.table, move.seat
+        if self.claiming and not self.pays():
+            self._nobody_declines(index, seat, "passed")
+            return
+        if self.drawn is not None and seat == self.turn:
+            self.note(index, seat, "pass", [])
+            self.end_turn()
+            return
+        if not self.in_turn(index, seat, "passed"):
+            return
+        self.judge_declining(index, seat, "passed")
+        table.granted = None
+        self.note(index, seat, "pass", [])
+        self.passed = index
+        if not self.can_draw():
+            table.ruling("nothing-to-draw")
+            self.expire()
+            self.end_turn()
+
+    def expire(self) -> None:
+        """Ends what an effect allowed or demanded for one turn only."""
+        self.table.toll, self.table.limit = 0, None
+
+    def stock_left(self) -> int:
+        """How many cards can be drawn, those of the pile that would make a new stock included."""
+        return self.table.stock + len(self.reshuffled())
+
+    def _nobody_declines(self, index: int, seat: int, what: str) -> None:
+        """Reports a pass or a draw in a game in which every turn is a card laid down; the turn is over all the same."""
+        if self.in_turn(index, seat, what):
+            message = f"{self.table.names[seat]} {what}; every turn is a card laid down."
+            self.table.find("illegal", self.plan.declining.id, message, move=index, seat=seat)
+            self.note(index, seat, "pass", [])
+            self.end_turn()
+
+    def finish_pass(self) -> None:
+        """A pass after which no draw is recorded: the draw goes with it."""
+        index, seat = self.passed, self.turn
+        assert index is not None
+        assert seat is not None
+        self.table.ruling("pass-draws")
+        if self.pays():
+            self.draw(index, seat, (UNKNOWN,) * self.toll_due())
+        else:
+            self._take_cards(index, Move(seat, "pass"))
+        self.expire()
+        self.drawn = None
+        self.end_turn()
+
+    # --- draws ---------------------------------------------------------------------------------------------
+
+    def plain_draw(self, index: int, move: Move) -> bool:
+        """Takes the draw of one card in turn the quick way; False where anything about it is unusual."""
+        table, seat, plan = self.table, move.seat, self.plan
+        card = move.cards[0] if move.cards else UNKNOWN
+        if (
+            seat != self.turn
+            or self.drawn is not None
+            or table.over
+            or table.stock <= 1
+            or (table.stock == 1 and "reshuffle" in table.rulings)
+            or move.source is not None
+            or len(move.cards) > 1
+            or plan.takes_pile
+            or table.owed_cards
+            or table.down_to_one is not None
+            or not table.sizes[seat]
+            or (card >= 0 and not table.unseen() >> card & 1)
+        ):
+            return False
+        if plan.must_play and self.passed is None:
+            self.judge_declining(index, seat, "drew")
+        if self.keep_tricks:
+            self.note(index, seat, "draw", self._told(move.cards), source="stock")
+        self.begun = True
+        before = self.held_before = table.known[seat]
+        table.stock -= 1
+        table.add(seat, (card,), index)
+        if plan.plays_drawn and self._may_play(seat, move.cards, table.known[seat] & ~before):
+            self.drawn, self.passed, self.just_drew = card, None, None
+        else:
+            self.end_turn()
+            self.just_drew = seat, card
+        return True
+
+    def draw_move(self, index: int, move: Move) -> None:
+        """A draw of any kind: in turn, for a call that was missed, or because a law allows it."""
+        table, seat = self.table, move.seat
+        if self.claiming and not self.pays():
+            self._nobody_declines(index, seat, "drew")
+            return
+        if move.verb == "draw" and table.granted == (seat, "draw"):
+            table.granted = None
+            self.note(index, seat, "draw", self._told(move.cards))
+            self.draw(index, seat, move.cards[:1] or (UNKNOWN,))
+            return
+        if self.owns_up(move) and self.plan.call is not None:
+            self.plan.call.missed(table, seat)
+            table.owed_cards.add(seat)
+        if seat in table.owed_cards and self._pays_for_call(index, move):
+            table.owed_cards.discard(seat)
+            self.note(index, seat, "draw", self._told(move.cards), penalty=True)
+            self.draw(index, seat, move.cards[:1] or (UNKNOWN,))
+        elif self.drawn_late(move):
+            self.note(index, seat, "draw", self._told(move.cards), source="stock")
+            self.draw(index, seat, move.cards or (UNKNOWN,))
+        elif not self.in_turn(index, seat, "drew"):
+            self._take_cards(index, move)
+        else:
+            self._draw_in_turn(index, move)
+
+    def drawn_late(self, move: Move) -> bool:
+        """Is it a draw that should have come earlier, made out of turn?"""
+        raise NotImplementedError
+
+    def owns_up(self, move: Move) -> bool:
+        """Does a player with one card draw, out of turn and before the next move, because the call was forgotten?"""
+        called = self.plan.call is not None
+        return called and move.verb == "draw" and self.table.down_to_one == move.seat and move.seat != self.turn
+
+    def _draw_in_turn(self, index: int, move: Move) -> None:
+        """The draw of a player who does not play: a card of the stock, the pile, or what an effect demands."""
+        table, seat = self.table, move.seat
+        if self.drawn is not None:
+            message = f"{table.names[seat]} drew again; one card is drawn in a turn."
+            table.find("illegal", self.plan.declining.id, message, move=index, seat=seat)
+        elif self.passed is None:
+            self.judge_declining(index, seat, "drew" if not self.plan.takes_pile else "took the pile")
+        table.granted = None
+        self._judge_source(index, move)
+        pays = self.pays()
+        before = self.held_before = table.known[seat]
+        if pays:
+            self._pay(index, move)
+        else:
+            source = "discard" if self.plan.takes_pile else "stock"
+            self.note(
+                index, seat, "draw", self._told(table.piles[0] if self.plan.takes_pile else move.cards), source=source
+            )
+            self._take_cards(index, move)
+        self.expire()
+        fresh = table.known[seat] & ~before
+        self.drawn = None
+        if self.plan.plays_drawn and not pays and self._may_play(seat, move.cards, fresh):
+            self.drawn = move.cards[0] if move.cards else UNKNOWN
+            self.passed = None
+        else:
+            self.end_turn()
+            self.just_drew = seat, move.cards[0] if move.cards else UNKNOWN
+
+    def _pay(self, index: int, move: Move) -> None:
+        """The cards that an effect makes a player draw who does not play; they may come in several moves."""
+        table, seat = self.table, move.seat
+        due = self.toll_due()
+        cards = self.share(index, move, due, then_turn=False)
+        if cards < due:
+            table.made_to_draw.append(DueDraw(seat, due - cards, self._toll_clause(), begun=index, wanting=True))
+        named = move.cards or (UNKNOWN,) * cards
+        self.note(index, seat, "draw", self._told(named), source="stock")
+        self.draw(index, seat, named)
+
+    def toll_due(self) -> int:
+        """How many cards a player draws now who does not play, where an effect says so."""
+        return min(self.table.toll or 1, self.stock_left())
+
+    def standing_after(self, index: int) -> Move | None:
+        """The next move that counts: not one that was taken back, nor a call."""
+        moves = self.table.record.moves
+        for place in range(index + 1, min(index + LOOK_AHEAD, len(moves))):
+            move = as_move(moves[place], place)
+            if not move.corrected and move.verb not in {"retract", "kitty", "call"}:
+                return replace(move, index=place)
+        return None
+
+    def from_stock(self, move: Move) -> bool:
+        """Does the move draw cards that an effect has made due? Where players take the pile, taking means that."""
+        return move.verb == "draw" or (move.verb == "take" and (bool(move.cards) or not self.plan.takes_pile))
+
+    def draws_after(self, index: int, seat: int) -> list[Move]:
+        """The draws of the player that follow that move directly."""
+        found: list[Move] = []
+        after = self.standing_after(index)
+        while after is not None and after.seat == seat and self.from_stock(after):
+            found.append(after)
+            after = self.standing_after(after.index)
+        return found
+
+    def share(self, index: int, move: Move, due: int, *, then_turn: bool) -> int:
+        """How many of the cards due a draw brings: those that it names; where it names none, what the player's next
+        draws leave, of which the last belongs to the turn where that follows (`then_turn`) and nothing is played."""
+        if move.cards or due <= 1:
+            return min(len(move.cards) or 1, due)
+        more = self.draws_after(index, move.seat)
+        if then_turn and more:
+            after = self.standing_after(more[-1].index)
+            if after is not None and after.seat != move.seat:
+                more.pop()
+        return max(1, due - sum(len(other.cards) or 1 for other in more))
+
+    def _pays_for_call(self, index: int, move: Move) -> bool:
+        """Is it the card due for a call that was missed, and not the draw of the player's turn, which would go on?"""
+        moves = self.table.record.moves
+        if move.seat != self.turn or self.drawn is not None:
+            return True
+        if self.pays():
+            cards = [len(one.cards) or 1 for one in (move, *self.draws_after(index, move.seat))]
+            return sum(cards) > self.toll_due()
+        after = as_move(moves[index + 1], index + 1) if index + 1 < len(moves) else None
+        if after is None or after.seat != move.seat or after.verb not in TURNS:
+            return False
+        known = bool(move.cards) and move.cards[0] >= 0
+        held = after.verb != "play" or self.table.could_hold(move.seat, after.cards[0])
+        return not (self.plan.plays_drawn and (after.cards == move.cards or (not known and not held)))
+
+    def _may_play(self, seat: int, cards: tuple[int, ...], fresh: int) -> bool:
+        """May the card that was drawn be played at once, for all that is known?"""
+        if not cards or cards[0] < 0:
+            return True
+        return bool(fresh >> cards[0] & 1) and self.playable(seat, cards[0])
+
+    def _told(self, cards: tuple[int, ...]) -> list[str]:
+        codes = self.table.pack.codes
+        return [codes[card] if card >= 0 else "?" for card in cards or (UNKNOWN,)]
+
+    def _judge_source(self, index: int, move: Move) -> None:
+        """Reports cards drawn from the wrong place."""
+        table, name = self.table, self.table.names[move.seat]
+        from_pile = move.verb in {"take", "pick-up"} or move.source == "discard"
+        if self.pays():
+            if len(move.cards) > self.toll_due():
+                table.ruling("wrong-draw")
+            if not self.from_stock(move) or move.source not in {None, "stock"} or len(move.cards) > self.toll_due():
+                message = f"{name} was to draw {count(self.toll_due(), 'card')} from the stock."
+                table.find("illegal", self._toll_clause(), message, move=index, seat=move.seat)
+        elif self.plan.takes_pile and move.source in {"stock", "kitty", "row", "blind"}:
+            message = f"{name} drew from the {move.source}; who does not play takes the discard pile."
+            table.find("illegal", self.plan.declining.id, message, move=index, seat=move.seat)
+        elif not self.plan.takes_pile and (from_pile or move.source in {"kitty", "row", "blind"}):
+            message = (
+                f"{name} drew from the {'discard pile' if from_pile else move.source}; cards are drawn from the stock."
+            )
+            table.find("illegal", self.plan.declining.id, message, move=index, seat=move.seat)
+        elif len(move.cards) > 1 and not self.plan.takes_pile and not (self.effects and UNKNOWN in table.last_cards):
+            table.ruling("wrong-draw")
+            message = f"{name} drew {len(move.cards)} cards; one card is drawn."
+            table.find("illegal", self.plan.declining.id, message, move=index, seat=move.seat)
+
+    def _toll_clause(self) -> str:
+        limit = self.table.limit
+        return "effect-draw" if limit is None else limit.clause
+
+    def _take_cards(self, index: int, move: Move) -> None:
+        """Gives the player the pile, or the cards of the stock that the move names, or one."""
+        if self.plan.takes_pile and move.source != "stock":
+            self._take_pile(index, move.seat, move.cards)
+        else:
+            self.draw(index, move.seat, move.cards or (UNKNOWN,))
+
+    def _take_pile(self, index: int, seat: int, named: tuple[int, ...]) -> None:
+        """The whole discard pile goes into a hand; anything may follow."""
+        table, codes = self.table, self.table.pack.codes
+        pile = table.piles[0]
+        for card in named:
+            if card >= 0 and card not in pile and UNKNOWN not in pile:
+                message = f"{table.names[seat]} took the pile with {codes[card]}, which does not lie in it."
+                table.find("impossible", "take-pile", message, move=index, seat=seat)
+                break
+        table.add(seat, pile, index)
+        table.piles = [()]
+        table.lay_bare(0, None)
+        table.trick_faces = []
+        table.ruling("pile-taken" if pile else "nothing-to-draw")
+
+    def can_draw(self) -> bool:
+        """Is there anything that a player who does not play would get?"""
+        if self.plan.takes_pile and not self.pays():
+            return bool(self.table.piles[0])
+        return self.table.stock > 0 or any(len(pile) > 1 for pile in self.table.piles)
+
+    def draw(self, index: int, seat: int, cards: tuple[int, ...]) -> None:
+        """Gives a player cards of the stock, -1 for those that the log does not name, as far as there are any."""
+        table = self.table
+        for card in cards:
+            self.renew_stock(index)
+            if table.stock <= 0:
+                table.ruling("nothing-to-draw")
+                if card >= 0:
+                    message = f"{table.names[seat]} drew {table.pack.codes[card]}, but there is nothing to draw."
+                    table.find("impossible", "reshuffle", message, move=index, seat=seat)
+                return
+            table.stock -= 1
+            table.add(seat, (self._in_stock(index, seat, card),), index)
+            if used_up(table):
+                self.renew_stock(index)
+        if table.sizes[seat] == 1 and table.rulings.get("call-drawn") == "drawn":
+            self.count_down(seat, index)
+
+    def _in_stock(self, index: int, seat: int, card: int) -> int:
+        """The card drawn, -1 where it cannot have been in the stock."""
+        table = self.table
+        lying = table.possible[STOCK] if table.possible else table.unseen()
+        if card < 0 or lying >> card & 1:
+            return card
+        code, name = table.pack.codes[card], table.names[seat]
+        if not table.pack.holds(card):
+            table.find(
+                "impossible", "pack", f"{name} drew {code}, which is not in this game's pack.", move=index, seat=seat
+            )
+        else:
+            message = f"{name} cannot have drawn {code}: it is somewhere else."
+            table.find("impossible", "reshuffle", message, move=index, seat=seat)
+        return UNKNOWN
+
+    def renew_stock(self, index: int) -> None:
+        """Makes a new stock of all but the top cards, where the stock has run out."""
+        renew(self.table, index)
+
+    def reshuffled(self) -> list[int]:
+        return left_for_stock(self.table)
+
+    def loose(self) -> list[int]:
+        return list(cards_of(self.table.unseen())) if self.table.stock > 0 else self.reshuffled()
+
+    def random_draw(self, seat: int) -> str:
+        """What a player writes who does not play."""
+        if not self.can_draw():
+            return "pass"
+        if self.plan.takes_pile and not self.pays():
+            return "draw from discard"
+        return f"draw {' '.join(['{draw}'] * self.toll_due())}"

@@ -1,0 +1,152 @@
+"""What may be played in matching games: on which pile, out of which hand, by whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from referee.cards.packs import cards_of
+from referee.clauses.ending.laws import law_forbidding
+from referee.clauses.matching.matching import ALL_TO_SEE
+from referee.play.matching.turns import MatchingTurns
+from referee.table.values import Limit
+
+MOST_LISTED = 200
+"""So many legal plays are listed at most."""
+
+
+class MatchingOptions(MatchingTurns):
+    """The part of a matching deal that knows what may be played."""
+
+    def permitted(self, pile: int) -> tuple[int, int]:
+        """The cards that surely may be played on a pile now, and those that perhaps may."""
+        table = self.table
+        top, limit = table.tops[pile], table.limit
+        if limit is not None and limit.pile is not None and limit.pile != pile:
+            return 0, 0
+        sure = perhaps = ALL_TO_SEE
+        if top is not None and (limit is None or not limit.alone):
+            more = self.always | table.extra.get(pile, 0)
+            sure, perhaps = self.plan.match_top.followers(table.pack, top)
+            sure, perhaps = sure | more, perhaps | more
+        for bound in (limit, table.lasting.get(pile)):
+            if bound is not None:
+                sure, perhaps = sure & bound.cards, ALL_TO_SEE if bound.open else perhaps & bound.cards
+            if bound is not None and bound.alone:
+                break  # whatever lies there
+        plain = table.pack.all & ~table.wild
+        return sure | (table.wild if sure & plain else 0), perhaps | (table.wild if perhaps & plain else 0)
+
+    def stand_ins(self, pile: int) -> list[int]:
+        """The cards that a joker may stand for on that pile."""
+        return [
+            face
+            for face in cards_of(self.permitted(pile)[0] & self.table.pack.all & ~self.table.wild)
+            if self._lawful(face)
+        ]
+
+    def anywhere(self) -> tuple[int, int]:
+        """The same for all piles together."""
+        sure = perhaps = 0
+        for pile in range(len(self.table.piles)):
+            own = self.permitted(pile)
+            sure |= own[0]
+            perhaps |= own[1]
+        return sure, perhaps
+
+    def binding(self, pile: int, masks: Sequence[int]) -> Limit | None:
+        """The effect that the lowest of the cards goes against, if there is one."""
+        bounds = (one for one in (self.table.limit, self.table.lasting.get(pile)) if one is not None)
+        return next((one for one in bounds if one.pile not in {None, pile} or not masks[0] & one.cards), None)
+
+    def playable(self, seat: int, card: int) -> bool:
+        """May that card be played now, for all that is known?"""
+        return bool(self.anywhere()[1] >> card & 1) and self._lawful(card)
+
+    def _lawful(self, card: int) -> bool:
+        return not self.table.laws or law_forbidding(self.table, card) is None
+
+    def never_last(self, card: int) -> bool:
+        """May the card not be played as the last one?"""
+        return card in self.effects and self.effects[card][0].id == "effect-last"
+
+    def able(self, seat: int) -> int:
+        """The cards known to be in the player's hand (or row) that surely may be played."""
+        return self.allowed(seat, self.table.known[self.table.holder(seat)] & self.anywhere()[0])
+
+    def allowed(self, seat: int, cards: int) -> int:
+        """Those of the cards that the player may play as far as laws go, and effects that a last card may not have."""
+        table = self.table
+        if self.effects and table.sizes[seat] + table.cards_left(seat) == 1:
+            cards &= ~table.pack.mask(card for card in self.effects if self.never_last(card))
+        if table.laws:
+            cards = table.pack.mask(card for card in cards_of(cards) if self._lawful(card))
+        return cards
+
+    def pays(self) -> bool:
+        """Does an effect say what the player draws who does not play?"""
+        limit = self.table.limit
+        return self.table.toll > 0 or (limit is not None and limit.clause == "effect-cover")
+
+    def may_decline(self, seat: int) -> bool:
+        """May the player certainly pass?"""
+        table = self.table
+        return not self.plan.must_play or not (self.able(seat) or table.unknown(table.holder(seat)))
+
+    def fits(self, masks: Sequence[int], pile: int) -> bool | None:
+        """May cards that count so go on that pile? None where it cannot be told."""
+        table = self.table
+        sure, perhaps = self.permitted(pile)
+        several = self.plan.several
+        each = len(masks) > 1 and several is not None and several.each(table)
+        doubt = False
+        for mask in masks if each else masks[:1]:
+            if not mask & perhaps and not table.wild_unknown:
+                return False
+            doubt = doubt or not mask & sure
+        return None if doubt else True
+
+    def _go_together(self, masks: Sequence[int]) -> bool:
+        several = self.plan.several
+        if several is None:
+            return False
+        known = [mask.bit_length() - 1 for mask in masks if mask & (mask - 1) == 0]
+        return several.together(self.table, known) if known else True
+
+    def legal_moves(self, seat: int) -> tuple[list[str], bool]:
+        """What the player may certainly play, in notation, and whether there is more than is listed."""
+        table, codes = self.table, self.table.pack.codes
+        if self.drawn is not None:
+            able = table.pack.bits[self.drawn] if self.drawn >= 0 and self.playable(seat, self.drawn) else 0
+            return [codes[card] for card in cards_of(able)], False
+        holder = table.holder(seat)
+        if self.plan.rows is not None and self.plan.rows.is_blind(table, holder):
+            return self.plan.rows.face_down(table, holder), False
+        found = [codes[card] for card in cards_of(self.able(seat))]
+        for cards in self.sets_in(table.known[holder]):
+            if len(found) == MOST_LISTED:
+                return found, True
+            found.append(" ".join([codes[card] for card in cards]))
+        return found, False
+
+    def sets_in(self, hand: int) -> Iterator[tuple[int, ...]]:
+        """Plays of several cards that a hand can make; of those that differ only below the top, one."""
+        table, several = self.table, self.plan.several
+        if several is None:
+            return
+        sure, each, pack = self.permitted(0)[0], several.each(table), table.pack
+        groups = [hand & pack.rank_mask(rank.letter) for rank in pack.ranks]
+        groups += [hand & mask for mask in pack.suit_masks] if several.of == "rank-or-suit" else []
+        for group in groups:
+            own = list(cards_of(group & sure if each else group))
+            if table.rulings.get("law-several") != "lowest":
+                own = [card for card in own if self._lawful(card)]
+            for size in range(2, len(own) + 1):
+                for chosen in combinations(own, size):
+                    if size == hand.bit_count() and any(self.never_last(card) for card in chosen):
+                        continue
+                    for top in chosen:
+                        below = [card for card in chosen if card != top]
+                        first = next((card for card in below if sure >> card & 1 and self._lawful(card)), None)
+                        if first is not None:
+                            yield (first, *(card for card in below if card != first), top)

@@ -1,0 +1,201 @@
+"""Plays in matching games: whose card it is, where it goes and what becomes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from referee.cards.packs import UNKNOWN
+from referee.clauses.dealing.rows import ROWS
+from referee.clauses.ending.laws import grant
+from referee.play.matching.effects import SpecialEffects
+from referee.reading.moves import Move
+from referee.table.values import DueDraw
+
+
+class MatchingPlays(SpecialEffects):
+    """The part of a matching deal that is about playing cards."""
+
+    def _pile_for(self, move: Move, masks: Sequence[int]) -> int:
+        """The pile that a play goes to: the one it names, else the first that it fits."""
+        table = self.table
+        if len(table.piles) == 1:
+            return 0
+        if move.number is not None and 1 <= move.number <= len(table.piles):
+            return move.number - 1
+        table.ruling("pile-unnamed")
+        fitting = [pile for pile in range(len(table.piles)) if masks[0] & self.permitted(pile)[1]]
+        return fitting[0] if fitting else 0
+
+    def _place(self, index: int, move: Move) -> int:
+        """The hand or row that a play comes from."""
+        table, seat = self.table, move.seat
+        rows = table.rows_of(seat)
+        if rows and move.source in ROWS:
+            holder = rows[ROWS.index(move.source)]
+        else:
+            card = move.cards[0]
+            known = [row for row in rows if card >= 0 and table.known[row] >> card & 1]
+            holder = known[0] if known and not table.known[seat] >> card & 1 else table.holder(seat)
+        if holder != seat:
+            table.record.played_from[index] = holder
+        return holder
+
+    def plain_play(self, index: int, seat: int, card: int) -> bool:
+        """Takes a single card the quick way; False where anything about it is unusual."""
+        table = self.table
+        bit = table.pack.bits[card]
+        if (
+            seat != self.turn
+            or self.passed is not None
+            or self.drawn is not None
+            or table.over
+            or table.wild & bit
+            or table.sizes[seat] < 3
+            or table.down_to_one is not None
+        ):
+            return False
+        top = table.tops[0]
+        if top is not None and (top & (top - 1) or not self.plan.match_top.followers(table.pack, top)[0] & bit):
+            return False
+        if not table.known[seat] & bit and (table.watch is None or not table.watch.shows(table, seat, card)):
+            return False
+        table.known[seat] &= ~bit
+        table.gone |= bit
+        table.sizes[seat] -= 1
+        table.put_on(0, (card,))
+        table.tops[0] = bit
+        table.last_cards = (card,)
+        self.just_drew, self.begun = None, True
+        if self.keep_tricks:
+            self.note(index, seat, "play", [table.pack.codes[card]])
+        self.end_turn()
+        return True
+
+    def play_move(self, index: int, move: Move) -> None:
+        table, seat = self.table, move.seat
+        in_turn = self.in_turn(index, seat, "played")
+        if not in_turn:
+            self.open_turn = False
+        holder = self._place(index, move)
+        rows = self.plan.rows
+        if rows is not None:
+            rows.judge(table, index, seat, holder, move.cards)
+        blind = rows is not None and rows.is_blind(table, holder)
+        masks = self._faces(index, move)
+        pile = self._pile_for(move, masks)
+        held = self._check_held(index, seat, holder, move.cards)
+        if blind and self.fits(masks, pile) is False:
+            self._go_back(index, seat, holder, move.cards, in_turn=in_turn)
+            return
+        if held and not blind:
+            self._judge(index, move, masks, pile)
+            if self.effects:
+                self.judge_last(index, move)
+        self.lay(index, move, holder, masks, pile)
+        if in_turn and not table.over:
+            self.end_turn()
+            if self.effects and UNKNOWN in move.cards:
+                self.turn = None  # what the card does, nobody can tell
+        elif not in_turn:
+            self.early_play()
+        self.fall_due(self.turn)
+
+    def lay(self, index: int, move: Move, holder: int, masks: Sequence[int], pile: int) -> None:
+        """Puts the cards on the pile, with everything that follows from it."""
+        table, seat = self.table, move.seat
+        for card in move.cards:
+            table.lay_out_of(holder, card, index)
+        top = masks[-1]
+        if len(masks) == 1:
+            top = masks[0] & self.permitted(pile)[1] or masks[0]
+        table.last_pile, table.limit = pile, None
+        table.prior = (table.tops[pile], table.lasting.get(pile), table.extra.get(pile, 0))
+        if len(masks) > 1 and table.rulings.get("transparent-several", "default") == "default":
+            table.prior = (masks[-2], None, 0)
+        table.put_on(pile, move.cards)
+        table.lay_bare(pile, top)
+        table.granted = None
+        faces = [mask.bit_length() - 1 if mask & (mask - 1) == 0 else UNKNOWN for mask in (*masks[:-1], top)]
+        table.last_cards = move.cards
+        table.trick_faces = faces[-1:]
+        more: dict[str, Any] = {}
+        if len(table.piles) > 1:
+            more["pile"] = pile + 1
+        if holder != seat:
+            more["source"] = ROWS[(holder - table.seats) % 2]
+        if self.effects:
+            more |= self._chosen(move)
+        self.note(index, seat, "play", self._written(move.cards, faces), **more)
+        if holder == seat and table.sizes[seat] == 1:
+            self.count_down(seat, index)
+        elif table.down_to_one == -1 - seat:
+            table.down_to_one = None
+        toll, table.toll = table.toll, 0
+        self.look_if_out(seat)
+        if not table.over:
+            self._obey_laws(seat, faces)
+        if self.effects:
+            table.toll = toll if faces[-1] >= 0 and self._stacks(move.cards[-1]) else 0
+            self.take_effect(index, move, faces[-1])
+
+    def _stacks(self, card: int) -> bool:
+        """Does the card add to the cards that are to be drawn already?"""
+        return card in self.effects and self.effects[card][0].id in {"effect-draw", "effect-target-draw"}
+
+    def _chosen(self, move: Move) -> dict[str, str]:
+        """What a move says besides its cards."""
+        told = {
+            "suit": None if move.suit is None else self.table.pack.suits[move.suit].letter,
+            "rank": move.rank,
+            "target": None if move.to is None else self.table.names[move.to],
+        }
+        return {key: value for key, value in told.items() if value is not None}
+
+    def _obey_laws(self, seat: int, faces: Sequence[int]) -> None:
+        table = self.table
+        played = table.pack.mask(face for face in faces if face >= 0)
+        for law in table.laws:
+            if law.kind in {"forbid", "free"} or not law.first & played:
+                continue
+            table.ruling("law-effects")
+            if law.kind == "turn":
+                table.again = True
+            elif law.kind == "skip":
+                table.skipping += 1
+            elif law.kind == "reverse":
+                table.direction = -table.direction
+            elif law.kind != "draw" or self.table.stock > 0 or self.reshuffled():
+                grant(table, seat, law.kind)
+
+    def after_grant(self, move: Move) -> None:
+        """A card discarded under a law goes beneath the others."""
+        table = self.table
+        if move.verb == "discard":
+            pile = table.last_pile
+            table.piles[pile] = (*(move.cards[:1] or (UNKNOWN,)), *table.piles[pile])
+            self.note(move.index, move.seat, "discard", self._written(move.cards, move.cards))
+            self.count_down(move.seat, move.index)
+            self.look_if_out(move.seat)
+
+    def _written(self, cards: Sequence[int], faces: Sequence[int]) -> list[str]:
+        codes = self.table.pack.codes
+        return [
+            "?" if card < 0 else codes[card] if face in {card, UNKNOWN} else f"{codes[card]}={codes[face]}"
+            for card, face in zip(cards, faces, strict=True)
+        ]
+
+    def _go_back(self, index: int, seat: int, holder: int, cards: Sequence[int], *, in_turn: bool) -> None:
+        """A blind card that is no good goes back where it lay, and its player has passed."""
+        table = self.table
+        table.ruling("blind-failure")
+        if table.watch is not None:
+            for card in cards:
+                if table.watch.shows(table, holder, card) and card >= 0:
+                    table.known[holder] |= table.pack.bits[card]
+        self.note(index, seat, "play", self._written(cards, cards), failed=True, source="blind")
+        if in_turn:
+            if self.pays():
+                table.made_to_draw.append(DueDraw(seat, self.toll_due(), self._toll_clause()))
+            self.expire()
+            self.end_turn()

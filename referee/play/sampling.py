@@ -1,0 +1,208 @@
+"""Complete legal random logs of any game, for tests, documents and whoever wants to see the format."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.cards.packs import cards_of
+from referee.clauses.kinds import Stage
+from referee.errors import Fault, UnreadableLog
+from referee.games.game import Game
+from referee.play.families import deal_at
+from referee.play.match import Match
+from referee.reading.duplicates import Copies
+from referee.reading.log import Deal, read_log, settle_names
+from referee.reading.move_reader import MoveReader
+from referee.reading.moves import Move, as_move
+from referee.table.table import Table
+
+NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")
+MOST_DEALS = 200
+"""Where a match never ends of itself, a sample stops here."""
+MOST_MOVES = 19_000
+"""Nor does a sample go on after so many moves, for a log has a limit too."""
+LUCK = 0.8
+"""So often a card drawn is one that helps its player, if there is any, so that deals come to an end."""
+LONGEST_DEAL = 400
+"""A deal that has not ended after so many moves may never end (ruling `endless-deal`): the sample deals anew."""
+
+
+def sample_log(
+    game: Game,
+    players: int | None = None,
+    seed: int = 0,
+    *,
+    deals: int | None = None,
+    hands: bool = True,
+    table: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
+    """A legal random log: the whole match, or so many deals of it. The same arguments give the same log.
+
+    `hands=False` leaves the dealt hands out, as a physical table would; `table` declares options. Raises UnreadableLog
+    for a number of players that the game does not have and for what cannot be declared.
+    """
+    low, high = game.players
+    usual = game.seats if game.varies else max(low, min(high, 3))
+    seats = players if players is not None else usual
+    if type(seats) is not int or not low <= seats <= high:
+        raise UnreadableLog([Fault("/players", f"{game.name} is for {low} to {high} players, not {seats}")])
+    names = list(NAMES[:seats])
+    outline = {"game": game.slug, "players": names, "dealer": names[-1]} | ({"table": dict(table)} if table else {})
+    read = read_log(outline, lambda _: game, {})
+    rng = random.Random(f"{game.slug} {seats} {seed}")
+    match = Match(read.game, names, seats - 1, declared=read.table)
+    match.seat_first_dealer()
+    log: dict[str, Any] = {**outline, "dealer": names[match.dealer], "deals": []}
+    for _ in range(MOST_DEALS if deals is None else deals):
+        entry = None
+        while entry is None:
+            entry = _Dealer(match, rng).deal()
+        if not hands:
+            del entry["hands"]
+        log["deals"].append(entry)
+        if match.ending is not None or sum(len(deal["moves"]) for deal in log["deals"]) > MOST_MOVES:
+            break
+    return log
+
+
+class _Dealer:
+    """Deals one deal out of a shuffled pack and plays it at random."""
+
+    def __init__(self, match: Match, rng: random.Random) -> None:
+        self.match = match
+        self.rng = rng
+        self.table: Table = match.table()
+        self.play = deal_at(self.table)
+        self.reader = MoveReader(match.game.pack, match.names, match.game.extra_hands(match.names))
+        self.moves: list[str] = []
+        self.pack = match.game.pack
+        self.copies = Copies(self.pack) if self.pack.copies else None
+
+    def deal(self) -> dict[str, Any] | None:
+        """The deal as a log's entry, None where it does not come to an end."""
+        table, pack = self.table, self.pack
+        order = [card for card in range(pack.size) if not table.reserved >> card & 1]
+        self.rng.shuffle(order)
+        hands, lying = {}, {}
+        for seat in range(table.hands):
+            dealt = [order.pop() for _ in range(table.sizes[seat])]
+            table.known[seat] = pack.mask(dealt)
+            hands[table.names[seat]] = " ".join(pack.names(table.known[seat]))
+            if self.copies is not None:
+                self.copies.hold(seat, table.known[seat])
+            if seat >= table.seats:
+                lying[seat] = dealt
+                hands[table.names[seat]] = " ".join(pack.codes[card] for card in dealt)
+        for clause in self.play.plan.hands_on_table:
+            clause.lay_out(table, lying)
+        self.kitty = [order.pop() for _ in range(table.kitty_size)]
+        self.stock = order
+        self._before_play()
+        while not table.over:
+            self._play_card()
+            if len(self.moves) > LONGEST_DEAL:
+                self.match.number -= 1
+                return None
+        self._after_play()
+        if table.kitty_size and table.landlord is None and not (table.kitty_taken or table.thrown_in):
+            self._take(f"table kitty {' '.join(pack.codes[card] for card in self.kitty)}")
+        scores = None
+        if not table.thrown_in:
+            scores = [sum(points.points for _, points in lines) for lines in self.play.reckoning()]
+        self.match.close(table, scores)
+        return {"dealer": table.names[table.dealer], "hands": hands, "moves": self.moves}
+
+    def _before_play(self) -> None:
+        for stage in self.play.plan.stages:
+            self._stage(stage)
+            if self.table.over:
+                return
+
+    def _stage(self, stage: Stage) -> None:
+        table = self.table
+        while not table.over:
+            if stage.due(table) is None and not stage.offers(table):
+                return
+            move = stage.sample(table, self.rng)
+            if move is None:
+                return
+            landlord = table.landlord
+            self._take(self._with_cards(move))
+            if table.landlord is not None and landlord is None and table.game.has("auction"):
+                self._take(
+                    f"{table.names[table.landlord]} take {' '.join(self.pack.codes[card] for card in self.kitty)}"
+                )
+                self._hand_over_kitty(table.landlord)
+
+    def _hand_over_kitty(self, seat: int) -> None:
+        self.table.known[seat] |= self.pack.mask(self.kitty)
+
+    def _with_cards(self, move: str) -> str:
+        """Puts real cards where a stage's sample asks for the top card of the stock or kitty, or a replacement."""
+        if "{top}" in move:
+            if self.table.turn_up_from == "kitty":
+                card = self.kitty[-1]
+            else:
+                card = self.stock.pop()
+            move = move.replace("{top}", self.pack.codes[card])
+        if "{kitty}" in move:
+            move = move.replace("{kitty}", " ".join(self.pack.codes[card] for card in self.kitty))
+        drawn: list[int] = []
+        while "{draw}" in move:
+            drawn.append(self._drawn(drawn))
+            move = move.replace("{draw}", self.pack.codes[drawn[-1]], 1)
+        while "{pot}" in move:
+            move = move.replace("{pot}", self.pack.codes[self.kitty.pop()], 1)
+        first: list[int] = []
+        while "{first}" in move:
+            first.append(self.stock[-1])
+            move = move.replace("{first}", self._first_card(), 1)
+        return move + self.play.first_choice(first, self.rng)
+
+    def _drawn(self, before: Sequence[int]) -> int:
+        """A card of the stock, of a new one where the stock has run out; `before` are those drawn by the same move."""
+        loose = self.play.loose() if self.table.started else None
+        if loose is None:
+            return self.stock.pop()
+        taken = {*before, *self.kitty}
+        left = [card for card in loose if card not in taken] or [
+            card for card in self.play.reshuffled() if card not in taken
+        ]
+        return self.rng.choice(self.play.lucky(left) if self.rng.random() < LUCK else left)
+
+    def _first_card(self) -> str:
+        """The top card of the stock, with what it stands for if it is a joker."""
+        card = self.stock.pop()
+        plain = list(cards_of(self.pack.all & ~self.table.wild))
+        code = self.pack.codes[card]
+        return f"{code}={self.pack.codes[self.rng.choice(plain)]}" if self.table.wild >> card & 1 else code
+
+    def _play_card(self) -> None:
+        if not self.table.started:
+            self.play.begin(len(self.moves), -1)
+        waiting = self.play.due_stage()
+        if waiting is not None:
+            self._take(self._with_cards(waiting[0].sample(self.table, self.rng) or ""))
+        else:
+            self._take(self._with_cards(self.play.random_play(self.rng)))
+
+    def _after_play(self) -> None:
+        if self.play.plan.laws is not None and not self.table.thrown_in:
+            move = self.play.plan.laws.sample(self.table, self.rng)
+            if move is not None:
+                self._take(move)
+
+    def _take(self, text: str) -> None:
+        index = len(self.moves)
+        read = Deal(None, {}, [self.reader.read_move(text)])
+        settle_names(self.reader, read)
+        if read.called:
+            self.table.called_as[index] = read.called[0]
+        move = read.moves[0] if self.copies is None else self.copies.move(read.moves[0])
+        self.moves.append(text)
+        if isinstance(move, Move):
+            move.index = index
+        self.play.step(index, as_move(move, index))
+        assert not [f for f in self.table.findings if f["kind"] in {"illegal", "impossible"}], self.table.findings

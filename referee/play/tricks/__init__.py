@@ -1,0 +1,1 @@
+"""Games in which everybody plays one card to each trick."""

@@ -1,0 +1,200 @@
+"""Trick-taking: steps before play, tricks in turn, the reckoning.
+
+`TrickDeal` is one deal in progress. It takes moves one after another, judges each against the clauses of the game and
+applies it as made; at any time it can say what is due next.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from referee.cards.packs import cards_of
+from referee.clauses.ending.laws import law_forbidding
+from referee.play.judging import could_be_played, legal_cards, stands_for
+from referee.play.tricks.whole_tricks import WholeTricks
+from referee.reading.moves import CARD, SEAT_BITS, Move, as_move
+
+
+class TrickDeal(WholeTricks):
+    """One deal of a trick-taking game."""
+
+    def run(self, moves: Sequence[int | Move]) -> None:
+        """Takes all moves in order; whole tricks at a time where everything is as usual."""
+        table = self.table
+        quick = self.plan.quick and not table.laws and not self.plan.hands_on_table
+        self._split(moves)
+        index, end = 0, len(moves)
+        while index < end:
+            move = moves[index]
+            if type(move) is not int or table.over:
+                self.step(index, as_move(move, index))
+                index += 1
+                continue
+            if not table.started:
+                self.begin(index, move >> SEAT_BITS)
+            if quick and not table.trick_cards and self._whole_trick(index):
+                index += len(self.orders[0])
+            else:
+                self.play(index, move >> SEAT_BITS, move & CARD, move & CARD)
+                index += 1
+
+    def own_facts(self) -> tuple[Any, ...]:
+        return list(self.tricks), list(self.following), self.next_leader, list(self.places)
+
+    def take_back(self, facts: tuple[Any, ...]) -> None:
+        self.tricks, self.following, self.next_leader, self.places = facts
+
+    def after_stage(self, move: Move) -> None:
+        table = self.table
+        if table.scrapped is not None:
+            self._scrap_trick()
+        if table.started:
+            self._after_turn_up()
+
+    def after_grant(self, move: Move) -> None:
+        self.after_discard(move.seat)
+
+    def begin(self, index: int, seat: int) -> None:
+        table = self.table
+        self.waive_until(None, index, Move(seat, "play"))
+        table.started = True
+        self.claim_all()
+        for hands in self.plan.hands_on_table:
+            hands.seat(table)
+        self.orders = table.rounds or self.orders
+        self.next_leader = self.plan.first_lead.leader(table)
+        table.trick_number = 1
+
+    def play_move(self, index: int, move: Move) -> None:
+        """A play that is not one plain card: a wild joker, an unknown card, too many cards, or one taken back."""
+        table = self.table
+        if table.over:
+            self._late(index, move.seat)
+            return
+        card = move.cards[0]
+        if len(move.cards) > 1:
+            message = f"{self.name(move.seat)} played {len(move.cards)} cards at once; one card is played at a time."
+            table.find("illegal", "turn-order", message, move=index, seat=move.seat)
+        if any(one is not None for one in (move.source, move.suit, move.rank, move.to, move.number)):
+            message = f"{self.name(move.seat)} named more than a card; there is nothing to choose with it here."
+            table.find("illegal", "turn-order", message, move=index, seat=move.seat)
+        declared = self.plan.declared_cards
+        if declared is not None and card >= 0 and table.wild >> card & 1 and move.faces[0] != card:
+            face = declared.declare(table, index, move.seat, card, move.faces[0])
+            half = False
+        else:
+            face = stands_for(table, index, move.seat, card, move.faces[0])
+            half = isinstance(move.faces[0], str) and face is not None and face != card
+        self.play(index, move.seat, card, card if face is None else face, reported=face is None, half=half)
+
+    def _late(self, index: int, seat: int) -> None:
+        message = f"{self.name(seat)} played after the deal was over."
+        self.table.find("illegal", self.plan.end_clause, message, move=index, seat=seat)
+
+    def pass_move(self, index: int, move: Move) -> None:
+        """Passing in the play of tricks: only for who has no valid play under the laws in force."""
+        table, seat = self.table, move.seat
+        clause = self.plan.laws or "turn-order"
+        waiting = table.queue[table.turn :] if table.trick_cards else []
+        if seat not in waiting:
+            table.find("illegal", clause, f"{table.names[seat]} passed out of turn.", move=index, seat=seat)
+            return
+        duties = self.duties_now()
+        legal = [one for one in legal_cards(table, seat, duties) if law_forbidding(table, one) is None]
+        codes = [table.pack.codes[one] for one in legal]
+        if any(could_be_played(table, seat, one, duties) for one in legal):
+            message = f"{table.names[seat]} passed but had a card to play."
+            found = table.record.proof(seat, table.pack.mask(legal), index)
+            proof = {"move": found[0], "card": table.pack.codes[found[1]]} if found else None
+            table.find("illegal", clause, message, move=index, seat=seat, proof=proof, legal=codes)
+        elif not table.laws:
+            message = f"{table.names[seat]} passed; nobody may pass in the play of tricks."
+            table.find("illegal", clause, message, move=index, seat=seat)
+        elif table.unknown(seat):
+            message = f"{table.names[seat]} passed; not all of that hand is known."
+            table.find("unproven", clause, message, move=index, seat=seat)
+        if seat != table.queue[table.turn]:
+            table.find("illegal", "turn-order", f"{table.names[seat]} passed out of turn.", move=index, seat=seat)
+        table.queue.remove(seat) if seat not in table.queue[: table.turn] else _remove_last(table.queue, seat)
+        if table.turn == len(table.queue):
+            self._finish_lap()
+
+    def interrupted(self, index: int, seat: int) -> None:
+        """Somebody played on although the hidden trump card is due to be shown."""
+        self.waive_until(None, index, Move(seat, "play"))
+        if self.table.trick_cards and self.table.turn == len(self.table.queue):
+            self._close_trick()
+
+    def _after_turn_up(self) -> None:
+        table = self.table
+        if table.trick_cards and not table.trump_due:
+            if table.trick_faces[0] >= 0 and not table.wild >> table.trick_faces[0] & 1:
+                suited = (face for face in table.trick_faces if face >= 0 and table.suit_of[face] >= 0)
+                self._set_led_suit(next(suited, -1))
+            if table.turn == len(table.queue):
+                self._close_trick()
+
+    def legal_moves(self, seat: int) -> list[str]:
+        """What the seat, whose turn it is, certainly may play now, in notation; `pick-up` last where that is allowed."""
+        table, declared = self.table, self.plan.declared_cards
+        moves: dict[str, None] = {}
+        for card in self.legal(seat):
+            if declared is not None and table.wild >> card & 1:
+                duties = self.duties_now()
+                ways = declared.ways(table, card)
+                moves |= dict.fromkeys(text for text, face in ways if self.may_stand_for(seat, card, face, duties))
+            else:
+                moves[table.pack.codes[card]] = None
+        if self.plan.picking_up is not None and table.trick_cards and self.plan.picking_up.may_pick_up(table, seat):
+            moves["pick-up"] = None
+        return list(moves)
+
+    def next_seat(self) -> int | None:
+        """Whose card is due, once nothing else is."""
+        table = self.table
+        if table.trick_cards:
+            return table.queue[table.turn] if table.turn < len(table.queue) else None
+        return self.next_leader if table.started else self.plan.first_lead.leader(table)
+
+    def open_trick(self) -> dict[str, Any] | None:
+        return self.entry(None, "the trick is not complete") if self.table.trick_cards else None
+
+    def random_play(self, rng: random.Random) -> str:
+        table = self.table
+        seat = self.next_seat()
+        assert seat is not None, "with all hands known somebody is to move"
+        legal = self.legal_moves(seat)
+        name = table.names[seat]
+        if not legal:
+            return f"{name} pass"
+        code = rng.choice(legal)
+        if code == "pick-up" and self.plan.picking_up is not None:
+            name = table.names[self.plan.picking_up.picker(table, seat)]
+        if table.wild and code in table.pack.jokers:
+            code += "=" + table.pack.codes[rng.choice(self._may_be(seat, table.pack.ids[code]))]
+        return f"{name} {code}"
+
+    def _may_be(self, seat: int, joker: int) -> list[int]:
+        """The cards that the wild joker may stand for now."""
+        pack, duties = self.table.pack, self.duties_now()
+        every = cards_of(pack.all & ~pack.joker_mask)
+        return [face for face in every if self.may_stand_for(seat, joker, face, duties)]
+
+    def play_due(self, seat: int) -> dict[str, Any]:
+        table = self.table
+        legal = self.legal_moves(seat)
+        if legal == ["pick-up"] and self.plan.picking_up is not None:
+            action, legal = "pick-up", []
+            seat = self.plan.picking_up.picker(table, seat)
+        else:
+            action = "play" if legal or table.unknown(seat) or not table.laws else "pass"
+        entry: dict[str, Any] = {"player": table.names[seat], "action": action, "legal": legal}
+        if table.unknown(seat) or table.broken != table.surely_broken:
+            entry["certain"] = False
+        return entry
+
+
+def _remove_last(queue: list[int], seat: int) -> None:
+    del queue[len(queue) - 1 - queue[::-1].index(seat)]

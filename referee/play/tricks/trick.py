@@ -1,0 +1,396 @@
+"""Playing tricks: turns, legality, winners, the next lead.
+
+More than 300 lines because it is the one path that every card takes; parted, a card would be followed through two files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from referee.cards.packs import UNKNOWN
+from referee.clauses.ending.laws import apply_laws, law_forbidding
+from referee.clauses.kinds import Duty, Restriction
+from referee.play.deal import StagedDeal
+from referee.play.judging import (
+    beside,
+    binding,
+    broken,
+    judge,
+    legal_cards,
+    obey_laws,
+    report_not_held,
+    report_undeclared,
+    report_unknown,
+    written,
+)
+from referee.play.tricks.rule_book import TrickPlan, plan_of
+from referee.table.table import Table
+
+NO_DUTIES: list[Duty] = []
+
+
+class TrickPlay(StagedDeal):
+    """The tricks of one deal: takes cards one by one or whole tricks at a time, judges them and decides who wins."""
+
+    plan: TrickPlan
+
+    def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
+        self.plan = plan_of(table.game)
+        table.scales = self.plan.scales
+        super().__init__(table, keep_tricks=keep_tricks)
+        self.following: list[Duty] = []
+        self.plainly = -1
+        self.cited = False
+        self.places: list[int] | range = []
+
+    def interrupted(self, index: int, seat: int) -> None:
+        """Somebody plays on although something else is due in the middle of a trick."""
+        raise NotImplementedError
+
+    def play(self, index: int, seat: int, card: int, face: int, *, reported: bool = False, half: bool = False) -> None:
+        """One card to a trick: is it this player's turn, do they hold it, may they play it, who wins?
+
+        `reported` says that what the card stands for has been found wrong already, `half` that only its suit was named.
+        """
+        table = self.table
+        if table.trump_due:
+            self.interrupted(index, seat)
+        table.granted = None
+        if table.adrift:
+            self._drift(index, seat, card)
+            return
+        table.mover = seat
+        if seat >= table.seats:
+            for hands in self.plan.hands_on_table:
+                hands.before_play(table, index, seat, card)
+        leading = not table.trick_cards
+        if leading:
+            if self.next_leader is None and table.trick_number == 1:
+                self.plan.first_lead.judge(table, index, seat, card)
+            elif seat != self.next_leader and self.next_leader is not None:
+                self._lead_out_of_turn(index, seat)
+            self._open_trick(seat)
+            duties = self._duties(self.leads_bound())
+        else:
+            if seat != table.queue[table.turn]:
+                self._out_of_turn(index, seat)
+            plain = face >= 0 and table.pack.bits[face] & self.plainly
+            duties = NO_DUTIES if plain else self.duties_now()
+        table.unclear = table.unclear or half
+        foreign = False
+        if card < 0:
+            report_unknown(table, index, seat)
+            if leading and any(effect.lead_only for effect in self.plan.after_play):
+                table.adrift = True
+                table.ruling("unseen-lead")
+        else:
+            bit = table.pack.bits[card]
+            if table.known[seat] & bit:
+                shown = table.pack.bits[face]
+                if table.wild & shown:
+                    table.unclear = table.unclear or not reported or leading or self.plan.declared_cards is None
+                    if not reported:
+                        report_undeclared(table, index, seat, card)
+                    duties = NO_DUTIES
+                elif table.free & shown:
+                    duties = binding(table, face, duties)
+                for duty in duties:
+                    if not shown & duty.permitted:
+                        judge(table, index, seat, card, face, duties)
+                        break
+                if table.laws:
+                    obey_laws(table, self.duties_now(), index, seat, card, face)
+                table.known[seat] ^= bit
+            else:
+                foreign = True
+                report_not_held(table, index, seat, card)
+            table.gone |= bit
+            table.trick_mask |= bit
+        table.sizes[seat] -= 1
+        if foreign and self.plan.goes_out:
+            table.keep_recorded(seat)
+        table.trick_seats.append(seat)
+        table.trick_cards.append(card)
+        table.trick_faces.append(face)
+        self.places = [*self.places, index]
+        table.turn += 1
+        led = table.trick_faces[0]
+        if table.led_suit < 0 and led >= 0 and not table.wild >> led & 1:
+            self._set_led_suit(face)
+        for effect in self.plan.after_play:
+            effect.after_play(table, seat, card)
+        if table.laws:
+            apply_laws(table, seat, card)
+        if table.turn == len(table.queue):
+            self._finish_lap()
+
+    def _drift(self, index: int, seat: int, card: int) -> None:
+        """A card played when nobody can tell any more which trick it belongs to: only whether it was held is judged."""
+        table = self.table
+        if card >= 0:
+            bit = table.pack.bits[card]
+            if not table.known[seat] & bit:
+                report_not_held(table, index, seat, card)
+            table.known[seat] &= ~bit
+            table.gone |= bit
+            table.fallen |= bit
+        table.sizes[seat] -= 1
+
+    def after_discard(self, seat: int) -> None:
+        """Looks again who is to play after a card was drawn or discarded in the middle of the deal."""
+        table = self.table
+        if table.sizes[seat] <= 0:
+            table.queue[table.turn :] = [other for other in table.queue[table.turn :] if other != seat]
+        if table.trick_cards:
+            if table.turn == len(table.queue):
+                self._finish_lap()
+        elif not any(table.sizes):
+            self._end()
+        elif self.next_leader is not None:
+            self.next_leader = self._with_cards(self.next_leader)
+
+    def _open_trick(self, leader: int) -> None:
+        table = self.table
+        table.leader = leader
+        table.led_suit = -1
+        self.following = []
+        self.plainly = 0
+        table.skip_next = table.unclear = False
+        if table.fouls:
+            table.fouls = []
+        if table.doubts:
+            table.doubts = []
+        table.laps = 1
+        table.void_trick = False
+        table.trick_mask = 0
+        table.turn = 0
+        sizes = table.sizes
+        queue = table.order(leader)
+        table.queue = list(queue) if 0 not in sizes else [s for s in queue if sizes[s] > 0 or s == leader]
+        if len(table.queue) < len(queue):
+            table.ruling("uneven-hands")
+
+    def _set_led_suit(self, face: int) -> None:
+        table = self.table
+        table.led_suit = table.suit_of[face] if face >= 0 else -1
+        plan = self.plan
+        trump = table.trump if table.trump_mask else None
+        forced = bool(table.forced)
+        key = (table.led_suit, trump, table.low_trump, table.trump_named, table.trick_number == 1, forced)
+        binding = plan.duties.get(key) if plan.cached else None
+        if binding is None:
+            duties = self._duties(plan.steady)
+            binding = plan.duties[key] = duties, self._plainly(duties)
+        self.following, self.plainly = binding
+
+    def _plainly(self, duties: Sequence[Duty]) -> int:
+        """The cards that nothing can be wrong with, whatever the hand."""
+        plainly = -1
+        for duty in duties:
+            plainly &= duty.permitted
+        if self.plan.each_card:
+            table = self.table
+            follows = table.led_suit >= 0 and not table.suit_masks[table.led_suit] & table.trump_mask
+            plainly &= table.suit_masks[table.led_suit] if follows else 0
+        return plainly
+
+    def _duties(self, clauses: Sequence[Restriction]) -> list[Duty]:
+        table = self.table
+        return [duty for clause in clauses if (duty := clause.binds(table)) is not None]
+
+    def leads_bound(self) -> tuple[Restriction, ...]:
+        """The restrictions that may bind a lead now."""
+        return self.plan.leading if self.table.trick_number <= 1 else self.plan.leading_later
+
+    def bound(self) -> list[Duty]:
+        """What binds the next player of a trick that has been led."""
+        extra = self.plan.at_each_card
+        return [*self.following, *self._duties(extra)] if extra else self.following
+
+    def duties_now(self) -> list[Duty]:
+        """What binds the player whose turn it is."""
+        if self.table.trick_cards:
+            return self.bound()
+        self.table.trick_number = max(self.table.trick_number, 1)
+        return self._duties(self.leads_bound())
+
+    def _lead_out_of_turn(self, index: int, seat: int) -> None:
+        table = self.table
+        table.ruling("lead-out-of-turn")
+        due = table.names[self.next_leader or 0]
+        clause = self.plan.first_lead if table.trick_number == 1 else self.plan.next_lead
+        table.find("illegal", clause, f"{table.names[seat]} led, but the lead was {due}'s.", move=index, seat=seat)
+
+    def _out_of_turn(self, index: int, seat: int) -> None:
+        """Moves the seat up in the order of the trick: its card stands, the turn goes back to who was due."""
+        table = self.table
+        table.ruling("out-of-turn")
+        due = table.names[table.queue[table.turn]]
+        waiting = table.queue[table.turn :]
+        if seat in waiting:
+            waiting.remove(seat)
+            message = f"{table.names[seat]} played out of turn; it was {due}'s turn."
+        else:
+            message = f"{table.names[seat]} has already played to this trick; it was {due}'s turn."
+        table.queue[table.turn :] = [seat, *waiting]
+        table.find("illegal", "turn-order", message, move=index, seat=seat)
+
+    def _finish_lap(self) -> None:
+        table = self.table
+        if table.laps > 1:
+            table.laps -= 1
+            more = [seat for seat in table.order(table.leader or 0) if table.sizes[seat] > 0]
+            if table.skip_next:
+                more, table.skip_next = more[1:], False
+            if more:
+                table.queue += more
+                return
+        if not table.trump_due:
+            self._close_trick()
+
+    def _close_trick(self) -> None:
+        table = self.table
+        mask = table.trick_mask
+        if UNKNOWN in table.trick_cards:
+            winner, reason, place = None, "a card of this trick is unknown", -1
+            table.fell_unknown = True
+        elif table.unclear:
+            winner, reason, place = None, "what a joker of this trick stands for is not known", -1
+        else:
+            place, reason = self.plan.winner.decide(table)
+            winner = table.trick_seats[place]
+        for effect in self.plan.before_winning:
+            effect.before_winning(table)
+        if winner is not None and not table.void_trick:
+            table.tricks_won[winner] += 1
+            table.taken[winner] |= mask
+        if self.keep_tricks:
+            self.tricks.append(self.entry(winner, reason))
+        table.fallen |= mask
+        if winner is not None:
+            for clause in self.plan.after_trick:
+                clause.after_trick(table, winner)
+            leader = table.trick_seats[self.plan.next_lead.place(table, place)]
+            self.next_leader = leader if table.sizes[leader] > 0 else self._with_cards(leader)
+        elif self.plan.next_lead.needs_winner:
+            self.next_leader = None
+        else:
+            self.next_leader = self._with_cards(table.trick_seats[self.plan.next_lead.place(table, 0)])
+        table.prior_faces = table.trick_faces[-1:]
+        if not self.cited:
+            self.cited = True
+            table.rested |= self.plan.rulings
+        if mask & table.pack.joker_mask:
+            table.rested |= self.plan.joker_rulings
+        table.suits_led.add(table.led_suit)
+        if table.ranked:
+            table.ranked = {}
+        table.trick_seats, table.trick_cards, table.trick_faces = [], [], []
+        self.places = []
+        table.void_trick = False
+        for clause in self.plan.trick_over:
+            clause.trick_over(table)
+        if table.closing or table.trick_number == table.trick_limit or not any(table.sizes):
+            self._end()
+        else:
+            if self.next_leader is not None:
+                self.next_leader = self._with_cards(self.next_leader)
+            table.trick_number += 1
+
+    def _scrap_trick(self) -> None:
+        """Closes a trick that somebody has picked up."""
+        table = self.table
+        assert table.scrapped is not None
+        assert self.plan.picking_up is not None
+        picker, leader = table.scrapped
+        table.scrapped = None
+        if self.keep_tricks:
+            trick = self.entry(None, f"{table.names[picker]} picked it up")
+            scrapped = {"clause": self.plan.picking_up.id, "picked_up": table.names[picker], "taken": False}
+            self.tricks.append({**trick, **scrapped})
+        table.trick_seats, table.trick_cards, table.trick_faces = [], [], []
+        self.places = []
+        self.next_leader = self._with_cards(leader)
+        if table.closing or not any(table.sizes):
+            self._end()
+        else:
+            table.trick_number += 1
+
+    def _end(self) -> None:
+        """Closes the deal and, where laws are made, sees who has the highest total."""
+        table = self.table
+        table.over = True
+        if self.plan.laws is not None:
+            scores = [sum(points.points for _, points in lines) for lines in self.reckoning()]
+            earlier = [0] * len(scores) if table.rulings.get("law-maker") == "of-deal" else table.totals
+            totals = [total + score for total, score in zip(earlier, scores, strict=True)]
+            told = not table.fell_unknown
+            table.leaders = [seat for seat, total in enumerate(totals) if total == max(totals) or not told]
+
+    def _with_cards(self, seat: int) -> int:
+        """That seat, or the next one clockwise that still has a card (ruling `uneven-hands`)."""
+        sizes = self.table.sizes
+        if sizes[seat] > 0:
+            return seat
+        return next((other for other in self.table.order(seat) if sizes[other] > 0), seat)
+
+    def entry(self, winner: int | None, reason: str) -> dict[str, Any]:
+        """The trick on the table as a verdict lists it."""
+        table = self.table
+        names, codes = table.names, table.pack.codes
+        plays: list[dict[str, Any]]
+        plain = table.trick_cards is table.trick_faces
+        if plain or (table.trick_cards == table.trick_faces and UNKNOWN not in table.trick_cards):
+            plays = [
+                {"player": names[seat], "cards": [codes[card]], "move": place}
+                for seat, card, place in zip(table.trick_seats, table.trick_cards, self.places, strict=True)
+            ]
+        else:
+            plays = [
+                {"player": names[seat], "cards": [self._written(card, face)], "move": place}
+                for seat, card, face, place in zip(
+                    table.trick_seats, table.trick_cards, table.trick_faces, self.places, strict=True
+                )
+            ]
+        trick = {
+            "number": table.trick_number,
+            "leader": names[table.trick_seats[0]],
+            "winner": None if winner is None else names[winner],
+            "clause": self.plan.winner.id,
+            "plays": plays,
+            "reason": reason,
+        }
+        if table.void_trick:
+            trick["taken"] = False
+        return trick
+
+    def _written(self, card: int, face: int) -> str:
+        declared = self.plan.declared_cards
+        if declared is not None and card != face and card >= 0:
+            return declared.written(self.table, card, face)
+        return written(self.table, card, face)
+
+    def may_stand_for(self, seat: int, joker: int, face: int, duties: Sequence[Duty]) -> bool:
+        """May the wild joker out of this hand be played as that card now?"""
+        table = self.table
+        hand = beside(table, seat, joker)
+        if table.unknown(seat):
+            hand |= table.unseen()
+        return broken(table, face, hand, duties) is None and law_forbidding(table, face) is None
+
+    def legal(self, seat: int) -> list[int]:
+        """The known cards that the seat, whose turn it is, certainly may play now; in the order of the pack."""
+        table = self.table
+        table.mover = seat
+        duties = self.duties_now()
+        if table.unknown(seat):
+            unseen = table.unseen()
+            declared = table.wild if self.plan.declared_cards is not None else 0
+            sure = [
+                card
+                for card in legal_cards(table, seat, duties)
+                if declared >> card & 1 or not broken(table, card, unseen, binding(table, card, duties))
+            ]
+            return [card for card in sure if law_forbidding(table, card) is None]
+        return [card for card in legal_cards(table, seat, duties) if law_forbidding(table, card) is None]

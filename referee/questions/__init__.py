@@ -1,0 +1,1 @@
+"""One position without a log."""

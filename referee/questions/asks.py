@@ -1,0 +1,44 @@
+"""What a spot question of a game has to tell beside the cards, and what its wild cards may stand for."""
+
+from __future__ import annotations
+
+from referee.cards.packs import cards_of
+from referee.clauses.kinds import DeclaredCards, Restriction, Setup, TwoTrumps
+from referee.games.game import Game
+from referee.table.table import Table
+
+FACTS = ("trump", "anti_trump", "first_trick", "broken", "led_before", "shown", "jokers", "melded", "effects")
+"""The facts that spot questions know, in the order in which people tell them."""
+
+
+def asks(game: Game) -> list[str]:
+    """The facts that the answers of this game depend on, by the fields of a spot question; `two_trumps` stands for
+    `trump` where that field takes two suits, `jokers` for `shown` where that says which rank is jokers, and `effects` for
+    the special cards that a `table` declares."""
+    wanted = {fact for clause in game.clauses for fact in clause.asks}
+    if any(part.first_trick_only for clause in game.of_kind(Restriction) for part in clause.parts()):
+        wanted.add("first_trick")
+    if game.has_trumps:
+        wanted.add("trump")
+    if game.has("anti-trumps"):
+        wanted.add("anti_trump")
+    if any(lost.key == "effects" for lost in game.lost):
+        wanted.add("effects")
+    two = bool(game.of_kind(TwoTrumps))
+    return ["two_trumps" if fact == "trump" and two else fact for fact in FACTS if fact in wanted]
+
+
+def stand_ins(game: Game) -> dict[str, list[str]]:
+    """For each wild card what it may be said to stand for: cards, or the letters of suits where only the suit is named."""
+    table = Table(game, [f"Player {n + 1}" for n in range(max(game.seats, game.players[0]))], 0)
+    for clause in game.of_kind(Setup):
+        clause.prepare(table)
+    if not table.wild:
+        return {}
+    pack, declared = game.pack, next(iter(game.of_kind(DeclaredCards)), None)
+    plain = list(dict.fromkeys(pack.names(pack.all & ~table.wild)))
+    found = {}
+    for card in cards_of(table.wild):
+        ways = [text.partition("=")[2] for text, _ in declared.ways(table, card)] if declared else plain
+        found[pack.codes[card]] = ways
+    return found

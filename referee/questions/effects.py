@@ -1,0 +1,177 @@
+"""Special cards that a table may have and a spot question does not tell: the game's own list of them is lost."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Any, NamedTuple
+
+from referee.cards.packs import Rank
+from referee.clauses.common import a
+from referee.clauses.dealing.first_cards import TurnedJokers
+from referee.clauses.matching.effects import SpecialEffect
+from referee.english import either
+from referee.errors import Fault, UnreadableLog
+from referee.games.game import Game
+from referee.play.matching.rule_book import effects_at
+from referee.questions.facts import Case, Fact, Facts
+from referee.questions.position import NONE
+from referee.reading.faults import BadMove
+from referee.reading.move_reader import MoveReader
+from referee.table.table import Table
+
+MEANS = {
+    "wild": "{ranks} may be played on anything, and a suit be named",
+    "any": "{ranks} may be played on anything, and anything on them",
+    "second-suit": "whoever plays {rank} names a second suit that may follow",
+    "demand": "whoever plays {rank} names the rank that must follow",
+    "high-three": "only the three highest ranks may follow {rank}",
+    "order lower": "only the same or a lower rank may follow {rank}",
+    "order higher": "only the same or a higher rank may follow {rank}",
+    "cover": "{rank} must be covered with another card of its suit",
+    "last": "{rank} may not be the last card",
+    "transparent": "{ranks} go under the pile",
+}
+"""The effects that can change whether a card may be played, as a table declares them, and what they mean."""
+FOLLOWED = ("wild", "any", "second-suit", "demand", "high-three", "order lower", "order higher")
+"""Those of a card that something is played on."""
+COVERED = ("cover", "transparent")
+"""Those of a card that is itself played, with another after it."""
+MOST_WORK = 4_000
+"""So many plays are looked at to answer every case of a question."""
+NAMED = re.compile(r"(?P<cards>.*?)\s+(?:suit|rank)\s+(?P<named>\S+)", re.IGNORECASE)
+"""A card whose player named a suit or a rank, as in a log: `8H suit D`."""
+
+
+class Question(NamedTuple):
+    """What a question is about: what lies there, and what is or might be played on it, each as it was asked."""
+
+    lying: object
+    others: Sequence[object]
+    chain: bool
+    """Is each of the others a play on the one before it?"""
+
+
+def special(game: Game, facts: Facts, question: Question) -> list[Fact]:
+    """What is not told of special cards: which rank is jokers, where a card is turned up for it; which ranks of the
+    question are special, where the table has declared nothing; what was named by whoever played what lies there.
+
+    Raises UnreadableLog where there are too many cases.
+    """
+    cards = [card for raw in (*question.others, question.lying) for card in _cards(game, raw)]
+    ranks = _ranks(game, cards)
+    found, work = [], len(question.others) if question.chain else 1
+    if game.of_kind(TurnedJokers) and facts.get("shown") is None:
+        jokers = [Case(rank.letter, f"{rank.plural} are jokers") for rank in game.pack.ranks]
+        cases = _with_another(jokers, [rank in ranks for rank in game.pack.ranks], "another rank is jokers")
+        found.append(Fact("shown", "Which rank is jokers?", "what rank is jokers", lambda _: cases, usual=True))
+        work *= len(cases)
+    if not any(lost.key == "effects" for lost in game.lost):
+        return found
+    if (facts.get("options") or {}).get("effects") is None and cards:
+        effects = _may_have(game, question)
+        told = either(rank.plural for rank in ranks)
+        asked = f"Are {told} special at your table, and what do they do?"
+        found.append(Fact("effects", asked, f"whether {told} are special", partial(_effects, effects), usual=True))
+        work *= sum(len(own) for own in effects.values())
+    if work > MOST_WORK:
+        raise UnreadableLog(
+            [Fault("/table", "say in effects which cards are special: with so many plays it may be any")]
+        )
+    if "named" in facts and facts["named"] is None:
+        asked = "What was named when it was played?"
+        found.append(Fact("named", asked, "what was named", partial(_named, game, question.lying, cards), usual=True))
+    return found
+
+
+def _may_have(game: Game, question: Question) -> dict[Rank, list[str]]:
+    """The effects by which each rank of the question might change the answer."""
+    beneath: Sequence[object] = (question.lying, *question.others[:-1]) if question.chain else (question.lying,)
+    on_top = question.others[-1:] if question.chain else question.others
+    played = [card for raw in on_top for card in _cards(game, raw)]
+    lying = [card for raw in beneath for card in _cards(game, raw)]
+    found: dict[Rank, list[str]] = {rank: ["wild"] for rank in _ranks(game, [*played, *lying])}
+    for rank in _ranks(game, lying):
+        found[rank] = [*FOLLOWED, *(COVERED if question.chain else ())]
+    if not question.chain and len(played) == 1:
+        for rank in _ranks(game, played):
+            found[rank].append("last")
+    return found
+
+
+def _effects(ranks: Mapping[Rank, Sequence[str]], facts: Facts) -> Sequence[Case]:
+    """No card is special, or the cards of one rank are, in one way."""
+    declared = dict(facts.get("options") or {})
+
+    def case(effects: dict[str, str], means: str) -> Case:
+        return Case(effects, means, {"options": declared | {"effects": effects}})
+
+    cases = [case({}, "none of these cards is special")]
+    for rank, effects in ranks.items():
+        words = {"rank": a(rank.name), "ranks": rank.plural}
+        cases += [case({rank.letter: effect}, MEANS[effect].format(**words)) for effect in effects]
+    return cases
+
+
+def _named(game: Game, lying: object, cards: Sequence[int], facts: Facts) -> Sequence[Case]:
+    """The suits or ranks that whoever played what lies there may have named, one for all that are not in the question."""
+    effect = _on_top(game, lying, facts)
+    pack, names = game.pack, "" if effect is None else effect.names
+    if names == "rank":
+        ranks = [Case(rank.letter, f"{rank.plural} were named") for rank in pack.ranks]
+        own = _ranks(game, cards)
+        return _with_another(ranks, [rank in own for rank in pack.ranks], "another rank was named")
+    suits = [Case(suit.letter, f"{suit.name} were named") for suit in pack.suits] if names == "suit" else []
+    if effect is not None and suits and not effect.may_name:
+        here = game.pack.mask(cards)
+        return _with_another(suits, [bool(mask & here) for mask in pack.suit_masks], "another suit was named")
+    return [Case(NONE, "nothing was named"), *suits]
+
+
+def _with_another(cases: Sequence[Case], here: Sequence[bool], means: str) -> list[Case]:
+    """Those that are in the question, and before them one for all others."""
+    others = [case for case, own in zip(cases, here, strict=False) if not own]
+    another = [Case(case.value, means) for case in others[:1]]
+    return [*another, *(case for case, own in zip(cases, here, strict=False) if own)]
+
+
+def _on_top(game: Game, lying: object, facts: Facts) -> SpecialEffect | None:
+    """The effect of the first card on top of which it is not said what was named with it."""
+    declared, rulings = dict(facts.get("options") or {}), dict(facts.get("rulings") or {})
+    effects = effects_at(Table(game, ["", ""], 0, declared=declared, rulings=rulings))
+    tops = (card for text, named in parts_of(lying) if named is None for card in _read(game, text))
+    found = (effects[card][0] for card in tops if card in effects)
+    return next((effect for effect in found if isinstance(effect, SpecialEffect) and effect.names), None)
+
+
+# --- reading -----------------------------------------------------------------------------------------------------
+
+
+def parts_of(lying: object) -> list[tuple[str, str | None]]:
+    """What lies there, part by part, each with the suit or rank that was named with it (None: nothing is said)."""
+    texts: list[Any] = list(lying) if isinstance(lying, (list, tuple)) else str(lying).split("/")
+    found: list[tuple[str, str | None]] = []
+    for text in texts:
+        match = NAMED.fullmatch(str(text).strip())
+        found.append((match["cards"], match["named"]) if match else (str(text).strip(), None))
+    return found
+
+
+def _cards(game: Game, raw: object) -> list[int]:
+    """The cards of the pack that stand there; what cannot be read is found wrong elsewhere."""
+    return [card for text, _ in parts_of(raw) for card in _read(game, text) if game.pack.holds(card)]
+
+
+def _read(game: Game, text: str) -> Iterator[int]:
+    reader = MoveReader(game.pack, ())
+    for word in text.replace(",", " ").split():
+        with suppress(BadMove):
+            yield from (card for card, _ in reader.cards(word))
+
+
+def _ranks(game: Game, cards: Sequence[int]) -> list[Rank]:
+    """The ranks that these cards have, in their order."""
+    masks = {rank: game.pack.rank_mask(rank.letter) for rank in game.pack.ranks}
+    return list(dict.fromkeys(rank for card in cards for rank, mask in masks.items() if mask >> card & 1))

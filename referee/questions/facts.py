@@ -1,0 +1,205 @@
+"""The facts of a deal that a spot question may leave untold: what each of them can be, and how it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from functools import lru_cache, partial
+from itertools import permutations
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from referee.clauses.kinds import Setup
+from referee.clauses.trumps.breaking import TrumpBreaking
+from referee.clauses.trumps.turning_up import TrumpHidden, TurnUp
+from referee.games.game import Game
+from referee.questions.asks import asks
+from referee.questions.position import NONE
+from referee.reading.faults import BadMove
+from referee.reading.move_reader import MoveReader
+from referee.table.table import Table
+
+Facts = Mapping[str, Any]
+"""What a question tells beside the cards; None stands for what it does not tell."""
+
+
+NOTHING: Facts = MappingProxyType({})
+
+
+class Case(NamedTuple):
+    """One of the things that a fact can be: its value as a question tells it, and the same as half a sentence."""
+
+    value: Any
+    means: str
+    told: Facts = NOTHING
+    """What a question then tells, where that is not the fact itself."""
+
+
+class Fact(NamedTuple):
+    """Something that a question has not told. `cases` are all that it can be, given what is told by then."""
+
+    on: str
+    question: str
+    what: str
+    """The same as a clause of a sentence: `what is trumps`, `whether hearts have been broken`."""
+    cases: Callable[[Facts], Sequence[Case]]
+    usual: bool = False
+    """Is the first case the usual one, beside which only those are listed that change its answer?"""
+
+    @property
+    def anyhow(self) -> str:
+        """Half a sentence for what is so in every case: `whatever is trumps`."""
+        word, _, rest = self.what.partition(" ")
+        return f"{'whatever' if word == 'what' else 'whether or not'} {rest}"
+
+
+def untold(game: Game, facts: Facts) -> list[Fact]:
+    """The facts that this game's answers may depend on and that are not told, in the order in which they are asked for."""
+    made: dict[str, Callable[[], Fact]] = {
+        "trump": partial(_trump, game),
+        "two_trumps": partial(_two_trumps, game),
+        "anti_trump": partial(_anti_trump, game),
+        "broken": partial(_broken, game),
+        "first_trick": _first_trick,
+        "led_before": partial(_led_before, game),
+        "shown": partial(_shown, game),
+        "melded": _melded,
+    }
+    wanted = asks(game)
+    found = [make() for name, make in made.items() if name in wanted]
+    settled = {"trump", "anti_trump"} if _settled(game, facts.get("players")) else set()
+    return [fact for fact in found if fact.on in facts and facts[fact.on] is None and fact.on not in settled]
+
+
+def as_told(game: Game, facts: Facts) -> dict[str, Any]:
+    """The facts with suits by their letters; what cannot be read is left as it is."""
+    reader, told = MoveReader(game.pack, ()), dict(facts)
+    for name in ("trump", "anti_trump"):
+        text = told.get(name)
+        if isinstance(text, str) and text.strip():
+            told[name] = text.strip().upper()
+            with suppress(BadMove):
+                told[name] = NONE if text.strip().lower() == NONE else game.pack.suits[reader.suit(text)].letter
+        else:
+            told[name] = None
+    return told
+
+
+# --- trumps ------------------------------------------------------------------------------------------------------
+
+
+def _trump(game: Game) -> Fact:
+    cases = [Case(suit.letter, f"{suit.name} are trumps") for suit in game.pack.suits]
+    question = "Which suit is trumps?"
+    if game.of_kind(TrumpHidden):
+        cases.append(Case(NONE, "the trump card has not been shown"))
+        question = "Which suit is trumps, or has the trump card not been shown yet?"
+    elif may_lack_trumps(game):
+        cases.append(Case(NONE, "there are no trumps"))
+        question = "Which suit is trumps, or are there none?"
+    return Fact("trump", question, "what is trumps", lambda _: cases)
+
+
+def _two_trumps(game: Game) -> Fact:
+    cases = [
+        Case(high.letter + low.letter, f"{high.name}, then {low.name}, are trumps")
+        for high, low in permutations(game.pack.suits, 2)
+    ]
+    return Fact("trump", "Which suits are trumps, the high and the low?", "what is trumps", lambda _: cases)
+
+
+@lru_cache(maxsize=512)
+def may_lack_trumps(game: Game) -> bool:
+    """Can a deal of this game come to be played without trumps: by a joker that is turned up, or where no card is left
+    to turn?"""
+    if not game.of_kind(TurnUp):
+        return False
+    if any(game.pack.suit_of[joker] < 0 for joker in range(game.pack.size) if game.pack.joker_mask >> joker & 1):
+        return True
+    least, most = game.players
+    return any(_settled(game, seats) for seats in range(least, most + 1))
+
+
+@lru_cache(maxsize=2048)
+def _settled(game: Game, seats: int | None) -> bool:
+    """Do the rules alone settle what is trumps at a table of so many players (None: whatever their number)?"""
+    if seats is None:
+        least, most = game.players
+        return all(_settled(game, number) for number in range(least, most + 1))
+    game = game.at_table(seats, game.chosen)
+    table = Table(game, [f"Player {seat + 1}" for seat in range(seats)], seats - 1)
+    for clause in game.of_kind(Setup):
+        clause.prepare(table)
+    return table.trump_named
+
+
+def _anti_trump(game: Game) -> Fact:
+    def cases(facts: Facts) -> Sequence[Case]:
+        trump = str(facts.get("trump") or NONE)
+        if trump == NONE:
+            return [Case(NONE, "there are no anti-trumps")]
+        return [Case(suit.letter, f"{suit.name} are anti-trumps") for suit in game.pack.suits if suit.letter != trump]
+
+    return Fact("anti_trump", "Which suit is the anti-trumps?", "what is anti-trumps", cases)
+
+
+# --- what has happened in the deal -------------------------------------------------------------------------------
+
+
+def _broken(game: Game) -> Fact:
+    named = game.by_id.get("break-before-leading")
+    if named is not None:
+        own = game.pack.suits[game.pack.suit(named.parameters["suit"])]
+        suit, have = own.name, "has" if own.name == own.singular else "have"
+    else:
+        suit, have = "trumps", "have"
+    each = named is None and any(clause.broken == "its-own" for clause in game.of_kind(TrumpBreaking))
+
+    def cases(facts: Facts) -> Sequence[Case]:
+        whole = [Case(True, f"{suit} {have} been broken"), Case(False, f"{suit} {have} not been broken")]
+        if facts.get("first_trick"):
+            return whole[1:]
+        letters = [suit for suit in game.pack.suits if suit.letter in str(facts.get("trump"))]
+        if not each or len(letters) < 2:
+            return whole
+        whole[0] = Case(True, "both trumps have been broken")
+        return [*whole, *(Case(suit.letter, f"only {suit.name} have been broken") for suit in letters)]
+
+    return Fact("broken", f"{have.capitalize()} {suit} been broken?", f"whether {suit} {have} been broken", cases)
+
+
+def _first_trick() -> Fact:
+    first, later = Case(True, "it is the first trick"), Case(False, "it is not the first trick")
+
+    def cases(facts: Facts) -> Sequence[Case]:
+        return [later] if facts.get("broken") or facts.get("led_before") else [first, later]
+
+    return Fact("first_trick", "Is it the first trick of the deal?", "whether it is the first trick", cases)
+
+
+def _led_before(game: Game) -> Fact:
+    named = game.named_card
+    assert named is not None
+    suit = game.pack.suits[game.pack.suit(named.card[-1])].name
+    cases = [Case(True, f"{suit} have been led before"), Case(False, f"{suit} have not been led before")]
+    question = f"Have {suit} been led before in this deal?"
+
+    def possible(facts: Facts) -> Sequence[Case]:
+        return cases[1:] if facts.get("first_trick") else cases
+
+    return Fact("led_before", question, f"whether {suit} have been led before", possible)
+
+
+def _shown(game: Game) -> Fact:
+    named = game.named_card
+    assert named is not None
+    card = f"{named.called} ({game.pack.english(named.card)})"
+    cases = [Case(named.card, f"{named.called} was shown"), Case(NONE, f"{named.called} was not shown")]
+    return Fact("shown", f"Was {card} shown?", f"whether {named.called} was shown", lambda _: cases)
+
+
+def _melded() -> Fact:
+    cases = [Case(True, "the player has melded before"), Case(False, "the player has not melded before")]
+    return Fact(
+        "melded", "Has the player melded before in this deal?", "whether the player has melded", lambda _: cases
+    )

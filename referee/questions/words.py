@@ -1,0 +1,87 @@
+"""Plays of climbing games in words: what a play is, and what it would take to beat one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from referee.cards.combinations import LEAST_RUN, RUN, SET, SINGLE, Combination, Ladder, Shape, by_rank
+from referee.cards.packs import Pack, cards_of
+from referee.clauses.climbing.combining import FIREWORK, JOKER
+from referee.clauses.common import a, spelled
+
+
+def rank_in_words(pack: Pack, strength: int, *, plural: bool = False) -> str:
+    """A rank by its strength: `7`, `Jacks`; `major 15` for one that only the majors have."""
+    for rank in pack.ranks:
+        if pack.strength[next(cards_of(pack.rank_mask(rank.letter)))] == strength:
+            return rank.plural if plural else rank.name
+    return f"{strength}s" if plural else f"major {strength}"
+
+
+def play_in_words(pack: Pack, play: Combination) -> str:
+    """`a 9`, `a pair of 9s`, `a set of three Jacks`, `a run of four from 5`."""
+    if play.kind == JOKER:
+        return "a joker"
+    if play.kind == FIREWORK:
+        return "a pair of jokers"
+    if play.kind == SINGLE:
+        return a(rank_in_words(pack, play.rank))
+    if play.kind == RUN:
+        return f"a run of {spelled(play.size)} from {rank_in_words(pack, play.rank)}"
+    ranks = rank_in_words(pack, play.rank, plural=True)
+    return f"a pair of {ranks}" if play.size == 2 else f"a set of {spelled(play.size)} {ranks}"
+
+
+# --- what it takes -----------------------------------------------------------------------------------------------
+
+
+def all_plays(pack: Pack, ladder: Ladder | None, wild: int, shape: Shape) -> Iterator[Combination]:
+    """Every combination of a shape that the pack has, low ranks first; `wild` is the number of wild jokers."""
+    kind, size = shape
+    groups = by_rank(pack, pack.all & ~pack.joker_mask)
+    if kind in {JOKER, FIREWORK}:
+        yield Combination(kind, size, 0, 0, jokers=size)
+    elif kind == SINGLE:
+        for rank, cards in groups.items():
+            yield from (Combination(SINGLE, 1, rank, rank, pack.suit_of[card]) for card in cards)
+    elif kind == SET:
+        yield from (Combination(SET, size, rank, rank) for rank, own in groups.items() if len(own) + wild >= size)
+    elif ladder is not None and size >= LEAST_RUN:
+        for low in range(len(ladder.ranks) - size + 1):
+            ranks = ladder.ranks[low : low + size]
+            if all(ladder.rungs[low : low + size]):
+                yield Combination(RUN, size, ranks[0], max(ranks))
+
+
+def what_beats(
+    pack: Pack, ladder: Ladder | None, wild: int, shapes: Iterable[Shape], beats: Callable[[Combination], bool]
+) -> str | None:
+    """The plays of these shapes that beat something, in words; None where there are none."""
+    found = [new for shape in shapes for new in all_plays(pack, ladder, wild, shape) if beats(new)]
+    if not found:
+        return None
+    kind = found[0].kind
+    if kind in {JOKER, FIREWORK}:
+        return play_in_words(pack, found[0])
+    lowest = min(new.rank for new in found)
+    if kind == SINGLE:
+        return _single(pack, found, lowest)
+    sizes = {new.size for new in found}
+    size, more = min(sizes), " or more" if len(sizes) > 1 else ""
+    some = all(new.rank > lowest for new in all_plays(pack, ladder, wild, (kind, size)))
+    if kind == RUN:
+        start = "" if not some and more else f" from {rank_in_words(pack, lowest)} or higher"
+        return f"a run of {spelled(size)}{more}{start}"
+    ranks = rank_in_words(pack, lowest, plural=True)
+    told = f"a pair of {ranks}" if size == 2 and not more else f"a set of {spelled(size)}{more} {ranks}"
+    return told if lowest == max(pack.strength) else f"{told} or higher"
+
+
+def _single(pack: Pack, found: list[Combination], lowest: int) -> str:
+    """Single cards: a rank and those above it, or some cards of one rank."""
+    own = by_rank(pack, pack.all & ~pack.joker_mask)[lowest]
+    suits = {new.suit for new in found if new.rank == lowest}
+    if len({new.rank for new in found}) == 1 and len(suits) < len(own):
+        return " or ".join(pack.codes[card] for card in own if pack.suit_of[card] in suits)
+    top = max(strength for strength in pack.strength)
+    return a(rank_in_words(pack, lowest)) + ("" if lowest == top else " or higher")

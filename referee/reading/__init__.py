@@ -1,0 +1,1 @@
+"""Text to moves: the only place where a log is found unreadable."""

@@ -1,0 +1,132 @@
+"""Logs as text: JSON or YAML into plain data, with the line of what is wrong."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import orjson
+
+from referee.characters import visible
+from referee.reading.json_text import BOM, MAX_DEPTH, TOO_DEEP, NotParsed, parse_json
+
+LINES = (".ndjson", ".jsonl")
+YAML = (".yaml", ".yml")
+SURROGATE = re.compile(r"[\ud800-\udfff]")
+
+
+@dataclass(frozen=True)
+class Document:
+    """One log as it stands in a file: its text, the form of it, and the file's line where it begins."""
+
+    file: str
+    form: str
+    text: bytes
+    line: int = 1
+    alone: bool = True
+    """Is it the only log of its file?"""
+
+    @property
+    def name(self) -> str:
+        """What to call the log in messages."""
+        return self.file if self.alone else f"{self.file}:{self.line}"
+
+    def parse(self) -> Any:
+        """The plain data. Raises NotParsed, and UnreadableLog for a key that stands twice."""
+        text = as_text(self.text, self.line)
+        if not text.strip():
+            raise NotParsed("there is nothing in it", self.line)
+        data = parse_yaml(text) if self.form == "yaml" else parse_json(text, self.line)
+        if not isinstance(data, dict):
+            raise NotParsed("a log is an object with game, players and deals", self.line)
+        return data
+
+
+def as_text(raw: bytes, line: int = 1) -> str:
+    """The text of UTF-8 bytes, without a byte order mark. Raises NotParsed."""
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise NotParsed("this is not UTF-8 text", line + raw.count(b"\n", 0, error.start)) from None
+
+
+def parse_yaml(text: str) -> Any:
+    """Plain data out of YAML. Raises NotParsed."""
+    import yaml
+
+    from referee.reading.yaml_text import read_yaml
+
+    try:
+        check_outline(text)
+        return read_yaml(text)
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        told = getattr(error, "problem", None) or getattr(error, "reason", None) or str(error)
+        place = getattr(error, "position", 0)
+        line = mark.line + 1 if mark is not None else 1 + text.count("\n", 0, place)
+        raise NotParsed(f"not YAML: {told}", line, mark.column if mark is not None else 0) from None
+    except ValueError as error:  # a number of more digits than Python reads
+        raise NotParsed(f"not YAML: {error}", 1) from None
+
+
+def check_outline(text: str) -> None:
+    """Refuses what no log needs of YAML: deep nesting, aliases, with which a short text can stand for an endless one,
+    tags, which make something else of a value than what stands there, and halves of characters. Raises NotParsed, and
+    yaml.YAMLError."""
+    import yaml
+
+    depth = 0
+    for event in yaml.parse(text, yaml.CSafeLoader):
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        detail = TOO_DEEP if depth > MAX_DEPTH else _foreign(event)
+        if detail is not None:
+            mark = event.start_mark
+            line, column = (mark.line + 1, mark.column) if mark is not None else (1, 0)
+            raise NotParsed(detail, line, column)
+
+
+def _foreign(event: Any) -> str | None:
+    """What a log may not have of an event of YAML; None where it is welcome."""
+    import yaml
+
+    if isinstance(event, yaml.AliasEvent):
+        return "an alias: write out what it stands for"
+    if getattr(event, "tag", None) is not None:
+        return f"a tag ({visible(event.tag[:40])}): write the plain value"
+    if isinstance(event, yaml.ScalarEvent) and not event.value.isascii() and SURROGATE.search(event.value):
+        return "half of a character: write the whole one"
+    return None
+
+
+def form_of(name: str, raw: bytes) -> str:
+    """`json`, `yaml` or `ndjson`: by the end of the name, or else by the content."""
+    suffix = Path(name.removesuffix(".gz")).suffix.lower()
+    if suffix in LINES:
+        return "ndjson"
+    if suffix in YAML:
+        return "yaml"
+    if suffix != ".json" and not raw.lstrip(BOM + b" \t\r\n").startswith((b"{", b"[")):
+        return "yaml"
+    if _is_json(raw):
+        return "json"
+    first, _, rest = raw.strip().partition(b"\n")
+    if rest and _is_json(first):
+        return "ndjson"
+    return "json" if suffix == ".json" or not _is_yaml(raw) else "yaml"
+
+
+def _is_json(raw: bytes) -> bool:
+    try:
+        orjson.loads(raw.removeprefix(BOM))
+    except orjson.JSONDecodeError:
+        return False
+    return True
+
+
+def _is_yaml(raw: bytes) -> bool:
+    try:
+        return isinstance(parse_yaml(as_text(raw)), dict)
+    except NotParsed:
+        return False

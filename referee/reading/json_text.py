@@ -1,0 +1,76 @@
+"""JSON as text: into plain data, and nothing of it lost."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import Any
+
+import orjson
+
+from referee.errors import Fault, UnreadableLog
+from referee.reading.faults import MAX_FAULTS, pointer_to
+
+BOM = b"\xef\xbb\xbf"
+MAX_DEPTH = 32
+"""Logs may be nested so deep; PyYAML crashes on what is nested far deeper."""
+TOO_DEEP = "this is nested too deep for a log"
+
+
+class NotParsed(Exception):
+    """Text that is not the JSON or YAML it should be; `line` counts from 1 within the file, `column` from 0."""
+
+    def __init__(self, detail: str, line: int, column: int = 0) -> None:
+        self.detail = detail
+        self.line = line
+        self.column = column
+        super().__init__(detail)
+
+
+def parse_json(text: str | bytes, line: int = 1) -> Any:
+    """Plain data out of JSON, with or without a byte order mark. Raises NotParsed, and UnreadableLog for a key that
+    stands twice."""
+    raw = (text.encode(errors="surrogatepass") if isinstance(text, str) else text).removeprefix(BOM)
+    try:
+        data = orjson.loads(raw)
+    except orjson.JSONDecodeError as error:
+        raise NotParsed(f"not JSON: {error.msg}", line + error.lineno - 1, error.colno - 1) from None
+    # A member has a colon: as many members as colons, and none has been lost to another of the same name.
+    if raw.count(b":") != _members(data, line):
+        _refuse_doubles(json.loads(raw, object_pairs_hook=_Members, parse_int=str))
+    return data
+
+
+def _members(data: Any, line: int) -> int:
+    """How many members its objects have in all. Raises NotParsed where they are nested too deep."""
+    found, level = 0, [data]
+    for _ in range(MAX_DEPTH):
+        inner: list[Any] = []
+        for value in level:
+            if type(value) is dict:
+                found += len(value)
+                inner += value.values()
+            elif type(value) is list:
+                inner += value
+        if not inner:
+            return found
+        level = inner
+    raise NotParsed(TOO_DEEP, line)
+
+
+class _Members(list[tuple[str, Any]]):
+    """The members of an object as they stand in its text."""
+
+
+def _refuse_doubles(data: Any) -> None:
+    """Refuses objects with two members of one name, of which one would be lost. Raises UnreadableLog."""
+    faults, values = [], [("", data)]
+    for pointer, value in values:  # it grows on the way
+        steps = value if isinstance(value, _Members) else enumerate(value) if isinstance(value, list) else ()
+        inner = [(pointer + pointer_to(step), told) for step, told in steps]
+        values += inner
+        if isinstance(value, _Members):
+            counted = Counter(place for place, _ in inner)
+            faults += [Fault(place, "stands twice") for place, times in counted.items() if times > 1]
+    if faults:
+        raise UnreadableLog(faults[:MAX_FAULTS])

@@ -1,0 +1,319 @@
+"""Reading a log: its outline, deal by deal. This is the only place where a log is checked for being readable."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from referee.characters import hidden, looks, same_name
+from referee.english import a_list
+from referee.errors import Fault, UnreadableLog
+from referee.games.game import Game
+from referee.reading.declarations import keyed_by_words, table_keys, value_fault
+from referee.reading.duplicates import tell_copies_apart
+from referee.reading.faults import BadMove, Faults, pointer_to, shorten
+from referee.reading.json_text import NotParsed, parse_json
+from referee.reading.move_reader import MoveReader
+from referee.reading.moves import CARD, SEAT_BITS, Move
+
+MAX_MOVES = 20_000
+MAX_DEALS = 2_000
+LONGEST_NAME = 80
+TABLE_NAME = "table"
+"""What moves of the table begin with."""
+LARGEST_HAND = 120
+"""More cards than any pack has."""
+LOG_KEYS = (
+    "game", "players", "dealer", "first_deal", "rulings", "table", "carried", "deals", "edition", "comment",
+)  # fmt: skip
+DEAL_KEYS = ("dealer", "hands", "moves", "comment")
+
+
+@dataclass(slots=True)
+class Deal:
+    """One deal of a log: who dealt it (None: it follows from the rules), the recorded hands by seat, the moves."""
+
+    dealer: int | None
+    hands: dict[int, tuple[int, ...]]
+    moves: list[int | Move]
+    called: dict[int, str] = field(default_factory=dict)
+    """By the places of moves: what a hand was called that has more than one name."""
+
+
+@dataclass(slots=True)
+class Log:
+    """A log as read. Seats count clockwise from the first named player."""
+
+    game: Game
+    players: list[str]
+    dealer: int
+    deals: list[Deal]
+    dealer_named: bool = True
+    first_deal: int = 1
+    rulings: dict[str, str] = field(default_factory=dict)
+    table: dict[str, Any] = field(default_factory=dict)
+    carried: list[int] = field(default_factory=list)
+    edition: str | None = None
+
+
+def read_json(data: bytes | str) -> Any:
+    """The JSON value of a text. Raises UnreadableLog."""
+    try:
+        return parse_json(data)
+    except NotParsed as error:
+        raise UnreadableLog([Fault("", f"{error.detail} (line {error.line}, column {error.column + 1})")]) from None
+
+
+def read_log(raw: Any, find_game: Callable[[str], Game], rulings: Mapping[str, Any]) -> Log:
+    """A log out of plain data.
+
+    `find_game` finds a game by name, `rulings` is the book of rulings. Raises UnknownGame, and UnreadableLog with every
+    fault found.
+    """
+    faults = Faults()
+    if not isinstance(raw, dict):
+        raise UnreadableLog([Fault("", "a log is an object with game, players and deals")])
+    _known_keys(raw, LOG_KEYS, faults)
+    name = raw.get("game")
+    if not isinstance(name, str):
+        raise UnreadableLog([Fault("/game", "the log must name its game")])
+    game = find_game(name)
+    return _Outline(raw, game, faults, rulings).read()
+
+
+class _Outline:
+    """Reads the parts of one log."""
+
+    def __init__(self, raw: dict[str, Any], game: Game, faults: Faults, rulings: Mapping[str, Any]) -> None:
+        self.raw = raw
+        self.game = game
+        self.faults = faults
+        self.book = rulings
+        self.players = self._players(raw.get("players"))
+        self.table = self._table(raw.get("table"))
+        if self.players:
+            self.game = game.at(len(self.players), self.table)
+            self._idle_keys()
+        self.reader = MoveReader(self.game.pack, self.players, self.game.extra_hands(self.players))
+        self._name_clashes()
+
+    def _name_clashes(self) -> None:
+        """Refuses a player who is called like a hand on the table, like somebody else who has a score, or like a move."""
+        others = [*(name for names in self.game.extra_hands(self.players) for name in names), *self.game.columns]
+        for name in self.players:
+            if name in others:
+                self.faults.add("/players", f"'{shorten(name)}' is a name that {self.game.name} uses itself")
+            if (mover := self.reader.reads_as_move(name)) is not None:
+                self.faults.add("/players", f"'{shorten(name)}' reads like a move of {mover}")
+
+    def _idle_keys(self) -> None:
+        """Refuses what no clause of this table reads (a target where there is no scoring)."""
+        read = {key for clause in self.game.clauses for key in clause.declarable}
+        read |= {option.key for option in self.game.options}
+        for key in self.table:
+            if key in table_keys(self.game) and key not in read:
+                self.faults.add(pointer_to("table", key), "means nothing without the option that it belongs to")
+
+    def read(self) -> Log:
+        raw, faults = self.raw, self.faults
+        named = raw.get("dealer") is not None
+        log = Log(
+            game=self.game,
+            players=self.players,
+            dealer=self._seat(raw["dealer"], "dealer") if named else len(self.players) - 1,
+            dealer_named=named,
+            deals=[],
+            first_deal=self._first_deal(raw.get("first_deal", 1)),
+            rulings=self._rulings(raw.get("rulings")),
+            table=self.table,
+            carried=self._carried(raw.get("carried")),
+            edition=self._edition(raw.get("edition")),
+        )
+        deals = raw.get("deals", [])
+        if not isinstance(deals, list) or len(deals) > MAX_DEALS:
+            faults.add("/deals", f"deals are a list of at most {MAX_DEALS}")
+            deals = []
+        if self.players:
+            self._deals(deals, log)
+        faults.raise_any()
+        return log
+
+    def _players(self, raw: object) -> list[str]:
+        if not isinstance(raw, list) or not all(isinstance(name, str) for name in raw):
+            self.faults.add("/players", "players are a list of names, clockwise")
+            return []
+        names = [name.strip() for name in raw]
+        if not self.game.for_players(len(names), mapping(self.raw.get("rulings"), Faults(), "rulings")):
+            low, high = self.game.players
+            self.faults.add("/players", f"{self.game.name} is for {low} to {high} players, not {len(names)}")
+            return []
+        if any(len(name) > LONGEST_NAME for name in names):
+            self.faults.add("/players", f"a name has at most {LONGEST_NAME} characters")
+            return []
+        fault = names_fault(names)
+        if fault is not None:
+            self.faults.add("/players", fault)
+            return []
+        return names
+
+    def _seat(self, name: object, *where: object) -> int:
+        known = same_name(name, self.players) if isinstance(name, str) else None
+        if known is not None:
+            return self.players.index(known)
+        if self.players:
+            self.faults.add(pointer_to(*where), f"'{shorten(name)}' is none of the players ({a_list(self.players)})")
+        return 0
+
+    def _first_deal(self, value: object) -> int:
+        if type(value) is int and 1 <= value <= MAX_DEALS:
+            return value
+        self.faults.add("/first_deal", "must be a whole number from 1")
+        return 1
+
+    def _edition(self, value: object) -> str | None:
+        if value is None or isinstance(value, str):
+            return value
+        self.faults.add("/edition", "must be a string")
+        return None
+
+    def _rulings(self, raw: object) -> dict[str, str]:
+        chosen = {}
+        for key, value in mapping(raw, self.faults, "rulings").items():
+            if key not in self.book:
+                self.faults.add(pointer_to("rulings", key), "is no ruling of the book of rulings")
+            elif value != "default" and value not in list(self.book[key].get("alternatives", {})):
+                known = ["default", *self.book[key].get("alternatives", {})]
+                self.faults.add(pointer_to("rulings", key), f"is one of {a_list(known)}")
+            elif value != "default":
+                chosen[key] = str(value)
+        return chosen
+
+    def _table(self, raw: object) -> dict[str, Any]:
+        known = table_keys(self.game)
+        declared = {key: keyed_by_words(value) for key, value in mapping(raw, self.faults, "table").items()}
+        for key, value in declared.items():
+            if key not in known:
+                told = a_list(known) if known else "none"
+                self.faults.add(pointer_to("table", key), f"{self.game.name} knows no such key; known: {told}")
+                continue
+            detail = value_fault(self.game, key, value, self.players)
+            if detail is not None:
+                self.faults.add(pointer_to("table", key), detail)
+        return declared
+
+    def _carried(self, raw: object) -> list[int]:
+        columns = self.game.columns
+        scores = [0] * (len(self.players) + len(columns))
+        seen = set()
+        for name, score in mapping(raw, self.faults, "carried").items():
+            if name in columns:
+                seat = len(self.players) + columns.index(name)
+            else:
+                seat = self._seat(name, "carried", name)
+            if type(score) is not int or abs(score) >= 10**9:
+                self.faults.add(pointer_to("carried", name), "a score is a whole number")
+            elif self.players:
+                if seat in seen:
+                    self.faults.add(pointer_to("carried", name), f"{shorten(name)} stands twice")
+                seen.add(seat)
+                scores[seat] = score
+        return scores
+
+    def _deals(self, deals: list[Any], log: Log) -> None:
+        moves = 0
+        for number, raw in enumerate(deals):
+            if not isinstance(raw, dict):
+                self.faults.add(pointer_to("deals", number), "a deal is an object with moves")
+                continue
+            _known_keys(raw, DEAL_KEYS, self.faults, "deals", number)
+            named = raw.get("dealer")
+            dealer = None if named is None else self._seat(named, "deals", number, "dealer")
+            hands = self._hands(raw.get("hands"), number)
+            deal = Deal(
+                dealer, hands, self.reader.read_all(raw.get("moves", []), self.faults, "deals", number, "moves")
+            )
+            if self.game.has("rows"):
+                self._refuse_rows(deal, number)
+            if self.reader.other_names:
+                settle_names(self.reader, deal)
+            if self.game.pack.copies:
+                deal.hands, deal.moves = tell_copies_apart(self.game.pack, deal.hands, deal.moves)
+            moves += len(deal.moves)
+            log.deals.append(deal)
+        if moves > MAX_MOVES:
+            self.faults.add("/deals", f"a log may hold at most {MAX_MOVES} moves; this one holds {moves}")
+
+    def _refuse_rows(self, deal: Deal, number: int) -> None:
+        """A row does not move: its owner plays from it."""
+        for index, move in enumerate(deal.moves):
+            seat = move.seat if isinstance(move, Move) else move >> SEAT_BITS
+            if seat >= len(self.players):
+                owner = self.players[(seat - len(self.players)) // 2]
+                told = f"a row is played from by its owner, as in '{owner} play 4H from row'"
+                self.faults.add(pointer_to("deals", number, "moves", index), told)
+
+    def _hands(self, raw: object, number: int) -> dict[int, tuple[int, ...]]:
+        hands = {}
+        seen = set()
+        for name, cards in mapping(raw, self.faults, "deals", number, "hands").items():
+            where = ("deals", number, "hands", name)
+            seat = self.reader.hands.get(name.strip(), -1) if isinstance(name, str) else -1
+            if seat < 0:
+                seat = self._seat(name, *where)
+            owner, _ = self.reader.other_names.get(seat, (seat, ""))
+            if owner in seen:
+                self.faults.add(pointer_to(*where), "that hand stands twice")
+            seen.add(owner)
+            try:
+                hands[seat] = self.reader.plain_cards(cards)
+                if len(hands[seat]) > LARGEST_HAND:
+                    self.faults.add(pointer_to(*where), f"a hand has at most {LARGEST_HAND} cards")
+            except BadMove as bad:
+                self.faults.add(pointer_to(*where), str(bad))
+        return hands
+
+
+def names_fault(names: Sequence[str]) -> str | None:
+    """What keeps the players from being told apart by these names; None where nothing does."""
+    for name in names:
+        if (char := hidden(name)) is not None:
+            return f"'{shorten(name)}' has a character that cannot be seen ({char})"
+    told = [looks(name) for name in names]
+    if not all(told) or TABLE_NAME in [name.lower() for name in told]:
+        return "a player needs a name, and none may be called 'table'"
+    for place, name in enumerate(names):
+        if (first := told.index(told[place])) != place:
+            return (
+                f"'{shorten(names[first])}' and '{shorten(name)}' look alike: players need names that can be told apart"
+            )
+    return None
+
+
+def settle_names(reader: MoveReader, deal: Deal) -> None:
+    """Gives each hand one seat, whatever the log calls it, and notes what it was called."""
+    others = reader.other_names
+    for index, move in enumerate(deal.moves):
+        seat = move.seat if isinstance(move, Move) else move >> SEAT_BITS
+        if seat in others:
+            own, deal.called[index] = others[seat]
+            if isinstance(move, Move):
+                move.seat = own
+            else:
+                deal.moves[index] = own << SEAT_BITS | move & CARD
+    deal.hands = {others[seat][0] if seat in others else seat: cards for seat, cards in deal.hands.items()}
+
+
+def _known_keys(raw: dict[str, Any], known: Sequence[str], faults: Faults, *where: object) -> None:
+    for key in raw:
+        if key not in known:
+            faults.add(pointer_to(*where, key), f"is not known here; known: {a_list(known)}")
+
+
+def mapping(raw: object, faults: Faults, *where: object) -> Mapping[str, Any]:
+    """The value if it is an object; else a fault and an empty one."""
+    if isinstance(raw, dict):
+        return raw
+    if raw is not None:
+        faults.add(pointer_to(*where), "must be an object")
+    return {}

@@ -1,0 +1,126 @@
+"""Where in a file a JSON pointer leads: the line that a reader of the log has to look at."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import yaml
+
+from referee.reading.documents import Document, as_text, check_outline
+from referee.reading.faults import split_lines
+from referee.reading.json_text import NotParsed
+
+OWN_LINE = re.compile(r"line \d+: ")
+"""How a fault names the line of a multi-line string, which is not the file's."""
+SHOWN = 100
+"""A longer source line is cut to so many places."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A place in a file. Lines count from 1, columns from 0; `exact` is false where the log has no such entry and the
+    place is where what should have it begins."""
+
+    line: int
+    column: int = 0
+    exact: bool = True
+
+
+class Places:
+    """Finds the places of one document."""
+
+    def __init__(self, document: Document) -> None:
+        self.offset = document.line - 1
+        self.root: yaml.Node | None = None
+        self.lines: list[str] = []
+        try:
+            text = as_text(document.text)
+            self.lines = re.split(r"\r\n|\r|\n", text)
+            check_outline(text)
+            self.root = yaml.compose(text, yaml.CSafeLoader)
+        except (NotParsed, yaml.YAMLError):
+            pass
+
+    def find(self, pointer: str) -> Place | None:
+        """The place that a JSON pointer leads to; None where it cannot be told."""
+        if self.root is None:
+            return None
+        steps = [step.replace("~1", "/").replace("~0", "~") for step in pointer.split("/")[1:]]
+        found = self._descend(self.root, steps)
+        return Place(found.line + self.offset, found.column, found.exact)
+
+    def _descend(self, node: yaml.Node, steps: list[str]) -> Place:
+        here = node.start_mark
+        for step in steps:
+            if isinstance(node, yaml.ScalarNode):
+                return self._in_text(node, step)
+            child = _child(node, step)
+            if child is None:
+                return Place(here.line + 1, here.column, exact=False)
+            key, node = child
+            here = node.start_mark if key is None or isinstance(node, yaml.ScalarNode) else key.start_mark
+        return Place(here.line + 1, here.column)
+
+    def _in_text(self, node: yaml.ScalarNode, step: str) -> Place:
+        """The place of a move of a multi-line string."""
+        first = node.start_mark.line
+        parts = split_lines(node.value)
+        if not step.isdigit() or int(step) >= len(parts):
+            return Place(first + 1, node.start_mark.column, exact=False)
+        index = int(step)
+        if node.style == "|":
+            number, text = parts[index]
+            line = self.source(first + 1 + number) or ""
+            return Place(first + 1 + number, max(line.find(text), 0))
+        return self._search(node, [text for _, text in parts[: index + 1]])
+
+    def _search(self, node: yaml.ScalarNode, texts: list[str]) -> Place:
+        """The place of the last of these texts, which stand one after another in the lines of the node."""
+        first = node.start_mark.line
+        source = "\n".join(self.lines[first : node.end_mark.line + 1])
+        place = node.start_mark.column
+        for text in texts:
+            found = source.find(text, place)
+            place = found if found >= 0 else place
+        before = source[:place]
+        return Place(first + 1 + before.count("\n"), place - (before.rfind("\n") + 1))
+
+    def source(self, line: int) -> str | None:
+        """The text of a line of the file."""
+        place = line - self.offset - 1
+        return self.lines[place] if 0 <= place < len(self.lines) else None
+
+    def excerpt(self, place: Place) -> str | None:
+        """The text of the place's line; of a long line the part around the place."""
+        text = self.source(place.line)
+        if text is None or len(text) <= SHOWN:
+            return text
+        start = max(0, min(place.column - SHOWN // 3, len(text) - SHOWN))
+        end = start + SHOWN
+        return ("…" if start else "") + text[start:end] + ("…" if end < len(text) else "")
+
+
+def _child(node: yaml.Node, step: str) -> tuple[yaml.Node | None, yaml.Node] | None:
+    if isinstance(node, yaml.MappingNode):
+        return next(((key, value) for key, value in node.value if key.value == step), None)
+    if isinstance(node, yaml.SequenceNode) and step.isdigit() and int(step) < len(node.value):
+        return None, node.value[int(step)]
+    return None
+
+
+def words(pointer: str) -> str:
+    """A JSON pointer as a player would say it: `deal 1, move 12`, `deal 2, hand of Ann`."""
+    steps = [step.replace("~1", "/").replace("~0", "~") for step in pointer.split("/")[1:]]
+    told = []
+    while steps:
+        step = steps.pop(0)
+        if step == "deals" and steps and steps[0].isdigit():
+            told.append(f"deal {int(steps.pop(0)) + 1}")
+        elif step == "moves" and steps and steps[0].isdigit():
+            told.append(f"move {steps.pop(0)}")
+        elif step == "hands" and steps:
+            told.append(f"hand of {steps.pop(0)}")
+        else:
+            told.append(step)
+    return ", ".join(told)

@@ -1,0 +1,139 @@
+"""What a word of a log means at one table: players and other hands, cards, suits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from referee.cards.packs import UNKNOWN, Pack
+from referee.characters import same_name
+from referee.english import a_list
+from referee.reading.faults import BadMove, shorten
+from referee.reading.moves import SEAT, TABLE, VERBS
+
+OTHER_NAME = 100
+"""What is added to a hand's seat for each further name that it has."""
+
+
+class Words:
+    """The names of the players and the pack of one table, which decide what a word means."""
+
+    def __init__(self, pack: Pack, players: Sequence[str], extra_hands: Sequence[Sequence[str]] = ()) -> None:
+        self.pack = pack
+        self.players = players
+        self.hands = {name: seat for seat, name in enumerate(players)}
+        """Every hand at the table: the players' own, then the others by each of their names."""
+        self.other_names: dict[int, tuple[int, str]] = {}
+        """Where a hand has several names: the seats that the later ones are read as, with the hand's own."""
+        for seat, names in enumerate(extra_hands, start=len(players)):
+            for place, name in enumerate(names):
+                self.hands[name] = seat + place * OTHER_NAME
+                if place:
+                    self.other_names[self.hands[name]] = seat, name
+        self.plain = {name: seat * SEAT for name, seat in self.hands.items()}
+        self.names = {"table": TABLE} | self.hands
+
+    @cached_property
+    def _by_length(self) -> list[str]:
+        return sorted(self.names, key=len, reverse=True)
+
+    @cached_property
+    def _most_words(self) -> int:
+        """Of how many words the longest name is."""
+        return max(len(name.split()) for name in self._by_length)
+
+    @cached_property
+    def one_word_names(self) -> bool:
+        """Is no name of a hand more than one word?"""
+        return not any(char.isspace() for name in self.names for char in name)
+
+    def player(self, text: str) -> tuple[int, str]:
+        """The seat that a move begins with, and the rest of it. Raises BadMove."""
+        for name in self._by_length:
+            if text.startswith(name) and (len(text) == len(name) or text[len(name)].isspace()):
+                return self.names[name], text[len(name) :]
+        for size in range(self._most_words, 0, -1):
+            words = text.split(maxsplit=size)
+            known = same_name(" ".join(words[:size]), self._by_length)
+            if known is not None:
+                return self.names[known], "".join(words[size:])
+        first = (text.split(maxsplit=1) or [""])[0]
+        if first.upper() in self.pack.ids:
+            raise BadMove(f"'{first}' is a card; a move begins with its player, as in '{self.players[0]} {first}'")
+        raise BadMove(f"'{shorten(first)}' is no player at this table ({a_list(self.players)})")
+
+    def reads_as_move(self, name: str) -> str | None:
+        """Whose move the name would be read as (`Ann pass`), were it no name; None where it is no move."""
+        for other in self.names:
+            begun, rest = name[: len(other)], name[len(other) :].split()
+            if begun.casefold() == other.casefold() and name[len(other) : len(other) + 1].isspace():
+                verb = rest[0].lower()
+                if verb in VERBS or verb.partition("=")[0].upper() in self.pack.ids:
+                    return other
+        return None
+
+    def seat(self, name: object) -> int:
+        """The seat of a player's name. Raises BadMove."""
+        known = same_name(name.strip(), self._by_length) if isinstance(name, str) else None
+        if known is not None:
+            return self.names[known]
+        raise BadMove(f"'{shorten(name)}' is no player at this table ({a_list(self.players)})")
+
+    def receiver(self, name: object) -> int:
+        """The seat of a player who gets something. Raises BadMove."""
+        seat = self.seat(name)
+        if not 0 <= seat < len(self.players):
+            raise BadMove(f"'{shorten(name)}' is no player at this table ({a_list(self.players)})")
+        return seat
+
+    def card(self, text: object) -> tuple[int, int | str]:
+        """A card and what it stands for. Raises BadMove."""
+        if not isinstance(text, str):
+            raise BadMove(f"'{shorten(text)}' is not a card")
+        code, equals, face = text.partition("=")
+        try:
+            card = self.pack.read(code)
+            if not equals:
+                return card, card
+            if card != UNKNOWN and (face.upper() in self._ranks or face.upper() in self._suits):
+                return card, face.upper()
+            return card, self.pack.read(face)
+        except KeyError:
+            raise BadMove(f"'{shorten(text)}' is not a card of this pack") from None
+
+    @property
+    def _ranks(self) -> set[str]:
+        return {rank.letter for rank in self.pack.ranks}
+
+    @property
+    def _suits(self) -> set[str]:
+        return {suit.letter for suit in self.pack.suits}
+
+    def cards(self, raw: object) -> list[tuple[int, int | str]]:
+        """Cards out of a list or a string, each with what it stands for. Raises BadMove."""
+        words = raw.replace(",", " ").split() if isinstance(raw, str) else raw
+        if not isinstance(words, (list, tuple)):
+            raise BadMove("cards are a list, or one string such as '7S 9H'")
+        return [self.card(text) for text in words]
+
+    def named(self, raw: object) -> frozenset[int]:
+        """The cards that are said to stand for something, if only for themselves, among those that `cards` has read."""
+        words = raw.replace(",", " ").split() if isinstance(raw, str) else raw if isinstance(raw, (list, tuple)) else ()
+        return frozenset(self.card(word)[0] for word in words if "=" in word)
+
+    def plain_cards(self, raw: object) -> tuple[int, ...]:
+        """Cards without what they stand for."""
+        if isinstance(raw, str):
+            try:
+                return tuple([self.pack.ids[word] for word in raw.split()])
+            except KeyError:
+                pass
+        return tuple(card for card, _ in self.cards(raw))
+
+    def suit(self, text: object) -> int:
+        """A suit's index. Raises BadMove."""
+        try:
+            return self.pack.suit(str(text))
+        except KeyError:
+            known = a_list([suit.letter for suit in self.pack.suits])
+            raise BadMove(f"'{shorten(text)}' is not a suit of this pack ({known})") from None

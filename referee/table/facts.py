@@ -1,0 +1,351 @@
+"""The facts of one deal: what there is to know of hands, trumps, steps before play and the trick on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from referee.games.game import Game
+from referee.table.record import Record
+from referee.table.values import DueDraw, Finding, Law, Limit, Points
+from referee.table.watching import Arrivals
+
+if TYPE_CHECKING:
+    from referee.cards.combinations import Combination
+    from referee.cards.meld_shapes import Meld
+    from referee.reading.moves import Move
+
+PILE, STOCK, LAST_LAID = -1, -2, -3
+"""Where a card may be that is in no hand."""
+
+
+CONTAINERS = frozenset({list, set, dict})
+"""What a checkpoint copies; all other facts are replaced, never changed."""
+
+
+class Facts:
+    """Every fact of one deal. Seats count clockwise from the first named player; sets of cards are bit sets."""
+
+    def __init__(
+        self,
+        game: Game,
+        names: Sequence[str],
+        dealer: int,
+        *,
+        number: int = 1,
+        earlier: int = 0,
+        rulings: dict[str, str] | None = None,
+        declared: dict[str, Any] | None = None,
+        laws: Sequence[Law] = (),
+        totals: Sequence[int] = (),
+    ) -> None:
+        self.game = game
+        self.pack = game.pack
+        self.names = [*names, *(own[0] for own in game.extra_hands(names))]
+        """The players, then the hands on the table that are not a player's own."""
+        self.seats = len(names)
+        """How many players there are."""
+        self.hands = len(self.names)
+        """How many hands there are."""
+        self.dealer = dealer
+        self.standing: dict[str, list[int]] = {}
+        """What players carry from deal to deal beside their scores."""
+        self.totals = totals or [0] * (self.seats + len(game.columns))
+        """The scores of the match before this deal."""
+        self.number = number
+        """The deal's place in the log."""
+        self.earlier = earlier
+        """How many deals were completed before this one."""
+        self.regular_deals: int | None = None
+        """In an extra round that breaks a tie: how many deals were completed before the first of them."""
+        self.rulings = rulings or {}
+        self.declared = declared or {}
+        self.laws = list(laws)
+        """The laws in force in this deal."""
+        self.new_laws: list[Law] | None = None
+        """The laws in force from the next deal on, where this deal changed them."""
+        self.findings: list[Finding] = []
+        self.unlisted = 0
+        """How many findings more there are than the deal lists."""
+        self.last_found: int | None = None
+        """The place of the move at which something was found last."""
+        self.rested: set[str] = set()
+        """The rulings that the judgement rested on."""
+        self.record = Record(())
+        self._set_hands()
+        self._set_facts()
+        self._set_trick()
+        self._set_piles()
+        self._set_melds()
+
+    def _set_hands(self) -> None:
+        seats = self.hands
+        self.basic_hand = 0
+        """The number of cards that the rules deal to a player in this deal, before extra cards."""
+        self.sizes = [0] * seats
+        self.known = [0] * seats
+        self.fewer: set[int] = set()
+        """Hands that may have fewer cards than is noted, because the log does not tell which cards they are."""
+        self.gained: list[dict[int, int]] = [{} for _ in range(seats)]
+        """For each seat, the cards that are proved to have been in the hand since it drew unknown ones at a move."""
+        self.gifts: list[tuple[int, int, int]] = []
+        """The cards that players gave each other: who gave, the card (-1: not known), who got it."""
+        self.gone = 0
+        """Cards known to be in nobody's hand."""
+        self.stock = self.pack.size
+        """How many cards are left undealt."""
+        self.kitty_size = 0
+        self.kitty_known = 0
+        self.kitty_owner: int | None = None
+        self.kitty_due: int | None = None
+        """Who has to take the kitty into the hand now."""
+        self.kitty_taken = False
+        """Has the kitty gone into a hand?"""
+
+    def _set_facts(self) -> None:
+        self.first_turned: int | None = None
+        """The card that was turned up for trumps, wherever it went since."""
+        self.turned: int | None = None
+        self.turned_up = False
+        """Has the trump card been turned up?"""
+        self.turn_up_from: str | None = None
+        """Where the trump card is turned from: stock, kitty, or hand (the last card dealt); None: nothing to turn."""
+        self.trump: int | None = None
+        self.trump_due = False
+        """Must the hidden trump card be shown before play goes on?"""
+        self.coming_trump: tuple[int | None] | None = None
+        """The trump suit shown in this trick that counts from the next one on."""
+        self.trump_named = False
+        """Is it settled what is trumps, even if nothing is?"""
+        self.trump_mask = 0
+        self.low_trump: int | None = None
+        """The weaker trump suit, where there are two."""
+        self.anti_trump: int | None = None
+        self.jokers_are_trumps = False
+        self.wild = 0
+        """Cards that may stand for any other."""
+        self.wild_clause = "wild-jokers"
+        """The clause that makes them wild."""
+        self.wild_unknown = False
+        """May cards be wild of which the log does not tell?"""
+        self.reserved = self.game.kept_out
+        """Cards that are kept out of the deal."""
+        self.forced: Sequence[int] = ()
+        """By suits: the wild cards that must be played to follow it where nothing else does. Empty: none ever must."""
+        self.declared_as: dict[int, int] = {}
+        """The suits that wild cards were said to be of."""
+        self.taken_up: dict[int, int] = {}
+        """The card that each player took of those kept out of the deal, as far as it is known."""
+        self.looked: set[int] = set()
+        """Who has looked at the card that is to name trumps."""
+        self.free = 0
+        """Cards that may be played whatever is due."""
+        self.suit_of = self.pack.suit_of
+        self.suit_masks = self.pack.suit_masks
+        self.bids: list[int | None] = [None] * self.seats
+        self.blind = [False] * self.seats
+        self.passes = 0
+        self.passed = [False] * self.seats
+        """Who has passed for good: in an auction, or (in climbing games) to this trick."""
+        self.auction_turn = self.dealer
+        self.bid_early: set[int] = set()
+        """Who has bid out of turn and is passed over when the turn comes."""
+        self.auction_bids: list[tuple[int, int]] = []
+        self.landlord: int | None = None
+        self.landlord_bid = 0
+        self.widow_taken = False
+        self.prior_faces: Sequence[int] = ()
+        """What was played last to the trick before."""
+        self.auction_out: set[int] = set()
+        """Who has passed in an auction that nobody comes back into."""
+        self.discards: list[int] | None = None
+        """The cards that the high bidder laid aside, -1 for those nobody saw; None until it is done."""
+        self.two_trumps: dict[str, int] = {}
+        """The suits named so far as `high` and `low` trumps."""
+        self.called: tuple[int, ...] | None = None
+        """The cards whose holders join the high bidder; None until they are called."""
+        self.joined: set[int] = set()
+        """The hands that have played a called card."""
+        self.given: dict[int, tuple[int, tuple[int, ...], int]] = {}
+        """For each player who has passed cards on: to whom, which, and at which move."""
+        self.first_winner: int | None = None
+        self.last_winner: int | None = None
+        self.robbed_by: int | None = None
+        self.robbed_cards = (-2, -2)
+        """The card taken from the kitty by a swap, and the one given for it."""
+        self.chosen = [0] * self.seats
+        self.low = False
+        self.named_card_shown = False
+        self.named_card_perhaps_shown = False
+        """Has a card been shown that nobody knows and that can have been the named one?"""
+        self.named_card_shower: int | None = None
+        self.proposal: int | None = None
+        self.proposal_void = False
+        """Is it a proposal that the stock cannot serve? A better one may take its place."""
+        self.agreed: set[int] = set()
+        self.exchanging: set[int] = set()
+        self.exchange_size = 0
+        self.early: list[tuple[str, Points]] = []
+        """Points scored before play, with their clause."""
+        self.waived: set[str] = set()
+        """Stages that the players went past although they were due."""
+        self.started = False
+        self.over = False
+        self.leaders: list[int] = []
+        """Once the deal is over: the seats with the highest total."""
+        self.thrown_in = False
+
+    def _set_trick(self) -> None:
+        self.trick_number = 0
+        self.trick_limit: int | None = None
+        self.leader: int | None = None
+        self.led_suit = -1
+        self.trick_seats: list[int] = []
+        self.trick_cards: list[int] = []
+        self.trick_faces: list[int] = []
+        self.queue: list[int] = []
+        self.turn = 0
+        self.laps = 1
+        self.void_trick = False
+        self.unclear = False
+        """Is it not known what a joker of this trick stands for?"""
+        self.skip_next = False
+        """Is the first player of the next lap passed over?"""
+        self.adrift = False
+        """Can the tricks not be told apart any more, because a lead that nobody saw may have started a double trick?"""
+        self.trick_mask = 0
+        self.direction = 1
+        self.granted: tuple[int, str] | None = None
+        """A seat that may draw or discard a card now because of a law."""
+        self.fallen = 0
+        """Cards of this deal's complete tricks."""
+        self.fell_unknown = False
+        """Has a card fallen that the log does not know?"""
+        self.suits_led: set[int] = set()
+        self.scales: dict[tuple[int, int | None, int | None, bool], Any] = {}
+        """The strengths of cards by led suit, trumps and anti-trumps, kept between the deals of a game."""
+        self.tricks_won = [0] * self.hands
+        self.taken = [0] * self.hands
+        self.rounds: tuple[tuple[int, ...], ...] | None = None
+        """For each hand, all hands in the order of play from it, where that is not simply clockwise."""
+        self.mover = 0
+        """The hand whose card is judged."""
+        self.fouls: list[int] = []
+        """The places in the trick of the cards that were played against the rules."""
+        self.ranked: dict[int, float] = {}
+        """The strengths of jokers in the trick that rank by the card before them, by their places."""
+        self.scrapped: tuple[int, int] | None = None
+        """Who picks up the trick instead of its being won, and who leads the next."""
+        self.closing = False
+        """Does the deal end with this trick, or in climbing games at once?"""
+        self.out: list[int] = []
+        """The players who are out of cards for good, in that order."""
+        self.first_out: list[int] = []
+        """Who has won the deal by going out first, more than one where they share that."""
+        self.doubts: list[int] = []
+        """The places in the trick of cards of which it cannot be told whether they were allowed."""
+        self.broken = 0
+        """Bits of the suits of trumps that have been broken, or may have been."""
+        self.surely_broken = 0
+        """Bits of those that have been broken beyond doubt."""
+        self.columns: dict[int, list[tuple[int, ...]]] = {}
+        """For each hand on the table, its cards in columns, bottom to top; a column that is played out is empty."""
+        self.covered = 0
+        """Cards known to lie face down under another."""
+        self.uncertain: set[int] = set()
+        """The hands on the table of which it is not known how many cards they show; `sizes` has the most it can be."""
+        self.has_rows = False
+        """Have players rows of cards on the table?"""
+        self.lying: Combination | None = None
+        """What lies on the table to be beaten, as it counts now."""
+        self.puzzling = False
+        """Does something lie there that is no play of this game?"""
+        self.played_from: dict[int, int] = {}
+        """By the places of moves: the row that a card was played from, where it was not the hand."""
+        self.awaited: int | None = None
+        """Whose play was due when a step was taken, in games where a step may take the place of a play."""
+        self.last_player: int | None = None
+        """Who played last to this trick."""
+        self.called_as: dict[int, str] = {}
+        """By the places of moves: what a hand was called that has more than one name."""
+
+    # --- checkpoints ---------------------------------------------------------------------------------------
+
+    def checkpoint(self) -> dict[str, Any]:
+        """The facts as they stand, for a move that will be taken back."""
+        facts = vars(self).copy()
+        for key, value in facts.items():
+            if type(value) in CONTAINERS and key != "scales":
+                facts[key] = value.copy()
+        return facts
+
+    def restore(self, facts: dict[str, Any]) -> None:
+        """Goes back to a checkpoint."""
+        vars(self).update(facts)
+
+    def _set_piles(self) -> None:
+        self.watch: Arrivals | None = None
+        """Takes note of every card that leaves a hand or comes into one, while a deal is looked through beforehand."""
+        self.evidence: Arrivals | None = None
+        """What was found when the deal was looked through."""
+        self.piles: list[tuple[int, ...]] = []
+        """The discard piles, bottom to top; -1 for a card that the log does not know."""
+        self.tops: list[int | None] = []
+        """For each discard pile, the cards that its top may be or stand for; None where any card may follow."""
+        self.turned_jokers = False
+        """Has a card been turned up that makes its rank jokers?"""
+        self.first_said: list[Move] = []
+        """The moves that turned up first cards, with what the dealer named."""
+        self.last_cards: tuple[int, ...] = ()
+        """The cards of the last play, as they count; -1 for those that the log does not know."""
+        self.down_to_one: int | None = None
+        """Who has one card left since the last play and has not called it; -1 less the seat for who has called already."""
+        self.down_at = 0
+        """The place of the move that left one card."""
+        self.owed_cards: set[int] = set()
+        """Who is to draw a card for a call that was missed."""
+        self.claimed: tuple[int, int] | None = None
+        """Who laid the last card face down, and what it was said to be."""
+        self.challenger: int | None = None
+        """Who has challenged that, the card not being shown yet."""
+        self.possible: dict[int, int] = {}
+        """In games in which cards leave hands unseen: for each hand, the pile, the stock and the last card laid down, the
+        cards that may be there. Empty in all other games."""
+        self.laid = -1
+        """In samples, the card that was laid face down."""
+        self.last_pile = 0
+        """The pile that was played to last."""
+        self.prior: tuple[int | None, Limit | None, int] = (None, None, 0)
+        """What that pile had before of `tops`, `lasting` and `extra`."""
+        self.limit: Limit | None = None
+        """What binds the next turn only."""
+        self.lasting: dict[int, Limit] = {}
+        """By piles: what binds whoever plays on the top card."""
+        self.extra: dict[int, int] = {}
+        """By piles: cards that may follow the top card besides those that match."""
+        self.toll = 0
+        """How many cards the next player draws who does not play."""
+        self.made_to_draw: list[DueDraw] = []
+        """Who has to draw because of an effect."""
+        self.late_draws: list[DueDraw] = []
+        """What should have been drawn before play went on, and may still be."""
+        self.giving: int | None = None
+        """Who has to give a card away because of an effect."""
+        self.chosen_next: int | None = None
+        """Who has been chosen to have the next turn."""
+        self.again = False
+        """Has the player another turn?"""
+        self.skipping = 0
+        """How many players the turn passes over."""
+
+    def _set_melds(self) -> None:
+        self.melds: list[Meld] = []
+        """The melds on the table, in the order in which they were laid down."""
+        self.most_dealt = 0
+        """The most cards that any hand was dealt."""
+        self.exhausted = 0
+        """How often the stock has run out."""
+        self.deserted: set[int] = set()
+        """Who has given up the deal."""
+        self.last_turns: set[int] | None = None
+        """After a knock: who has one more turn."""

@@ -1,0 +1,79 @@
+"""Where in a deal each player showed each card: what later moves prove."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import cached_property
+
+from referee.cards.packs import cards_of
+from referee.reading.moves import Move, as_move
+
+BRINGING = frozenset({"draw", "take"})
+"""The verbs of moves whose cards come into the hand of who makes them."""
+
+
+class Record:
+    """The moves of a deal as evidence."""
+
+    def __init__(
+        self,
+        moves: Sequence[int | Move],
+        verbs: frozenset[str] = frozenset(),
+        played_from: dict[int, int] | None = None,
+    ) -> None:
+        self.moves = moves
+        self.played_from = played_from or {}
+        """By the places of moves: the row that a card was played from, where it was not the hand."""
+        self.verbs = verbs
+        """The verbs that count as evidence."""
+        self._places: dict[tuple[int, int], list[int]] | None = None
+
+    def comes_from(self, index: int, holder: int) -> None:
+        """Takes note of the row that the cards of a move come from."""
+        if self.played_from.get(index) != holder:
+            self.played_from = {**self.played_from, index: holder}
+            self._places = None
+
+    @property
+    def places(self) -> dict[tuple[int, int], list[int]]:
+        """Where in the deal each seat showed each card: places of moves in order."""
+        if self._places is None:
+            self._places = {}
+            for index, raw in enumerate(self.moves):
+                move = as_move(raw, index)
+                owner = self.played_from.get(index, move.seat)
+                shown = [card for meld in move.melds for card in meld] if move.melds else move.cards
+                for card in shown if move.verb in self.verbs else ():
+                    self._places.setdefault((owner, card), []).append(index)
+        return self._places
+
+    def proof(self, seat: int, held: int, after: int) -> tuple[int, int] | None:
+        """The earliest later move that shows one of these cards in that hand, as (move, card)."""
+        best = None
+        for card in cards_of(held):
+            for index in self.places.get((seat, card), ()):
+                if index > after:
+                    if best is None or index < best[0]:
+                        best = (index, card)
+                    break
+        return best
+
+    def later(self, seat: int, after: int) -> int:
+        """The cards that the seat, and nobody else before it, shows after that move."""
+        shown: dict[int, tuple[int, int]] = {}
+        for (owner, card), places in self.places.items():
+            if card >= 0 and places[-1] > after:
+                first = places[bisect_right(places, after)], owner
+                shown[card] = min(first, shown.get(card, first))
+        return sum(1 << card for card, (at, owner) in shown.items() if owner == seat and not self._comes(at))
+
+    def _comes(self, index: int) -> bool:
+        """Does the move bring its cards into a hand, in which they cannot have been before?"""
+        return as_move(self.moves[index], index).verb in BRINGING
+
+    @cached_property
+    def hands_shown(self) -> frozenset[int]:
+        """The seats that laid a whole hand open."""
+        special = (move for move in self.moves if isinstance(move, Move))
+        return frozenset(move.seat for move in special if move.verb == "show" and len(move.cards) > 1)

@@ -1,0 +1,63 @@
+"""How a match stands: the scores, the deals so far, what players carry on, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from referee.games.clause import Clause
+from referee.games.game import Game
+from referee.table.table import Table
+from referee.table.values import Law
+
+
+class Standings:
+    """The facts of a match: totals in points for every seat, the deals so far, whether it has ended and who won."""
+
+    def __init__(
+        self,
+        game: Game,
+        names: Sequence[str],
+        dealer: int,
+        *,
+        first_deal: int = 1,
+        carried: Sequence[int] = (),
+        rulings: dict[str, str] | None = None,
+        declared: dict[str, Any] | None = None,
+    ) -> None:
+        self.game = game
+        self.names = names
+        self.seats = len(names)
+        self.dealer = dealer
+        self.first_deal = first_deal
+        self.contenders = list(range(len(names)))
+        """The seats that can still win the match."""
+        self.doubt: tuple[Clause, str] | None = None
+        """What cannot be told about the winners, and the clause it rests on."""
+        self.completed = first_deal - 1
+        """How many deals have been completed, those before the log included."""
+        self.columns = [*names, *game.columns]
+        """Everybody who has a score: the players, and whoever else the game reckons for."""
+        self.totals = list(carried) or [0] * len(self.columns)
+        self.standing: dict[str, list[int]] = {}
+        """What players carry from deal to deal beside their scores."""
+        self.last: Table | None = None
+        """The table of the last deal that was scored."""
+        self.rulings = rulings or {}
+        self.declared = declared or {}
+        self.laws: list[Law] = []
+        """The laws in force in the next deal."""
+        self.deal_scores: list[list[int]] = []
+        self.deal_winners: list[list[int]] = []
+        """Deal by deal, who won it by the game's own words; empty where only the scores tell."""
+        self.number = 0
+        self.rested = {lost.ruling for lost in game.lost if lost.key == "effects"}
+        """The rulings that the judgement rests on: always on which cards have special effects, if only that none has."""
+        self.ending: dict[str, Any] | None = None
+        self.winners: list[int] = []
+        self.regular_deals: int | None = None
+        """How many deals had been completed when extra rounds began that break a tie; None before that."""
+
+    def who(self, total: int) -> str:
+        """The players who stand at that total."""
+        return " and ".join(name for name, own in zip(self.names, self.totals, strict=False) if own == total)

@@ -1,0 +1,62 @@
+"""Plain values that pass between the table, the clauses and the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+Finding = dict[str, Any]
+
+
+class Limit(NamedTuple):
+    """What an effect allows the next player to play."""
+
+    clause: str
+    cards: int
+    alone: bool
+    """Is that all that counts? Otherwise a card has to match as well."""
+    pile: int | None = None
+    """The only pile that may be played to; None: any."""
+    open: bool = False
+    """May other cards be allowed as well, for all that the log tells?"""
+
+
+class DueDraw(NamedTuple):
+    """Cards that somebody has to draw because of an effect."""
+
+    seat: int | None
+    """None: whoever has the next turn."""
+    cards: int
+    clause: str
+    begun: int | None = None
+    """The place of a move that stands for the draw or is a part of it."""
+    wanting: bool = False
+    """Is that move one that should have drawn more?"""
+
+
+class Due(NamedTuple):
+    """What must come next: who moves, with which verb, and the legal forms of the argument."""
+
+    seat: int | None
+    action: str
+    legal: Sequence[str] = ()
+
+
+class Points(NamedTuple):
+    """One line of a reckoning: a seat, the points it gets and why."""
+
+    seat: int
+    points: int
+    note: str
+
+
+class Law(NamedTuple):
+    """An invented law. `kind` is `forbid` (a suit after a suit), `lacks` (a meld without a suit), `no-discard` (of a
+    rank), the effect of playing a rank, or `free` text."""
+
+    text: str
+    kind: str
+    first: int = 0
+    """The cards forbidden, or the cards whose play has the effect."""
+    after: int = 0
+    """For `forbid`: the cards after which they may not be played."""

@@ -1,0 +1,40 @@
+"""What the table tells of cards that come and go while a deal is looked through beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Protocol, Self
+
+if TYPE_CHECKING:
+    from referee.table.table import Table
+
+
+class Arrivals(Protocol):
+    """For each hand, when unknown cards came into it, and what later moves prove that they were."""
+
+    def opens(self, hand: int, moment: int, cards: int) -> None:
+        """Takes note of unknown cards that come into a hand at that moment."""
+
+    def replace(self, hand: int, moment: int, cards: int) -> None:
+        """Takes note of another hand, with so many unknown cards, that takes the place of this one."""
+
+    def vanish(self, cards: Iterable[int], moment: int) -> None:
+        """Takes note of cards that go out of everybody's sight at that moment."""
+
+    def owned(self, hand: int) -> int:
+        """The cards that are proved to have been in the hand since they were last out of sight."""
+
+    def shows(self, table: Table, hand: int, card: int) -> bool:
+        """Takes note of a card that a hand shows; False where it cannot have been there."""
+
+    def still_hold(self, before: Self, table: Table) -> None:
+        """Takes over what a move showed that has been taken back; `before` is how things stood before it."""
+
+    def copy(self) -> Self:
+        """All of it as it stands now."""
+
+    def surely_held(self, hand: int, moment: int, wanted: int, unseen: int, room: int) -> int:
+        """Those of the wanted cards of which at least one was surely in the hand after that moment."""
+
+    def take_over(self, table: Table) -> None:
+        """Puts what was proved into the hands as they were dealt."""
