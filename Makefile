@@ -3,6 +3,7 @@
 # make check   lint, format, types, catalogue, links of the site
 # make bench   microseconds per log
 # make fuzz    100,000 random and mutated inputs through the library; INPUTS=1000000 SEED=7 for others
+# make mutations  how much the tests catch: 300 random changes of referee/, one at a time; COUNT=500 SEED=7 for others
 # make docs    build the rules site into build/site
 # make offline the same to be read without a server: build/offline/index.html
 # make lock    rewrite constraints.txt from pyproject.toml; LOCK_FLAGS=--upgrade takes new versions
@@ -13,6 +14,7 @@ PYTHON ?= python3
 LOCK_FLAGS ?=
 INPUTS ?= 100000
 SEED ?= 0
+COUNT ?= 300
 BIN := .venv/bin
 SET_UP := .venv/set-up
 SITE := build/site/index.html
@@ -23,7 +25,7 @@ export NO_MKDOCS_2_WARNING = 1
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DELETE_ON_ERROR:
-.PHONY: run test check bench fuzz docs offline lock clean
+.PHONY: run test check bench fuzz mutations docs offline lock clean
 
 run: $(SET_UP) $(SITE)
 	$(BIN)/referee judge examples/bedem-dispute.yaml || [ $$? -eq 1 ]
@@ -44,6 +46,9 @@ bench: $(SET_UP)
 
 fuzz: $(SET_UP)
 	$(BIN)/python -m tests.fuzz $(INPUTS) $(SEED)
+
+mutations: $(SET_UP)
+	$(BIN)/python -m tests.mutations $(COUNT) $(SEED)
 
 docs: $(SET_UP)
 	$(BIN)/mkdocs build --strict
