@@ -2,6 +2,8 @@
 # make test    set up and run the tests
 # make check   lint, format, types, catalogue, links of the site
 # make bench   microseconds per log
+# make verdicts which verdicts on the thousands of logs of tests/corpus differ from those recorded, and both of a few;
+#              GAMES="bedem roolz" or FAMILY=matching for some, SHOW=3 for more or fewer, RECORD=1 to record them anew
 # make fuzz    100,000 random and mutated inputs through the library; INPUTS=1000000 SEED=7 for others
 # make mutations  how much the tests catch: 300 random changes of referee/, one at a time; COUNT=500 SEED=7 for others
 # make docs    build the rules site into build/site
@@ -15,6 +17,10 @@ LOCK_FLAGS ?=
 INPUTS ?= 100000
 SEED ?= 0
 COUNT ?= 300
+GAMES ?=
+FAMILY ?=
+SHOW ?= 3
+RECORD ?=
 BIN := .venv/bin
 SET_UP := .venv/set-up
 SITE := build/site/index.html
@@ -25,7 +31,7 @@ export NO_MKDOCS_2_WARNING = 1
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DELETE_ON_ERROR:
-.PHONY: run test check bench fuzz mutations docs offline lock clean
+.PHONY: run test check bench verdicts fuzz mutations docs offline lock clean
 
 run: $(SET_UP) $(SITE)
 	$(BIN)/referee judge examples/bedem-dispute.yaml || [ $$? -eq 1 ]
@@ -43,6 +49,9 @@ check: $(SET_UP)
 
 bench: $(SET_UP)
 	$(BIN)/python tests/bench.py
+
+verdicts: $(SET_UP)
+	$(BIN)/python -m tests.corpus --games '$(GAMES)' --family '$(FAMILY)' --show $(SHOW) $(if $(RECORD),--record)
 
 fuzz: $(SET_UP)
 	$(BIN)/python -m tests.fuzz $(INPUTS) $(SEED)

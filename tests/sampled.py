@@ -10,17 +10,19 @@ import random
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache
-from itertools import takewhile
-from typing import Any, NamedTuple
 
 import orjson
 
 import referee
-from referee.games.game import Game
 from referee.loading import catalogue
-
-Log = dict[str, Any]
-Verdict = dict[str, Any]
+from tests.logs import (
+    Log,
+    Verdict,
+    moves_of,
+    pack_of,
+    step,
+    with_moves,
+)
 
 SEEDS = (0, 1)
 TABLES = [
@@ -43,37 +45,6 @@ BEFORE_PLAY = frozenset({"turn-up", "trump", "anti-trump", "bid"})
 """Verbs of moves that are due, never merely offered."""
 
 
-KEYWORDS = frozenset({"from", "pile", "suit", "rank", "target", "on"})
-"""Words after which a move says something else than cards."""
-
-
-class Step(NamedTuple):
-    """One move in its parts: the player (None: the table), the verb, and what follows it."""
-
-    player: str | None
-    verb: str
-    words: tuple[str, ...]
-
-    @property
-    def card(self) -> str:
-        """The printed card that was played."""
-        return self.words[0].partition("=")[0]
-
-    @property
-    def cards(self) -> list[str]:
-        """All printed cards of a play."""
-        told = takewhile(lambda word: word not in KEYWORDS, self.words)
-        return [word.partition("=")[0] for word in told]
-
-
-def step(move: str) -> Step:
-    """A move in the string form, as samples write it, in its parts."""
-    name, *words = move.split()
-    verb = words[0] if words[0].islower() else "play"
-    player = None if name == "table" else name
-    return Step(player, verb, tuple(words if verb == "play" and words[0] != "play" else words[1:]))
-
-
 def sample(slug: str, players: int, seed: int, deals: int = 1) -> Log:
     """A sample of so many deals."""
     log: Log = orjson.loads(_sample(slug, players, seed, deals))
@@ -94,27 +65,6 @@ def _sample(slug: str, players: int, seed: int, deals: int) -> bytes:
 @cache
 def _verdict(slug: str, players: int, seed: int, deals: int) -> bytes:
     return orjson.dumps(referee.judge(_sample(slug, players, seed, deals)))
-
-
-def moves_of(log: Log) -> list[str]:
-    """The moves of the log's last deal."""
-    return list(log["deals"][-1]["moves"])
-
-
-def with_moves(log: Log, moves: Sequence[Any]) -> Log:
-    """The log with other moves in its last deal."""
-    *earlier, last = log["deals"]
-    return {**log, "deals": [*earlier, {**last, "moves": list(moves)}]}
-
-
-def with_hands(log: Log, change: Callable[[dict[str, str]], dict[str, str]]) -> Log:
-    """The log with the recorded hands of every deal changed."""
-    return {**log, "deals": [{**deal, "hands": change(deal["hands"])} for deal in log["deals"]]}
-
-
-def without_hands(log: Log) -> Log:
-    """The log as a physical table would keep it."""
-    return {**log, "deals": [{key: value for key, value in deal.items() if key != "hands"} for deal in log["deals"]]}
 
 
 def first_play(log: Log) -> int:
@@ -321,13 +271,3 @@ def _spare_card(log: Log) -> str:
 def copies_of(log: Log, card: str) -> int:
     """How many there are of a card in the pack of the log's game."""
     return len(referee.load_game(log["game"]).at(len(log["players"])).pack.copies.get(card, (card,)))
-
-
-def pack_of(game: Game) -> list[str]:
-    """Every card of the game's pack in notation."""
-    return game.pack.codes[: game.pack.size]
-
-
-def foreign_to(game: Game) -> list[str]:
-    """Real cards that the game's pack lacks."""
-    return game.pack.codes[game.pack.size :]

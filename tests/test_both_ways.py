@@ -30,7 +30,9 @@ from referee.play.tricks.deal import TrickDeal
 from referee.reading.move_reader import MoveReader
 from referee.reading.moves import Move
 from referee.table.table import Table
-from tests.sampled import Log, foreign_to, pack_of, sample, step, with_hands, without_hands
+from tests.damages import damaged, less_recorded
+from tests.logs import Log, step, without_hands
+from tests.sampled import sample
 from tests.verdicts import accusations
 
 Patch = Callable[[pytest.MonkeyPatch], None]
@@ -81,107 +83,6 @@ def step_by_step(*ways: str) -> Iterator[None]:
         for way in ways or WAYS:
             WAYS[way](patch)
         yield
-
-
-# --- logs that are not as they should be ------------------------------------------------------------------------
-
-
-def damaged(log: Log, chance: random.Random) -> Log:
-    """The log with one to three things wrong in one of its deals."""
-    place = chance.randrange(len(log["deals"]))
-    moves = list(log["deals"][place]["moves"])
-    for _ in range(chance.randint(1, 3)):
-        if moves:
-            moves = chance.choice(DAMAGES)(moves, log, chance)
-    deals = [{**deal, "moves": moves} if at == place else deal for at, deal in enumerate(log["deals"])]
-    return {**log, "deals": deals}
-
-
-def _swap(moves: list[str], _: Log, chance: random.Random) -> list[str]:
-    at = chance.randrange(len(moves))
-    return [*moves[:at], *reversed(moves[at : at + 2]), *moves[at + 2 :]]
-
-
-def _drop(moves: list[str], _: Log, chance: random.Random) -> list[str]:
-    at = chance.randrange(len(moves))
-    return [*moves[:at], *moves[at + 1 :]]
-
-
-def _drop_the_first(moves: list[str], _: Log, chance: random.Random) -> list[str]:
-    """The turn-up and the like, mostly."""
-    return moves[chance.randint(1, 3) :]
-
-
-def _cut_off(moves: list[str], _: Log, chance: random.Random) -> list[str]:
-    return moves[: chance.randrange(len(moves))]
-
-
-def _repeat(moves: list[str], _: Log, chance: random.Random) -> list[str]:
-    at = chance.randrange(len(moves))
-    return [*moves[:at], moves[at], *moves[at:]]
-
-
-def _exchange_cards(moves: list[str], _: Log, chance: random.Random) -> list[str]:
-    """Two plays change their cards, so that somebody breaks a rule or plays what they do not hold."""
-    plays = [at for at, move in enumerate(moves) if step(move).verb == "play"]
-    if len(plays) < 2:
-        return moves
-    one, other = sorted(chance.sample(plays, 2))
-    if chance.random() < 0.5:
-        later = [at for at in plays if at > one and step(moves[at]).player == step(moves[one]).player]
-        other = chance.choice(later) if later else other
-    changed = list(moves)
-    changed[one], changed[other] = _with_words(moves[one], moves[other]), _with_words(moves[other], moves[one])
-    return changed
-
-
-def _with_words(move: str, other: str) -> str:
-    return " ".join([move.partition(" ")[0], *step(other).words])
-
-
-def _hide_a_card(moves: list[str], log: Log, chance: random.Random) -> list[str]:
-    """A card that nobody saw, or that the pack does not have, or any other."""
-    at = chance.randrange(len(moves))
-    told = step(moves[at])
-    if told.verb not in {"play", "draw", "discard"} or not told.cards:
-        return moves
-    game = referee.load_game(log["game"])
-    card = chance.choice(["?", "?", chance.choice(pack_of(game)), chance.choice(foreign_to(game) or ["?"])])
-    changed = [told.player or "table", *([told.verb] if told.verb != "play" else []), card, *told.words[1:]]
-    return [*moves[:at], " ".join(changed), *moves[at + 1 :]]
-
-
-def _another_player(moves: list[str], log: Log, chance: random.Random) -> list[str]:
-    at = chance.randrange(len(moves))
-    if step(moves[at]).player is None:
-        return moves
-    return [*moves[:at], " ".join([chance.choice(log["players"]), *moves[at].split()[1:]]), *moves[at + 1 :]]
-
-
-def _pass(moves: list[str], log: Log, chance: random.Random) -> list[str]:
-    at = chance.randrange(len(moves))
-    return [*moves[:at], f"{chance.choice(log['players'])} {chance.choice(['pass', 'draw', 'retract'])}", *moves[at:]]
-
-
-DAMAGES = (
-    _swap, _drop, _drop_the_first, _cut_off, _repeat, _exchange_cards, _hide_a_card, _another_player, _pass,
-)  # fmt: skip
-
-
-def less_recorded(log: Log, chance: random.Random) -> Log:
-    """The log with all hands, with half of them, with half of each, or with none."""
-    how = chance.randrange(4)
-    if how == 0:
-        return log
-    if how == 1:
-        return without_hands(log)
-    if how == 2:
-        return with_hands(log, lambda hands: {name: own for name, own in hands.items() if chance.random() < 0.5})
-    return with_hands(log, lambda hands: {name: _smudged(own, chance) for name, own in hands.items()})
-
-
-def _smudged(cards: str, chance: random.Random) -> str:
-    return " ".join(card if chance.random() < 0.6 else "?" for card in cards.split())
 
 
 # --- the laws ---------------------------------------------------------------------------------------------------

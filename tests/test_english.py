@@ -19,7 +19,8 @@ from referee.games.game import Game
 from referee.loading import catalogue
 from referee.loading.schema import summary
 from referee.pages import games_by_name
-from tests.sampled import Log, moves_of, sample, with_moves, without_hands
+from tests.logs import Log, moves_of, with_moves, without_hands
+from tests.sampled import sample
 
 GAMES = games_by_name()
 

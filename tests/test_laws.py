@@ -24,6 +24,7 @@ from referee.clauses.kinds import Restriction
 from referee.clauses.tricks.leading import FirstLead
 from referee.clauses.tricks.winning import NextLead
 from referee.loading import catalogue
+from tests.logs import Log, Verdict, foreign_to, moves_of, pack_of, step, with_hands, with_moves, without_hands
 from tests.sampled import (
     BEFORE_PLAY,
     JOKERS,
@@ -32,22 +33,13 @@ from tests.sampled import (
     TABLES,
     TRICK_SAMPLES,
     TRICK_TABLES,
-    Log,
-    Verdict,
     copies_of,
     first_play,
-    foreign_to,
     holdings,
-    moves_of,
     named,
-    pack_of,
     play_on,
     sample,
-    step,
     verdict_on,
-    with_hands,
-    with_moves,
-    without_hands,
 )
 from tests.verdicts import accusations, check, expect_same, findings, judged, outcome
 

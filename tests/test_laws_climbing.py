@@ -21,24 +21,8 @@ import pytest
 
 import referee
 from referee.clauses.climbing.combining import Combinations
-from tests.sampled import (
-    CLIMBING_SAMPLES,
-    CLIMBING_TABLES,
-    JOKERS,
-    Log,
-    Verdict,
-    all_held,
-    first_play,
-    moves_of,
-    pack_of,
-    placed,
-    sample,
-    step,
-    verdict_on,
-    with_hands,
-    with_moves,
-    without_hands,
-)
+from tests.logs import Log, Verdict, moves_of, pack_of, step, with_hands, with_moves, without_hands
+from tests.sampled import CLIMBING_SAMPLES, CLIMBING_TABLES, JOKERS, all_held, first_play, placed, sample, verdict_on
 from tests.test_laws import FRESH, dice, smudged
 from tests.verdicts import accusations, expect_same, findings, game_of, judged
 

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 import referee
-from tests.sampled import MELDING_SAMPLES, MELDING_TABLES, moves_of, sample, step, verdict_on, with_moves
+from tests.logs import moves_of, step, with_moves
+from tests.sampled import MELDING_SAMPLES, MELDING_TABLES, sample, verdict_on
 from tests.test_laws import dice
 from tests.verdicts import accusations, findings
 

@@ -11,7 +11,8 @@ import pytest
 
 import referee
 from referee.errors import UnreadableLog
-from tests.sampled import MELDING_TABLES, Log, Verdict, moves_of, step, with_moves
+from tests.logs import Log, Verdict, moves_of, step, with_moves
+from tests.sampled import MELDING_TABLES
 from tests.verdicts import accusations, findings, judged
 
 SLUGS = sorted({slug for slug, _ in MELDING_TABLES})

@@ -13,7 +13,7 @@ from referee.api import create_app
 from referee.cli import main
 from referee.games.game import Option
 from referee.loading import catalogue
-from tests.sampled import Log
+from tests.logs import Log
 from tests.verdicts import accusations, findings, judged, outcome
 
 VARYING = [slug for slug in catalogue.game_files() if referee.load_game(slug).options]

@@ -9,7 +9,7 @@ import orjson
 
 import referee
 from referee.games.game import Game
-from tests.sampled import Log, Verdict
+from tests.logs import Log, Verdict
 
 KINDS = {"illegal", "impossible", "unproven", "penalty", "unenforced"}
 KEYS = {"game", "edition", "verdict", "complete", "deals", "scores", "winners", "ending", "next", "rulings"}
