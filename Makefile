@@ -1,5 +1,6 @@
 # make run     set up, build the rules site if stale, judge a sample dispute, serve; PORT=8080 for another port
 # make test    set up and run the tests
+# make test-all the same with the laws at every table and two seeds each
 # make check   lint, format, types, catalogue, links of the site
 # make bench   microseconds per log
 # make verdicts which verdicts on the thousands of logs of tests/corpus differ from those recorded, and both of a few;
@@ -31,7 +32,7 @@ export NO_MKDOCS_2_WARNING = 1
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DELETE_ON_ERROR:
-.PHONY: run test check bench verdicts fuzz mutations docs offline lock clean
+.PHONY: run test test-all check bench verdicts fuzz mutations docs offline lock clean
 
 run: $(SET_UP) $(SITE)
 	$(BIN)/referee judge examples/bedem-dispute.yaml || [ $$? -eq 1 ]
@@ -39,6 +40,9 @@ run: $(SET_UP) $(SITE)
 
 test: $(SET_UP)
 	$(BIN)/python -m pytest -n auto --dist worksteal
+
+test-all: $(SET_UP)
+	ALL_TABLES=1 $(BIN)/python -m pytest -n auto --dist worksteal
 
 check: $(SET_UP)
 	$(BIN)/ruff check

@@ -24,7 +24,6 @@ from tests.logs import (
     with_moves,
 )
 
-SEEDS = (0, 1)
 TABLES = [
     (slug, players)
     for slug in catalogue.game_files()
@@ -35,10 +34,6 @@ TRICK_TABLES = [table for table in TABLES if referee.load_game(table[0]).family 
 """Those where everybody plays one card to each trick."""
 CLIMBING_TABLES = [table for table in TABLES if referee.load_game(table[0]).family == "climbing"]
 MELDING_TABLES = [table for table in TABLES if referee.load_game(table[0]).family == "melding"]
-SAMPLES = [(slug, players, seed) for slug, players in TABLES for seed in SEEDS]
-TRICK_SAMPLES = [(slug, players, seed) for slug, players in TRICK_TABLES for seed in SEEDS]
-CLIMBING_SAMPLES = [(slug, players, seed) for slug, players in CLIMBING_TABLES for seed in SEEDS]
-MELDING_SAMPLES = [(slug, players, seed) for slug, players in MELDING_TABLES for seed in SEEDS[:2]]
 JOKERS = frozenset({"RJ", "BJ"})
 LONG_ENOUGH = 80
 BEFORE_PLAY = frozenset({"turn-up", "trump", "anti-trump", "bid"})

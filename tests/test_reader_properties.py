@@ -20,9 +20,9 @@ from referee import UnknownGame, UnreadableLog
 from referee.characters import hidden, looks
 from referee.loading import catalogue
 from referee.reading.faults import split_lines
+from tests.laws.test_forms import as_object
 from tests.logs import Log, foreign_to, moves_of, pack_of, step, with_moves
 from tests.sampled import CLIMBING_TABLES, TABLES, TRICK_TABLES, sample
-from tests.test_laws import as_object
 from tests.verdicts import accusations, check, findings
 
 

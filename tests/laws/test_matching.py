@@ -9,13 +9,9 @@ import pytest
 
 import referee
 from referee.loading import catalogue
+from tests.laws.tables import MATCHING_TABLES
 
 SLUGS = [slug for slug in catalogue.game_files() if referee.load_game(slug).family == "matching"]
-TABLES = [
-    (slug, players)
-    for slug in SLUGS
-    for players in range(referee.load_game(slug).players[0], referee.load_game(slug).players[1] + 1)
-]
 MENU = (
     "wild", "any", "second-suit", "high-three", "order lower", "order higher", "demand", "cover", "transparent", "last",
     "again", "skip", "reverse", "draw 2", "target-draw 2", "next-draws 2", "all-draw", "take", "give", "tuck", "shuffle",
@@ -54,7 +50,7 @@ def plays(verdict: dict[str, Any]) -> list[list[tuple[str, str]]]:
     ]
 
 
-@pytest.mark.parametrize("slug, players", TABLES)
+@pytest.mark.parametrize("slug, players", MATCHING_TABLES)
 def test_samples_are_clean_and_hidden_cards_accuse_nobody(slug: str, players: int) -> None:
     by_value = any(clause.parameters.get("by") == "value" for clause in referee.load_game(slug).clauses)
     for seed in range(2):
@@ -71,7 +67,7 @@ def test_samples_are_clean_and_hidden_cards_accuse_nobody(slug: str, players: in
                 assert [deal["scores"] for deal in verdict["deals"]] == [deal["scores"] for deal in whole["deals"]]
 
 
-@pytest.mark.parametrize("slug, players", TABLES)
+@pytest.mark.parametrize("slug, players", MATCHING_TABLES)
 def test_declared_effects_accuse_nobody(slug: str, players: int) -> None:
     chance = random.Random(f"effects {slug} {players}")
     ranks = [rank.letter for rank in referee.load_game(slug).pack.ranks]
@@ -124,7 +120,7 @@ def test_every_challenge_that_is_not_settled_is_reported() -> None:
     assert found[-1] == (7, "first-card")
 
 
-CALLING = [table for table in TABLES if referee.load_game(table[0]).has("last-card-call")]
+CALLING = [table for table in MATCHING_TABLES if referee.load_game(table[0]).has("last-card-call")]
 
 
 @pytest.mark.parametrize("slug, players", CALLING)

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 import referee
+from tests.laws.tables import MELDING_TABLES, dice, samples
 from tests.logs import moves_of, step, with_moves
-from tests.sampled import MELDING_SAMPLES, MELDING_TABLES, sample, verdict_on
-from tests.test_laws import dice
+from tests.sampled import sample, verdict_on
 from tests.verdicts import accusations, findings
 
 Log = dict[str, Any]
 SLUGS = sorted({slug for slug, _ in MELDING_TABLES})
-every_sample = pytest.mark.parametrize("slug, players, seed", MELDING_SAMPLES)
+every_sample = pytest.mark.parametrize("slug, players, seed", samples(MELDING_TABLES))
 
 
 def hidden(log: Log, chance: random.Random) -> list[Log]:

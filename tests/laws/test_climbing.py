@@ -1,8 +1,4 @@
-"""The laws of climbing: every climbing game at every size of table, with random deals.
-
-What binds every family (hands left out, forms of a log, cards that cannot be) is in `tests/test_laws.py`. Here is what
-speaks of plays and passes: what may be played, when a trick ends, who leads, and what a wrong move is.
-"""
+"""Laws of climbing games: what may be played, when a trick ends, who leads, and what a wrong move is."""
 
 from __future__ import annotations
 
@@ -21,13 +17,15 @@ import pytest
 
 import referee
 from referee.clauses.climbing.combining import Combinations
+from tests.laws.spoiled import FRESH, smudged
+from tests.laws.tables import CLIMBING_TABLES, dice, samples
 from tests.logs import Log, Verdict, moves_of, pack_of, step, with_hands, with_moves, without_hands
-from tests.sampled import CLIMBING_SAMPLES, CLIMBING_TABLES, JOKERS, all_held, first_play, placed, sample, verdict_on
-from tests.test_laws import FRESH, dice, smudged
+from tests.sampled import JOKERS, all_held, first_play, placed, sample, verdict_on
 from tests.verdicts import accusations, expect_same, findings, game_of, judged
 
-every_sample = pytest.mark.parametrize("slug, players, seed", CLIMBING_SAMPLES)
-MUST_PLAY = [one for one in CLIMBING_SAMPLES if referee.load_game(one[0]).has("must-play")]
+SAMPLES = samples(CLIMBING_TABLES)
+every_sample = pytest.mark.parametrize("slug, players, seed", SAMPLES)
+MUST_PLAY = [one for one in SAMPLES if referee.load_game(one[0]).has("must-play")]
 ONE_WINNER = ("first-out-wins", "last-card-ends")
 PLACES = 3
 """At how many places of a sample something is tried."""

@@ -1,0 +1,75 @@
+"""All forms of the moves give the same verdict."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import referee
+from tests.laws.tables import every_sample
+from tests.logs import step
+from tests.sampled import sample, verdict_on
+
+
+def as_object(move: str) -> dict[str, Any]:
+    """A move of a sample in its object form."""
+    player, verb, words = step(move)
+    told: dict[str, Any] = {"player": player or "table", "action": verb}
+    if verb in {"play", "draw", "discard", "meld"}:
+        keys = {"from": "source", "pile": "pile", "suit": "suit", "rank": "rank", "target": "target"}
+        ends = [place for place, word in enumerate(words) if word in keys]
+        told["cards"] = list(words[: ends[0]] if ends else words)
+        told.update({keys[words[place]]: words[place + 1] for place in ends})
+    elif verb in {"turn-up", "show", "choose", "take", "kitty", "call", "desert"}:
+        told["cards"] = list(words)
+    elif verb == "rob":
+        told["give"] = list(words)
+    elif verb == "exchange":
+        split = words.index("for")
+        told["give"], told["take"] = list(words[:split]), list(words[split + 1 :])
+    elif verb in {"bid", "propose"}:
+        told["value"] = int(words[-1])
+        if words[0] == "blind":
+            told["blind"] = True
+    elif verb in {"trump", "anti-trump"}:
+        told["suit"] = words[0]
+        if len(words) > 1:
+            told["rank"] = words[1]
+    elif verb == "give":
+        told["cards"], told["to"] = list(words[: words.index("to")]), words[-1]
+    elif verb == "lay-off":
+        split = words.index("on")
+        told["cards"], told["meld"] = list(words[:split]), int(words[split + 1])
+        told.update({"source": words[-1]} if words[-2] == "from" else {})
+    elif verb == "rearrange":
+        melds = list(words[:-2] if words[-2] == "from" else words)
+        told["melds"] = " ".join(melds).split(" / ")
+        told.update({"source": words[-1]} if words[-2] == "from" else {})
+    elif verb in {"law", "repeal"}:
+        told["law"] = " ".join(words)
+    else:
+        assert verb in {"pass", "look", "agree", "refuse", "throw-in", "retract", "pick-up", "knock", "challenge"}, verb
+    return told
+
+
+def in_line(moves: list[str]) -> str:
+    """Moves parted by commas; the words of a law run on to the end of its line."""
+    return "".join(f"{move}\n" if step(move).verb in {"law", "repeal"} else f"{move}, " for move in moves)
+
+
+@every_sample
+def test_all_forms_of_the_moves_give_the_same_verdict(slug: str, players: int, seed: int) -> None:
+    log, whole = sample(slug, players, seed, 3), verdict_on(slug, players, seed, 3)
+    objects = {
+        **log,
+        "deals": [{**deal, "moves": [as_object(move) for move in deal["moves"]]} for deal in log["deals"]],
+    }
+    lines = {**log, "deals": [{**deal, "moves": "\n".join(deal["moves"])} for deal in log["deals"]]}
+    commas = {**log, "deals": [{**deal, "moves": in_line(deal["moves"])} for deal in log["deals"]]}
+    lists = {
+        **log,
+        "deals": [
+            {**deal, "hands": {name: cards.split() for name, cards in deal["hands"].items()}} for deal in log["deals"]
+        ],
+    }
+    for form in (objects, lines, commas, lists):
+        assert referee.judge(form) == whole
