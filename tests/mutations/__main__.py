@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tests.mutations.drawing import Mutation, Mutations
 from tests.mutations.reach import Reach, digest
-from tests.mutations.trial import Result, attempt, plan, run
+from tests.mutations.trial import Copy, Result, plan, start
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 KEPT = ROOT / "tests" / "mutations.txt"
@@ -31,7 +31,9 @@ def main() -> int:
     chosen = mutations.draw(words.count, words.seed, kept)
     results = tried(mutations, chosen)
     caught = {mutation: results[mutation].caught for mutation in chosen}
-    print(f"{rate(caught)}, {sum(one.seconds for one in results.values()) / len(results):.1f} s of processor time each")
+    print(
+        f"now: {rate(caught)}, {sum(one.seconds for one in results.values()) / len(results):.1f} s of processor time each"
+    )
     if words.keep:
         write_summary(caught, f"seed {words.seed}, commit {words.keep}: {rate(caught)}")
         return 0
@@ -50,18 +52,18 @@ def tried(mutations: Mutations, chosen: list[Mutation]) -> dict[Mutation, Result
     shutil.copytree(ROOT, tree, ignore=NOT_COPIED, dirs_exist_ok=True)
     if not (work / "reach.json").exists():
         print("finding which tests reach what", flush=True)
-        run(["tests.mutations.reach", str(work / "reach.json")], tree, no_bytecode="")
+        start(["tests.mutations.reach", str(work / "reach.json")], tree).wait()
     known = Reach.read(work / "reach.json")
     told.touch()
     lines = [json.loads(line) for line in told.read_text().splitlines()]
     results = {Mutation(*mutation): Result(*result) for mutation, result in lines}
-    for number, mutation in enumerate(chosen, 1):
-        if mutation not in results:
-            place = mutations.places[mutation]
-            results[mutation] = attempt(tree, place, plan(known, place, mutation.function))
-            with told.open("a") as file:
-                print(json.dumps([mutation, results[mutation]]), file=file)
-            print(number, *results[mutation], *mutation, sep="  ", flush=True)
+    with Copy(tree) as copy, told.open("a") as file:
+        for number, mutation in enumerate(chosen, 1):
+            if mutation not in results:
+                place = mutations.places[mutation]
+                results[mutation] = copy.attempt(place, plan(known, place, mutation.function))
+                print(json.dumps([mutation, results[mutation]]), file=file, flush=True)
+                print(number, *results[mutation], *mutation, sep="  ", flush=True)
     return {mutation: results[mutation] for mutation in chosen}
 
 
@@ -80,19 +82,20 @@ def write_summary(caught: dict[Mutation, bool], title: str) -> None:
 
 
 def compare(kept: dict[Mutation, bool], caught: dict[Mutation, bool], functions: set[str]) -> int:
-    """Prints what is caught no longer; 1 if fewer are caught than were, of the same ones or altogether."""
+    """Prints what is caught no longer; 1 if of those that are still there fewer are caught than were. Others were drawn in
+    place of the rest, and only their share tells something."""
     same = {mutation: caught[mutation] for mutation in kept if mutation in caught}
     gone = [mutation for mutation in kept if mutation not in caught]
     without = sum(mutation.function not in functions for mutation in gone)
     print(
-        f"of {len(kept)} that were kept {len(same)} are still there; {without} lost their function, "
-        f"{len(gone) - without} what was changed in it"
+        f"{len(same)} of {len(kept)} are still there; {without} lost their function, {len(gone) - without} their place in it"
     )
     for mutation, noticed in same.items():
-        if kept[mutation] and not noticed:
-            print("caught no longer:", *mutation, sep="  ")
-    fewer = sum(same.values()) < sum(kept[mutation] for mutation in same)
-    return int(fewer or sum(caught.values()) * len(kept) < sum(kept.values()) * len(caught))
+        if kept[mutation] is not noticed:
+            print("caught now:" if noticed else "caught no longer:", *mutation, sep="  ")
+    if kept:
+        print(f"before: {rate(kept)}")
+    return int(sum(same.values()) < sum(kept[mutation] for mutation in same))
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import random
@@ -18,8 +19,12 @@ import pytest
 from tests.mutations.drawing import Place
 from tests.mutations.reach import OPTIONS, Reach, Selection
 
-TEST_SECONDS = 30.0
+TEST_SECONDS = 15.0
 """Of processor time for the tests of one mutation, as they took when their reach was found."""
+PACKAGES = ("flask", "hypothesis", "jsonschema", "marshmallow", "orjson", "schemathesis", "yaml")
+"""Of other people, which the tests import."""
+QUIET = ("-W", "ignore:Module already imported:pytest.PytestAssertRewriteWarning")
+"""They are imported before pytest could look into their assertions, which nobody needs."""
 COLLECTING_SECONDS = 4.0
 WALL_SECONDS = 1_800
 MEMORY = 4 << 30
@@ -65,40 +70,52 @@ def plan(known: Reach, place: Place, function: str) -> list[dict[str, float]]:
     return planned
 
 
-def attempt(tree: Path, place: Place, tests: list[dict[str, float]]) -> Result:
-    """Makes a change in a copy of the project, runs the tests there, and undoes it."""
-    file, told = tree / place.path, tree.parent / "told.json"
-    whole, times = file.read_bytes(), file.stat()
-    told.write_text(json.dumps(tests))
-    begun = _processor_seconds()
-    file.write_bytes(place.mutated(whole))
-    try:
-        run(["tests.mutations.trial", str(told)], tree)
-    finally:
-        file.write_bytes(whole)
-        os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
-    outcome, by = json.loads(told.read_text())
-    return Result(outcome, by, round(_processor_seconds() - begun, 1), sum(map(len, tests)))
+class Copy:
+    """A copy of the project with a process that forks itself for each mutation, so that other people's packages are
+    imported once. A context: the process ends with it."""
 
+    def __init__(self, tree: Path) -> None:
+        self.tree = tree
+        self.process = start(["tests.mutations.trial"], tree, talking=True)
 
-def _processor_seconds() -> float:
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
+    def __enter__(self) -> Copy:
+        return self
 
+    def __exit__(self, *_: object) -> None:
+        self.process.communicate()
 
-def run(words: list[str], tree: Path, no_bytecode: str = "1") -> None:
-    """Runs a module of the copy; ends it with all that it started if it hangs. Only of sources that do not change is
-    bytecode kept."""
-    environment = {**os.environ, "PYTHONPATH": str(tree), "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": no_bytecode}
-    with (tree.parent / "run.log").open("wb") as log:
-        process = subprocess.Popen(
-            [sys.executable, "-m", *words], cwd=tree, env=environment, stdout=log, stderr=log, start_new_session=True
-        )
+    def attempt(self, place: Place, tests: list[dict[str, float]]) -> Result:
+        """Makes a change, runs the tests, and undoes it."""
+        if not tests:
+            return Result("survived", "", 0.0, 0)
+        file, told = self.tree / place.path, self.tree.parent / "told.json"
+        whole, times = file.read_bytes(), file.stat()
+        told.write_text(json.dumps(tests))
+        file.write_bytes(place.mutated(whole))
         try:
-            process.wait(WALL_SECONDS)
-        except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
+            seconds = self._ask(told)
+        finally:
+            file.write_bytes(whole)
+            os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
+        outcome, by = json.loads(told.read_text())
+        return Result(outcome, by, round(seconds, 1), sum(map(len, tests)))
+
+    def _ask(self, told: Path) -> float:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(f"{told}\n".encode())
+        self.process.stdin.flush()
+        return float(self.process.stdout.readline())
+
+
+def start(words: list[str], tree: Path, talking: bool = False) -> subprocess.Popen[bytes]:
+    """Starts a module of the copy, one that talks or one that works and ends. While sources change no bytecode is kept."""
+    kept = {"PYTHONDONTWRITEBYTECODE": "1" if talking else ""}
+    environment = {**os.environ, **kept, "PYTHONPATH": str(tree), "PYTHONHASHSEED": "0"}
+    with (tree.parent / "run.log").open("wb") as log:
+        into, out = (subprocess.PIPE, subprocess.PIPE) if talking else (None, log)
+        command = [sys.executable, "-m", *words]
+        return subprocess.Popen(command, cwd=tree, env=environment, stdin=into, stdout=out, stderr=log)
 
 
 # --- in the copy ------------------------------------------------------------------------------------------------
@@ -122,10 +139,8 @@ class Trial:
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        order = list(self.tests)
-        items[:] = sorted(
-            (item for item in items if item.nodeid in self.tests), key=lambda one: order.index(one.nodeid)
-        )
+        order = {test: place for place, test in enumerate(self.tests)}
+        items[:] = sorted((item for item in items if item.nodeid in order), key=lambda item: order[item.nodeid])
 
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
         self.begin(item.nodeid, self.tests[item.nodeid])
@@ -141,19 +156,40 @@ class Trial:
             self.failed = report.nodeid
 
 
-def main(told: Path) -> None:
+def run(told: Path) -> None:
     """Runs the tests that the file lists, and writes into it what became of them."""
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     for tests in json.loads(told.read_text()):
         trial, file = Trial(tests, told), next(iter(tests)).partition("::")[0]
         trial.begin(file, COLLECTING_SECONDS)
-        code = pytest.main([*OPTIONS, "-x", file], plugins=[Selection(), trial])
+        code = pytest.main([*OPTIONS, *QUIET, "-x", file], plugins=[Selection(), trial])
         if trial.failed or code not in {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}:
             told.write_text(json.dumps(["caught", trial.failed or file]))
             return
     told.write_text(json.dumps(["survived", ""]))
 
 
+def main() -> None:
+    """For each line read, the name of a file for `run`: a process of its own, and a line of what processor time it took."""
+    for package in PACKAGES:
+        importlib.import_module(package)
+    for line in sys.stdin:
+        if not (child := os.fork()):
+            os.setsid()
+            with open(os.devnull, "r+b") as nothing:
+                for stream in range(2):
+                    os.dup2(nothing.fileno(), stream)
+            run(Path(line.strip()))
+            os._exit(0)
+        signal.signal(signal.SIGALRM, lambda *_, hanging=child: os.killpg(hanging, signal.SIGKILL))
+        signal.alarm(WALL_SECONDS)
+        _, status, used = os.wait4(child, 0)
+        signal.alarm(0)
+        if os.WIFEXITED(status) and os.WEXITSTATUS(status):
+            raise RuntimeError("the tests could not be run")
+        print(used.ru_utime + used.ru_stime, flush=True)
+
+
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main()
