@@ -27,6 +27,7 @@ from referee.play.climbing.deal import ClimbingDeal
 from referee.play.climbing.rule_book import ClimbingPlan, plan_of
 from referee.play.matching.deal import MatchingDeal
 from referee.play.tricks.deal import TrickDeal
+from referee.reading import move_reader
 from referee.reading.move_reader import MoveReader
 from referee.reading.moves import Move
 from referee.table.table import Table
@@ -44,8 +45,8 @@ def never(*_: Any) -> bool:
 
 
 def _read_all_slowly(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(MoveReader, "_quick", never)
-    patch.setattr(MoveReader, "plain", property(lambda _: {}, lambda *_: None), raising=False)
+    patch.setattr(MoveReader, "_known", lambda *_: None)
+    patch.setattr(move_reader, "remember", never)
 
 
 def _judge_singles_like_all_plays(patch: pytest.MonkeyPatch) -> None:
@@ -144,7 +145,7 @@ def test_clean_logs_of_climbing_games_go_the_quick_way() -> None:
 
 def test_clean_logs_are_read_and_carried_back_the_quick_way() -> None:
     log = without_hands(sample("bedem", 3, 5, 2))
-    with counted(MoveReader, "_read_slowly") as slowly, counted(knowledge, "_carry_back_plainly") as plainly:
+    with counted(MoveReader, "read_move") as slowly, counted(knowledge, "_carry_back_plainly") as plainly:
         referee.judge(log)
     assert slowly.total() == 0
     assert plainly == {True: 2}

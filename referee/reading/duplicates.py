@@ -7,7 +7,6 @@ a deal gets a number of its own: a player plays the copy that they are known to 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from referee.cards.packs import Pack
 from referee.reading.moves import CARD, SEAT_BITS, TABLE, Move
@@ -67,7 +66,7 @@ class Copies:
         faces = tuple(
             own if face == old else face for own, old, face in zip(cards, move.cards, move.faces, strict=True)
         )
-        return replace(move, cards=cards, faces=faces)
+        return move.changed(cards=cards, faces=faces)
 
     def _shown(self, seat: int, card: int, *, lasting: bool) -> int:
         """The copy that a player shows: their own, else nobody's."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property, lru_cache
 from typing import Any
 
-from referee.cards.packs import UNKNOWN
+from referee.cards.packs import UNKNOWN, Pack
 from referee.english import a_list
 from referee.reading.faults import BadMove, Faults, as_list, pointer_to, shorten, split_lines, whole
-from referee.reading.moves import SEAT, TABLE, VERBS, Move, resolve_retracts
+from referee.reading.moves import CARD, SEAT, TABLE, VERBS, Move, resolve_retracts
 from referee.reading.vocabulary import Words
 
 MOVE_KEYS = (
@@ -17,16 +18,46 @@ MOVE_KEYS = (
 )  # fmt: skip
 
 
-OF_CARDS = frozenset({"draw", "discard", "meld"})
-"""Verbs that are mostly followed by nothing but cards."""
 OF_MELDS = frozenset({"meld", "lay-off", "rearrange"})
 """Verbs that mean nothing without cards."""
 PLACES = frozenset({"row", "blind", "stock", "discard", "kitty"})
 """Where cards may be said to come from."""
+CHOICES = ("suit", "rank", "target", "pile", "from")
+"""The words after which a play says what its player chooses."""
+CHOOSING = frozenset(CHOICES)
+MOST_PACKS = 64
+MOST_REMEMBERED = 1024
+"""So many moves of one table, and so many of one pack, are remembered at once."""
+LONGEST_REMEMBERED = 100
+"""The characters of the longest move that is remembered."""
+
+
+@lru_cache(MOST_PACKS)
+def phrases_of(pack: Pack) -> dict[str, int | Move]:
+    """What is remembered of moves with these cards; to begin with, each card by all its spellings."""
+    return dict(pack.ids)
+
+
+def remember(known: dict[str, int | Move], text: str, move: int | Move) -> None:
+    """Takes note of what a text means; all is forgotten where too much has been noted."""
+    if len(text) <= LONGEST_REMEMBERED:
+        if len(known) >= MOST_REMEMBERED:
+            known.clear()
+        known[text] = move
 
 
 class MoveReader(Words):
-    """Reads the moves of one table."""
+    """Reads the moves of one table, each way of writing a move once: what it means is remembered."""
+
+    def __init__(self, pack: Pack, players: Sequence[str], extra_hands: Sequence[Sequence[str]] = ()) -> None:
+        super().__init__(pack, players, extra_hands)
+        self.met: dict[str, int | Move] = {}
+        """The moves of this table that were met before."""
+
+    @cached_property
+    def phrases(self) -> dict[str, int | Move]:
+        """The moves that were met before with any players, without their player; they name no player."""
+        return phrases_of(self.pack)
 
     def read_all(self, moves: object, faults: Faults, *where: object) -> list[int | Move]:
         """All moves of a deal, given as a list or as one string of several lines."""
@@ -42,60 +73,57 @@ class MoveReader(Words):
         self, moves: list[Any], faults: Faults, where: tuple[object, ...], lines: list[int] | None
     ) -> list[int | Move]:
         read: list[int | Move] = []
-        plain, ids, add = self.plain, self.pack.ids, read.append
+        met, add = self.met.get, read.append
         retracts = False
-        for text in moves:
-            try:
-                name, _, rest = text.partition(" ")
-                add(plain[name] + ids[rest])
-            except (KeyError, AttributeError, TypeError):
-                move = self._quick(text, len(read)) or self._read_slowly(text, len(read), faults, where, lines)
-                retracts = retracts or (type(move) is Move and move.verb == "retract")
-                add(move)
+        for index, text in enumerate(moves):
+            move = met(text) if type(text) is str else None
+            if move is None:
+                move = self._meet(text, index, faults, where, lines)
+            if type(move) is Move:
+                move = move.made_by(move.seat, index)
+                retracts = retracts or move.verb == "retract"
+            add(move)
         if retracts:
             resolve_retracts(read)
         return read
 
-    def _quick(self, text: object, index: int) -> Move | None:
-        """A pass or a play of several plain cards, the commonest moves after single cards; None for any other move."""
-        if type(text) is not str:
-            return None
-        name, *words = text.split(" ")
-        seat = self.hands.get(name)
-        if seat is None or seat >= len(self.players) or not self.one_word_names:
-            return None
-        if words == ["pass"]:
-            return Move(seat, "pass", index=index)
-        ids = self.pack.ids
-        if words and words[0] in OF_CARDS:
-            verb, source = words[0], None
-            if verb == "meld" and len(words) < 2:
-                return None
-            if len(words) > 2 and words[-2] == "from" and words[-1] in PLACES:
-                source = words[-1]
-                del words[-2:]
-            try:
-                told = tuple([ids[word] for word in words[1:]])
-            except KeyError:
-                return None
-            return Move(seat, verb, told, told, source=source, index=index)
-        if len(words) < 2 or any(word not in ids for word in words):
-            return None
-        cards = tuple([ids[word] for word in words])
-        return Move(seat, "play", cards, cards, index=index)
-
-    def _read_slowly(
+    def _meet(
         self, raw: Any, index: int, faults: Faults, where: tuple[object, ...], lines: list[int] | None
     ) -> int | Move:
+        """A move that this table has not met yet, and remembers from now on."""
         try:
-            move = self.read_move(raw)
+            if type(raw) is not str:
+                return self.read_move(raw)
+            move = self._known(raw)
+            if move is None:
+                move = self.read_move(raw)
+                self._remember_phrase(raw, move)
         except BadMove as bad:
             line = f"line {lines[index]}: " if lines else ""
             faults.add(pointer_to(*where, index), line + str(bad))
-            return Move(TABLE, "retract", index=index)
-        if type(move) is Move:
-            move.index = index
+            return Move(TABLE, "retract")
+        remember(self.met, raw, move)
         return move
+
+    def _known(self, text: str) -> int | Move | None:
+        """The move, where everything after the player's name was met before; else None."""
+        name, _, rest = text.partition(" ")
+        seat, told = self.clear.get(name), self.phrases.get(rest)
+        if seat is None or told is None:
+            return None
+        if isinstance(told, int):
+            return seat * SEAT + told
+        return told.made_by(seat, 0) if seat < len(self.players) else None
+
+    def _remember_phrase(self, text: str, move: int | Move) -> None:
+        """Takes note of a move for all players, if it says nothing of any."""
+        name, _, rest = text.partition(" ")
+        if name not in self.clear:
+            return
+        if isinstance(move, int):
+            remember(self.phrases, rest, move & CARD)
+        elif move.to is None and move.seat < len(self.players):
+            remember(self.phrases, rest, move)
 
     def read_move(self, raw: Any) -> int | Move:
         """One move, string or object. Raises BadMove."""
@@ -146,17 +174,16 @@ class MoveReader(Words):
 
     def set_cards(self, move: Move, raw: object) -> None:
         """Gives the move its cards."""
-        pairs = self.cards(raw)
-        move.cards = tuple(card for card, _ in pairs)
-        move.faces = tuple(face for _, face in pairs)
-        move.named = self.named(raw)
+        move.cards, move.faces, named = self.told_cards(raw)
+        if named:
+            move.named = named
 
     def _cards_only(self, move: Move, words: list[str]) -> None:
         self.set_cards(move, words)
 
     def _play(self, move: Move, words: list[str]) -> None:
         cards = list(words)
-        for keyword in ("suit", "rank", "target", "pile", "from"):
+        for keyword in CHOICES if not CHOOSING.isdisjoint(words) else ():
             if keyword in cards[move.verb == "play" :]:
                 place = cards.index(keyword)
                 if place + 1 >= len(cards):
@@ -224,22 +251,9 @@ class MoveReader(Words):
 
     def _set_melds(self, move: Move, melds: Sequence[object]) -> None:
         """Gives the move the melds of the whole table."""
-        ids = self.pack.ids
-        cards, faces = list[tuple[int, ...]](), list[tuple[int | str, ...]]()
-        for meld in melds:
-            try:
-                plain = tuple([ids[word] for word in meld.split()]) if isinstance(meld, str) else None
-            except KeyError:
-                plain = None
-            if plain is not None:
-                cards.append(plain)
-                faces.append(plain)
-            else:
-                pairs = self.cards(meld)
-                move.named |= self.named(meld)
-                cards.append(tuple([card for card, _ in pairs]))
-                faces.append(tuple([face for _, face in pairs]))
-        move.melds, move.meld_faces = tuple(cards), tuple(faces)
+        told = [self.told_cards(meld) for meld in melds]
+        move.melds, move.meld_faces = tuple([cards for cards, _, _ in told]), tuple([faces for _, faces, _ in told])
+        move.named = move.named.union(*(named for _, _, named in told))
 
     def _text(self, move: Move, words: list[str]) -> None:
         move.text = " ".join(words)

@@ -5,7 +5,7 @@ The integer is the seat shifted by `SEAT_BITS`, plus the card's number.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Any
 
 SEAT_BITS = 9
 SEAT = 1 << SEAT_BITS
@@ -19,17 +19,19 @@ VERBS = frozenset(
 )
 
 
-@dataclass(slots=True)
 class Move:
-    """Any move that is more than a plain card. `faces` says what each card stands for: a card, or a rank or suit
-    alone where only that was declared. `named` are the cards that were said to stand for something, if only themselves.
-    `undoes` is the place of the move that a retract takes back."""
+    """Any move that is more than a plain card.
+
+    What is seldom said has its default in the class, so that a move is made of what it says and no more.
+    """
 
     seat: int
     verb: str
-    cards: tuple[int, ...] = ()
-    faces: tuple[int | str, ...] = ()
+    cards: tuple[int, ...]
+    faces: tuple[int | str, ...]
+    """What each card stands for: a card, or a rank or suit alone where only that was declared."""
     named: frozenset[int] = frozenset()
+    """The cards that were said to stand for something, if only themselves."""
     take: tuple[int, ...] = ()
     value: int | None = None
     blind: bool = False
@@ -43,15 +45,48 @@ class Move:
     meld_faces: tuple[tuple[int | str, ...], ...] = ()
     corrected: bool = False
     undoes: int | None = None
-    index: int = 0
+    """The place of the move that a retract takes back."""
+    index: int
+
+    def __init__(
+        self, seat: int, verb: str, cards: tuple[int, ...] = (), faces: tuple[int | str, ...] = (), index: int = 0
+    ) -> None:
+        self.seat = seat
+        self.verb = verb
+        self.cards = cards
+        self.faces = faces
+        self.index = index
+
+    def changed(self, **facts: Any) -> Move:
+        """The same move but for these facts."""
+        other = self.made_by(self.seat, self.index)
+        other.__dict__.update(facts)
+        return other
+
+    def made_by(self, seat: int, index: int) -> Move:
+        """The same move by that seat, as the move at that place of a deal."""
+        other = Move(seat, self.verb, self.cards, self.faces, index)
+        told = self.__dict__
+        if len(told) > USUAL_FACTS:
+            other.__dict__.update(told)
+            other.seat, other.index = seat, index
+        return other
+
+
+USUAL_FACTS = len(vars(Move(TABLE, "pass")))
+"""So many facts has every move; those that have more say something more."""
+
+
+SINGLES = [(card,) for card in range(SEAT)]
+"""Each card as the cards of a move."""
 
 
 def as_move(move: int | Move, index: int) -> Move:
     """The move in its long form."""
     if isinstance(move, Move):
         return move
-    card = move & CARD
-    return Move(move >> SEAT_BITS, "play", (card,), (card,), index=index)
+    one = SINGLES[move & CARD]
+    return Move(move >> SEAT_BITS, "play", one, one, index)
 
 
 def resolve_retracts(moves: list[int | Move]) -> None:

@@ -4,15 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import Any
 
 from referee.cards.packs import UNKNOWN, Pack
 from referee.characters import same_name
 from referee.english import a_list
 from referee.reading.faults import BadMove, shorten
-from referee.reading.moves import SEAT, TABLE, VERBS
+from referee.reading.moves import TABLE, VERBS
 
 OTHER_NAME = 100
 """What is added to a hand's seat for each further name that it has."""
+
+NONE: frozenset[int] = frozenset()
+
+
+def card_words(raw: object) -> Sequence[Any]:
+    """The cards of a list or a string, each by itself. Raises BadMove."""
+    words = raw.replace(",", " ").split() if isinstance(raw, str) else raw
+    if not isinstance(words, (list, tuple)):
+        raise BadMove("cards are a list, or one string such as '7S 9H'")
+    return words
 
 
 class Words:
@@ -30,7 +41,6 @@ class Words:
                 self.hands[name] = seat + place * OTHER_NAME
                 if place:
                     self.other_names[self.hands[name]] = seat, name
-        self.plain = {name: seat * SEAT for name, seat in self.hands.items()}
         self.names = {"table": TABLE} | self.hands
 
     @cached_property
@@ -43,12 +53,20 @@ class Words:
         return max(len(name.split()) for name in self._by_length)
 
     @cached_property
-    def one_word_names(self) -> bool:
-        """Is no name of a hand more than one word?"""
-        return not any(char.isspace() for name in self.names for char in name)
+    def clear(self) -> dict[str, int]:
+        """The hands that a move surely begins with if its first word is their name: no longer name begins with it."""
+        names = list(self.names)
+        return {
+            name: seat
+            for name, seat in self.hands.items()
+            if not any(other.startswith(name) and other[len(name) :][:1].isspace() for other in names)
+        }
 
     def player(self, text: str) -> tuple[int, str]:
         """The seat that a move begins with, and the rest of it. Raises BadMove."""
+        first, _, rest = text.partition(" ")
+        if (seat := self.clear.get(first)) is not None:
+            return seat, rest
         for name in self._by_length:
             if text.startswith(name) and (len(text) == len(name) or text[len(name)].isspace()):
                 return self.names[name], text[len(name) :]
@@ -111,15 +129,19 @@ class Words:
 
     def cards(self, raw: object) -> list[tuple[int, int | str]]:
         """Cards out of a list or a string, each with what it stands for. Raises BadMove."""
-        words = raw.replace(",", " ").split() if isinstance(raw, str) else raw
-        if not isinstance(words, (list, tuple)):
-            raise BadMove("cards are a list, or one string such as '7S 9H'")
-        return [self.card(text) for text in words]
+        return [self.card(text) for text in card_words(raw)]
 
-    def named(self, raw: object) -> frozenset[int]:
-        """The cards that are said to stand for something, if only for themselves, among those that `cards` has read."""
-        words = raw.replace(",", " ").split() if isinstance(raw, str) else raw if isinstance(raw, (list, tuple)) else ()
-        return frozenset(self.card(word)[0] for word in words if "=" in word)
+    def told_cards(self, raw: object) -> tuple[tuple[int, ...], tuple[int | str, ...], frozenset[int]]:
+        """Cards out of a list or a string, what each stands for, and those that were said to stand for something, if only
+        for themselves. Raises BadMove."""
+        words, ids = card_words(raw), self.pack.ids
+        try:
+            plain = tuple([ids[word] for word in words])
+        except (KeyError, TypeError):
+            pairs = [self.card(word) for word in words]
+            named = frozenset([card for (card, _), word in zip(pairs, words, strict=True) if "=" in word])
+            return tuple([card for card, _ in pairs]), tuple([face for _, face in pairs]), named
+        return plain, plain, NONE
 
     def plain_cards(self, raw: object) -> tuple[int, ...]:
         """Cards without what they stand for."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from referee.cards.packs import UNKNOWN, cards_of
 from referee.clauses.common import count
 from referee.clauses.dealing.stock import left_for_stock, renew, used_up
@@ -194,7 +192,7 @@ class Drawing(MatchingJudging):
         for place in range(index + 1, min(index + LOOK_AHEAD, len(moves))):
             move = as_move(moves[place], place)
             if not move.corrected and move.verb not in {"retract", "kitty", "call"}:
-                return replace(move, index=place)
+                return move.changed(index=place)
         return None
 
     def from_stock(self, move: Move) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from referee.cards.packs import UNKNOWN
 from referee.clauses.common import count
 from referee.clauses.kinds import CardEffect
@@ -28,9 +26,7 @@ class SpecialEffects(Drawing):
                 table.last_pile, table.prior = place, (table.tops[place], None, 0)
                 said = next(move for move in table.first_said if card in move.cards)
                 effect, argument = self.effects[card]
-                move = replace(
-                    said, seat=table.dealer, verb="play", cards=(card,), faces=(card,), to=self._target(said)
-                )
+                move = said.changed(seat=table.dealer, verb="play", cards=(card,), faces=(card,), to=self._target(said))
                 self._judge_choice(move.index, move, effect, argument)
                 effect.act(table, table.dealer, card, argument, move)
         if any(not pile or pile[-1] < 0 for pile in table.piles):
@@ -71,9 +67,9 @@ class SpecialEffects(Drawing):
         if move.seat in table.out and table.ruling("retiring-effect") == "none":
             effect.scores(table, move.seat, argument)
             return
-        move = replace(move, to=self._target(move))
+        move = move.changed(to=self._target(move))
         self._judge_choice(index, move, effect, argument)
-        move = move if self._may_be_named(move.seat, move.to) else replace(move, to=None)
+        move = move if self._may_be_named(move.seat, move.to) else move.changed(to=None)
         table.rested.update(effect.ruling_ids(table.game))
         table.rested.discard("last-card-effect")
         effect.act(table, move.seat, face if face >= 0 else card, argument, move)
@@ -170,7 +166,7 @@ class SpecialEffects(Drawing):
         self.draw(index, seat, named)
         more = move.cards[cards:]
         if more:
-            self.draw_move(index, replace(move, cards=more, faces=more))
+            self.draw_move(index, move.changed(cards=more, faces=more))
 
     def _pass_due(self, index: int, seat: int) -> bool:
         """A pass stands for the cards that its player has to draw, unless they follow as a move of their own; True where
@@ -239,7 +235,7 @@ class SpecialEffects(Drawing):
         """A card given away because of an effect."""
         table, seat = self.table, move.seat
         name, card = table.names[seat], (move.cards or (UNKNOWN,))[0]
-        move = replace(move, to=self._target(move))
+        move = move.changed(to=self._target(move))
         untold = seat == table.giving and move.to is None
         if untold:
             message = f"The log does not say to whom {name} gave a card; what follows from that cannot be told."

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from referee.play.melding.choices import MOST_LISTED
@@ -63,7 +62,7 @@ class MeldingDeal(MeldingSamples):
     def dispatch(self, index: int, move: Move) -> None:
         table, seat = self.table, move.seat
         if move.verb in TAKING and seat >= 0 and self.stage_for(move) is None:
-            move = replace(move, verb="draw", source=move.source or "discard")
+            move = move.changed(verb="draw", source=move.source or "discard")
         verb = move.verb
         swaps = verb == "exchange" and self.plan.swap and table.started
         if table.over or seat < 0 or (verb not in ACTIONS and not swaps):
@@ -83,7 +82,7 @@ class MeldingDeal(MeldingSamples):
         if paid:
             if paid >= len(move.cards):
                 return
-            move = replace(move, cards=move.cards[paid:], faces=move.faces[paid:])
+            move = move.changed(cards=move.cards[paid:], faces=move.faces[paid:])
         if self.plan.call is not None:
             self.plan.call.look(table, move)
         self.enter(index, seat)
@@ -100,7 +99,7 @@ class MeldingDeal(MeldingSamples):
         paid = 0
         while paid < max(len(move.cards), 1) and self._pays_penalty(move.seat):
             one = move.cards[paid : paid + 1]
-            self.draw(index, replace(move, cards=one, faces=one), penalty=True)
+            self.draw(index, move.changed(cards=one, faces=one), penalty=True)
             paid += 1
         return paid
 

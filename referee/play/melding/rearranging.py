@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from referee.cards.meld_shapes import Meld
@@ -53,7 +52,7 @@ class Rearranging(MeldingPlays):
             return
         if fault is None and any(meld.may for meld in melds):
             message = f"Whether the melds that {table.names[seat]} laid anew are melds cannot be told."
-            self.tell_doubt(index, replace(move, cards=tuple(laid)), "rearrange", message)
+            self.tell_doubt(index, move.changed(cards=tuple(laid)), "rearrange", message)
         self.take_out(index, holder, new)
         table.melds = melds
 
@@ -82,14 +81,14 @@ class Rearranging(MeldingPlays):
             if old is not None and UNKNOWN not in cards and told in {old.faces, old.cards}:
                 melds.append(old)
             else:
-                melds.append(self._new_meld(index, replace(move, cards=cards, faces=told), stood))
+                melds.append(self._new_meld(index, move.changed(cards=cards, faces=told), stood))
         return melds
 
     def _new_meld(self, index: int, move: Move, stood: dict[int, int]) -> Meld:
         """One meld of the new table; a wild card of which nothing is said stands for what it stood for."""
         told = move.faces
         kept = [stood.get(card, card) if face == card else face for card, face in zip(move.cards, told, strict=True)]
-        made = self.read(index, move.seat, replace(move, faces=tuple(kept), named=move.named | frozenset(stood)))
+        made = self.read(index, move.seat, move.changed(faces=tuple(kept), named=move.named | frozenset(stood)))
         revalued = self.plan.rearrange is not None and self.plan.rearrange.revalue
         if made.kind is None and not made.may and revalued and tuple(kept) != told:
             again = self.read(index, move.seat, move)
