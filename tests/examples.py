@@ -6,7 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.cards.meld_shapes import Meld
+from referee.clauses.before_play.named_cards import NamedCardShown
+from referee.clauses.bidding.calling import Called
+from referee.clauses.bidding.high_low import Shown
 from referee.clauses.bidding.trick_bids import tricks_to_win
+from referee.clauses.house.gnome import Looked
+from referee.clauses.house.scoring_sides import FirstAndLast
 from referee.clauses.kinds import Award, HandsOnTable, NextDealer, OutOfCards, Partnership, Restriction, Setup
 from referee.clauses.phases import NAMES, before_lead, order_of_play, players
 from referee.clauses.tricks.kitty_winning import KittyCapture
@@ -115,7 +120,7 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
     table.bids[0] = reckoned.bid
     table.blind[0] = reckoned.blind
     table.standing["bags"] = [reckoned.bags, *[0] * (seats - 1)]
-    table.low = reckoned.low
+    table.own(Shown).red = dict.fromkeys(range(seats), True) if reckoned.low else {}
     table.known[0] = game.pack.mask(game.pack.ids[code] for code in reckoned.left.split())
     table.sizes[0] = table.known[0].bit_count()
     table.known[1] = game.pack.mask(game.pack.ids[code] for code in reckoned.others_left.split())
@@ -123,15 +128,17 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
     table.first_out = [0] if reckoned.out else []
     table.out = [1, 0] if reckoned.second else []
     table.last_cards = tuple(game.pack.ids[code] for code in reckoned.last.split())
-    table.named_card_shown = bool(reckoned.shown)
-    table.named_card_shower = 0 if reckoned.shown else None
+    named_card = table.own(NamedCardShown)
+    named_card.surely = bool(reckoned.shown)
+    named_card.by = 0 if reckoned.shown else None
     melded = tuple(game.pack.ids[code] for code in reckoned.melded.split())
     table.melds = [Meld(melded, melded, None)]
     if reckoned.trump is not None:
         table.set_trump(game.pack.suit(reckoned.trump))
-    table.looked = {0} if reckoned.looked else set()
+    table.own(Looked).seats = {0} if reckoned.looked else set()
     table.discards = [game.pack.ids[code] for code in reckoned.discards.split()]
-    table.first_winner, table.last_winner = reckoned.first_and_last
+    ends = table.own(FirstAndLast)
+    ends.first, ends.last = reckoned.first_and_last
     if reckoned.winner_of_auction:
         table.landlord, table.landlord_bid = 0, reckoned.bid or 0
     column = seats + game.columns.index(reckoned.whose) if reckoned.whose else 0
@@ -237,7 +244,7 @@ def _together(game: Game, clause: Clause, together: Together) -> None:
     assert isinstance(clause, Partnership)
     table = Table(game, NAMES[: game.seats], 0)
     table.landlord = together.bidder
-    table.joined = set(together.joined)
+    table.own(Called).joined = set(together.joined)
     assert tuple(tuple(side) for side in clause.sides(table)) == together.sides
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from referee.cards.packs import cards_of
 from referee.clauses.ending.laws import law_forbidding
 from referee.clauses.kinds import Duty, Restriction
+from referee.clauses.trumps.trump_cards import Robbed
 from referee.english import joined
 from referee.play.tricks.rule_book import plan_of
 from referee.table.table import Table
@@ -207,7 +208,9 @@ def report_not_held(
     elif table.fell(card):
         message = f"{name} {did} {code}, which has been played before in this deal."
     elif card == table.turned and table.turn_up_from != "hand":
-        what = "the card that was turned up" if table.robbed_by is None else "which was swapped for the turned card"
+        what = (
+            "the card that was turned up" if table.own(Robbed).by is None else "which was swapped for the turned card"
+        )
         message = f"{name} {did} {code}, {what}."
     elif owners := [s for s in range(table.hands) if table.known[s] >> card & 1]:
         hand = f"{table.names[owners[0]]}'s hand" if owners[0] < table.seats else table.names[owners[0]]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from referee.cards.packs import cards_of
+from referee.clauses.before_play.named_cards import NamedCardShown
 from referee.clauses.ending.laws import law_forbidding
 from referee.clauses.kinds import Duty, TwoTrumps
 from referee.clauses.trumps.turning_up import TrumpHidden
@@ -74,7 +75,7 @@ class Position:
         table.broken = table.surely_broken = suits = self._broken(broken)
         for suit, mask in enumerate(game.pack.suit_masks):
             table.fallen |= mask if suits >> suit & 1 else 0
-        table.named_card_shown = self._shown(shown)
+        table.own(NamedCardShown).surely = self._shown(shown)
         if led_before:
             table.suits_led = set(range(len(game.pack.suits)))
         self.table = table

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.games.game import Game
+from referee.table.parts import Belongings, Part, copied
 from referee.table.record import Record
 from referee.table.values import DueDraw, Finding, Law, Limit, Points
 from referee.table.watching import Arrivals
@@ -17,10 +18,6 @@ if TYPE_CHECKING:
 
 PILE, STOCK, LAST_LAID = -1, -2, -3
 """Where a card may be that is in no hand."""
-
-
-CONTAINERS = frozenset({list, set, dict})
-"""What a checkpoint copies; all other facts are replaced, never changed."""
 
 
 class Facts:
@@ -72,6 +69,7 @@ class Facts:
         self.rested: set[str] = set()
         """The rulings that the judgement rested on."""
         self.record = Record(())
+        self.belongings = Belongings()
         self._set_hands()
         self._set_facts()
         self._set_trick()
@@ -88,8 +86,6 @@ class Facts:
         """Hands that may have fewer cards than is noted, because the log does not tell which cards they are."""
         self.gained: list[dict[int, int]] = [{} for _ in range(seats)]
         """For each seat, the cards that are proved to have been in the hand since it drew unknown ones at a move."""
-        self.gifts: list[tuple[int, int, int]] = []
-        """The cards that players gave each other: who gave, the card (-1: not known), who got it."""
         self.gone = 0
         """Cards known to be in nobody's hand."""
         self.stock = self.pack.size
@@ -132,12 +128,6 @@ class Facts:
         """Cards that are kept out of the deal."""
         self.forced: Sequence[int] = ()
         """By suits: the wild cards that must be played to follow it where nothing else does. Empty: none ever must."""
-        self.declared_as: dict[int, int] = {}
-        """The suits that wild cards were said to be of."""
-        self.taken_up: dict[int, int] = {}
-        """The card that each player took of those kept out of the deal, as far as it is known."""
-        self.looked: set[int] = set()
-        """Who has looked at the card that is to name trumps."""
         self.free = 0
         """Cards that may be played whatever is due."""
         self.suit_of = self.pack.suit_of
@@ -148,8 +138,6 @@ class Facts:
         self.passed = [False] * self.seats
         """Who has passed for good: in an auction, or (in climbing games) to this trick."""
         self.auction_turn = self.dealer
-        self.bid_early: set[int] = set()
-        """Who has bid out of turn and is passed over when the turn comes."""
         self.auction_bids: list[tuple[int, int]] = []
         self.landlord: int | None = None
         self.landlord_bid = 0
@@ -160,31 +148,8 @@ class Facts:
         """Who has passed in an auction that nobody comes back into."""
         self.discards: list[int] | None = None
         """The cards that the high bidder laid aside, -1 for those nobody saw; None until it is done."""
-        self.two_trumps: dict[str, int] = {}
-        """The suits named so far as `high` and `low` trumps."""
-        self.called: tuple[int, ...] | None = None
-        """The cards whose holders join the high bidder; None until they are called."""
-        self.joined: set[int] = set()
-        """The hands that have played a called card."""
-        self.given: dict[int, tuple[int, tuple[int, ...], int]] = {}
-        """For each player who has passed cards on: to whom, which, and at which move."""
-        self.first_winner: int | None = None
-        self.last_winner: int | None = None
-        self.robbed_by: int | None = None
         self.robbed_cards = (-2, -2)
         """The card taken from the kitty by a swap, and the one given for it."""
-        self.chosen = [0] * self.seats
-        self.low = False
-        self.named_card_shown = False
-        self.named_card_perhaps_shown = False
-        """Has a card been shown that nobody knows and that can have been the named one?"""
-        self.named_card_shower: int | None = None
-        self.proposal: int | None = None
-        self.proposal_void = False
-        """Is it a proposal that the stock cannot serve? A better one may take its place."""
-        self.agreed: set[int] = set()
-        self.exchanging: set[int] = set()
-        self.exchange_size = 0
         self.early: list[tuple[str, Points]] = []
         """Points scored before play, with their clause."""
         self.waived: set[str] = set()
@@ -248,8 +213,6 @@ class Facts:
         """Bits of the suits of trumps that have been broken, or may have been."""
         self.surely_broken = 0
         """Bits of those that have been broken beyond doubt."""
-        self.columns: dict[int, list[tuple[int, ...]]] = {}
-        """For each hand on the table, its cards in columns, bottom to top; a column that is played out is empty."""
         self.covered = 0
         """Cards known to lie face down under another."""
         self.uncertain: set[int] = set()
@@ -273,15 +236,18 @@ class Facts:
 
     def checkpoint(self) -> dict[str, Any]:
         """The facts as they stand, for a move that will be taken back."""
-        facts = vars(self).copy()
-        for key, value in facts.items():
-            if type(value) in CONTAINERS and key != "scales":
-                facts[key] = value.copy()
-        return facts
+        return copied({name: fact for name, fact in vars(self).items() if name != "scales"})
 
     def restore(self, facts: dict[str, Any]) -> None:
         """Goes back to a checkpoint."""
-        vars(self).update(facts)
+        own = vars(self)
+        for name in own.keys() - facts.keys() - {"scales"}:
+            del own[name]
+        for name, fact in facts.items():
+            if isinstance(fact, Part):
+                own[name].restore(fact)
+            else:
+                own[name] = fact
 
     def _set_piles(self) -> None:
         self.watch: Arrivals | None = None

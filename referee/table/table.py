@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from referee.cards.packs import cards_of
 from referee.table.facts import PILE, STOCK, Facts
+from referee.table.parts import Part
 from referee.table.values import Limit
 
 if TYPE_CHECKING:
     from referee.games.clause import Clause
 
+P = TypeVar("P", bound=Part)
 
 MAX_FINDINGS = 100
 """A deal lists about so many findings."""
@@ -47,6 +49,14 @@ class Table(Facts):
     def clockwise(self, first: int) -> tuple[int, ...]:
         """All seats, clockwise from the first."""
         return orders(self.seats, 1)[first]
+
+    def own(self, kind: type[P]) -> P:
+        """The facts of that kind, which a clause keeps in this deal; made when they are first asked for."""
+        if kind not in self.belongings:
+            self.belongings[kind] = kind()
+        found = self.belongings[kind]
+        assert isinstance(found, kind)
+        return found
 
     # --- judgement -----------------------------------------------------------------------------------------
 
@@ -230,15 +240,6 @@ class Table(Facts):
             if self.watch is not None:
                 self.watch.replace(hand, move, self.sizes[hand])
             self.claim(hand, move)
-
-    def as_dealt(self, seat: int) -> int:
-        """The cards known to be in a hand, gifts undone."""
-        hand = self.known[seat]
-        for giver, card, to in reversed(self.gifts):
-            bit = self.pack.bits[card] if card >= 0 else 0
-            hand = hand & ~bit if to == seat else hand
-            hand = hand | bit if giver == seat else hand
-        return hand
 
     def claim(self, seat: int, move: int) -> None:
         """Takes over what is proved to have been in the hand since that move."""

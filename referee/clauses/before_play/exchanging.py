@@ -14,8 +14,25 @@ from referee.clauses.phases import players, trump_first
 from referee.games.examples import Example, Moves
 from referee.games.game import Game
 from referee.reading.moves import Move
+from referee.table.parts import Part
 from referee.table.table import Table
 from referee.table.values import Due
+
+
+class Exchange(Part):
+    """The exchange before play, as far as it has come."""
+
+    proposed: int | None = None
+    """How many cards everybody is to change, until that is settled."""
+    void = False
+    """Is it a proposal that the stock cannot serve? A better one may take its place."""
+    size = 0
+    """How many cards everybody changes since the last proposal that all agreed to."""
+
+    def __init__(self) -> None:
+        self.agreed: set[int] = set()
+        self.waiting: set[int] = set()
+        """Who has still to change cards."""
 
 
 @dataclass(frozen=True)
@@ -47,10 +64,11 @@ class OpeningExchange(Stage):
         )
 
     def due(self, table: Table) -> Due | None:
+        exchange = table.own(Exchange)
         for seat in table.clockwise(table.eldest):
-            if table.proposal is not None and not table.proposal_void and seat not in table.agreed:
+            if exchange.proposed is not None and not exchange.void and seat not in exchange.agreed:
                 return Due(seat, "agree", ("agree", "refuse"))
-            if table.proposal is None and seat in table.exchanging:
+            if exchange.proposed is None and seat in exchange.waiting:
                 return Due(seat, "exchange")
         return None
 
@@ -58,11 +76,13 @@ class OpeningExchange(Stage):
         return f"the {self.word} that was proposed is not settled"
 
     def waive(self, table: Table) -> None:
-        table.proposal = None
-        table.exchanging = set()
+        exchange = table.own(Exchange)
+        exchange.proposed = None
+        exchange.waiting = set()
 
     def offers(self, table: Table) -> list[dict[str, Any]]:
-        if table.proposal is not None or table.exchanging or table.started or self._bidding(table):
+        exchange = table.own(Exchange)
+        if exchange.proposed is not None or exchange.waiting or table.started or self._bidding(table):
             return []
         most = table.stock // table.seats
         if most < 1:
@@ -85,11 +105,12 @@ class OpeningExchange(Stage):
             table.find("illegal", self, problem, move=move.index, seat=move.seat)
 
     def _propose(self, table: Table, move: Move) -> str | None:
+        exchange = table.own(Exchange)
         name = table.names[move.seat]
         cards = 1 if move.value is None else move.value
         if table.started or self._bidding(table):
             return f"{name} came too late to propose the {self.word}."
-        if (table.proposal is not None and not table.proposal_void) or table.exchanging:
+        if (exchange.proposed is not None and not exchange.void) or exchange.waiting:
             return f"{name} proposed the {self.word} while another is not settled."
         if cards < 1 or cards > self._most(table) or (self.cards == "one" and cards != 1):
             allowed = "one card" if self.cards == "one" else f"one to {self._most(table)} cards"
@@ -97,35 +118,38 @@ class OpeningExchange(Stage):
         problem = None
         if cards * table.seats > table.stock:
             problem = f"{name} proposed {count(cards, 'card')} for each player, but the stock has only {table.stock}."
-        table.proposal = cards
-        table.proposal_void = problem is not None
-        table.agreed = {move.seat}
+        exchange.proposed = cards
+        exchange.void = problem is not None
+        exchange.agreed = {move.seat}
         return problem
 
     def _agree(self, table: Table, move: Move) -> str | None:
-        if table.proposal is None or move.seat in table.agreed:
+        exchange = table.own(Exchange)
+        if exchange.proposed is None or move.seat in exchange.agreed:
             return f"{table.names[move.seat]} has nothing to agree to."
-        table.agreed.add(move.seat)
-        if len(table.agreed) == table.seats:
-            table.stock -= min(table.stock, table.proposal * table.seats)
-            table.exchanging = set(range(table.seats))
-            table.exchange_size = table.proposal
-            table.proposal = None
+        exchange.agreed.add(move.seat)
+        if len(exchange.agreed) == table.seats:
+            table.stock -= min(table.stock, exchange.proposed * table.seats)
+            exchange.waiting = set(range(table.seats))
+            exchange.size = exchange.proposed
+            exchange.proposed = None
         return None
 
     def _refuse(self, table: Table, move: Move) -> str | None:
-        if table.proposal is None or move.seat in table.agreed:
+        exchange = table.own(Exchange)
+        if exchange.proposed is None or move.seat in exchange.agreed:
             return f"{table.names[move.seat]} has nothing to refuse."
-        table.proposal = None
-        table.agreed = set()
+        exchange.proposed = None
+        exchange.agreed = set()
         return None
 
     def _exchange(self, table: Table, move: Move) -> str | None:
+        exchange = table.own(Exchange)
         name, seat = table.names[move.seat], move.seat
-        if seat not in table.exchanging:
+        if seat not in exchange.waiting:
             return f"{name} has no cards to exchange now."
-        table.exchanging.discard(seat)
-        size = table.exchange_size
+        exchange.waiting.discard(seat)
+        size = exchange.size
         problem = None
         if len(move.cards) != size or len(move.take) not in {0, size}:
             problem = (
@@ -154,7 +178,7 @@ class OpeningExchange(Stage):
             name = table.names[due.seat]
             if due.action == "agree":
                 return f"{name} {'agree' if rng.random() < 0.8 else 'refuse'}"
-            size = table.exchange_size
+            size = table.own(Exchange).size
             held = rng.sample(table.pack.names(table.known[due.seat]), size)
             return f"{name} exchange {' '.join(held)} for {' '.join(['{draw}'] * size)}"
         offers = self.offers(table)

@@ -16,6 +16,7 @@ from referee.clauses.phases import by_turns, first_move, from_left_of_dealer, tr
 from referee.games.examples import Example, Moves
 from referee.games.game import Game
 from referee.reading.moves import Move
+from referee.table.parts import Part
 from referee.table.table import Table
 from referee.table.values import Due
 
@@ -34,6 +35,24 @@ def highest(table: Table, seat: int, cards: int = 1) -> int:
     could_be = hand | (table.unseen() if table.unknown(seat) else 0)
     own = (card for card in cards_of(hand) if (above(table.pack, card) & could_be).bit_count() < cards)
     return table.pack.mask(own)
+
+
+class Given(Part):
+    """What players have given each other."""
+
+    def __init__(self) -> None:
+        self.cards: list[tuple[int, int, int]] = []
+        """Who gave, the card, who got it."""
+
+
+def as_dealt(table: Table, seat: int) -> int:
+    """The cards known to be in a hand, gifts undone."""
+    hand = table.known[seat]
+    for giver, card, to in reversed(table.own(Given).cards):
+        bit = table.pack.bits[card] if card >= 0 else 0
+        hand = hand & ~bit if to == seat else hand
+        hand = hand | bit if giver == seat else hand
+    return hand
 
 
 @dataclass(frozen=True)
@@ -71,7 +90,7 @@ class Gifts(OfTitles, Stage):
         if held is None or NOBODY_KNOWN in held:
             return None
         first, last = held
-        givers = [giver for giver, _, _ in table.gifts]
+        givers = [giver for giver, _, _ in table.own(Given).cards]
         own = table.game.of_kind(Gifts)[0]
         pairs = ((last, first, own.cards), (first, last, own.back or own.cards))
         return next(((giver, to) for giver, to, cards in pairs if givers.count(giver) < cards), None)
@@ -90,7 +109,7 @@ class Gifts(OfTitles, Stage):
 
     def left_to_give(self, table: Table, seat: int) -> int:
         """How many cards that player still has to give."""
-        return self.size(table, seat) - [giver for giver, _, _ in table.gifts].count(seat)
+        return self.size(table, seat) - [giver for giver, _, _ in table.own(Given).cards].count(seat)
 
     def size(self, table: Table, seat: int) -> int:
         """How many cards that player gives in all."""
@@ -176,7 +195,7 @@ class Gifts(OfTitles, Stage):
             table.remove(seat, card, move.index)
         if to is not None:
             table.add(to, (card,), move.index)
-            table.gifts.append((seat, card, to))
+            table.own(Given).cards.append((seat, card, to))
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         due, pair = self.due(table), self.next_gift(table)

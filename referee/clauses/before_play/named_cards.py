@@ -17,8 +17,18 @@ from referee.english import signed
 from referee.games.aims import Aim
 from referee.games.examples import Example, Moves, Reckoned, Spot
 from referee.games.game import Game
+from referee.table.parts import Part
 from referee.table.table import Table
 from referee.table.values import Points
+
+
+class NamedCardShown(Part):
+    """Whether the card with a nickname has been shown."""
+
+    surely = False
+    perhaps = False
+    """Has a card been shown that nobody knows and that can have been the named one?"""
+    by: int | None = None
 
 
 @dataclass(frozen=True)
@@ -48,14 +58,15 @@ class RevealNamedCard(ShowCard):
         return table.pack.ids[named.card] if named else None
 
     def was_shown(self, table: Table) -> bool:
-        return table.named_card_shown
+        return table.own(NamedCardShown).surely
 
     def note(self, table: Table, seat: int) -> None:
-        table.named_card_shown = True
-        table.named_card_shower = seat
+        shown = table.own(NamedCardShown)
+        shown.surely = True
+        shown.by = seat
 
     def note_unseen(self, table: Table) -> None:
-        table.named_card_perhaps_shown = True
+        table.own(NamedCardShown).perhaps = True
 
     def examples(self, game: Game) -> Iterator[Example]:
         named = game.named_card
@@ -76,7 +87,7 @@ class NamedCardRestriction(Restriction):
     def duty(self, table: Table) -> Duty | None:
         """Keeps the card back while another of its suit is held."""
         named = table.game.named_card
-        if named is None or not table.named_card_shown:
+        if named is None or not table.own(NamedCardShown).surely:
             return None
         card = table.pack.ids[named.card]
         bit = table.pack.bits[card]
@@ -197,13 +208,14 @@ class ScoreNamedCard(Award):
         return f"If {named.called} was shown, whoever takes it in a trick {points}."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        shown = table.own(NamedCardShown)
         named = table.game.named_card
-        if named is None or not table.named_card_shown:
+        if named is None or not shown.surely:
             return
         if self.to == "melded":
             lies = any(table.pack.ids[named.card] in meld.cards for meld in table.melds)
-            if lies and table.named_card_shower is not None:
-                yield Points(table.named_card_shower, self.points, f"{named.called} lies in a meld")
+            if lies and shown.by is not None:
+                yield Points(shown.by, self.points, f"{named.called} lies in a meld")
             return
         if self.to != "taker":
             seats = table.first_out if self.to == "winner" else [seat for seat in given(table)[1:] if seat >= 0]

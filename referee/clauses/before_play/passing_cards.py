@@ -15,6 +15,7 @@ from referee.english import joined
 from referee.games.examples import Example, Moves
 from referee.games.game import Game
 from referee.reading.moves import Move
+from referee.table.parts import Part
 from referee.table.table import Table
 from referee.table.values import Due
 
@@ -27,6 +28,14 @@ def passing_of(table: Table) -> tuple[int, int]:
     told = {**USUAL, **table.declared.get("pass", {})}
     steps = {"left": 1, "right": -1, "across": table.seats // 2}
     return int(told["cards"]), steps[told["to"]]
+
+
+class Passed(Part):
+    """The cards that have been passed on, until they are in the hands."""
+
+    def __init__(self) -> None:
+        self.by: dict[int, tuple[int, tuple[int, ...], int]] = {}
+        """For each player who has passed cards on: to whom, which, and at which move."""
 
 
 @dataclass(frozen=True)
@@ -48,24 +57,26 @@ class PassCards(Stage):
         )
 
     def due(self, table: Table) -> Due | None:
-        if table.landlord is None or len(table.given) == table.seats or table.thrown_in:
+        passed = table.own(Passed)
+        if table.landlord is None or len(passed.by) == table.seats or table.thrown_in:
             return None
-        waiting = [seat for seat in table.clockwise(table.landlord) if seat not in table.given]
+        waiting = [seat for seat in table.clockwise(table.landlord) if seat not in passed.by]
         return Due(waiting[0], "give")
 
     def missing(self, table: Table) -> str:
-        waiting = [table.names[seat] for seat in range(table.seats) if seat not in table.given]
+        waiting = [table.names[seat] for seat in range(table.seats) if seat not in table.own(Passed).by]
         return f"{joined(waiting)} must pass cards on first"
 
     def waive(self, table: Table) -> None:
         self._hand_over(table)
 
     def receive(self, table: Table, move: Move) -> None:
+        passed = table.own(Passed)
         name, seat = table.names[move.seat], move.seat
         if "pass" not in table.declared:
             table.ruling("pass-unsaid")
         number, step = passing_of(table)
-        if seat in table.given or len(table.given) == table.seats or table.landlord is None:
+        if seat in passed.by or len(passed.by) == table.seats or table.landlord is None:
             table.find("illegal", self, f"{name} has no cards to pass on now.", move=move.index, seat=seat)
             return
         right = (seat + step) % table.seats
@@ -77,21 +88,22 @@ class PassCards(Stage):
         judge_held(table, move, "passed on")
         for card in move.cards:
             table.remove(seat, card, move.index)
-        table.given[seat] = (to, move.cards, move.index)
-        if len(table.given) == table.seats:
+        passed.by[seat] = (to, move.cards, move.index)
+        if len(passed.by) == table.seats:
             self._hand_over(table)
 
     @staticmethod
     def _hand_over(table: Table) -> None:
         """Puts what has been passed on into the hands, all at once."""
-        for to, cards, index in table.given.values():
-            own = table.given.get(to, (to, (), index))[1]
+        passed = table.own(Passed)
+        for to, cards, index in passed.by.values():
+            own = passed.by.get(to, (to, (), index))[1]
             table.add(to, cards, index)
             elsewhere = table.pack.mask(card for card in own if card >= 0)
             for seat, hand in enumerate(table.known):
                 elsewhere |= hand if seat != to else 0
             table.known[to] &= ~elsewhere
-        table.given |= {seat: (seat, (), 0) for seat in range(table.seats) if seat not in table.given}
+        passed.by |= {seat: (seat, (), 0) for seat in range(table.seats) if seat not in passed.by}
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         due = self.due(table)

@@ -15,8 +15,20 @@ from referee.clauses.phases import before_call, high_bidder
 from referee.games.examples import Example, Moves
 from referee.games.game import Game
 from referee.reading.moves import Move
+from referee.table.parts import Part
 from referee.table.table import Table
 from referee.table.values import Due
+
+
+class Called(Part):
+    """The call of the high bidder, and what it has brought."""
+
+    cards: tuple[int, ...] | None = None
+    """The cards whose holders join the high bidder; None until they are called."""
+
+    def __init__(self) -> None:
+        self.joined: set[int] = set()
+        """The hands that have played a called card."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +53,7 @@ class CallCards(Stage, Effect):
         return f"Once trumps are named, the high bidder calls {who}.{low}"
 
     def due(self, table: Table) -> Due | None:
-        if table.landlord is None or not table.trump_named or table.called is not None or table.thrown_in:
+        if table.landlord is None or not table.trump_named or table.own(Called).cards is not None or table.thrown_in:
             return None
         return Due(table.landlord, "call")
 
@@ -49,17 +61,18 @@ class CallCards(Stage, Effect):
         return "no card has been called"
 
     def waive(self, table: Table) -> None:
-        table.called = ()
+        table.own(Called).cards = ()
 
     def receive(self, table: Table, move: Move) -> None:
+        called = table.own(Called)
         if not_the_bidder(table, move):
             return
         name, seat, pack = table.names[move.seat], move.seat, table.pack
-        if table.called or table.landlord is None:
+        if called.cards or table.landlord is None:
             message = f"{name} has called a card already."
             table.find("illegal", self, message, move=move.index, seat=seat)
             return
-        table.called = move.cards
+        called.cards = move.cards
         if len(move.cards) != self.cards or len(set(move.cards)) < len(move.cards):
             message = f"{name} called {count(len(set(move.cards)), 'card')}; {self.cards} must be called."
             table.find("illegal", self, message, move=move.index, seat=seat)
@@ -76,11 +89,12 @@ class CallCards(Stage, Effect):
             table.find("illegal", self, message, move=move.index, seat=seat)
 
     def before_winning(self, table: Table) -> None:
-        if not table.called:
+        called = table.own(Called)
+        if not called.cards:
             return
         for seat, card in zip(table.trick_seats, table.trick_cards, strict=True):
-            if card in table.called:
-                table.joined.add(seat)
+            if card in called.cards:
+                called.joined.add(seat)
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         if table.landlord is None:

@@ -14,8 +14,21 @@ from referee.games.aims import Aim
 from referee.games.examples import Example, Moves, Reckoned
 from referee.games.game import Game
 from referee.reading.moves import Move
+from referee.table.parts import Part
 from referee.table.table import Table
 from referee.table.values import Due, Points
+
+
+class Shown(Part):
+    """The cards that decide which way the deal counts."""
+
+    def __init__(self) -> None:
+        self.red: dict[int, bool] = {}
+        """For each player who has chosen a card: is it a red one?"""
+
+    def low(self, table: Table) -> bool:
+        """Is the deal played low?"""
+        return len(self.red) == table.seats and all(self.red.values())
 
 
 @dataclass(frozen=True)
@@ -36,21 +49,19 @@ class HighOrLow(Stage):
 
     def due(self, table: Table) -> Due | None:
         for seat in table.clockwise(table.eldest):
-            if not table.chosen[seat]:
+            if seat not in table.own(Shown).red:
                 return Due(seat, "choose", table.pack.names(table.known[seat]))
         return None
 
     def missing(self, table: Table) -> str:
         return "not everybody has chosen a card, so the deal is judged as played high"
 
-    def waive(self, table: Table) -> None:
-        table.low = False
-
     def receive(self, table: Table, move: Move) -> None:
+        shown = table.own(Shown)
         seat, name = move.seat, table.names[move.seat]
-        if table.chosen[seat] or table.started or len(move.cards) != 1:
+        if seat in shown.red or table.started or len(move.cards) != 1:
             message = f"{name} must choose exactly one card."
-            if table.chosen[seat] or table.started:
+            if seat in shown.red or table.started:
                 message = (
                     f"{name} came too late to choose a card." if table.started else f"{name} has chosen a card already."
                 )
@@ -63,8 +74,7 @@ class HighOrLow(Stage):
         if card < 0:
             message = f"Which card {name} chose is not known; it is taken for a black one."
             table.find("unproven", self, message, move=move.index, seat=seat)
-        table.chosen[seat] = 1 + (card >= 0 and self._red(table, card))
-        table.low = all(chosen == 2 for chosen in table.chosen)
+        shown.red[seat] = card >= 0 and self._red(table, card)
 
     @staticmethod
     def _red(table: Table, card: int) -> bool:
@@ -98,7 +108,7 @@ class LowHandLoses(Award):
         return "In a deal played low, you lose every point that you would have scored."
 
     def score(self, table: Table, so_far: Any) -> Iterator[Points]:
-        if table.low:
+        if table.own(Shown).low(table):
             for seat, lines in enumerate(so_far):
                 total = sum(line.points for line in lines)
                 if total:

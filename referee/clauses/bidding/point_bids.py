@@ -13,11 +13,19 @@ from referee.clauses.phases import before_bids, from_left_of_dealer
 from referee.games.examples import Example, Moves
 from referee.games.game import Game
 from referee.reading.moves import Move
+from referee.table.parts import Part
 from referee.table.table import Table
 from referee.table.values import Due
 
 SHOWN = 40
 """How many of the bids that may be made are listed."""
+
+
+class OutOfTurn(Part):
+    """Who has bid out of turn and is passed over when the turn comes."""
+
+    def __init__(self) -> None:
+        self.seats: set[int] = set()
 
 
 @dataclass(frozen=True)
@@ -115,7 +123,7 @@ class PointBids(Stage, Setup):
             table.ruling("out-of-turn")
             message = f"{name} bid out of turn; it was {table.names[table.auction_turn]}'s turn."
             table.find("illegal", self, message, move=move.index, seat=seat)
-            table.bid_early.add(seat)
+            table.own(OutOfTurn).seats.add(seat)
         if move.verb == "pass":
             if self.must_bid(table):
                 message = f"{name} passed, but all others had: the last player must bid."
@@ -157,11 +165,12 @@ class PointBids(Stage, Setup):
     @staticmethod
     def _next_turn(table: Table, mover: int) -> None:
         """Gives the turn to the next player; after a bid out of turn it stays, and who made it is passed over once."""
+        early = table.own(OutOfTurn)
         if mover != table.auction_turn:
             return
         after = [seat for seat in table.clockwise((mover + 1) % table.seats) if not table.passed[seat]]
-        while after[0] in table.bid_early and len(after) > 1:
-            table.bid_early.discard(after.pop(0))
+        while after[0] in early.seats and len(after) > 1:
+            early.seats.discard(after.pop(0))
         table.auction_turn = after[0]
 
     def _nobody(self, table: Table) -> None:

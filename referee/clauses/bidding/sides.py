@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from referee.clauses.bidding.calling import Called
 from referee.clauses.house.low_hands import LowHands
 from referee.clauses.kinds import Partnership
 from referee.clauses.parameters import choice
@@ -46,7 +47,9 @@ class Sides(Partnership):
             return fixed or [[seat] for seat in range(table.seats)]
         if fixed:
             return sorted(fixed, key=lambda side: bidder not in side)
-        joined = {hand for hand in table.joined if hand < table.seats} if self.of == "called-card" else set()
+        joined = (
+            {hand for hand in table.own(Called).joined if hand < table.seats} if self.of == "called-card" else set()
+        )
         own = [bidder, *sorted(joined - {bidder})]
         return [own, [seat for seat in range(table.seats) if seat not in own]]
 
@@ -60,5 +63,5 @@ class Sides(Partnership):
         seats = game.seats
         table = Table(game, [str(seat) for seat in range(seats)], seats - 1)
         table.landlord = 1
-        table.joined = {0}
+        table.own(Called).joined = {0}
         yield Together(tuple(tuple(side) for side in self.sides(table)), bidder=1, joined=(0,))

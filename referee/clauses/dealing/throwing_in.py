@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from referee.clauses.before_play.exchanging import Exchange
+from referee.clauses.before_play.gifts import as_dealt
 from referee.clauses.kinds import Stage
 from referee.clauses.parameters import flag, suit
 from referee.clauses.phases import before_lead, by_turns, first_lead, order_of_play
@@ -42,7 +44,7 @@ class ThrowIn(Stage):
         return (*self.rulings, "gift-throw-in") if game.has("gifts") else self.rulings
 
     def due(self, table: Table) -> Due | None:
-        if not self.must or table.started or table.exchange_size:
+        if not self.must or table.started or table.own(Exchange).size:
             return None
         lacking = self._lacking(table)
         return Due(lacking[0], "throw-in") if lacking else None
@@ -61,12 +63,12 @@ class ThrowIn(Stage):
     def _lacking(self, table: Table) -> list[int]:
         """The seats whose hands are known to lack the suit."""
         mask = table.pack.suit_mask(self.without)
-        return [seat for seat in range(table.seats) if not table.as_dealt(seat) & mask and not table.unknown(seat)]
+        return [seat for seat in range(table.seats) if not as_dealt(table, seat) & mask and not table.unknown(seat)]
 
     def receive(self, table: Table, move: Move) -> None:
         name = table.names[move.seat]
         mask = table.pack.suit_mask(self.without)
-        held = (table.as_dealt(move.seat) | table.pack.mask(c for c in move.cards if c >= 0)) & mask
+        held = (as_dealt(table, move.seat) | table.pack.mask(c for c in move.cards if c >= 0)) & mask
         if table.started:
             table.find(
                 "illegal", self, f"{name} showed their hand too late: play has begun.", move=move.index, seat=move.seat

@@ -16,13 +16,22 @@ from referee.clauses.phases import before_bids, from_left_of_dealer
 from referee.games.examples import Dealt, Example, Moves
 from referee.games.game import Game
 from referee.reading.moves import Move
+from referee.table.parts import Part
 from referee.table.table import Table
 from referee.table.values import Due
 
 
+class TakenUp(Part):
+    """What players took of the cards that are kept out of the deal."""
+
+    def __init__(self) -> None:
+        self.cards: dict[int, int] = {}
+        """The card that each of them took, as far as it is known."""
+
+
 def untaken(table: Table) -> int:
     """The cards kept out of the deal that nobody is known to have taken."""
-    return table.reserved & ~table.pack.mask(card for card in table.taken_up.values() if card >= 0)
+    return table.reserved & ~table.pack.mask(card for card in table.own(TakenUp).cards.values() if card >= 0)
 
 
 @dataclass(frozen=True)
@@ -57,7 +66,7 @@ class Blanket(Stage, Setup):
         table.gone |= table.reserved
 
     def due(self, table: Table) -> Due | None:
-        waiting = [seat for seat in table.clockwise(table.eldest) if seat not in table.taken_up]
+        waiting = [seat for seat in table.clockwise(table.eldest) if seat not in table.own(TakenUp).cards]
         return Due(waiting[0], "take", table.pack.names(untaken(table))) if waiting else None
 
     def missing(self, table: Table) -> str:
@@ -65,17 +74,18 @@ class Blanket(Stage, Setup):
 
     def waive(self, table: Table) -> None:
         """Everybody has taken a card that the log does not tell."""
-        waiting = [seat for seat in range(table.seats) if seat not in table.taken_up]
+        waiting = [seat for seat in range(table.seats) if seat not in table.own(TakenUp).cards]
         table.gone &= ~untaken(table)
         for seat in waiting:
             table.sizes[seat] += 1
             table.trust(seat, -1)
 
     def receive(self, table: Table, move: Move) -> None:
+        taken = table.own(TakenUp)
         name, seat = table.names[move.seat], move.seat
-        if self.id in table.waived and seat not in table.taken_up:
+        if self.id in table.waived and seat not in taken.cards:
             table.sizes[seat] -= 1
-        if table.started or seat in table.taken_up:
+        if table.started or seat in taken.cards:
             why = "it is too late for that" if table.started else "everybody gets one"
             message = f"{name} took a card of the {self.word}; {why}."
             table.find("illegal", self, message, move=move.index, seat=seat)
@@ -95,7 +105,7 @@ class Blanket(Stage, Setup):
                 card = -1
         if card < 0:
             table.gone &= ~left
-        table.taken_up.setdefault(seat, card)
+        table.own(TakenUp).cards.setdefault(seat, card)
         table.add(seat, [card], move.index)
 
     def sample(self, table: Table, rng: random.Random) -> str | None:

@@ -12,6 +12,7 @@ from referee.clauses.kinds import DeclaredCards
 from referee.clauses.phases import before_lead, from_left_of_dealer
 from referee.games.examples import Example, Moves, Spot, Trick
 from referee.games.game import Game
+from referee.table.parts import Part
 from referee.table.table import Table
 
 COLOURS = {"RJ": "red", "BJ": "black"}
@@ -21,6 +22,13 @@ def letters_of(pack: Pack, joker: int) -> list[str]:
     """The letters of the suits that a joker may be of."""
     colour = COLOURS.get(pack.codes[joker])
     return [suit.letter for suit in pack.suits if suit.colour == colour]
+
+
+class Declared(Part):
+    """The suits that jokers were said to be of."""
+
+    def __init__(self) -> None:
+        self.suits: dict[int, int] = {}
 
 
 @dataclass(frozen=True)
@@ -85,7 +93,7 @@ class ColouredJokers(DeclaredCards):
         suit = pack.suit(letter)
         found = self.face(table, suit)
         table.ranked[len(table.trick_faces)] = self.strength(table, suit)
-        table.declared_as[card] = suit
+        table.own(Declared).suits[card] = suit
         return found
 
     @staticmethod

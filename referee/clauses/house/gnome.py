@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from referee.cards.packs import Pack
-from referee.clauses.house.blanket import untaken
+from referee.clauses.house.blanket import TakenUp, untaken
 from referee.clauses.house.coloured_jokers import letters_of
 from referee.clauses.kinds import Stage
 from referee.clauses.phases import before_bids, before_lead, from_left_of_dealer
 from referee.games.examples import Example, Moves
 from referee.games.game import Game
 from referee.reading.moves import TABLE, Move
+from referee.table.parts import Part
 from referee.table.table import Table
 from referee.table.values import Due
 
@@ -22,6 +23,13 @@ from referee.table.values import Due
 def reported(table: Table, move: Move) -> bool:
     """Has the move been found wrong already, because it came too early?"""
     return table.last_found == move.index
+
+
+class Looked(Part):
+    """Who has looked at the card that is to name trumps."""
+
+    def __init__(self) -> None:
+        self.seats: set[int] = set()
 
 
 @dataclass(frozen=True)
@@ -44,7 +52,7 @@ class Look(Stage):
         """Why that player may not look now, or None."""
         if table.started or table.turned_up or table.landlord is not None:
             return "the bidding is over"
-        if seat in table.looked:
+        if seat in table.own(Looked).seats:
             return "once is enough"
         if table.passed[seat]:
             return "a player who has passed may not look"
@@ -56,7 +64,7 @@ class Look(Stage):
 
     def offers(self, table: Table) -> list[dict[str, Any]]:
         seat = table.auction_turn
-        if len(table.taken_up) < table.seats or table.thrown_in or self.problem(table, seat) is not None:
+        if len(table.own(TakenUp).cards) < table.seats or table.thrown_in or self.problem(table, seat) is not None:
             return []
         return [{"player": table.names[seat], "action": "look"}]
 
@@ -65,7 +73,7 @@ class Look(Stage):
         if problem is not None and not reported(table, move):
             message = f"{table.names[move.seat]} looked at the face-down card; {problem}."
             table.find("illegal", self, message, move=move.index, seat=move.seat)
-        table.looked.add(move.seat)
+        table.own(Looked).seats.add(move.seat)
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         offers = self.offers(table)

@@ -14,7 +14,16 @@ from referee.clauses.tricks.following import led, led_mask
 from referee.clauses.trumps.breaking import broken_now, unbroken_trumps
 from referee.games.examples import Dealt, Example, Moves
 from referee.games.game import Game
+from referee.table.parts import Part
 from referee.table.table import Table
+
+
+class Columns(Part):
+    """How the cards of low hands lie on each other."""
+
+    def __init__(self) -> None:
+        self.of: dict[int, list[tuple[int, ...]]] = {}
+        """For each low hand, its cards in columns, bottom to top; a column that is played out is empty."""
 
 
 @dataclass(frozen=True)
@@ -76,14 +85,14 @@ class LowHands(HandsOnTable, Effect):
             cards = [card if card >= 0 and table.known[seat] >> card & 1 else -1 for card in cards]
             row = min(self.pairs, len(cards) // 2)
             pairs = [(cards[place], cards[place + row]) for place in range(row)]
-            table.columns[seat] = [*pairs, *((card,) for card in cards[2 * row :])]
+            table.own(Columns).of[seat] = [*pairs, *((card,) for card in cards[2 * row :])]
             table.covered |= table.pack.mask(below for below, _ in pairs if below >= 0)
             self._show(table, seat)
 
     @staticmethod
     def _show(table: Table, seat: int) -> None:
         """Makes what lies on top the hand."""
-        tops = [column[-1] for column in table.columns[seat] if column]
+        tops = [column[-1] for column in table.own(Columns).of[seat] if column]
         table.known[seat] = table.pack.mask(card for card in tops if card >= 0)
         table.covered &= ~table.known[seat]
         table.sizes[seat] = len(tops)
@@ -133,7 +142,8 @@ class LowHands(HandsOnTable, Effect):
     @staticmethod
     def _tell_copies(table: Table, seat: int, card: int) -> None:
         """Sees to it that of a card with copies the leftmost that shows is the one played, or one that nobody has seen."""
-        pack, columns = table.pack, table.columns[seat]
+        lying = table.own(Columns)
+        pack, columns = table.pack, lying.of[seat]
         copies = pack.copies.get(pack.codes[card])
         if copies is None:
             return
@@ -143,7 +153,7 @@ class LowHands(HandsOnTable, Effect):
         if other == card or not any(card in column for column in columns):
             return
         swap = {card: other, other: card}
-        table.columns[seat] = [tuple(swap.get(one, one) for one in column) for column in columns]
+        lying.of[seat] = [tuple(swap.get(one, one) for one in column) for column in columns]
         if table.covered >> card & 1:
             table.covered ^= pack.bits[card] | pack.bits[other]
             if other in showing:
@@ -151,23 +161,24 @@ class LowHands(HandsOnTable, Effect):
 
     def before_winning(self, table: Table) -> None:
         for seat, card in zip(table.trick_seats, table.trick_cards, strict=True):
-            if seat in table.columns:
+            if seat in table.own(Columns).of:
                 self._uncover(table, seat, card)
 
     def _uncover(self, table: Table, seat: int, card: int) -> None:
         """Takes the card that was played out of its column; what lay under it joins the hand."""
-        columns = table.columns[seat]
+        lying = table.own(Columns)
+        columns = lying.of[seat]
         if card >= 0:
             for place, column in enumerate(columns):
                 if column and column[-1] == card:
-                    table.columns[seat] = [*columns[:place], column[:-1], *columns[place + 1 :]]
+                    lying.of[seat] = [*columns[:place], column[:-1], *columns[place + 1 :]]
                     self._turn_up(table, seat, column[:-1])
                     return
         columns = list(columns)
         hidden = self._unseen_column(table, seat, columns)
         if hidden is not None:
             columns[hidden] = columns[hidden][:-1]
-        table.columns[seat] = columns
+        lying.of[seat] = columns
         self._show(table, seat)
 
     @staticmethod

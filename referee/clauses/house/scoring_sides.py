@@ -13,6 +13,7 @@ from referee.clauses.scoring.card_values import worth
 from referee.games.aims import Aim
 from referee.games.examples import Example, Reckoned
 from referee.games.game import Game
+from referee.table.parts import Part
 from referee.table.table import Table
 from referee.table.values import Points
 
@@ -157,6 +158,13 @@ def _bid_by_first(game: Game) -> Table:
     return table
 
 
+class FirstAndLast(Part):
+    """Who has won the first trick of the deal, and who the last so far."""
+
+    first: int | None = None
+    last: int | None = None
+
+
 @dataclass(frozen=True)
 class DiscardedPoints(Effect):
     """Who gets the points that were discarded."""
@@ -177,17 +185,19 @@ class DiscardedPoints(Effect):
         return f"The points in the discard count {who}; they are added before points and bid are compared."
 
     def after_trick(self, table: Table, winner: int) -> None:
+        winners = table.own(FirstAndLast)
         if table.trick_number <= 1:
-            table.first_winner = winner
-        table.last_winner = winner
+            winners.first = winner
+        winners.last = winner
 
     def goes_to(self, table: Table, groups: Sequence[Sequence[int]]) -> int | None:
         """The place among the sides of the one that gets them."""
+        winners = table.own(FirstAndLast)
         if table.landlord is None:
             return None
         if self.to in {"bidders", "opponents"}:
             return 0 if self.to == "bidders" else 1
-        winner = {"first-trick": table.first_winner, "last-trick": table.last_winner}.get(self.to)
+        winner = {"first-trick": winners.first, "last-trick": winners.last}.get(self.to)
         if self.to == "blank":
             blanks = table.pack.codes_mask(("BL",))
             winner = next((hand for hand, taken in enumerate(table.taken) if taken & blanks), None)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from referee.clauses.common import count
 from referee.clauses.ending.match import row
+from referee.clauses.house.coloured_jokers import Declared
+from referee.clauses.house.gnome import Looked
 from referee.clauses.kinds import Award, Ending, Victory
 from referee.clauses.parameters import number
 from referee.games.aims import Aim
@@ -51,7 +53,7 @@ class Tally(Award):
     def taken(self, table: Table, seat: int) -> int:
         """The points of the cards that a player took."""
         pack, cards = table.pack, table.taken[seat]
-        as_trumps = pack.mask(card for card, suit in table.declared_as.items() if suit == table.trump)
+        as_trumps = pack.mask(card for card, suit in table.own(Declared).suits.items() if suit == table.trump)
         points = self.jokers * (cards & pack.joker_mask).bit_count()
         points += self.honours * sum((cards & pack.rank_mask(rank)).bit_count() for rank in HONOURS)
         return points + self.trumps * (cards & (table.trump_mask | as_trumps)).bit_count()
@@ -64,7 +66,7 @@ class Tally(Award):
             yield from (line for line in lines if line.points)
 
     def _taker(self, table: Table, seat: int, took: int) -> Iterator[Points]:
-        bid, looked = table.bids[seat] or 0, seat in table.looked
+        bid, looked = table.bids[seat] or 0, seat in table.own(Looked).seats
         gnome, name = table.seats, table.names[seat]
         if took < bid:
             yield Points(seat, -bid, f"took {took} and failed in the bid of {bid}")
@@ -78,16 +80,17 @@ class Tally(Award):
             yield Points(seat, 2 * took, f"took {took}, twice for the bid of {bid} made unseen")
 
     def _other(self, table: Table, seat: int, took: int) -> Iterator[Points]:
+        looked = table.own(Looked)
         bid, name = table.bids[seat], table.names[seat]
         if bid is None:
             lost = table.ruling("no-bid-points") == "lost"
             yield Points(table.seats, 0 if lost else took, f"{name} took {took} without a bid")
             return
         kept = min(took, bid)
-        if seat in table.looked:
+        if seat in looked.seats:
             first = table.ruling("cap-then-half") == "half-first"
             kept = min(self._half(table, took), bid) if first else self._half(table, kept)
-        half = ", half after a look" if seat in table.looked else ""
+        half = ", half after a look" if seat in looked.seats else ""
         yield Points(seat, kept, f"took {took}, with a bid of {bid}{half}")
         yield Points(table.seats, took - kept, f"what {name} took and may not keep")
 

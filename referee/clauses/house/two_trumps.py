@@ -14,8 +14,17 @@ from referee.clauses.phases import high_bidder, to_trumps
 from referee.games.examples import Example, Moves, Spot, Trick
 from referee.games.game import Game
 from referee.reading.moves import Move
+from referee.table.parts import Part
 from referee.table.table import Table
 from referee.table.values import Due
+
+
+class Named(Part):
+    """The trump suits that the high bidder has named so far."""
+
+    def __init__(self) -> None:
+        self.suits: dict[str, int] = {}
+        """By `high` and `low`."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +59,7 @@ class TwoTrumpSuits(TwoTrumps):
     def due(self, table: Table) -> Due | None:
         if table.landlord is None or table.trump_named or table.thrown_in:
             return None
-        named = table.two_trumps
+        named = table.own(Named).suits
         letters = [suit.letter for index, suit in enumerate(table.pack.suits) if index not in named.values()]
         kinds = [kind for kind in ("high", "low") if kind not in named]
         return Due(table.landlord, "trump", [f"{letter} {kind}" for kind in kinds for letter in letters])
@@ -61,7 +70,7 @@ class TwoTrumpSuits(TwoTrumps):
     def receive(self, table: Table, move: Move) -> None:
         if not_the_bidder(table, move):
             return
-        name, named, suit = table.names[move.seat], table.two_trumps, move.suit or 0
+        name, named, suit = table.names[move.seat], table.own(Named).suits, move.suit or 0
         kind = move.text or next((kind for kind in ("high", "low") if kind not in named), "high")
         word = table.suit_name(suit)
         problem = None
@@ -75,7 +84,7 @@ class TwoTrumpSuits(TwoTrumps):
             table.find("illegal", self, problem, move=move.index, seat=move.seat)
         if kind in named or table.landlord is None:
             return
-        table.two_trumps[kind] = suit
+        named[kind] = suit
         if len(named) == 2:
             self.settle(table, named["high"], named["low"])
 

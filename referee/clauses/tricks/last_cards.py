@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.cards.packs import cards_of
+from referee.clauses.before_play.named_cards import NamedCardShown
 from referee.clauses.common import count, spelled
 from referee.clauses.kinds import Award, OutOfCards
 from referee.clauses.parameters import choice, flag, number, word
@@ -147,8 +148,8 @@ class CardsLeft(Award):
             left = any(hands[seat] >> card & 1 for seat in range(table.seats) if seat not in table.first_out)
             if (
                 left
-                and not table.named_card_shown
-                and table.named_card_perhaps_shown
+                and not table.own(NamedCardShown).surely
+                and table.own(NamedCardShown).perhaps
                 and value != values_of(table)[card]
             ):
                 return f"Whether the {code} was shown is not known: what the hands count cannot be told."
@@ -165,7 +166,7 @@ class CardsLeft(Award):
     def _values(self, table: Table) -> list[int]:
         values = values_of(table)
         for code, value in self._once_shown(table).items():
-            if table.named_card_shown:
+            if table.own(NamedCardShown).surely:
                 values[table.pack.ids[code]] = value
         return values
 

@@ -15,6 +15,7 @@ from referee.clauses.phases import trump_first
 from referee.games.examples import Example, Moves
 from referee.games.game import Game
 from referee.reading.moves import Move
+from referee.table.parts import Part
 from referee.table.table import Table
 from referee.table.values import Points
 
@@ -30,6 +31,12 @@ def trump_of(table: Table, letter: str) -> int | None:
     if majors is not None and suit.letter == majors["letter"]:
         letter = ARCANA.get(letter, letter)
     return table.pack.ids.get(letter + suit.letter)
+
+
+class Robbed(Part):
+    """Who has taken the turned card."""
+
+    by: int | None = None
 
 
 @dataclass(frozen=True)
@@ -60,7 +67,7 @@ class RobTrump(Stage):
 
     def offers(self, table: Table) -> list[dict[str, Any]]:
         right = self.right(table)
-        if right is None or table.robbed_by is not None or table.turned is None:
+        if right is None or table.own(Robbed).by is not None or table.turned is None:
             return []
         bit = table.pack.bits[right]
         return [
@@ -74,7 +81,7 @@ class RobTrump(Stage):
             kind, message = problem
             table.find(kind, self, message, move=move.index, seat=move.seat)
         turned = table.turned
-        if right is None or turned is None or table.robbed_by is not None:
+        if right is None or turned is None or table.own(Robbed).by is not None:
             return
         given = move.cards[0] if move.cards else -1
         if self.how == "swap":
@@ -91,7 +98,7 @@ class RobTrump(Stage):
         code = table.pack.codes[right]
         if table.started:
             return "illegal", f"{name} came too late to {self.word}: the first card has been led."
-        if table.robbed_by is not None:
+        if table.own(Robbed).by is not None:
             return "illegal", f"{name} may not {self.word}: the card has been taken already."
         if self.how == "swap" and move.cards and move.cards[0] not in {right, -1}:
             return "illegal", f"{name} may only give {code} for the turned card."
@@ -117,7 +124,7 @@ class RobTrump(Stage):
                 table.gone &= ~pack.bits[given]
                 table.robbed_cards = (turned, given)
         table.add(seat, [turned], move.index)
-        table.robbed_by = seat
+        table.own(Robbed).by = seat
         table.turned = given if self.how == "swap" and given >= 0 else None
 
     def sample(self, table: Table, rng: random.Random) -> str | None:

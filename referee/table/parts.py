@@ -1,0 +1,41 @@
+"""Facts of one deal that belong together, and have an owner."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+CONTAINERS = frozenset({list, set, dict})
+"""What a copy of facts copies too; all other values are replaced, never changed."""
+
+
+def copied(facts: dict[str, Any]) -> dict[str, Any]:
+    """Facts by their names, as they stand: their lists, sets and dicts copied, and parts with all that is in them."""
+    new = facts.copy()
+    for name, value in facts.items():
+        if type(value) in CONTAINERS or isinstance(value, Part | Belongings):
+            new[name] = value.copy()
+    return new
+
+
+class Part:
+    """Facts that belong together. What most deals never change is said on the class, so that a new one costs little."""
+
+    def copy(self) -> Self:
+        """The facts as they stand now."""
+        new = object.__new__(type(self))
+        vars(new).update(copied(vars(self)))
+        return new
+
+    def restore(self, before: Self) -> None:
+        """Goes back to how the facts stood when they were copied."""
+        facts = vars(self)
+        facts.clear()
+        facts.update(vars(before))
+
+
+class Belongings(dict[type[Part], Part]):
+    """What clauses keep for themselves in this deal."""
+
+    def copy(self) -> Belongings:
+        """All of it as it stands now."""
+        return Belongings({kind: part.copy() for kind, part in self.items()})
