@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol, Self
 
 from referee.clauses.ending.laws import Laws, use_grant
 from referee.clauses.kinds import Award, Effect, HandsOnTable, Setup, Stage
 from referee.clauses.tricks.leading import FirstLead
 from referee.evidence.inference import KITTY
 from referee.games.game import Game
+from referee.play.turn_list import TurnList
 from referee.reading.moves import Move
 from referee.table.table import Table
 from referee.table.values import Due, Points
@@ -35,17 +36,26 @@ class Plan:
         """The clause that a move after the end of a deal goes against."""
 
 
+class Part(Protocol):
+    """A part of a deal in progress: some facts of its own, with the verbs that change them."""
+
+    def copy(self) -> Self:
+        """All of it as it stands now."""
+
+
 class StagedDeal:
     """One deal in progress: takes moves one after another, judges each and applies it as made."""
 
     plan: Plan
+    parts: ClassVar[tuple[str, ...]] = ()
+    """The attributes in which the deal keeps its parts."""
     looks_ahead: ClassVar[bool] = False
     """Does the deal find out itself what its moves prove of hands that nobody wrote down?"""
 
     def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
         self.table = table
         self.tricks: list[dict[str, Any]] = []
-        self.turns: list[dict[str, Any]] | None = None
+        self.listed: TurnList | None = None
         """What each player did turn by turn, in games without tricks."""
         self.keep_tricks = keep_tricks
         self.columns = table.seats + len(table.game.columns)
@@ -69,27 +79,6 @@ class StagedDeal:
         """Starts the play with the first lead."""
         raise NotImplementedError
 
-    def own_facts(self) -> tuple[Any, ...]:
-        """What a deal in progress keeps beside the table, copied."""
-        raise NotImplementedError
-
-    def turns_so_far(self) -> tuple[int, dict[str, Any] | None]:
-        """How many turns are listed, and the last as it stands: only that one may still change."""
-        last = self.turns[-1] if self.turns else None
-        return len(self.turns or ()), last and {**last, "moves": list(last["moves"])}
-
-    def back_to_turns(self, mark: tuple[int, dict[str, Any] | None]) -> None:
-        """Goes back to the turns that were listed."""
-        number, last = mark
-        if self.turns is not None:
-            del self.turns[number:]
-            if last is not None:
-                self.turns[-1] = {**last, "moves": list(last["moves"])}
-
-    def take_back(self, facts: tuple[Any, ...]) -> None:
-        """Goes back to facts that were copied."""
-        raise NotImplementedError
-
     def after_stage(self, move: Move) -> None:
         """Looks again at the play after a step that was taken in the middle of it."""
 
@@ -99,6 +88,17 @@ class StagedDeal:
 
     def after_grant(self, move: Move) -> None:
         """Looks again at the play after a card that a law let somebody draw or discard."""
+
+    # --- what stands beside the table ----------------------------------------------------------------------
+
+    def own_facts(self) -> tuple[Any, ...]:
+        """What a deal in progress keeps beside the table, copied."""
+        return tuple(getattr(self, name).copy() for name in self.parts)
+
+    def take_back(self, facts: tuple[Any, ...]) -> None:
+        """Goes back to facts that were copied."""
+        for name, part in zip(self.parts, facts, strict=True):
+            setattr(self, name, part)
 
     # --- moves ---------------------------------------------------------------------------------------------
 

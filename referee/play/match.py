@@ -182,7 +182,7 @@ class JudgedDeal:
             "dealer": names[table.dealer],
             "complete": table.over,
             "tricks": self.play.tricks,
-            **({} if self.play.turns is None else {"turns": self.play.turns}),
+            **({} if self.play.listed is None else {"turns": self.play.listed.turns}),
             "findings": table.findings,
             "scores": None if self.scores is None else dict(zip(self.columns, self.scores, strict=True)),
             "reckoning": self.reckoning,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.play.matching.rule_book import MatchingPlan, effects_at, plan_of
+from referee.play.turn_list import TurnList
 from referee.play.two_pass import LookingDeal
 from referee.reading.moves import Move
 from referee.table.table import Table
@@ -45,21 +46,20 @@ class MatchingTurns(LookingDeal):
         self.takers: dict[int, int] = {}
         """Who may pick up the pile now, after a challenge, with the player who was challenged; -1: has done so."""
         super().__init__(table, keep_tricks=keep_tricks)
-        self.turns = []
+        self.listed: TurnList = TurnList()
         table.rested |= self.plan.rulings
 
     def own_facts(self) -> tuple[Any, ...]:
         return (
-            self.turns_so_far(),
+            self.listed.copy(),
             self.unchallenged,
             dict(self.takers),
             (self.turn, self.passed, self.drawn, self.open_turn, self.just_drew, self.begun, self.held_before),
         )
 
     def take_back(self, facts: tuple[Any, ...]) -> None:
-        turns, self.unchallenged, self.takers, rest = facts
+        self.listed, self.unchallenged, self.takers, rest = facts
         self.turn, self.passed, self.drawn, self.open_turn, self.just_drew, self.begun, self.held_before = rest
-        self.back_to_turns(turns)
 
     def in_turn(self, index: int, seat: int, what: str) -> bool:
         """Is it the player's turn? Reports it if not; where nobody knows whose turn it is, it is now."""
@@ -78,15 +78,13 @@ class MatchingTurns(LookingDeal):
 
     def note(self, index: int, seat: int, action: str, cards: Sequence[str] = (), **more: Any) -> None:
         """Lists what a player did in the player's turn."""
-        if not self.keep_tricks or self.turns is None:
+        if not self.keep_tricks:
             return
         entry = {"action": action, "cards": list(cards), "move": index, **more}
         name = self.table.names[seat]
-        last = self.turns[-1] if self.turns else None
-        if last is not None and last["player"] == name and (self.open_turn or action == "call"):
-            last["moves"].append(entry)
-        else:
-            self.turns.append({"number": len(self.turns) + 1, "player": name, "moves": [entry]})
+        if not self.open_turn and action != "call":
+            self.listed.begin(name)
+        self.listed.add(name, entry)
         self.open_turn = True
 
     def end_turn(self) -> None:

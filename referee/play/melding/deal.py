@@ -44,7 +44,6 @@ class MeldingDeal(MeldingSamples):
         self.plan = plan_of(table.game)
         super().__init__(table, keep_tricks=keep_tricks)
         self.looks = 1 if self.plan.rows is None else 2
-        self.turns = []
         table.most_dealt = max(table.sizes[: table.seats])
         table.rested |= self.plan.rulings
 

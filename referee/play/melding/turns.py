@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.play.melding.rule_book import MeldingPlan
+from referee.play.turn_list import TurnList
 from referee.play.two_pass import LookingDeal
 from referee.reading.moves import Move
 from referee.table.table import Table
@@ -43,9 +44,10 @@ class MeldingTurns(LookingDeal):
         self.idle: set[int] = set()
         """Who has passed since anybody did anything, with nothing left to draw."""
         super().__init__(table, keep_tricks=keep_tricks)
+        self.listed: TurnList = TurnList()
 
     def own_facts(self) -> tuple[Any, ...]:
-        turns = self.turns_so_far()
+        turns = self.listed.copy()
         sets = set(self.overtaken), set(self.had_turn), list(self.penalties), set(self.idle), set(self.have_melded)
         return (
             turns,
@@ -54,9 +56,8 @@ class MeldingTurns(LookingDeal):
         )
 
     def take_back(self, facts: tuple[Any, ...]) -> None:
-        turns, rest, sets = facts
+        self.listed, rest, sets = facts
         self.turn, self.phase, self.open_turn, self.owed, self.drawn, self.single_laid, self.digging = rest
-        self.back_to_turns(turns)
         self.overtaken, self.had_turn, self.idle, self.have_melded = (set(sets[place]) for place in (0, 1, 3, 4))
         self.penalties = list(sets[2])
 
@@ -157,17 +158,14 @@ class MeldingTurns(LookingDeal):
         table = self.table
         self.open_turn, self.phase, table.again = True, DRAW, False
         self.drawn, self.single_laid, self.digging = 0, False, None
-        if self.keep_tricks and self.turns is not None:
-            self.turns.append({"number": len(self.turns) + 1, "player": table.names[seat], "moves": []})
+        if self.keep_tricks:
+            self.listed.begin(table.names[seat])
 
     def note(self, index: int, seat: int, action: str, cards: Sequence[str], **more: Any) -> None:
         """Lists what a player did."""
-        if not self.keep_tricks or self.turns is None:
-            return
-        name = self.table.names[seat]
-        if not self.turns or self.turns[-1]["player"] != name:
-            self.turns.append({"number": len(self.turns) + 1, "player": name, "moves": []})
-        self.turns[-1]["moves"].append({"action": action, "cards": list(cards), "move": index, **more})
+        if self.keep_tricks:
+            move = {"action": action, "cards": list(cards), "move": index, **more}
+            self.listed.add(self.table.names[seat], move)
 
     def after_move(self, index: int, seat: int) -> None:
         """Is the player out of cards, is the deal over, may one card be called?"""

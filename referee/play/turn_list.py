@@ -1,0 +1,32 @@
+"""What each player did turn by turn, in games without tricks."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+
+class TurnList:
+    """The turns of a deal as a verdict lists them."""
+
+    def __init__(self) -> None:
+        self.turns: list[dict[str, Any]] = []
+        """In order, each with its number from 1, its player, and the moves made in it."""
+
+    def begin(self, player: str) -> None:
+        """Begins a new turn."""
+        self.turns.append({"number": len(self.turns) + 1, "player": player, "moves": []})
+
+    def add(self, player: str, move: dict[str, Any]) -> None:
+        """Adds a move to the last turn, or to a new one where that was another player's."""
+        if not self.turns or self.turns[-1]["player"] != player:
+            self.begin(player)
+        self.turns[-1]["moves"].append(move)
+
+    def copy(self) -> Self:
+        """The turns as they stand now; of those only the last may still change."""
+        twin = type(self)()
+        twin.turns = list(self.turns)
+        if twin.turns:
+            last = twin.turns[-1]
+            twin.turns[-1] = {**last, "moves": list(last["moves"])}
+        return twin
