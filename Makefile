@@ -2,9 +2,10 @@
 # make test    set up and run the tests
 # make test-all the same with the laws at every table and two seeds each
 # make check   lint, format, types, catalogue, links of the site
-# make bench   microseconds per log
+# make bench   microseconds per log; BASE=DIR says how many times faster than the code of another checkout, judged in turns,
+#              TURNS=20 for more of them, GAMES="roolz earnley" for some logs; pip install -e .[peers] brings OpenSpiel beside it
 # make verdicts which verdicts on the thousands of logs of tests/corpus differ from those recorded, and both of a few;
-#              GAMES="bedem roolz" or FAMILY=matching for some, SHOW=3 for more or fewer, RECORD=1 to record them anew
+#              GAMES="bedem roolz", FAMILY=matching or EVERY=5 for some, SHOW=3 for more or fewer, RECORD=1 records them anew
 # make fuzz    100,000 random and mutated inputs through the library; INPUTS=1000000 SEED=7 for others
 # make mutations  how much the tests catch: 300 random changes of referee/, one at a time; COUNT=500 SEED=7 for others
 # make docs    build the rules site into build/site
@@ -20,7 +21,10 @@ SEED ?= 0
 COUNT ?= 300
 GAMES ?=
 FAMILY ?=
+BASE ?=
+TURNS ?= 10
 SHOW ?= 3
+EVERY ?= 1
 RECORD ?=
 BIN := .venv/bin
 SET_UP := .venv/set-up
@@ -52,10 +56,10 @@ check: $(SET_UP)
 	$(BIN)/mkdocs build --strict
 
 bench: $(SET_UP)
-	$(BIN)/python tests/bench.py
+	$(BIN)/python -m tests.bench --games '$(GAMES)' $(if $(BASE),--base '$(BASE)' --turns $(TURNS))
 
 verdicts: $(SET_UP)
-	$(BIN)/python -m tests.corpus --games '$(GAMES)' --family '$(FAMILY)' --show $(SHOW) $(if $(RECORD),--record)
+	$(BIN)/python -m tests.corpus --games '$(GAMES)' --family '$(FAMILY)' --every $(EVERY) --show $(SHOW) $(if $(RECORD),--record)
 
 fuzz: $(SET_UP)
 	$(BIN)/python -m tests.fuzz $(INPUTS) $(SEED)
@@ -72,7 +76,7 @@ offline: $(SET_UP)
 lock:
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/python -m pip install -q uv
-	build/lock/bin/uv pip compile -q --universal --python-version 3.11 --extra dev \
+	build/lock/bin/uv pip compile -q --universal --python-version 3.11 --extra dev --extra peers \
 	  --no-emit-index-url --custom-compile-command 'make lock' $(LOCK_FLAGS) \
 	  --output-file constraints.txt pyproject.toml
 

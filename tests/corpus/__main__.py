@@ -6,6 +6,7 @@ import argparse
 import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from multiprocessing import Pool
 
@@ -23,6 +24,7 @@ def main() -> int:
     parser.add_argument("--games", default="", help="slugs of games; without any, all")
     parser.add_argument("--family", default="", help="only games of this family")
     parser.add_argument("--show", type=int, default=3, help="so many altered verdicts are shown")
+    parser.add_argument("--every", type=int, default=1, help="only every so many-th sample of a game, for a first look")
     parser.add_argument("--record", action="store_true", help="records the verdicts of the code at hand instead")
     told = parser.parse_args()
     corpus = read(RECORDED.read_text()) if RECORDED.exists() else {}
@@ -35,7 +37,8 @@ def main() -> int:
     if missing := [slug for slug in slugs if slug not in corpus]:
         print(f"not in the corpus: {', '.join(missing)}; `make verdicts RECORD=1 GAMES=...` puts games into it")
         return 2
-    return compare([corpus[slug] for slug in slugs], told.show)
+    games = [replace(corpus[slug], entries=corpus[slug].entries[:: told.every]) for slug in slugs]
+    return compare(games, told.show)
 
 
 def compare(games: Sequence[Recorded], most: int, code_at: CodeAt = code_at) -> int:
