@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from copy import copy
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from dataclasses import replace
+from typing import Any
 
 import orjson
 import pytest
@@ -167,13 +167,8 @@ def counted(owner: Any, name: str) -> Iterator[Counter[bool]]:
         yield seen
 
 
-@dataclass(frozen=True)
-class OvertrumpYourPartner(Restriction):
+class OvertrumpYourPartner(Restriction, id="overtrump-your-partner", following=True, each_card=True):
     """Whoever is void must beat a trump of their partner's: a restriction that asks who played what."""
-
-    id: ClassVar[str] = "overtrump-your-partner"
-    following: ClassVar[bool] = True
-    each_card: ClassVar[bool] = True
 
     def binds(self, table: Table) -> Duty | None:
         partner = (table.mover + 2) % table.seats

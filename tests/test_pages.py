@@ -298,8 +298,8 @@ def test_oddities_link_to_their_rulings() -> None:
 @pytest.mark.parametrize("clause", CLAUSES, ids=lambda clause: clause.id)
 def test_clause_page_has_parameters_and_games(clause: type[Clause]) -> None:
     page = PAGES[f"clauses/{clause.id}.md"]
-    for name, field in clause.schema().fields.items():
-        assert f"| `{name}` | {field.metadata['description']}" in page
+    for name, parameter in clause.takes.items():
+        assert f"| `{clause.key(name)}` | {parameter.says}" in page
     for game in GAMES:
         link = f"(../games/{game.slug}/index.md#{clause.id})"
         assert (link in page) == any(own.id == clause.id for own in game.of_any_table())

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, replace
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 import pytest
 
 import referee
-from referee.clauses.kinds import Clause
+from referee.clauses.clause import Clause
+from referee.clauses.parameters import Choice
 from referee.clauses.registry import CLAUSES
 from referee.games.game import Game
 from referee.loading import catalogue
@@ -25,7 +26,7 @@ TITLES = {"titles-first", "titles-last", "titles-second"}
 RULINGS = {"ruling", "nobody", "alone"}
 """Which ruling a clause rests on changes just that."""
 
-PARAMETERS = [(made, item.name) for made in CLAUSES for item in fields(made)]
+PARAMETERS = [(made, name) for made in CLAUSES for name in made.takes]
 IDS = [f"{made.id}-{name}" for made, name in PARAMETERS]
 
 ONE_VALUE = {"auction-first"}
@@ -55,12 +56,11 @@ def games_with(id_: str) -> list[Game]:
 def others(game: Game, clause: Clause, name: str) -> Iterator[Any]:
     """Other values that the parameter could have in this game."""
     value = getattr(clause, name)
-    schema = clause.schema().fields[clause.key(next(item for item in fields(clause) if item.name == name))]
-    options = schema.metadata.get("enum")
+    parameter = clause.takes[name]
     if name == "from_" and not game.has("kitty"):
         return
-    if options:
-        yield from (option for option in options if option != value)
+    if isinstance(parameter, Choice):
+        yield from (option for option in parameter.options if option != value)
     elif isinstance(value, bool):
         yield not value
     elif isinstance(value, int):
@@ -83,7 +83,7 @@ def others(game: Game, clause: Clause, name: str) -> Iterator[Any]:
 
 def altered(game: Game, clause: Clause, name: str) -> Iterator[tuple[Game, Clause]]:
     for value in list(others(game, clause, name))[:3]:
-        changed = replace(clause, **{name: value})
+        changed = clause.with_(**{name: value})
         yield with_clause(game, clause, changed), changed
 
 

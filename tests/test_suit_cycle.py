@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -58,7 +57,7 @@ def test_rock_breaks_everything_joker_or_not() -> None:
 
 @pytest.mark.parametrize("ring", ["R S L P", "R S L P P", "R S L P W R"])
 def test_a_ring_has_every_suit_once(ring: str) -> None:
-    assert list(replace(CYCLE, ring=ring).faults(STONES))
+    assert list(CYCLE.with_(ring=ring).faults(STONES))
 
 
 # --- the picture ---------------------------------------------------------------------------------------------------
@@ -95,7 +94,7 @@ def test_the_picture_is_drawn_from_the_clause() -> None:
     names = [text.text for text in drawn().iter(f"{SVG}text")]
     assert names[::2] == ["Rock", "Scissors", "Lizard", "Paper", "Water"]
     assert names[1::2] == CYCLE.suits
-    turned = drawn(replace(CYCLE, ring="W P L S R"))
+    turned = drawn(CYCLE.with_(ring="W P L S R"))
     assert [text.text for text in turned.iter(f"{SVG}text")][1::2] == ["W", "P", "L", "S", "R"]
     arrows = [path.get("d") for path in drawn().iter(f"{SVG}path") if path.get("d", "").count(" ") == 3]
     assert len(set(arrows)) == 10

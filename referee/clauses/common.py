@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.cards.packs import Pack
 from referee.clauses.kinds import Statement
@@ -24,13 +22,8 @@ from referee.games.examples import Example, Moves
 from referee.games.game import Game
 
 
-@dataclass(frozen=True)
-class PackClause(Statement):
+class PackClause(Statement, id="pack", title="The pack", section="pack"):
     """Which cards the game has and how they rank."""
-
-    id: ClassVar[str] = "pack"
-    title: ClassVar[str] = "The pack"
-    section: ClassVar[str] = "pack"
 
     def says(self, game: Game) -> str:
         whole = game.make_pack(()) if game.removals and game.make_pack is not None else game.pack
@@ -107,13 +100,8 @@ def _named(pack: Pack, cards: Collection[str]) -> Iterator[str]:
     yield from (f"one {pack.english(code)}" for code in cards if code in pack.outline.extra)
 
 
-@dataclass(frozen=True)
-class OwnCards(Statement):
+class OwnCards(Statement, id="own-cards", title="Playing from the hand", section="play"):
     """Everybody plays out of their own hand."""
-
-    id: ClassVar[str] = "own-cards"
-    title: ClassVar[str] = "Playing from the hand"
-    section: ClassVar[str] = "play"
 
     def says(self, game: Game) -> str:
         if game.has("claims"):
@@ -143,16 +131,22 @@ class OwnCards(Statement):
         yield Moves((*start, f"{leader} {card}", f"{second} {card}"), len(start) + 1, note="It has been played.")
 
 
-@dataclass(frozen=True)
-class TurnOrder(Statement):
+class TurnOrder(
+    Statement,
+    id="turn-order",
+    title="Taking turns",
+    section="play",
+    rulings=(
+        "first-dealer",
+        "deal-rotation",
+        "out-of-turn",
+        "as-played",
+        "missing-step",
+        "after-the-end",
+        "unfinished-deal",
+    ),
+):
     """Whose turn it is."""
-
-    id: ClassVar[str] = "turn-order"
-    title: ClassVar[str] = "Taking turns"
-    section: ClassVar[str] = "play"
-    rulings: ClassVar[tuple[str, ...]] = (
-        "first-dealer", "deal-rotation", "out-of-turn", "as-played", "missing-step", "after-the-end", "unfinished-deal",
-    )  # fmt: skip
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         if game.family == "matching":
@@ -183,14 +177,8 @@ class TurnOrder(Statement):
         )
 
 
-@dataclass(frozen=True)
-class NoTakeBack(Statement):
+class NoTakeBack(Statement, id="no-take-back", title="No taking back", section="play", rulings=("no-take-back",)):
     """A card that was played is played."""
-
-    id: ClassVar[str] = "no-take-back"
-    title: ClassVar[str] = "No taking back"
-    section: ClassVar[str] = "play"
-    rulings: ClassVar[tuple[str, ...]] = ("no-take-back",)
 
     def says(self, game: Game) -> str:
         return "A card that has touched the table is played; you may not take it back. Nobody may say what cards they hold."

@@ -1,149 +1,19 @@
-"""What a clause is, and the closed set of kinds that a clause can be.
-
-A clause states one rule once: its parameters (which are its schema), its English, its effect through the one verb
-of its kind, and examples of it. Clauses are frozen and remember nothing; what happened stands on the table.
-"""
+"""The closed set of kinds that a clause can be: each kind has the verbs through which its clauses act."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import MISSING, Field, dataclass, fields
-from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from marshmallow import RAISE, Schema
-from marshmallow import fields as mm
-
-from referee.games.aims import Aim
-from referee.games.examples import Example
+from referee.clauses.clause import Clause as Clause
 from referee.table.values import Due, Points
 
 if TYPE_CHECKING:
     from referee.cards.combinations import Combination, Laid, Shape
-    from referee.games.game import Game
     from referee.reading.moves import Move
     from referee.table.standings import Standings
     from referee.table.table import Table
-
-KEYWORDS = {"with_rank": "with", "from_": "from"}
-
-
-@dataclass(frozen=True)
-class Clause:
-    """One rule. Subclasses of the kinds below set `id` and `title` and say what they mean."""
-
-    id: ClassVar[str] = ""
-    title: ClassVar[str] = ""
-    section: ClassVar[str] = ""
-    """The part of a game's page where the clause stands."""
-    rulings: ClassVar[tuple[str, ...]] = ()
-    names_trumps: ClassVar[bool] = False
-    asks: ClassVar[tuple[str, ...]] = ()
-    """What a question in the middle of a deal has to tell for its sake: `first_trick`, `broken`, `led_before`, `shown`."""
-    repeatable: ClassVar[bool] = False
-    """May a game have the clause more than once, with other parameters?"""
-    table_keys: ClassVar[tuple[str, ...]] = ()
-    """Keys of a log's `table` that this clause understands."""
-    only_declared: ClassVar[bool] = False
-    """Does it do nothing until a table declares something?"""
-    columns: ClassVar[tuple[str, ...]] = ()
-    """Who has a score beside the players; their seats follow the players'."""
-
-    @classmethod
-    def offered(cls, ids: frozenset[str]) -> bool:
-        """Does the clause mean anything in a game that has these clauses, where a family has it without being told?"""
-        return True
-
-    @property
-    def declarable(self) -> tuple[str, ...]:
-        """Those of the keys that mean something with the clause's parameters."""
-        return self.table_keys
-
-    def says(self, game: Game) -> str:
-        """The rule in one or two sentences, present tense."""
-        raise NotImplementedError
-
-    def examples(self, game: Game) -> Iterator[Example]:
-        """At least one example in the game's own cards."""
-        raise NotImplementedError
-
-    def by_default(self, game: Game) -> str:
-        """The last of its sentences, where a lost list is known to have said the others, and nobody knows what it said of
-        this; empty where there are none such."""
-        return ""
-
-    def fact(self, game: Game) -> str:
-        """The clause in a few words, for the table of facts on a game's page; its title where that says as much."""
-        return self.title
-
-    def aims(self, game: Game) -> Iterator[Aim]:
-        """What it adds to the aim of the game: nothing where it gives neither a deal nor the match a purpose."""
-        yield from ()
-
-    def extra_hands(self, players: Sequence[str]) -> Sequence[tuple[str, ...]]:
-        """The hands that lie on the table beside the players' own, each by all the names that a log may give it."""
-        return ()
-
-    def kept_out(self, game: Game) -> int:
-        """The cards of the pack that it keeps out of the deal."""
-        return 0
-
-    def also_for(self, rulings: Mapping[str, str]) -> frozenset[int]:
-        """Numbers of players that these rulings allow besides the usual ones."""
-        return frozenset()
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        """The rulings this clause rests on in this game."""
-        return self.rulings
-
-    def faults(self, game: Game) -> Iterator[str]:
-        """What is wrong with the clause in this game (a card that the pack lacks, a clause that must stand beside)."""
-        for item in fields(self):
-            value = getattr(self, item.name)
-            if item.name == "card" and value is not None and value not in game.pack.codes[: game.pack.size]:
-                yield f"the pack has no {value}"
-            if item.name in {"suit", "without"} and value is not None and not _is_suit(game, value):
-                yield f"the pack has no suit {value}"
-            if item.name in {"rank", "with_rank"} and value not in {r.letter for r in game.pack.ranks}:
-                yield f"the pack has no rank {value}"
-
-    @classmethod
-    @cache
-    def schema(cls) -> Schema:
-        """The marshmallow schema of the parameters."""
-        made = Schema.from_dict({cls.key(f): _field(f) for f in fields(cls)}, name=cls.__name__)
-        return made(unknown=RAISE)
-
-    @staticmethod
-    def key(item: Field[Any]) -> str:
-        """The name in a game file of a parameter: `with` and `from` are words that Python keeps for itself."""
-        return KEYWORDS.get(item.name, item.name)
-
-    @classmethod
-    def attribute(cls, key: str) -> str:
-        """The parameter of that name in a game file."""
-        return next((name for name, word in KEYWORDS.items() if word == key), key)
-
-    @property
-    def parameters(self) -> dict[str, Any]:
-        """The parameters by their names in a game file."""
-        return {self.key(item): getattr(self, item.name) for item in fields(self)}
-
-
-def _is_suit(game: Game, letter: str) -> bool:
-    return letter in {suit.letter for suit in game.pack.suits}
-
-
-def _field(item: Field[Any]) -> mm.Field[Any]:
-    schema: mm.Field[Any] = item.metadata["schema"]
-    schema.required = item.default is MISSING
-    if item.default is None:
-        schema.allow_none = True
-    return schema
-
-
-# --- the kinds ---------------------------------------------------------------------------------------------------
 
 
 class Statement(Clause):
@@ -375,10 +245,9 @@ class Combining(Clause):
         raise NotImplementedError
 
 
-class Beating(Clause):
+class Beating(Clause, section="beating"):
     """Says which play beats which. A play is good if any such clause of the game says so."""
 
-    section: ClassVar[str] = "beating"
     over_anything: ClassVar[bool] = False
     """Does it speak of plays, such as bombs, that nothing else may beat?"""
 
@@ -391,20 +260,17 @@ class Beating(Clause):
         raise NotImplementedError
 
 
-class OutOfCards(Clause):
+class OutOfCards(Clause, section="the end of the deal"):
     """Says what happens when a player has no cards left, and so when the deal ends."""
-
-    section: ClassVar[str] = "the end of the deal"
 
     def emptied(self, table: Table, seat: int) -> None:
         """Takes note that a player has no cards left; sets `table.closing` where that ends the deal."""
         raise NotImplementedError
 
 
-class CardEffect(Clause):
+class CardEffect(Clause, section="special effects"):
     """Gives a card that the table has declared a special effect when it is played."""
 
-    section: ClassVar[str] = "special effects"
     always: ClassVar[bool] = False
     """May the card be played on anything?"""
     needs_hand: ClassVar[bool] = False

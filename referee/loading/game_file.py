@@ -23,6 +23,7 @@ from referee.clauses.tricks.winning import NextLead, Winner
 from referee.games.aims import aim_of
 from referee.games.game import ALWAYS, Condition, Entry, Game, NamedCard, Option, Removal
 from referee.games.lost_lists import lost_lists
+from referee.loading.clause_schema import clause_schema
 from referee.loading.lost_lists import lost_list_faults
 
 FAMILIES = ("climbing", "matching", "melding", "trick-taking")
@@ -281,10 +282,16 @@ def _clause(entry: Any, faults: list[str]) -> Clause | None:
         near = difflib.get_close_matches(str(id_), BY_ID, n=1)
         faults.append(f"clauses: there is no clause {id_!r}" + (f"; did you mean {near[0]}?" if near else ""))
         return None
+    clause = made.from_file(parameters or {}) if isinstance(parameters, dict | None) else None
+    return _clause_in_doubt(made, parameters, faults) if clause is None else clause
+
+
+def _clause_in_doubt(made: type[Clause], parameters: Any, faults: list[str]) -> Clause | None:
+    """The clause with parameters that may not fit; takes down why they do not."""
     try:
-        loaded = made.schema().load(parameters or {})
+        loaded = clause_schema(made).load(parameters or {})
     except ValidationError as error:
-        faults += [f"clauses.{id_}.{line}" for line in _flatten(error.messages)]
+        faults += [f"clauses.{made.id}.{line}" for line in _flatten(error.messages)]
         return None
     return made(**{made.attribute(key): value for key, value in loaded.items()})
 

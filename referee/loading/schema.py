@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import MISSING, fields
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ from marshmallow import Schema
 from referee.clauses.kinds import Clause
 from referee.clauses.registry import CLAUSES, COMMON
 from referee.loading.catalogue import root
+from referee.loading.clause_schema import clause_schema
 from referee.loading.game_file import ConditionSchema, GameSchema
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -51,15 +51,15 @@ def is_common(clause: type[Clause]) -> bool:
 
 def required(clause: type[Clause]) -> list[str]:
     """The parameters without which the clause says nothing."""
-    return [clause.key(item) for item in fields(clause) if item.default is MISSING]
+    return [clause.key(name) for name, parameter in clause.takes.items() if parameter.required]
 
 
 def clause_shape(clause: type[Clause]) -> dict[str, Any]:
     """The schema of one clause's parameters."""
-    shape = plain(clause.schema())
-    for item in fields(clause):
-        if item.default is not MISSING and item.default is not None:
-            shape["properties"][clause.key(item)]["default"] = item.default
+    shape = plain(clause_schema(clause))
+    for name, parameter in clause.takes.items():
+        if not parameter.required and parameter.default is not None:
+            shape["properties"][clause.key(name)]["default"] = parameter.default
     if not required(clause):
         shape["type"] = ["object", "null"]
     return {"title": clause.title, "description": summary(clause), **shape}

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import MISSING, fields
 from typing import Any
 
 from referee.clauses import kinds as base
 from referee.clauses.kinds import Clause
 from referee.clauses.matching.effects import SpecialEffect
+from referee.clauses.parameters import REQUIRED
 from referee.clauses.registry import CLAUSES
 from referee.english import joined
 from referee.games import clause as face
@@ -153,7 +153,7 @@ def parameters(clause: type[Clause]) -> str:
         return ""
     if not shapes:
         return page("## In a game file { #parameters }", f"```yaml\n- {clause.id}\n```")
-    defaults = {clause.key(item): item.default for item in fields(clause)}
+    defaults = {clause.key(name): parameter.default for name, parameter in clause.takes.items()}
     rows = [
         (f"`{name}`", prose(shape.get("description", "")), values(shape), default(defaults[name]))
         for name, shape in shapes.items()
@@ -183,7 +183,7 @@ def values(shape: dict[str, Any]) -> str:
 
 def default(value: Any) -> str:
     """What holds where the parameter is left out."""
-    return "must be given" if value is MISSING else shown(value)
+    return "must be given" if value is REQUIRED else shown(value)
 
 
 def written(value: Any) -> str:

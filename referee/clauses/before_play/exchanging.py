@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from referee.clauses.common import a, count
 from referee.clauses.kinds import Stage
@@ -35,16 +34,17 @@ class Exchange(Part):
         """Who has still to change cards."""
 
 
-@dataclass(frozen=True)
-class OpeningExchange(Stage):
+class OpeningExchange(
+    Stage,
+    id="opening-exchange",
+    title="The opening exchange",
+    section="before play",
+    rulings=("exchange-discards", "exchange-order"),
+    ordered=False,
+):
     """Everybody may agree to change cards."""
 
-    id: ClassVar[str] = "opening-exchange"
-    title: ClassVar[str] = "The opening exchange"
-    section: ClassVar[str] = "before play"
-    verbs: ClassVar[frozenset[str]] = frozenset({"propose", "agree", "refuse", "exchange"})
-    ordered: ClassVar[bool] = False
-    rulings: ClassVar[tuple[str, ...]] = ("exchange-discards", "exchange-order")
+    verbs = frozenset({"propose", "agree", "refuse", "exchange"})
     cards: str = choice("one card, or any number that is named", "one", "any")
     word: str = word("what the exchange is called")
 

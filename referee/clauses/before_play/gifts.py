@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.cards.packs import UNKNOWN, Pack, cards_of
 from referee.clauses.climbing.titles import NOBODY_KNOWN, OfTitles, as_held, gifts_made, holders, words
@@ -55,15 +53,10 @@ def as_dealt(table: Table, seat: int) -> int:
     return hand
 
 
-@dataclass(frozen=True)
-class Gifts(OfTitles, Stage):
+class Gifts(OfTitles, Stage, id="gifts", title="Gifts", section="before play", rulings=("title-ties",)):
     """The last gives the first a card and gets one back."""
 
-    id: ClassVar[str] = "gifts"
-    title: ClassVar[str] = "Gifts"
-    section: ClassVar[str] = "before play"
-    verbs: ClassVar[frozenset[str]] = frozenset({"give"})
-    rulings: ClassVar[tuple[str, ...]] = ("title-ties",)
+    verbs = frozenset({"give"})
     cards: int = number("how many cards the last gives", default=1, low=1)
     back: int | None = number("how many come back, where it is not as many", default=None, low=1)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.clauses.before_play.showing import ShowCard
@@ -31,14 +30,10 @@ class NamedCardShown(Part):
     by: int | None = None
 
 
-@dataclass(frozen=True)
-class RevealNamedCard(ShowCard):
+class RevealNamedCard(
+    ShowCard, id="reveal-named-card", title="Showing the named card", section="before play", rulings=("reveal-late",)
+):
     """The holder of the named card may show it."""
-
-    id: ClassVar[str] = "reveal-named-card"
-    title: ClassVar[str] = "Showing the named card"
-    section: ClassVar[str] = "before play"
-    rulings: ClassVar[tuple[str, ...]] = ("reveal-late",)
 
     def says(self, game: Game) -> str:
         named = game.named_card
@@ -77,12 +72,10 @@ class RevealNamedCard(ShowCard):
         yield Moves((*start, f"Bob show {named.card}"), last, hands=(("Ann", named.card),))
 
 
-class NamedCardRestriction(Restriction):
+class NamedCardRestriction(Restriction, section="following", owes_less=True):
     """What may not be done with a named card that was shown."""
 
-    owes_less: ClassVar[bool] = True
     asks: ClassVar[tuple[str, ...]] = ("shown",)
-    section: ClassVar[str] = "following"
 
     def duty(self, table: Table) -> Duty | None:
         """Keeps the card back while another of its suit is held."""
@@ -100,13 +93,8 @@ class NamedCardRestriction(Restriction):
         return named.called, game.pack.suits[game.pack.suit(named.card[-1])].singular
 
 
-@dataclass(frozen=True)
-class NamedCardNotLed(NamedCardRestriction):
+class NamedCardNotLed(NamedCardRestriction, id="named-card-not-led", title="Leading the named card", leading=True):
     """A shown card is not led."""
-
-    id: ClassVar[str] = "named-card-not-led"
-    title: ClassVar[str] = "Leading the named card"
-    leading: ClassVar[bool] = True
 
     def says(self, game: Game) -> str:
         called, mate = self.words(game)
@@ -138,14 +126,15 @@ class NamedCardNotLed(NamedCardRestriction):
         )
 
 
-@dataclass(frozen=True)
-class NamedCardNotAtFirst(NamedCardRestriction):
+class NamedCardNotAtFirst(
+    NamedCardRestriction,
+    id="named-card-not-at-first",
+    title="The named card when its suit is first led",
+    following=True,
+):
     """A shown card is not played when its suit is first led."""
 
-    id: ClassVar[str] = "named-card-not-at-first"
-    asks: ClassVar[tuple[str, ...]] = ("shown", "led_before")
-    title: ClassVar[str] = "The named card when its suit is first led"
-    following: ClassVar[bool] = True
+    asks = ("shown", "led_before")
 
     def says(self, game: Game) -> str:
         called, mate = self.words(game)
@@ -178,14 +167,11 @@ class NamedCardNotAtFirst(NamedCardRestriction):
         yield Spot(named.card, mates[0], named.card, "", shown=named.card)
 
 
-@dataclass(frozen=True)
-class ScoreNamedCard(Award):
+class ScoreNamedCard(
+    Award, id="score-named-card", title="Points for the named card", section="scoring", rulings=("pig-taker",)
+):
     """Points for the named card that was shown."""
 
-    id: ClassVar[str] = "score-named-card"
-    title: ClassVar[str] = "Points for the named card"
-    section: ClassVar[str] = "scoring"
-    rulings: ClassVar[tuple[str, ...]] = ("pig-taker",)
     points: int = number("points for who took it in a trick, won the deal, has the last title or showed it")
     to: str = choice(
         "who gets them; `melded`: who showed it, if it lies in a meld at the end",

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from referee.clauses.before_play.giving_up import judge_held
 from referee.clauses.common import count
@@ -38,16 +37,11 @@ class Passed(Part):
         """For each player who has passed cards on: to whom, which, and at which move."""
 
 
-@dataclass(frozen=True)
-class PassCards(Stage):
+class PassCards(Stage, id="pass-cards", title="Passing cards", section="bidding", rulings=("pass-unsaid",)):
     """Everybody passes cards on."""
 
-    id: ClassVar[str] = "pass-cards"
-    title: ClassVar[str] = "Passing cards"
-    section: ClassVar[str] = "bidding"
-    verbs: ClassVar[frozenset[str]] = frozenset({"give"})
-    rulings: ClassVar[tuple[str, ...]] = ("pass-unsaid",)
-    table_keys: ClassVar[tuple[str, ...]] = ("pass",)
+    verbs = frozenset({"give"})
+    table_keys = ("pass",)
 
     def says(self, game: Game) -> str:
         return (

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar
+from typing import Any
 
 from referee.clauses.kinds import Stage
 from referee.reading.moves import Move
 from referee.table.table import Table
 
 
-class ShowCard(Stage):
+class ShowCard(Stage, ordered=False):
     """Whoever holds a certain card may show it before the first card is led."""
 
-    verbs: ClassVar[frozenset[str]] = frozenset({"show"})
-    ordered: ClassVar[bool] = False
+    verbs = frozenset({"show"})
 
     def card(self, table: Table) -> int | None:
         """The card that may be shown; None where there is none in this deal."""

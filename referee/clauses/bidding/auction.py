@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from referee.clauses.before_play.giving_up import judge_discard, lay_aside
 from referee.clauses.common import count, spelled
@@ -21,15 +20,17 @@ from referee.table.table import Table
 from referee.table.values import Due, Points
 
 
-@dataclass(frozen=True)
-class Auction(Stage, Setup):
+class Auction(
+    Stage,
+    Setup,
+    id="auction",
+    title="The auction",
+    section="bidding",
+    rulings=("two-passes", "auction-pass", "auction-leader", "landlord-leftovers"),
+):
     """The kitty goes to the highest bidder, who plays against the rest."""
 
-    id: ClassVar[str] = "auction"
-    title: ClassVar[str] = "The auction"
-    section: ClassVar[str] = "bidding"
-    verbs: ClassVar[frozenset[str]] = frozenset({"bid", "pass", "take", "discard"})
-    rulings: ClassVar[tuple[str, ...]] = ("two-passes", "auction-pass", "auction-leader", "landlord-leftovers")
+    verbs = frozenset({"bid", "pass", "take", "discard"})
     first: str = choice("who bids first", "dealer")
     to: int = number("the highest bid", low=1)
     word: str = word("what the winner of the auction is called")
@@ -191,13 +192,8 @@ def payers(table: Table) -> list[tuple[int, int]]:
     return pay + [(seat, -sign * table.landlord_bid) for seat in opponents]
 
 
-@dataclass(frozen=True)
-class Payments(Award):
+class Payments(Award, id="payments", title="Payments", section="scoring"):
     """What the winner of the auction is paid, or pays."""
-
-    id: ClassVar[str] = "payments"
-    title: ClassVar[str] = "Payments"
-    section: ClassVar[str] = "scoring"
 
     def says(self, game: Game) -> str:
         name = game.by_id["auction"].parameters["word"]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.clauses.common import count, spelled
 from referee.clauses.house.widow import not_the_bidder
@@ -31,15 +29,12 @@ class Called(Part):
         """The hands that have played a called card."""
 
 
-@dataclass(frozen=True)
-class CallCards(Stage, Effect):
+class CallCards(
+    Stage, Effect, id="call-cards", title="Calling a partner", section="bidding", rulings=("named-own-card",)
+):
     """The high bidder calls a card or two."""
 
-    id: ClassVar[str] = "call-cards"
-    title: ClassVar[str] = "Calling a partner"
-    section: ClassVar[str] = "bidding"
-    verbs: ClassVar[frozenset[str]] = frozenset({"call"})
-    rulings: ClassVar[tuple[str, ...]] = ("named-own-card",)
+    verbs = frozenset({"call"})
     cards: int = number("cards that are called", low=1, high=2)
 
     def says(self, game: Game) -> str:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from referee.clauses.common import minus
 from referee.clauses.kinds import Award, Stage
@@ -31,15 +30,12 @@ class Shown(Part):
         return len(self.red) == table.seats and all(self.red.values())
 
 
-@dataclass(frozen=True)
-class HighOrLow(Stage):
+class HighOrLow(
+    Stage, id="high-or-low", title="High or low", section="before play", rulings=("simultaneous", "chosen-card")
+):
     """A card from everybody decides which way the hand counts."""
 
-    id: ClassVar[str] = "high-or-low"
-    title: ClassVar[str] = "High or low"
-    section: ClassVar[str] = "before play"
-    verbs: ClassVar[frozenset[str]] = frozenset({"choose"})
-    rulings: ClassVar[tuple[str, ...]] = ("simultaneous", "chosen-card")
+    verbs = frozenset({"choose"})
 
     def says(self, game: Game) -> str:
         return (
@@ -94,15 +90,10 @@ class HighOrLow(Stage):
         yield Moves((*start, f"Bob choose {red}", f"Bob choose {black}"), len(start) + 1)
 
 
-@dataclass(frozen=True)
-class LowHandLoses(Award):
+class LowHandLoses(Award, id="low-hand-loses", title="Points of a low hand", section="scoring", rulings=("low-hand",)):
     """A low hand counts the other way round."""
 
-    id: ClassVar[str] = "low-hand-loses"
-    title: ClassVar[str] = "Points of a low hand"
-    section: ClassVar[str] = "scoring"
-    turn: ClassVar[int] = 2
-    rulings: ClassVar[tuple[str, ...]] = ("low-hand",)
+    turn = 2
 
     def says(self, game: Game) -> str:
         return "In a deal played low, you lose every point that you would have scored."

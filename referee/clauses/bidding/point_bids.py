@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.clauses.kinds import Partnership, Setup, Stage
 from referee.clauses.parameters import number, word
@@ -28,14 +26,10 @@ class OutOfTurn(Part):
         self.seats: set[int] = set()
 
 
-@dataclass(frozen=True)
-class PointBids(Stage, Setup):
+class PointBids(Stage, Setup, id="point-bids", title="Bidding points", section="bidding"):
     """Players bid how many points they will take."""
 
-    id: ClassVar[str] = "point-bids"
-    title: ClassVar[str] = "Bidding points"
-    section: ClassVar[str] = "bidding"
-    verbs: ClassVar[frozenset[str]] = frozenset({"bid", "pass"})
+    verbs = frozenset({"bid", "pass"})
     least: int = number("the lowest bid, in points", low=1)
     nobody: str = word("the ruling on a deal in which nobody bids")
     alone: str = word("the ruling on the last player, when all others have passed without a bid")

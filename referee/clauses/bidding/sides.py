@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.clauses.bidding.calling import Called
 from referee.clauses.house.low_hands import LowHands
@@ -18,13 +16,9 @@ STEPS = {"opposite": 2, "every-other": 2, "pairs": 3}
 """Of every so many seats one belongs to a lasting side."""
 
 
-@dataclass(frozen=True)
-class Sides(Partnership):
+class Sides(Partnership, id="sides", title="The sides", section="scoring"):
     """The sides of a deal."""
 
-    id: ClassVar[str] = "sides"
-    title: ClassVar[str] = "The sides"
-    section: ClassVar[str] = "scoring"
     of: str = choice("who plays together", "bidder-alone", "opposite", "every-other", "pairs", "called-card")
 
     def says(self, game: Game) -> str:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.clauses.kinds import Stage, Statement
 from referee.clauses.parameters import choice
@@ -25,11 +23,10 @@ def tricks_to_win(table: Table) -> int:
     return max(table.sizes)
 
 
-class TrickBids(Stage):
+class TrickBids(Stage, section="bidding"):
     """Everybody says how many tricks they will take."""
 
-    section: ClassVar[str] = "bidding"
-    verbs: ClassVar[frozenset[str]] = frozenset({"bid"})
+    verbs = frozenset({"bid"})
 
     def most(self, table: Table) -> int:
         """The highest possible bid: every trick, and the kitty where it counts as one."""
@@ -83,13 +80,9 @@ class TrickBids(Stage):
         return f"{table.names[due.seat]} bid {legal[0]}"
 
 
-@dataclass(frozen=True)
-class BidTricks(TrickBids):
+class BidTricks(TrickBids, id="bid-tricks", title="Bidding tricks", rulings=("bid-range",)):
     """Bids in turn."""
 
-    id: ClassVar[str] = "bid-tricks"
-    title: ClassVar[str] = "Bidding tricks"
-    rulings: ClassVar[tuple[str, ...]] = ("bid-range",)
     first: str = choice("who bids first", "dealer", "eldest")
     blind: str = choice("may a bid be made blind?", "none", "any", "zero")
 
@@ -154,13 +147,8 @@ class BidTricks(TrickBids):
             yield Moves((*start, f"{first} bid blind 1"), len(start))
 
 
-@dataclass(frozen=True)
-class BidTogether(TrickBids):
+class BidTogether(TrickBids, id="bid-together", title="Bidding tricks together", rulings=("bid-range", "simultaneous")):
     """Bids shown at the same time."""
-
-    id: ClassVar[str] = "bid-together"
-    title: ClassVar[str] = "Bidding tricks together"
-    rulings: ClassVar[tuple[str, ...]] = ("bid-range", "simultaneous")
 
     def says(self, game: Game) -> str:
         return "Everybody bids at the same moment: the number of tricks that they expect to take, zero or more."
@@ -176,14 +164,14 @@ class BidTogether(TrickBids):
         yield Moves(("Cat bid 1", "Cat bid 2"), 1)
 
 
-@dataclass(frozen=True)
-class LastBidderLimit(Statement):
+class LastBidderLimit(
+    Statement,
+    id="last-bidder-limit",
+    title="The last bidder's limit",
+    section="bidding",
+    rulings=("kitty-tricks-available",),
+):
     """The bids may not add up to the number of tricks."""
-
-    id: ClassVar[str] = "last-bidder-limit"
-    title: ClassVar[str] = "The last bidder's limit"
-    section: ClassVar[str] = "bidding"
-    rulings: ClassVar[tuple[str, ...]] = ("kitty-tricks-available",)
 
     def says(self, game: Game) -> str:
         return "The last to bid may not bring the total of all bids to the number of tricks in the deal."

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.cards.combinations import LEAST_RUN, RUN, SET, SINGLE, Combination, Shape
 from referee.clauses.climbing.combining import BOMB, FIREWORK, JOKER, Combinations, is_bomb
@@ -28,13 +26,10 @@ def run_at(game: Game, place: int, suit: int = 0, size: int = LEAST_RUN) -> str:
     return " ".join(game.pack.names(game.pack.suit_masks[suit])[place : place + size])
 
 
-@dataclass(frozen=True)
-class HigherBeats(Beating):
+class HigherBeats(
+    Beating, id="beating", title="Beating the last play", rulings=("kinds-do-not-mix", "answer-to-no-play")
+):
     """The same kind and number, higher."""
-
-    id: ClassVar[str] = "beating"
-    title: ClassVar[str] = "Beating the last play"
-    rulings: ClassVar[tuple[str, ...]] = ("kinds-do-not-mix", "answer-to-no-play")
 
     def says(self, game: Game) -> str:
         own = next(clause for clause in game.clauses if isinstance(clause, Combinations))
@@ -69,12 +64,9 @@ class HigherBeats(Beating):
             yield Plays(run_at(game, 2), run_at(game, 1, 1), good=False)
 
 
-@dataclass(frozen=True)
-class SetsBeatSingles(Beating):
+class SetsBeatSingles(Beating, id="sets-beat-singles", title="A set on a single card"):
     """A set on a single card."""
 
-    id: ClassVar[str] = "sets-beat-singles"
-    title: ClassVar[str] = "A set on a single card"
     of: str = choice("the sets that do", "any", "higher")
 
     def says(self, game: Game) -> str:
@@ -97,12 +89,9 @@ class SetsBeatSingles(Beating):
         yield Plays(ranks[3][0], " ".join(ranks[2][:2]), good=self.of == "any")
 
 
-@dataclass(frozen=True)
-class RunsBeatSingles(Beating):
+class RunsBeatSingles(Beating, id="runs-beat-singles", title="A run on a single card"):
     """A run on a single card."""
 
-    id: ClassVar[str] = "runs-beat-singles"
-    title: ClassVar[str] = "A run on a single card"
     of: str = choice("the runs that do", "any", "higher")
 
     def says(self, game: Game) -> str:
@@ -122,13 +111,9 @@ class RunsBeatSingles(Beating):
         yield Plays(ranks[6][1], run_at(game, 1), good=self.of == "any")
 
 
-@dataclass(frozen=True)
-class LargerSetsBeat(Beating):
+class LargerSetsBeat(Beating, id="larger-sets-beat", title="A larger set", rulings=("larger-set-beats",)):
     """A larger set on a smaller one."""
 
-    id: ClassVar[str] = "larger-sets-beat"
-    title: ClassVar[str] = "A larger set"
-    rulings: ClassVar[tuple[str, ...]] = ("larger-set-beats",)
     of: str = choice("the larger sets that do", "any", "higher")
 
     def says(self, game: Game) -> str:
@@ -157,13 +142,8 @@ def _answerable(game: Game, play: str) -> str:
     return f"{ranked(game)[0][0]} / {play}" if game.has("lead-singles") else play
 
 
-@dataclass(frozen=True)
-class OppositeColourBeats(Beating):
+class OppositeColourBeats(Beating, id="opposite-colour", title="The other colour", rulings=()):
     """The same rank in the other colour."""
-
-    id: ClassVar[str] = "opposite-colour"
-    title: ClassVar[str] = "The other colour"
-    rulings: ClassVar[tuple[str, ...]] = ()
 
     def says(self, game: Game) -> str:
         return "A single card is also beaten by a card of the same rank in the other colour."
@@ -192,14 +172,9 @@ class OppositeColourBeats(Beating):
         yield Plays(black[0], black[1], good=False)
 
 
-@dataclass(frozen=True)
-class Bomb(Beating):
+class Bomb(Beating, id="bomb", title="Bombs", rulings=("at-any-time",), over_anything=True):
     """Four of a rank beat nearly everything."""
 
-    id: ClassVar[str] = "bomb"
-    title: ClassVar[str] = "Bombs"
-    over_anything: ClassVar[bool] = True
-    rulings: ClassVar[tuple[str, ...]] = ("at-any-time",)
     word: str = word("what a bomb is called")
 
     def says(self, game: Game) -> str:
@@ -231,14 +206,14 @@ class Bomb(Beating):
         yield Plays(lying, " ".join(ranks[5][:4]), good=True)
 
 
-@dataclass(frozen=True)
-class SingleJoker(Beating):
+class SingleJoker(
+    Beating,
+    id="single-joker",
+    title="A single joker",
+    rulings=("at-any-time", "plain-joker", "joker-vs-bomb"),
+    over_anything=True,
+):
     """A joker by itself beats any play."""
-
-    id: ClassVar[str] = "single-joker"
-    title: ClassVar[str] = "A single joker"
-    over_anything: ClassVar[bool] = True
-    rulings: ClassVar[tuple[str, ...]] = ("at-any-time", "plain-joker", "joker-vs-bomb")
 
     def says(self, game: Game) -> str:
         but = " or a firework" if game.has("firework") else ""
@@ -257,14 +232,8 @@ class SingleJoker(Beating):
         yield Plays("RJ", ranks[-1][0], good=False)
 
 
-@dataclass(frozen=True)
-class Firework(Beating):
+class Firework(Beating, id="firework", title="The firework", rulings=("joker-vs-bomb",), over_anything=True):
     """Both jokers beat everything."""
-
-    id: ClassVar[str] = "firework"
-    title: ClassVar[str] = "The firework"
-    over_anything: ClassVar[bool] = True
-    rulings: ClassVar[tuple[str, ...]] = ("joker-vs-bomb",)
 
     def says(self, game: Game) -> str:
         return "The two jokers together are a firework. It beats every other play, and nothing beats it."

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar
 
 from referee.cards.combinations import (
     LEAST_RUN,
@@ -59,13 +57,9 @@ def is_bomb(table: Table, play: Combination) -> bool:
     return play.kind == SET and play.size == BOMB and table.game.has("bomb")
 
 
-@dataclass(frozen=True)
-class Combinations(Combining):
+class Combinations(Combining, id="combinations", title="What may be played", section="combinations"):
     """Singles, sets and runs."""
 
-    id: ClassVar[str] = "combinations"
-    title: ClassVar[str] = "What may be played"
-    section: ClassVar[str] = "combinations"
     sets: bool = flag("may cards of equal rank be played together?")
     runs: str = choice("runs: none, of one suit, or across suits", "none", "suit", "any")
 
@@ -160,14 +154,11 @@ class Combinations(Combining):
         yield Plays("", mixed, good=runs and self.runs == "any")
 
 
-@dataclass(frozen=True)
-class TwoWayRank(Statement):
+class TwoWayRank(
+    Statement, id="two-way-rank", title="The rank at both ends", section="combinations", rulings=("two-way-rank",)
+):
     """A rank at either end of a run."""
 
-    id: ClassVar[str] = "two-way-rank"
-    title: ClassVar[str] = "The rank at both ends"
-    section: ClassVar[str] = "combinations"
-    rulings: ClassVar[tuple[str, ...]] = ("two-way-rank",)
     rank: str = rank("the rank that may stand below the lowest or above the highest")
 
     def says(self, game: Game) -> str:
@@ -212,14 +203,10 @@ def _has_runs(game: Game) -> bool:
     )
 
 
-@dataclass(frozen=True)
-class LeadSingles(Statement):
+class LeadSingles(
+    Statement, id="lead-singles", title="Leading single cards", section="leading", rulings=("set-answers-single-leads",)
+):
     """Only single cards are led."""
-
-    id: ClassVar[str] = "lead-singles"
-    title: ClassVar[str] = "Leading single cards"
-    section: ClassVar[str] = "leading"
-    rulings: ClassVar[tuple[str, ...]] = ("set-answers-single-leads",)
 
     def says(self, game: Game) -> str:
         return "Every trick is led with a single card."
@@ -230,14 +217,15 @@ class LeadSingles(Statement):
         yield Plays("", " ".join(names[1][:4]), good=False)
 
 
-@dataclass(frozen=True)
-class Transparent(Setup):
+class Transparent(
+    Setup,
+    id="transparent",
+    title="Transparent cards",
+    section="combinations",
+    rulings=("transparent", "transparent-run"),
+):
     """A rank that takes on what lies beneath."""
 
-    id: ClassVar[str] = "transparent"
-    title: ClassVar[str] = "Transparent cards"
-    section: ClassVar[str] = "combinations"
-    rulings: ClassVar[tuple[str, ...]] = ("transparent", "transparent-run")
     rank: str = rank("the transparent rank")
     word: str = word("what such cards are called")
 

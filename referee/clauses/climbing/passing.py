@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.clauses.kinds import Statement
 from referee.clauses.parameters import flag
@@ -13,14 +11,9 @@ from referee.games.examples import Example, Moves, Trick
 from referee.games.game import Game
 
 
-@dataclass(frozen=True)
-class Passing(Statement):
+class Passing(Statement, id="passing", title="Passing", section="beating", rulings=("passes-needed", "all-pass-lead")):
     """Passing, and when a trick is over."""
 
-    id: ClassVar[str] = "passing"
-    title: ClassVar[str] = "Passing"
-    section: ClassVar[str] = "beating"
-    rulings: ClassVar[tuple[str, ...]] = ("passes-needed", "all-pass-lead")
     final: bool = flag("is a player who has passed out of the trick?")
 
     def says(self, game: Game) -> str:
@@ -47,14 +40,10 @@ class Passing(Statement):
                 yield Moves((*passed, f"{order[0]} pass", f"{order[1]} {top}"), None)
 
 
-@dataclass(frozen=True)
-class MustPlay(Statement):
+class MustPlay(
+    Statement, id="must-play", title="Playing if able", section="beating", rulings=("must-or-may", "must-play-bomb")
+):
     """A player who can play must."""
-
-    id: ClassVar[str] = "must-play"
-    title: ClassVar[str] = "Playing if able"
-    section: ClassVar[str] = "beating"
-    rulings: ClassVar[tuple[str, ...]] = ("must-or-may", "must-play-bomb")
 
     def says(self, game: Game) -> str:
         able = (
@@ -77,13 +66,8 @@ class MustPlay(Statement):
         yield Moves((*opened, f"{order[1]} pass"), len(opened), hands=((order[1], higher),))
 
 
-@dataclass(frozen=True)
-class PileIsATrick(Statement):
+class PileIsATrick(Statement, id="pile-is-a-trick", title="Winning the trick", section="winning"):
     """The pile is won."""
-
-    id: ClassVar[str] = "pile-is-a-trick"
-    title: ClassVar[str] = "Winning the trick"
-    section: ClassVar[str] = "winning"
 
     def says(self, game: Game) -> str:
         return "Whoever made the last play takes the whole pile as a trick."
@@ -92,13 +76,8 @@ class PileIsATrick(Statement):
         yield Trick(rising(game), 1)
 
 
-@dataclass(frozen=True)
-class PileSetAside(Statement):
+class PileSetAside(Statement, id="pile-set-aside", title="The end of the trick", section="winning"):
     """The pile is set aside."""
-
-    id: ClassVar[str] = "pile-set-aside"
-    title: ClassVar[str] = "The end of the trick"
-    section: ClassVar[str] = "winning"
 
     def says(self, game: Game) -> str:
         return "When a trick is over, its cards are set aside; nobody wins them."

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from referee.clauses.common import count
 from referee.clauses.kinds import Award, Clause, NextDealer, OutOfCards
@@ -78,13 +77,8 @@ def as_held(game: Game) -> tuple[tuple[str, str], ...]:
     return ((first, "Ann"),) if game.has("title-deals") else ((first, "Ann"), (last, "Bob"))
 
 
-@dataclass(frozen=True)
-class Retiring(OutOfCards):
+class Retiring(OutOfCards, id="retiring", title="Retiring", rulings=("retired-lead",)):
     """Players without cards retire, and the others play on."""
-
-    id: ClassVar[str] = "retiring"
-    title: ClassVar[str] = "Retiring"
-    rulings: ClassVar[tuple[str, ...]] = ("retired-lead",)
 
     def says(self, game: Game) -> str:
         return "When you have no cards left, you retire. The deal goes on until only one player has cards."
@@ -106,14 +100,10 @@ class Retiring(OutOfCards):
             yield RunsOut((2, 1), (1,), over=True)
 
 
-@dataclass(frozen=True)
-class Titles(Award):
+class Titles(Award, id="titles", title="Titles", section="scoring"):
     """Titles for the first and the last, and what they are worth."""
 
-    id: ClassVar[str] = "titles"
-    title: ClassVar[str] = "Titles"
-    section: ClassVar[str] = "scoring"
-    table_keys: ClassVar[tuple[str, ...]] = ("titles",)
+    table_keys = ("titles",)
     first: str = word("what the first player to retire is called")
     points: int = number("points for retiring first", low=1)
     last: str = word("what the last player with cards is called, or who has most left when the first one is out")
@@ -198,13 +188,11 @@ def gifts_made(game: Game) -> tuple[str, ...]:
     return f"Bob give {top} to Ann", f"Ann give {low} to Bob"
 
 
-@dataclass(frozen=True)
-class TitleStarts(OfTitles, FirstLead):
+class TitleStarts(
+    OfTitles, FirstLead, id="title-starts", title="Who begins", rulings=("title-starts", "titles-unknown")
+):
     """The first title's holder leads."""
 
-    id: ClassVar[str] = "title-starts"
-    title: ClassVar[str] = "Who begins"
-    rulings: ClassVar[tuple[str, ...]] = ("title-starts", "titles-unknown")
     otherwise: str = choice("who leads where nobody has a title yet", "eldest", "dealer")
 
     def says(self, game: Game) -> str:
@@ -231,14 +219,11 @@ class TitleStarts(OfTitles, FirstLead):
         yield Moves((*start, f"Bob {lead}"), len(start), titles=as_held(game))
 
 
-@dataclass(frozen=True)
-class TitleDeals(OfTitles, NextDealer):
+class TitleDeals(
+    OfTitles, NextDealer, id="title-deals", title="Who deals", section="deal", rulings=("title-deals-fixed",)
+):
     """The last title's holder deals."""
 
-    id: ClassVar[str] = "title-deals"
-    title: ClassVar[str] = "Who deals"
-    section: ClassVar[str] = "deal"
-    rulings: ClassVar[tuple[str, ...]] = ("title-deals-fixed",)
     usurps: bool = flag("does whoever else deals take over the title?", default=False)
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:

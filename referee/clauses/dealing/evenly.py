@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.clauses.common import spelled
 from referee.clauses.dealing.hands import dealt_to, give_hands
@@ -15,14 +13,9 @@ from referee.games.game import Game
 from referee.table.table import Table
 
 
-@dataclass(frozen=True)
-class DealEvenly(Setup):
+class DealEvenly(Setup, id="deal-evenly", title="The deal", section="deal", rulings=("stones-leftover",)):
     """The whole pack is dealt in equal hands, and what is left over lies aside."""
 
-    id: ClassVar[str] = "deal-evenly"
-    title: ClassVar[str] = "The deal"
-    section: ClassVar[str] = "deal"
-    rulings: ClassVar[tuple[str, ...]] = ("stones-leftover",)
     unseen: int = number("hands dealt beside the players' own, which nobody sees", default=0, low=0)
 
     def says(self, game: Game) -> str:

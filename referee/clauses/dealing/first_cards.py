@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.cards.combinations import majors_of
 from referee.cards.packs import cards_of
@@ -21,14 +19,11 @@ from referee.table.table import Table
 from referee.table.values import Due
 
 
-class TurnedFirst(Stage, Setup):
+class TurnedFirst(Stage, Setup, section="deal"):
     """Turns cards up after the deal."""
 
-    section: ClassVar[str] = "deal"
-    verbs: ClassVar[frozenset[str]] = frozenset({"turn-up"})
-    may_follow: ClassVar[frozenset[str]] = frozenset(
-        {"gifts", "kitty", "opening-exchange", "reveal-named-card", "throw-in"}
-    )
+    verbs = frozenset({"turn-up"})
+    may_follow = frozenset({"gifts", "kitty", "opening-exchange", "reveal-named-card", "throw-in"})
 
     def turn_face_up(self, table: Table, card: int, index: int) -> int:
         """Puts a card of the stock face up on the table; -1 where it cannot have been there."""
@@ -109,12 +104,9 @@ class FirstCards(TurnedFirst):
         yield Dealt(hands, stock=game.pack.size - sum(hands) - aside - rows - kitty)
 
 
-@dataclass(frozen=True)
-class FirstCard(FirstCards):
+class FirstCard(FirstCards, id="first-card", title="The first card"):
     """A card is turned up that the first player has to match."""
 
-    id: ClassVar[str] = "first-card"
-    title: ClassVar[str] = "The first card"
     effect: str = choice("what its special effect does: nothing, or as if the dealer had played it", "none", "dealer")
     piles: int = choice("how many discard piles there are", 1, 2, default=1)
 
@@ -179,14 +171,10 @@ class FirstCard(FirstCards):
         yield from super().examples(game)
 
 
-@dataclass(frozen=True)
-class DiscardPile(FirstCards):
+class DiscardPile(
+    FirstCards, id="discard-pile", title="Stock and discard pile", rulings=("unrecorded-turn-up",), ordered=False
+):
     """A card is turned up as the discard pile."""
-
-    id: ClassVar[str] = "discard-pile"
-    title: ClassVar[str] = "Stock and discard pile"
-    ordered: ClassVar[bool] = False
-    rulings: ClassVar[tuple[str, ...]] = ("unrecorded-turn-up",)
 
     def says(self, game: Game) -> str:
         return "Turn up a card to begin the discard pile. The undealt cards are the stock, face down."
@@ -198,12 +186,8 @@ class DiscardPile(FirstCards):
         return None if self.due(table) is None else "table turn-up " + " ".join(["{draw}"] * self.count())
 
 
-@dataclass(frozen=True)
-class TwoPiles(DiscardPile):
+class TwoPiles(DiscardPile, id="two-piles", title="Stock and two discard piles"):
     """Two discard piles."""
-
-    id: ClassVar[str] = "two-piles"
-    title: ClassVar[str] = "Stock and two discard piles"
 
     def says(self, game: Game) -> str:
         return (
@@ -226,14 +210,12 @@ def stands_for(table: Table, face: int | str) -> int:
     return pack.suit_mask(letter) & ~table.wild
 
 
-@dataclass(frozen=True)
-class TurnedJokers(TurnedFirst):
+class TurnedJokers(
+    TurnedFirst, id="turned-jokers", title="A rank of jokers", rulings=("declared-jokers", "wild-joker-undeclared")
+):
     """A card is turned up whose rank is jokers."""
 
-    id: ClassVar[str] = "turned-jokers"
-    asks: ClassVar[tuple[str, ...]] = ("jokers",)
-    title: ClassVar[str] = "A rank of jokers"
-    rulings: ClassVar[tuple[str, ...]] = ("declared-jokers", "wild-joker-undeclared")
+    asks = ("jokers",)
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         ids = (*self.rulings, "unnamed-wild-rank") if game.has("melds") else self.rulings

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from referee.clauses.common import count, spelled
 from referee.clauses.kinds import Setup, Stage, Statement
@@ -34,14 +33,9 @@ def table_sizes(game: Game) -> range:
     return range(game.players[0], game.players[1] + 1)
 
 
-@dataclass(frozen=True)
-class Deal(Setup):
+class Deal(Setup, id="deal", title="The deal", section="deal", rulings=("pack-too-small",)):
     """Everybody gets the same number of cards."""
 
-    id: ClassVar[str] = "deal"
-    title: ClassVar[str] = "The deal"
-    section: ClassVar[str] = "deal"
-    rulings: ClassVar[tuple[str, ...]] = ("pack-too-small",)
     cards: int = number("cards dealt to each player", low=1)
 
     def says(self, game: Game) -> str:
@@ -102,13 +96,9 @@ def by_table(numbers: Mapping[int, int], things: str) -> str:
     return f"{spelled(usual)} {things} ({other})" if other else f"{spelled(usual)} {things}"
 
 
-@dataclass(frozen=True)
-class DealAll(Setup):
+class DealAll(Setup, id="deal-all", title="The deal", section="deal"):
     """The whole pack is dealt."""
 
-    id: ClassVar[str] = "deal-all"
-    title: ClassVar[str] = "The deal"
-    section: ClassVar[str] = "deal"
     ruling: str = word("the ruling on what is left over after even hands", default="odd-cards")
 
     def says(self, game: Game) -> str:
@@ -139,13 +129,9 @@ class DealAll(Setup):
             yield Dealt(dealt_to(game, players))
 
 
-@dataclass(frozen=True)
-class LargerTable(Statement):
+class LargerTable(Statement, id="larger-table", title="More than three players", section="deal"):
     """Smaller hands where more than three play."""
 
-    id: ClassVar[str] = "larger-table"
-    title: ClassVar[str] = "More than three players"
-    section: ClassVar[str] = "deal"
     cards: int = number("cards dealt to each of more than three players", low=1)
 
     def says(self, game: Game) -> str:
@@ -159,13 +145,9 @@ class LargerTable(Statement):
         yield Dealt(dealt_to(game, 4))
 
 
-@dataclass(frozen=True)
-class ExtraCard(Setup):
+class ExtraCard(Setup, id="extra-card", title="One card more or fewer", section="deal"):
     """One player gets a card more or less."""
 
-    id: ClassVar[str] = "extra-card"
-    title: ClassVar[str] = "One card more or fewer"
-    section: ClassVar[str] = "deal"
     to: str = choice("who gets it", "dealer", "right-of-dealer", "left-of-dealer")
     cards: int = choice("1 for a card more, -1 for a card less", 1, -1)
 
@@ -192,14 +174,15 @@ class ExtraCard(Setup):
         yield Dealt(dealt_to(game, game.seats or game.players[0]))
 
 
-@dataclass(frozen=True)
-class HandSizes(Statement):
+class HandSizes(
+    Statement,
+    id="hand-sizes",
+    title="Changing hand sizes",
+    section="deal",
+    rulings=("stated-tricks", "extra-round-hand"),
+):
     """Hands that change from deal to deal."""
 
-    id: ClassVar[str] = "hand-sizes"
-    title: ClassVar[str] = "Changing hand sizes"
-    section: ClassVar[str] = "deal"
-    rulings: ClassVar[tuple[str, ...]] = ("stated-tricks", "extra-round-hand")
     path: str = choice("how the hands change", "down-and-up", "down")
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
@@ -227,15 +210,10 @@ class HandSizes(Statement):
             yield Dealt(dealt_to(game, game.players[0], earlier), earlier_deals=earlier)
 
 
-@dataclass(frozen=True)
-class Kitty(Stage, Setup):
+class Kitty(Stage, Setup, id="kitty", title="The kitty", section="deal", ordered=False):
     """Cards laid aside in the deal."""
 
-    id: ClassVar[str] = "kitty"
-    title: ClassVar[str] = "The kitty"
-    section: ClassVar[str] = "deal"
-    verbs: ClassVar[frozenset[str]] = frozenset({"kitty"})
-    ordered: ClassVar[bool] = False
+    verbs = frozenset({"kitty"})
     cards: Any = number_or("rest", "cards in the kitty, or `rest` for all that are not dealt")
     word: str = word("what the kitty is called")
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from referee.clauses.common import a
 from referee.clauses.kinds import Stage
@@ -18,16 +17,12 @@ from referee.reading.moves import Move
 from referee.table.table import Table
 
 
-@dataclass(frozen=True)
-class Misdeal(Stage):
+class Misdeal(
+    Stage, id="misdeal", title="Misdeal", section="deal", rulings=("misdeal-call", "deal-rotation"), ordered=False
+):
     """A hand without high cards may be thrown in."""
 
-    id: ClassVar[str] = "misdeal"
-    title: ClassVar[str] = "Misdeal"
-    section: ClassVar[str] = "deal"
-    verbs: ClassVar[frozenset[str]] = frozenset({"throw-in"})
-    ordered: ClassVar[bool] = False
-    rulings: ClassVar[tuple[str, ...]] = ("misdeal-call", "deal-rotation")
+    verbs = frozenset({"throw-in"})
     rank: str = rank("the highest rank that such a hand may have")
 
     def says(self, game: Game) -> str:

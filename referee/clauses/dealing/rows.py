@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.cards.packs import cards_of
 from referee.clauses.common import count, spelled
@@ -19,13 +17,9 @@ ROWS = ("row", "blind")
 """The rows of each player as a log names them: the face-up one, the face-down one."""
 
 
-@dataclass(frozen=True)
-class Rows(Setup):
+class Rows(Setup, id="rows", title="Rows on the table", section="deal"):
     """Each player has a face-down and a face-up row."""
 
-    id: ClassVar[str] = "rows"
-    title: ClassVar[str] = "Rows on the table"
-    section: ClassVar[str] = "deal"
     cards: int = number("cards in each row", low=1)
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:

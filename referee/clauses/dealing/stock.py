@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.clauses.kinds import Statement
 from referee.clauses.parameters import choice
@@ -36,14 +34,11 @@ def used_up(table: Table) -> bool:
     return table.stock == 0 and table.rulings.get("reshuffle") == "at-once"
 
 
-@dataclass(frozen=True)
-class Reshuffle(Statement):
+class Reshuffle(
+    Statement, id="reshuffle", title="A new stock", section="stock", rulings=("reshuffle", "nothing-to-draw")
+):
     """A new stock out of the discard piles."""
 
-    id: ClassVar[str] = "reshuffle"
-    title: ClassVar[str] = "A new stock"
-    section: ClassVar[str] = "stock"
-    rulings: ClassVar[tuple[str, ...]] = ("reshuffle", "nothing-to-draw")
     keeps: str = choice("what stays on a pile", "top", "nothing", default="top")
 
     def says(self, game: Game) -> str:
@@ -67,14 +62,14 @@ class Reshuffle(Statement):
         yield Moves((*start, f"{first} draw {top}"), None if game.has("take-pile") else len(start))
 
 
-@dataclass(frozen=True)
-class SecondExhaustion(Statement):
+class SecondExhaustion(
+    Statement,
+    id="second-exhaustion",
+    title="When the stock runs out again",
+    section="the end of the deal",
+    rulings=("second-stock",),
+):
     """The deal ends when the stock runs out again."""
-
-    id: ClassVar[str] = "second-exhaustion"
-    title: ClassVar[str] = "When the stock runs out again"
-    section: ClassVar[str] = "the end of the deal"
-    rulings: ClassVar[tuple[str, ...]] = ("second-stock",)
 
     def says(self, game: Game) -> str:
         return (

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from referee.clauses.before_play.exchanging import Exchange
 from referee.clauses.before_play.gifts import as_dealt
@@ -19,16 +18,17 @@ from referee.table.table import Table
 from referee.table.values import Due
 
 
-@dataclass(frozen=True)
-class ThrowIn(Stage):
+class ThrowIn(
+    Stage,
+    id="throw-in",
+    title="Throwing in a hand",
+    section="deal",
+    rulings=("deal-rotation", "reveal-late"),
+    ordered=False,
+):
     """A hand without a suit may be thrown in."""
 
-    id: ClassVar[str] = "throw-in"
-    title: ClassVar[str] = "Throwing in a hand"
-    section: ClassVar[str] = "deal"
-    verbs: ClassVar[frozenset[str]] = frozenset({"show", "throw-in"})
-    ordered: ClassVar[bool] = False
-    rulings: ClassVar[tuple[str, ...]] = ("deal-rotation", "reveal-late")
+    verbs = frozenset({"show", "throw-in"})
     without: str = suit("the suit that the hand lacks")
     must: bool = flag("must such a hand be shown?", default=False)
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from referee.cards.packs import Pack, cards_of
 from referee.clauses.common import count
@@ -31,10 +30,8 @@ def still_in(table: Table) -> int:
     return sum(size > 0 for size in table.sizes)
 
 
-class GoingOut(Effect):
+class GoingOut(Effect, section="the end of the deal"):
     """Looks who is out of cards when a trick is over."""
-
-    section: ClassVar[str] = "the end of the deal"
 
     def before_winning(self, table: Table) -> None:
         self.went_out(table, complete=True)
@@ -44,13 +41,8 @@ class GoingOut(Effect):
         raise NotImplementedError
 
 
-@dataclass(frozen=True)
-class FirstOut(GoingOut):
+class FirstOut(GoingOut, id="first-out", title="Going out", rulings=("double-out", "scrapped-out", "endless-deal")):
     """The first player out of cards wins the deal."""
-
-    id: ClassVar[str] = "first-out"
-    title: ClassVar[str] = "Going out"
-    rulings: ClassVar[tuple[str, ...]] = ("double-out", "scrapped-out", "endless-deal")
 
     def says(self, game: Game) -> str:
         ends = "" if game.has("play-on") else ", which ends with that trick"
@@ -88,12 +80,8 @@ class FirstOut(GoingOut):
         yield RunsOut((3, 2, 2, 2), (), over=False)
 
 
-@dataclass(frozen=True)
-class PlayOn(GoingOut):
+class PlayOn(GoingOut, id="play-on", title="Playing on"):
     """The deal goes on for the other places."""
-
-    id: ClassVar[str] = "play-on"
-    title: ClassVar[str] = "Playing on"
 
     def says(self, game: Game) -> str:
         return (
@@ -109,14 +97,8 @@ class PlayOn(GoingOut):
         yield RunsOut((1, 1, 2, 1), (0, 1, 3), over=True)
 
 
-@dataclass(frozen=True)
-class CasualScore(Award):
+class CasualScore(Award, id="casual-score", title="No scoring", section="scoring", rulings=("casual-score",)):
     """No points: winning is all."""
-
-    id: ClassVar[str] = "casual-score"
-    title: ClassVar[str] = "No scoring"
-    section: ClassVar[str] = "scoring"
-    rulings: ClassVar[tuple[str, ...]] = ("casual-score",)
 
     def says(self, game: Game) -> str:
         return "There are no points: going out first is the whole prize."
@@ -131,13 +113,9 @@ class CasualScore(Award):
         yield Reckoned(None, left=game.pack.codes[0])
 
 
-@dataclass(frozen=True)
-class PenaltyCards(Award):
+class PenaltyCards(Award, id="penalty-cards", title="Penalty points for cards", section="scoring"):
     """A penalty for each card left."""
 
-    id: ClassVar[str] = "penalty-cards"
-    title: ClassVar[str] = "Penalty points for cards"
-    section: ClassVar[str] = "scoring"
     each: int = number("penalty points for each card left in the hand", low=1)
 
     def says(self, game: Game) -> str:
@@ -156,15 +134,16 @@ class PenaltyCards(Award):
         yield Reckoned(None)
 
 
-@dataclass(frozen=True)
-class PenaltyValues(Award):
+class PenaltyValues(
+    Award,
+    id="penalty-values",
+    title="Penalty points by values",
+    section="scoring",
+    rulings=("values-unknown",),
+    reads_cards=True,
+):
     """A penalty by the values of the cards left."""
 
-    id: ClassVar[str] = "penalty-values"
-    title: ClassVar[str] = "Penalty points by values"
-    section: ClassVar[str] = "scoring"
-    reads_cards: ClassVar[bool] = True
-    rulings: ClassVar[tuple[str, ...]] = ("values-unknown",)
     ace: int = number("penalty points for an Ace left in the hand")
     king: int = number("penalty points for a King")
     queen: int = number("penalty points for a Queen")
@@ -206,13 +185,8 @@ class PenaltyValues(Award):
         yield Reckoned(None)
 
 
-@dataclass(frozen=True)
-class SingleDeal(Ending, Victory):
+class SingleDeal(Ending, Victory, id="single-deal", title="A match of one deal", section="the end"):
     """One deal is the match."""
-
-    id: ClassVar[str] = "single-deal"
-    title: ClassVar[str] = "A match of one deal"
-    section: ClassVar[str] = "the end"
 
     def says(self, game: Game) -> str:
         return "The match is a single deal. The first player out wins it."
@@ -228,15 +202,12 @@ class SingleDeal(Ending, Victory):
         yield Standing((row(0, size=game.seats),), (2,), out=(2,))
 
 
-@dataclass(frozen=True)
-class LowestAtTarget(Ending, Victory):
+class LowestAtTarget(
+    Ending, Victory, id="lowest-at-target", title="The target", section="the end", rulings=("penalty-target",)
+):
     """The lowest total wins when somebody reaches the target."""
 
-    id: ClassVar[str] = "lowest-at-target"
-    title: ClassVar[str] = "The target"
-    section: ClassVar[str] = "the end"
-    rulings: ClassVar[tuple[str, ...]] = ("penalty-target",)
-    table_keys: ClassVar[tuple[str, ...]] = ("target",)
+    table_keys = ("target",)
     points: int = number("penalty points that end the match", low=1)
 
     def says(self, game: Game) -> str:

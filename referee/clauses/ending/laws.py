@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.cards.meld_shapes import Meld
 from referee.cards.packs import Pack
@@ -169,17 +167,19 @@ def _check_card(table: Table, move: Move, card: int) -> None:
         table.find("impossible", "own-cards", message, move=move.index, seat=move.seat)
 
 
-@dataclass(frozen=True)
-class Laws(Stage, Setup):
+class Laws(
+    Stage,
+    Setup,
+    id="laws",
+    title="Invented laws",
+    section="play",
+    rulings=("law-maker", "law-after", "law-effects"),
+    ordered=False,
+):
     """Players invent laws for the deals to come."""
 
-    id: ClassVar[str] = "laws"
-    title: ClassVar[str] = "Invented laws"
-    section: ClassVar[str] = "play"
-    verbs: ClassVar[frozenset[str]] = frozenset({"law", "repeal"})
-    ordered: ClassVar[bool] = False
-    rulings: ClassVar[tuple[str, ...]] = ("law-maker", "law-after", "law-effects")
-    table_keys: ClassVar[tuple[str, ...]] = ("laws",)
+    verbs = frozenset({"law", "repeal"})
+    table_keys = ("laws",)
     word: str = word("what such a law is called")
     repeal: bool = flag("may a law be repealed instead?", default=False)
     maker: str = choice("who makes it", "highest-score", "winner", default="highest-score")

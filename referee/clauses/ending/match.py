@@ -6,8 +6,7 @@ Somewhat more than 300 lines: the ways of ending differ in a line or two, and ar
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from referee.clauses.common import count, minus, spelled
 from referee.clauses.dealing.hands import (
@@ -31,14 +30,14 @@ if TYPE_CHECKING:
     from referee.table.standings import Standings
 
 
-@dataclass(frozen=True)
-class TricksStated(Setup):
+class TricksStated(
+    Setup,
+    id="tricks-stated",
+    title="How many tricks",
+    section="the end of the deal",
+    rulings=("all-tricks", "stated-tricks"),
+):
     """A fixed number of tricks."""
-
-    id: ClassVar[str] = "tricks-stated"
-    title: ClassVar[str] = "How many tricks"
-    section: ClassVar[str] = "the end of the deal"
-    rulings: ClassVar[tuple[str, ...]] = ("all-tricks", "stated-tricks")
 
     def says(self, game: Game) -> str:
         if game.has("hand-sizes"):
@@ -69,14 +68,10 @@ class TricksStated(Setup):
         yield Dealt(dealt_to(game, low), tricks=hand_size_at(game, game.by_id["deal"].parameters["cards"], low, 0))
 
 
-@dataclass(frozen=True)
-class TricksUntilEmpty(Statement):
+class TricksUntilEmpty(
+    Statement, id="tricks-until-empty", title="How many tricks", section="the end of the deal", rulings=("all-tricks",)
+):
     """Tricks until no cards are left."""
-
-    id: ClassVar[str] = "tricks-until-empty"
-    title: ClassVar[str] = "How many tricks"
-    section: ClassVar[str] = "the end of the deal"
-    rulings: ClassVar[tuple[str, ...]] = ("all-tricks",)
 
     def says(self, game: Game) -> str:
         return "Play until every hand is empty."
@@ -91,15 +86,10 @@ def row(*scores: int, size: int) -> tuple[int, ...]:
     return scores + (0,) * (size - len(scores))
 
 
-@dataclass(frozen=True)
-class Target(Ending):
+class Target(Ending, id="target", title="The target", section="the end", rulings=("target-crossing", "early-point")):
     """The first to a number of points."""
 
-    id: ClassVar[str] = "target"
-    title: ClassVar[str] = "The target"
-    section: ClassVar[str] = "the end"
-    rulings: ClassVar[tuple[str, ...]] = ("target-crossing", "early-point")
-    table_keys: ClassVar[tuple[str, ...]] = ("target",)
+    table_keys = ("target",)
     points: int = number("points that win the match", low=1)
 
     def says(self, game: Game) -> str:
@@ -127,14 +117,8 @@ class Target(Ending):
         yield Standing((row(self.points - 1, 1, size=size), row(1, 0, size=size)), (0,))
 
 
-@dataclass(frozen=True)
-class WinOnBid(Victory):
+class WinOnBid(Victory, id="win-on-bid", title="Winning by a bid", section="the end", rulings=("win-on-bid",)):
     """Only a side that makes its bid can win."""
-
-    id: ClassVar[str] = "win-on-bid"
-    title: ClassVar[str] = "Winning by a bid"
-    section: ClassVar[str] = "the end"
-    rulings: ClassVar[tuple[str, ...]] = ("win-on-bid",)
 
     def says(self, game: Game) -> str:
         return "Reaching the target wins only for a side that bid and made its bid in that deal."
@@ -158,15 +142,10 @@ class WinOnBid(Victory):
         yield Standing((row(points, size=game.seats),), None, note="Nobody has bid: the match goes on.")
 
 
-@dataclass(frozen=True)
-class Floor(Ending):
+class Floor(Ending, id="floor", title="The floor", section="the end", rulings=("target-crossing",)):
     """The first to fall that low ends it."""
 
-    id: ClassVar[str] = "floor"
-    title: ClassVar[str] = "The floor"
-    section: ClassVar[str] = "the end"
-    rulings: ClassVar[tuple[str, ...]] = ("target-crossing",)
-    table_keys: ClassVar[tuple[str, ...]] = ("target",)
+    table_keys = ("target",)
     points: int = number("the score that ends the match", high=-1)
 
     def says(self, game: Game) -> str:
@@ -187,13 +166,8 @@ class Floor(Ending):
         yield Standing(deals, (1,))
 
 
-@dataclass(frozen=True)
-class DealsAsPlayers(Ending):
+class DealsAsPlayers(Ending, id="deals-as-players", title="As many deals as players", section="the end"):
     """As many deals as players."""
-
-    id: ClassVar[str] = "deals-as-players"
-    title: ClassVar[str] = "As many deals as players"
-    section: ClassVar[str] = "the end"
 
     def says(self, game: Game) -> str:
         return "Play as many deals as there are players; the highest total wins."
@@ -209,13 +183,8 @@ class DealsAsPlayers(Ending):
         yield Standing(deals, (1,))
 
 
-@dataclass(frozen=True)
-class AfterHandSizes(Ending):
+class AfterHandSizes(Ending, id="after-hand-sizes", title="The last hand size", section="the end"):
     """The match ends with the last hand size."""
-
-    id: ClassVar[str] = "after-hand-sizes"
-    title: ClassVar[str] = "The last hand size"
-    section: ClassVar[str] = "the end"
 
     def says(self, game: Game) -> str:
         low, high = (self.deals(game, seats) for seats in game.players)
@@ -261,13 +230,9 @@ def tied_deals(game: Game) -> tuple[tuple[int, ...], ...]:
     return tuple((1, 1, *(0,) * rest) for _ in range(deals))
 
 
-@dataclass(frozen=True)
-class TieShared(TieRule):
+class TieShared(TieRule, id="tie-shared", title="Ties", section="the end"):
     """Tied players share the win."""
 
-    id: ClassVar[str] = "tie-shared"
-    title: ClassVar[str] = "Ties"
-    section: ClassVar[str] = "the end"
     ruling: str = word("the ruling that says so, and what else a log may choose")
 
     def says(self, game: Game) -> str:
@@ -293,14 +258,10 @@ class TieShared(TieRule):
             yield Standing(tied_deals(game), (0, 1), out=(0, 1) if game.has("single-deal") else ())
 
 
-@dataclass(frozen=True)
-class TieExtraRound(TieRule):
+class TieExtraRound(
+    TieRule, id="tie-extra-round", title="Ties", section="the end", rulings=("extra-round", "extra-round-winner")
+):
     """A tie is played off."""
-
-    id: ClassVar[str] = "tie-extra-round"
-    title: ClassVar[str] = "Ties"
-    section: ClassVar[str] = "the end"
-    rulings: ClassVar[tuple[str, ...]] = ("extra-round", "extra-round-winner")
 
     def says(self, game: Game) -> str:
         return "If the highest total is shared, play another deal, and so on until the tie is broken."
@@ -315,14 +276,8 @@ class TieExtraRound(TieRule):
         yield Standing((*deals, row(0, 1, size=game.players[0])), (1,))
 
 
-@dataclass(frozen=True)
-class TieLatestRound(TieRule):
+class TieLatestRound(TieRule, id="tie-latest-round", title="Ties", section="the end", rulings=("latest-round",)):
     """A tie goes to the player who won a deal last."""
-
-    id: ClassVar[str] = "tie-latest-round"
-    title: ClassVar[str] = "Ties"
-    section: ClassVar[str] = "the end"
-    rulings: ClassVar[tuple[str, ...]] = ("latest-round",)
 
     def says(self, game: Game) -> str:
         return "If the highest total is shared, the tied player who won a deal most recently wins."

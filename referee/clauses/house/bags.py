@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from referee.clauses.common import count
 from referee.clauses.kinds import Award
@@ -19,13 +18,9 @@ if TYPE_CHECKING:
     from referee.table.standings import Standings
 
 
-@dataclass(frozen=True)
-class BidMade(Award):
+class BidMade(Award, id="bid-made", title="Reaching the bid", section="scoring"):
     """Points for reaching the bid."""
 
-    id: ClassVar[str] = "bid-made"
-    title: ClassVar[str] = "Reaching the bid"
-    section: ClassVar[str] = "scoring"
     each: int = number("points for each trick of a bid that was reached")
 
     def says(self, game: Game) -> str:
@@ -51,13 +46,9 @@ class BidMade(Award):
         yield Reckoned(0, tricks=3, bid=4)
 
 
-@dataclass(frozen=True)
-class Nil(Award):
+class Nil(Award, id="nil", title="Nil", section="scoring"):
     """Points for a bid of no tricks."""
 
-    id: ClassVar[str] = "nil"
-    title: ClassVar[str] = "Nil"
-    section: ClassVar[str] = "scoring"
     points: int = number("points for a bid of zero that was kept")
 
     def says(self, game: Game) -> str:
@@ -77,15 +68,10 @@ class Nil(Award):
         yield Reckoned(0, tricks=2, bid=0)
 
 
-@dataclass(frozen=True)
-class Bags(Award):
+class Bags(Award, id="bags", title="Bags", section="scoring", rulings=("failed-nil", "bag-penalty", "missed-bid-bags")):
     """Points for tricks beyond the bid, and what too many of them cost."""
 
-    id: ClassVar[str] = "bags"
-    title: ClassVar[str] = "Bags"
-    section: ClassVar[str] = "scoring"
-    rulings: ClassVar[tuple[str, ...]] = ("failed-nil", "bag-penalty", "missed-bid-bags")
-    table_keys: ClassVar[tuple[str, ...]] = ("bags",)
+    table_keys = ("bags",)
     each: int = number("points for each bag beyond a bid")
     limit: int = number("so many bags are too many", low=1)
     penalty: int = number("points that they cost")

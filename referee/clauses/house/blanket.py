@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.cards.packs import cards_of
 from referee.clauses.common import count
@@ -34,15 +32,17 @@ def untaken(table: Table) -> int:
     return table.reserved & ~table.pack.mask(card for card in table.own(TakenUp).cards.values() if card >= 0)
 
 
-@dataclass(frozen=True)
-class Blanket(Stage, Setup):
+class Blanket(
+    Stage,
+    Setup,
+    id="blanket",
+    title="Cards kept apart",
+    section="deal",
+    rulings=("trumple-players", "blanket-order", "blanket-missing"),
+):
     """A few cards are kept apart, of which each player gets one."""
 
-    id: ClassVar[str] = "blanket"
-    title: ClassVar[str] = "Cards kept apart"
-    section: ClassVar[str] = "deal"
-    verbs: ClassVar[frozenset[str]] = frozenset({"take"})
-    rulings: ClassVar[tuple[str, ...]] = ("trumple-players", "blanket-order", "blanket-missing")
+    verbs = frozenset({"take"})
     rank: str = rank("the rank of which one card of each suit is kept apart, with the jokers")
     word: str = word("what these cards are called")
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import ceil
-from typing import ClassVar
 
 from referee.cards.packs import Pack, cards_of
 from referee.clauses.kinds import DeclaredCards
@@ -31,17 +29,22 @@ class Declared(Part):
         self.suits: dict[int, int] = {}
 
 
-@dataclass(frozen=True)
-class ColouredJokers(DeclaredCards):
+class ColouredJokers(
+    DeclaredCards,
+    id="coloured-jokers",
+    title="Jokers",
+    section="following",
+    rulings=(
+        "joker-rank",
+        "joker-led",
+        "joker-forced",
+        "joker-miscalled",
+        "wild-joker-follow",
+        "wild-joker-tie",
+        "wild-joker-undeclared",
+    ),
+):
     """Jokers belong to either suit of their colour."""
-
-    id: ClassVar[str] = "coloured-jokers"
-    title: ClassVar[str] = "Jokers"
-    section: ClassVar[str] = "following"
-    rulings: ClassVar[tuple[str, ...]] = (
-        "joker-rank", "joker-led", "joker-forced", "joker-miscalled",
-        "wild-joker-follow", "wild-joker-tie", "wild-joker-undeclared",
-    )  # fmt: skip
 
     def says(self, game: Game) -> str:
         return (

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from referee.cards.packs import Pack
 from referee.clauses.house.blanket import TakenUp, untaken
@@ -32,15 +31,10 @@ class Looked(Part):
         self.seats: set[int] = set()
 
 
-@dataclass(frozen=True)
-class Look(Stage):
+class Look(Stage, id="look", title="Looking", section="bidding", rulings=("look-when", "wrong-look")):
     """A player about to bid may look at the card that will name trumps."""
 
-    id: ClassVar[str] = "look"
-    title: ClassVar[str] = "Looking"
-    section: ClassVar[str] = "bidding"
-    verbs: ClassVar[frozenset[str]] = frozenset({"look"})
-    rulings: ClassVar[tuple[str, ...]] = ("look-when", "wrong-look")
+    verbs = frozenset({"look"})
 
     def says(self, game: Game) -> str:
         return (
@@ -87,15 +81,10 @@ class Look(Stage):
         yield Moves((*start, *bids, f"{order[0]} look"), len(start) + len(bids), note="After the first bid.")
 
 
-@dataclass(frozen=True)
-class Gnome(Stage):
+class Gnome(Stage, id="gnome", title="Turning the Gnome", section="bidding", names_trumps=True):
     """The face-down card names trumps once the bidding is over."""
 
-    id: ClassVar[str] = "gnome"
-    title: ClassVar[str] = "Turning the Gnome"
-    section: ClassVar[str] = "bidding"
-    verbs: ClassVar[frozenset[str]] = frozenset({"turn-up", "trump"})
-    names_trumps: ClassVar[bool] = True
+    verbs = frozenset({"turn-up", "trump"})
 
     def says(self, game: Game) -> str:
         return (

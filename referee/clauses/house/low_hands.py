@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.clauses.common import spelled
 from referee.clauses.kinds import Duty, Effect, HandsOnTable, Restriction
@@ -26,20 +24,16 @@ class Columns(Part):
         """For each low hand, its cards in columns, bottom to top; a column that is played out is empty."""
 
 
-@dataclass(frozen=True)
-class LowHands(HandsOnTable, Effect):
+class LowHands(
+    HandsOnTable,
+    Effect,
+    id="low-hands",
+    title="Low hands",
+    section="deal",
+    rulings=("low-hand-name", "low-hand-order", "low-hand-turn", "two-blanks-low", "wrong-hand"),
+):
     """Hands that lie on the table, face-up cards on face-down ones."""
 
-    id: ClassVar[str] = "low-hands"
-    title: ClassVar[str] = "Low hands"
-    section: ClassVar[str] = "deal"
-    rulings: ClassVar[tuple[str, ...]] = (
-        "low-hand-name",
-        "low-hand-order",
-        "low-hand-turn",
-        "two-blanks-low",
-        "wrong-hand",
-    )
     whose: str = choice("who has one", "each-player", "high-bidder")
     pairs: int = number("face-down cards, each with a face-up one on it", low=1)
 
@@ -236,16 +230,16 @@ def _from(ring: Sequence[int], first: int) -> tuple[int, ...]:
     return (*ring[place:], *ring[:place])
 
 
-@dataclass(frozen=True)
-class LowHandTrumps(Restriction):
+class LowHandTrumps(
+    Restriction,
+    id="low-hand-trumps",
+    title="Trumps from a low hand",
+    section="following",
+    rulings=("low-hand-breaks",),
+    following=True,
+    each_card=True,
+):
     """A low hand does not break trumps."""
-
-    id: ClassVar[str] = "low-hand-trumps"
-    title: ClassVar[str] = "Trumps from a low hand"
-    section: ClassVar[str] = "following"
-    following: ClassVar[bool] = True
-    each_card: ClassVar[bool] = True
-    rulings: ClassVar[tuple[str, ...]] = ("low-hand-breaks",)
 
     def says(self, game: Game) -> str:
         return (

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from referee.clauses.common import count
 from referee.clauses.kinds import Award, Effect, Partnership
@@ -61,14 +60,8 @@ def discarded(table: Table) -> int:
     return table.pack.mask(card for card in named if table.pack.holds(card))
 
 
-@dataclass(frozen=True)
-class SidePoints(Award):
+class SidePoints(Award, id="side-points", title="Points of the sides", section="scoring", reads_cards=True):
     """The points of a side, or its bid lost."""
-
-    id: ClassVar[str] = "side-points"
-    title: ClassVar[str] = "Points of the sides"
-    section: ClassVar[str] = "scoring"
-    reads_cards: ClassVar[bool] = True
 
     def says(self, game: Game) -> str:
         return (
@@ -108,14 +101,9 @@ class SidePoints(Award):
         yield Reckoned(-180, cards=cards, bid=180, winner_of_auction=True)
 
 
-@dataclass(frozen=True)
-class AllTricks(Award):
+class AllTricks(Award, id="all-tricks", title="All tricks", section="scoring", rulings=("sweep-for-all",)):
     """A bonus for every trick."""
 
-    id: ClassVar[str] = "all-tricks"
-    title: ClassVar[str] = "All tricks"
-    section: ClassVar[str] = "scoring"
-    rulings: ClassVar[tuple[str, ...]] = ("sweep-for-all",)
     bonus: int = number("points for winning every trick", low=1)
     twofer: int = number("more points where the bidding side has two hands against four", default=0, low=0)
 
@@ -165,13 +153,9 @@ class FirstAndLast(Part):
     last: int | None = None
 
 
-@dataclass(frozen=True)
-class DiscardedPoints(Effect):
+class DiscardedPoints(Effect, id="discarded-points", title="Discarded points", section="scoring"):
     """Who gets the points that were discarded."""
 
-    id: ClassVar[str] = "discarded-points"
-    title: ClassVar[str] = "Discarded points"
-    section: ClassVar[str] = "scoring"
     to: str = choice("who gets them", "bidders", "first-trick", "last-trick", "blank", "opponents")
 
     def says(self, game: Game) -> str:

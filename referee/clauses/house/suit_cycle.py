@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from referee.cards.packs import cards_of
 from referee.clauses.common import spelled
@@ -23,12 +22,9 @@ SUIT = 100
 """What a card has over every card of a suit that its own beats."""
 
 
-@dataclass(frozen=True)
-class SuitCycle(Winner):
+class SuitCycle(Winner, id="suit-cycle", title="The cycle of suits"):
     """Each suit beats those that come next to it in a ring."""
 
-    id: ClassVar[str] = "suit-cycle"
-    title: ClassVar[str] = "The cycle of suits"
     ring: str = letters("the suits' letters in their order round the ring; each beats the next half of the others")
 
     @property
@@ -133,14 +129,11 @@ def plain_cards(game: Game, letter: str) -> list[str]:
     return pack.names(pack.suit_mask(letter) & ~jokers)
 
 
-@dataclass(frozen=True)
-class JokersReverse(Statement):
+class JokersReverse(
+    Statement, id="jokers-reverse", title="Jokers reverse the cycle", section="winning", rulings=("stones-jokers",)
+):
     """Cards that turn the cycle of suits round."""
 
-    id: ClassVar[str] = "jokers-reverse"
-    title: ClassVar[str] = "Jokers reverse the cycle"
-    section: ClassVar[str] = "winning"
-    rulings: ClassVar[tuple[str, ...]] = ("stones-jokers",)
     rank: str = rank("the rank whose cards turn the cycle round")
 
     def says(self, game: Game) -> str:
@@ -178,14 +171,15 @@ class JokersReverse(Statement):
         yield Trick(f"{self.rank}{led} {low} {winner} {self.rank}{strongest}", 2, note="Two do no more than one.")
 
 
-@dataclass(frozen=True)
-class BreaksEverything(Statement):
+class BreaksEverything(
+    Statement,
+    id="breaks-everything",
+    title="The suit that breaks everything",
+    section="winning",
+    rulings=("rock-joker",),
+):
     """A suit that beats all others."""
 
-    id: ClassVar[str] = "breaks-everything"
-    title: ClassVar[str] = "The suit that breaks everything"
-    section: ClassVar[str] = "winning"
-    rulings: ClassVar[tuple[str, ...]] = ("rock-joker",)
     suit: str = suit("the suit")
 
     def says(self, game: Game) -> str:

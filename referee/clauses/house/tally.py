@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from referee.clauses.common import count
 from referee.clauses.ending.match import row
@@ -25,16 +24,17 @@ GNOME = "Gnome"
 HONOURS = ("A", "K")
 
 
-@dataclass(frozen=True)
-class Tally(Award):
+class Tally(
+    Award,
+    id="tally",
+    title="Tallying points",
+    section="scoring",
+    rulings=("half-points", "cap-then-half", "no-bid-points", "gnome-score"),
+    reads_cards=True,
+):
     """Card points against the bid; what is lost goes to the Gnome."""
 
-    id: ClassVar[str] = "tally"
-    title: ClassVar[str] = "Tallying points"
-    section: ClassVar[str] = "scoring"
-    rulings: ClassVar[tuple[str, ...]] = ("half-points", "cap-then-half", "no-bid-points", "gnome-score")
-    reads_cards: ClassVar[bool] = True
-    columns: ClassVar[tuple[str, ...]] = (GNOME,)
+    columns = (GNOME,)
     honours: int = number("points for an Ace or King", low=0)
     jokers: int = number("points for a joker", low=0)
     trumps: int = number("points that every trump is worth besides", low=0)
@@ -120,13 +120,9 @@ class Tally(Award):
         yield Reckoned(None, cards=cards, trump=trump, note="Without a bid.")
 
 
-@dataclass(frozen=True)
-class GnomeTarget(Ending):
+class GnomeTarget(Ending, id="gnome-target", title="The Gnome's target", section="the end"):
     """The match ends when the Gnome has enough."""
 
-    id: ClassVar[str] = "gnome-target"
-    title: ClassVar[str] = "The Gnome's target"
-    section: ClassVar[str] = "the end"
     points: int = number("the Gnome's points that end the match", low=1)
 
     def says(self, game: Game) -> str:
@@ -152,14 +148,9 @@ class GnomeTarget(Ending):
         yield Standing(((*row(2, 1, size=size), self.points),), (0,), columns=(GNOME,))
 
 
-@dataclass(frozen=True)
-class TakerWins(Victory):
+class TakerWins(Victory, id="taker-wins", title="Who wins", section="the end", rulings=("exactly-200",)):
     """The taker of the last bid goes before the highest total."""
 
-    id: ClassVar[str] = "taker-wins"
-    title: ClassVar[str] = "Who wins"
-    section: ClassVar[str] = "the end"
-    rulings: ClassVar[tuple[str, ...]] = ("exactly-200",)
     points: int = number("the total that the taker must pass")
 
     def says(self, game: Game) -> str:

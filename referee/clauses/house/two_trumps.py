@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.clauses.house.widow import not_the_bidder
 from referee.clauses.kinds import Setup, TwoTrumps
@@ -27,15 +25,10 @@ class Named(Part):
         """By `high` and `low`."""
 
 
-@dataclass(frozen=True)
-class TwoTrumpSuits(TwoTrumps):
+class TwoTrumpSuits(TwoTrumps, id="two-trumps", title="Two trumps", section="bidding", names_trumps=True):
     """The high bidder names a high and a low trump suit."""
 
-    id: ClassVar[str] = "two-trumps"
-    title: ClassVar[str] = "Two trumps"
-    section: ClassVar[str] = "bidding"
-    names_trumps: ClassVar[bool] = True
-    verbs: ClassVar[frozenset[str]] = frozenset({"trump"})
+    verbs = frozenset({"trump"})
     high: str = card("the card that is the lowest of the high trumps")
     low: str = card("the card that is the lowest of the low trumps")
 
@@ -112,13 +105,9 @@ class TwoTrumpSuits(TwoTrumps):
         yield Spot(f"{self.low} 6{plain}", f"4{two}", self.low, f"6{plain}", trump=trump)
 
 
-@dataclass(frozen=True)
-class Blanks(Setup):
+class Blanks(Setup, id="blanks", title="The blank", section="following"):
     """A card of no suit, playable at any time."""
 
-    id: ClassVar[str] = "blanks"
-    title: ClassVar[str] = "The blank"
-    section: ClassVar[str] = "following"
     card: str = card("the card of no suit")
 
     def says(self, game: Game) -> str:

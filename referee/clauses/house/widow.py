@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.cards.packs import cards_of
 from referee.clauses.before_play.giving_up import judge_discard, lay_aside
@@ -33,14 +31,10 @@ def not_the_bidder(table: Table, move: Move) -> bool:
     return True
 
 
-@dataclass(frozen=True)
-class Widow(Stage, Setup):
+class Widow(Stage, Setup, id="widow", title="The widow", section="bidding"):
     """Cards for the high bidder."""
 
-    id: ClassVar[str] = "widow"
-    title: ClassVar[str] = "The widow"
-    section: ClassVar[str] = "bidding"
-    verbs: ClassVar[frozenset[str]] = frozenset({"take"})
+    verbs = frozenset({"take"})
     cards: int = number("cards in the widow", low=1)
 
     def says(self, game: Game) -> str:
@@ -117,16 +111,13 @@ class Widow(Stage, Setup):
         yield Moves((*start, f"{bidder} take {' '.join(cards)}"), len(start), hands=hands)
 
 
-@dataclass(frozen=True)
-class Discards(Stage):
+class Discards(
+    Stage, id="discards", title="Discards", section="bidding", rulings=("discard-or-trump-first", "too-many-points")
+):
     """The high bidder lays as many cards aside."""
 
-    id: ClassVar[str] = "discards"
-    title: ClassVar[str] = "Discards"
-    section: ClassVar[str] = "bidding"
-    verbs: ClassVar[frozenset[str]] = frozenset({"discard"})
-    may_follow: ClassVar[frozenset[str]] = frozenset({"two-trumps", "call-cards"})
-    rulings: ClassVar[tuple[str, ...]] = ("discard-or-trump-first", "too-many-points")
+    verbs = frozenset({"discard"})
+    may_follow = frozenset({"two-trumps", "call-cards"})
     points: bool = flag("may point cards be discarded?")
 
     def says(self, game: Game) -> str:
@@ -210,14 +201,8 @@ class Discards(Stage):
         yield Moves((*start, f"{bidder} discard {' '.join((dear, *cards[1:]))}"), breach)
 
 
-@dataclass(frozen=True)
-class KeptBlank(Statement):
+class KeptBlank(Statement, id="kept-blank", title="Keeping the blank", section="bidding", rulings=("point-blank",)):
     """The blank may not be discarded."""
-
-    id: ClassVar[str] = "kept-blank"
-    title: ClassVar[str] = "Keeping the blank"
-    section: ClassVar[str] = "bidding"
-    rulings: ClassVar[tuple[str, ...]] = ("point-blank",)
 
     def says(self, game: Game) -> str:
         named = joined(sorted({game.pack.english(code) for code in game.pack.extra if code == "BL"}))

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.clauses.kinds import Stage
 from referee.clauses.matching.matching import Declining
@@ -19,15 +17,17 @@ from referee.table.table import Table
 from referee.table.values import Due
 
 
-@dataclass(frozen=True)
-class Claims(Stage, Declining):
+class Claims(
+    Stage,
+    Declining,
+    id="claims",
+    title="Claims and challenges",
+    rulings=("claim-challenge", "pile-taken", "claim-unseen"),
+    ordered=False,
+):
     """Cards are played face down, and what is said of them may be a lie."""
 
-    id: ClassVar[str] = "claims"
-    title: ClassVar[str] = "Claims and challenges"
-    verbs: ClassVar[frozenset[str]] = frozenset({"challenge", "turn-up"})
-    ordered: ClassVar[bool] = False
-    rulings: ClassVar[tuple[str, ...]] = ("claim-challenge", "pile-taken", "claim-unseen")
+    verbs = frozenset({"challenge", "turn-up"})
     word: str = word("what is called out to challenge")
 
     def says(self, game: Game) -> str:

@@ -6,7 +6,6 @@ No game's own list of effects has come down to us; a table declares its own, by 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.clauses.kinds import CardEffect
@@ -21,12 +20,10 @@ from referee.table.values import Points
 DECLARED = "Declared as `{}`. "
 
 
-class SpecialEffect(CardEffect):
+class SpecialEffect(CardEffect, rulings=("effects-lost", "last-card-effect"), only_declared=True):
     """What all effects have in common: a table declares them, and examples of them begin alike."""
 
-    table_keys: ClassVar[tuple[str, ...]] = ("effects",)
-    only_declared: ClassVar[bool] = True
-    rulings: ClassVar[tuple[str, ...]] = ("effects-lost", "last-card-effect")
+    table_keys = ("effects",)
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         ids = (*self.rulings, "retiring-effect") if game.has("retiring") else self.rulings
@@ -96,13 +93,10 @@ def number_of(argument: str, default: int) -> int:
     return int(argument) if argument else default
 
 
-@dataclass(frozen=True)
-class EffectAgain(SpecialEffect):
+class EffectAgain(SpecialEffect, id="effect-again", title="Another turn"):
     """Another turn."""
 
-    id: ClassVar[str] = "effect-again"
-    title: ClassVar[str] = "Another turn"
-    does: ClassVar[str] = "Its player has another turn at once."
+    does = "Its player has another turn at once."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         table.again = True
@@ -116,13 +110,10 @@ def another(game: Game) -> str:
     return game.pack.names(game.pack.suit_masks[0])[1]
 
 
-@dataclass(frozen=True)
-class EffectSkip(SpecialEffect):
+class EffectSkip(SpecialEffect, id="effect-skip", title="Skipping"):
     """The next player is passed over."""
 
-    id: ClassVar[str] = "effect-skip"
-    title: ClassVar[str] = "Skipping"
-    does: ClassVar[str] = "The next player misses a turn."
+    does = "The next player misses a turn."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         table.skipping += 1
@@ -132,14 +123,15 @@ class EffectSkip(SpecialEffect):
         yield self.after(game, third + another(game), good=True)
 
 
-@dataclass(frozen=True)
-class EffectReverse(SpecialEffect):
+class EffectReverse(
+    SpecialEffect,
+    id="effect-reverse",
+    title="Reversing",
+    rulings=(*SpecialEffect.rulings, "two-player-reverse", "retiring-reverse"),
+):
     """The direction of play is turned round."""
 
-    id: ClassVar[str] = "effect-reverse"
-    title: ClassVar[str] = "Reversing"
-    rulings: ClassVar[tuple[str, ...]] = (*SpecialEffect.rulings, "two-player-reverse", "retiring-reverse")
-    does: ClassVar[str] = "The direction of play is reversed."
+    does = "The direction of play is reversed."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         others = [other for other in range(table.seats) if other != seat and table.has_cards(other)]
@@ -154,13 +146,10 @@ class EffectReverse(SpecialEffect):
         yield self.after(game, third + another(game), good=True)
 
 
-@dataclass(frozen=True)
-class EffectCopy(SpecialEffect):
+class EffectCopy(SpecialEffect, id="effect-copy", title="Repeating"):
     """The effect beneath happens again."""
 
-    id: ClassVar[str] = "effect-copy"
-    title: ClassVar[str] = "Repeating"
-    does: ClassVar[str] = "The effect of the card beneath it happens again, if that card has one."
+    does = "The effect of the card beneath it happens again, if that card has one."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         """The deal looks up what lies beneath."""
@@ -169,14 +158,11 @@ class EffectCopy(SpecialEffect):
         yield self.after(game, "{2} " + another(game), good=True, note="The card beneath has no effect.")
 
 
-@dataclass(frozen=True)
-class EffectPoints(SpecialEffect):
+class EffectPoints(SpecialEffect, id="effect-points", title="Points during play"):
     """Points at once."""
 
-    id: ClassVar[str] = "effect-points"
-    title: ClassVar[str] = "Points during play"
-    argument: ClassVar[str] = "number"
-    does: ClassVar[str] = "Its player scores that many points at once (one if no number is given)."
+    argument = "number"
+    does = "Its player scores that many points at once (one if no number is given)."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         self.scores(table, seat, argument)
@@ -188,13 +174,10 @@ class EffectPoints(SpecialEffect):
         yield self.after(game, "{2} " + another(game), good=True, argument="5")
 
 
-@dataclass(frozen=True)
-class EffectCoin(SpecialEffect):
+class EffectCoin(SpecialEffect, id="effect-coin", title="Shedding a coin during play"):
     """A coin is shed."""
 
-    id: ClassVar[str] = "effect-coin"
-    title: ClassVar[str] = "Shedding a coin during play"
-    does: ClassVar[str] = "Its player sheds a coin at once."
+    does = "Its player sheds a coin at once."
 
     @classmethod
     def offered(cls, ids: frozenset[str]) -> bool:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.ending.laws import grant
@@ -23,15 +21,16 @@ def same_rank(game: Game) -> str:
     return next(code for code in game.pack.names(game.pack.rank_mask(lead[:-1])) if code != lead)
 
 
-@dataclass(frozen=True)
-class EffectDraw(SpecialEffect):
+class EffectDraw(
+    SpecialEffect,
+    id="effect-draw",
+    title="Same rank or draw",
+    rulings=(*SpecialEffect.rulings, "stacked-draws", "wrong-draw"),
+):
     """The same rank, or cards to draw."""
 
-    id: ClassVar[str] = "effect-draw"
-    title: ClassVar[str] = "Same rank or draw"
-    rulings: ClassVar[tuple[str, ...]] = (*SpecialEffect.rulings, "stacked-draws", "wrong-draw")
-    argument: ClassVar[str] = "number"
-    does: ClassVar[str] = (
+    argument = "number"
+    does = (
         "The next player plays a card of the same rank or draws that many cards (two if no number is given). If the card "
         "they play has this effect too, the numbers add up for the player after."
     )
@@ -51,14 +50,11 @@ class EffectDraw(SpecialEffect):
         yield self.after(game, "{2} " + another(game), good=False)
 
 
-@dataclass(frozen=True)
-class EffectTargetDraw(EffectDraw):
+class EffectTargetDraw(EffectDraw, id="effect-target-draw", title="A chosen player draws"):
     """A chosen player plays the same rank or draws."""
 
-    id: ClassVar[str] = "effect-target-draw"
-    title: ClassVar[str] = "A chosen player draws"
-    names: ClassVar[str] = "target"
-    does: ClassVar[str] = (
+    names = "target"
+    does = (
         "Its player names another player to have the next turn. That player plays a card of the same rank or draws that many "
         "cards (two if no number is given). If the card they play has this effect too, the numbers add up."
     )
@@ -74,14 +70,11 @@ class EffectTargetDraw(EffectDraw):
         yield Moves(self.moves(game, chosen, "{2} " + same_rank(game))[0], None, effects=self.declared(game))
 
 
-@dataclass(frozen=True)
-class EffectNextDraws(SpecialEffect):
+class EffectNextDraws(SpecialEffect, id="effect-next-draws", title="The next player draws"):
     """The next player draws."""
 
-    id: ClassVar[str] = "effect-next-draws"
-    title: ClassVar[str] = "The next player draws"
-    argument: ClassVar[str] = "number"
-    does: ClassVar[str] = "The next player draws that many cards (one if no number is given) and then takes their turn."
+    argument = "number"
+    does = "The next player draws that many cards (one if no number is given) and then takes their turn."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         table.made_to_draw.append(DueDraw(None, number_of(argument, 1), self.id))
@@ -91,14 +84,11 @@ class EffectNextDraws(SpecialEffect):
         yield self.after(game, "{2} " + another(game), good=False, note="The card that is due comes first.")
 
 
-@dataclass(frozen=True)
-class EffectTake(SpecialEffect):
+class EffectTake(SpecialEffect, id="effect-take", title="Its player draws"):
     """Its player draws."""
 
-    id: ClassVar[str] = "effect-take"
-    title: ClassVar[str] = "Its player draws"
-    argument: ClassVar[str] = "number"
-    does: ClassVar[str] = "Its player draws that many cards (one if no number is given)."
+    argument = "number"
+    does = "Its player draws that many cards (one if no number is given)."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         if table.has_cards(seat):
@@ -109,14 +99,12 @@ class EffectTake(SpecialEffect):
         yield self.after(game, "{2} " + another(game), good=False, note="The card that is due comes first.")
 
 
-@dataclass(frozen=True)
-class EffectAllDraw(SpecialEffect):
+class EffectAllDraw(
+    SpecialEffect, id="effect-all-draw", title="Everybody else draws", rulings=(*SpecialEffect.rulings, "all-draw")
+):
     """Every other player draws a card."""
 
-    id: ClassVar[str] = "effect-all-draw"
-    title: ClassVar[str] = "Everybody else draws"
-    rulings: ClassVar[tuple[str, ...]] = (*SpecialEffect.rulings, "all-draw")
-    does: ClassVar[str] = "Every other player draws a card."
+    does = "Every other player draws a card."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         others = [other for other in table.order(seat) if other != seat and other < table.seats]
@@ -128,13 +116,10 @@ class EffectAllDraw(SpecialEffect):
         yield self.after(game, "{2} " + another(game), good=False, note="The cards that are due come first.")
 
 
-@dataclass(frozen=True)
-class EffectGive(SpecialEffect):
+class EffectGive(SpecialEffect, id="effect-give", title="Giving a card"):
     """A card is given away."""
 
-    id: ClassVar[str] = "effect-give"
-    title: ClassVar[str] = "Giving a card"
-    does: ClassVar[str] = "Its player gives a card from their hand to another player (`give 4D to` a player)."
+    does = "Its player gives a card from their hand to another player (`give 4D to` a player)."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         if table.sizes[seat] > 0:
@@ -145,13 +130,10 @@ class EffectGive(SpecialEffect):
         yield self.after(game, "{2} " + another(game), good=False)
 
 
-@dataclass(frozen=True)
-class EffectTuck(SpecialEffect):
+class EffectTuck(SpecialEffect, id="effect-tuck", title="Tucking a card"):
     """Another card goes under it."""
 
-    id: ClassVar[str] = "effect-tuck"
-    title: ClassVar[str] = "Tucking a card"
-    does: ClassVar[str] = "Its player may put one more card from their hand, any card, under the pile (`discard 4D`)."
+    does = "Its player may put one more card from their hand, any card, under the pile (`discard 4D`)."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         grant(table, seat, "discard")
@@ -161,13 +143,10 @@ class EffectTuck(SpecialEffect):
         yield self.after(game, "{1} discard " + plain, "{2} " + another(game), good=True)
 
 
-@dataclass(frozen=True)
-class EffectShuffle(SpecialEffect):
+class EffectShuffle(SpecialEffect, id="effect-shuffle", title="Shuffling the pile"):
     """The pile goes back into the stock."""
 
-    id: ClassVar[str] = "effect-shuffle"
-    title: ClassVar[str] = "Shuffling the pile"
-    does: ClassVar[str] = "All cards beneath it are shuffled into the stock, and its player has another turn."
+    does = "All cards beneath it are shuffled into the stock, and its player has another turn."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         pile = table.piles[table.last_pile]
@@ -179,16 +158,11 @@ class EffectShuffle(SpecialEffect):
         yield self.after(game, "{1} " + another(game), good=True)
 
 
-@dataclass(frozen=True)
-class EffectPassHands(SpecialEffect):
+class EffectPassHands(SpecialEffect, id="effect-pass-hands", title="Passing the hands"):
     """All hands are passed on."""
 
-    id: ClassVar[str] = "effect-pass-hands"
-    title: ClassVar[str] = "Passing the hands"
-    argument: ClassVar[str] = "left|right"
-    does: ClassVar[str] = (
-        "All players still in the deal pass their hands to the left (with `pass-hands right`, to the right)."
-    )
+    argument = "left|right"
+    does = "All players still in the deal pass their hands to the left (with `pass-hands right`, to the right)."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         seats = [other for other in range(table.seats) if table.has_cards(other)]
@@ -199,15 +173,11 @@ class EffectPassHands(SpecialEffect):
         yield self.after(game, "{2} " + another(game), good=True, argument="left")
 
 
-@dataclass(frozen=True)
-class EffectTrade(SpecialEffect):
+class EffectTrade(SpecialEffect, id="effect-trade", title="Trading hands", needs_hand=True):
     """Two players trade hands."""
 
-    id: ClassVar[str] = "effect-trade"
-    title: ClassVar[str] = "Trading hands"
-    needs_hand: ClassVar[bool] = True
-    names: ClassVar[str] = "target"
-    does: ClassVar[str] = "Its player trades hands with another player, whom they name."
+    names = "target"
+    does = "Its player trades hands with another player, whom they name."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         if not table.has_cards(seat):

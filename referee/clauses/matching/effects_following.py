@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.cards.packs import cards_of
 from referee.clauses.matching.effects import SpecialEffect, another
@@ -17,19 +15,11 @@ from referee.table.table import Table
 from referee.table.values import Limit
 
 
-@dataclass(frozen=True)
-class EffectWild(SpecialEffect):
+class EffectWild(SpecialEffect, id="effect-wild", title="Wild cards", follows=True, may_name=True, always=True):
     """May be played on anything, and a suit is named."""
 
-    id: ClassVar[str] = "effect-wild"
-    title: ClassVar[str] = "Wild cards"
-    follows: ClassVar[bool] = True
-    names: ClassVar[str] = "suit"
-    may_name: ClassVar[bool] = True
-    does: ClassVar[str] = (
-        "It may be played on anything. Its player may name a suit; it then counts as a card of that suit and its own rank."
-    )
-    always: ClassVar[bool] = True
+    names = "suit"
+    does = "It may be played on anything. Its player may name a suit; it then counts as a card of that suit and its own rank."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         pack = table.pack
@@ -53,15 +43,10 @@ def _with(effect: SpecialEffect, game: Game, told: tuple[str, ...], breach: int 
     return Moves(told, breach, effects=effect.declared(game), clause=clause)
 
 
-@dataclass(frozen=True)
-class EffectAny(SpecialEffect):
+class EffectAny(SpecialEffect, id="effect-any", title="Anything goes", follows=True, always=True):
     """May be played on anything, and anything may follow."""
 
-    id: ClassVar[str] = "effect-any"
-    title: ClassVar[str] = "Anything goes"
-    follows: ClassVar[bool] = True
-    does: ClassVar[str] = "It may be played on anything, and any card may follow it."
-    always: ClassVar[bool] = True
+    does = "It may be played on anything, and any card may follow it."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         table.tops[table.last_pile] = None
@@ -70,15 +55,11 @@ class EffectAny(SpecialEffect):
         yield self.after(game, "{2} " + no_match(game), good=True)
 
 
-@dataclass(frozen=True)
-class EffectSecondSuit(SpecialEffect):
+class EffectSecondSuit(SpecialEffect, id="effect-second-suit", title="A second suit", follows=True):
     """A second suit may follow."""
 
-    id: ClassVar[str] = "effect-second-suit"
-    title: ClassVar[str] = "A second suit"
-    follows: ClassVar[bool] = True
-    names: ClassVar[str] = "suit"
-    does: ClassVar[str] = "Its player names a suit; cards of that suit may follow as well as those that match."
+    names = "suit"
+    does = "Its player names a suit; cards of that suit may follow as well as those that match."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         if move.suit is not None:
@@ -91,17 +72,11 @@ class EffectSecondSuit(SpecialEffect):
         yield _with(self, game, self.moves(game, "{1} {card} suit " + suit, "{2} " + no_match(game))[0], None)
 
 
-@dataclass(frozen=True)
-class EffectDemand(SpecialEffect):
+class EffectDemand(SpecialEffect, id="effect-demand", title="Demanding a rank", follows=True):
     """A rank is named that the next player must play."""
 
-    id: ClassVar[str] = "effect-demand"
-    title: ClassVar[str] = "Demanding a rank"
-    follows: ClassVar[bool] = True
-    names: ClassVar[str] = "rank"
-    does: ClassVar[str] = (
-        "Its player names a rank; the next player must play a card of it, whatever lies there, or pass."
-    )
+    names = "rank"
+    does = "Its player names a rank; the next player must play a card of it, whatever lies there, or pass."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         wanted = of_rank(table.pack, move.rank or "") & ~table.wild
@@ -118,14 +93,10 @@ class EffectDemand(SpecialEffect):
         yield _with(self, game, told, at + 1)
 
 
-@dataclass(frozen=True)
-class EffectHighThree(SpecialEffect):
+class EffectHighThree(SpecialEffect, id="effect-high-three", title="High cards only", follows=True):
     """Only the three highest ranks may follow."""
 
-    id: ClassVar[str] = "effect-high-three"
-    title: ClassVar[str] = "High cards only"
-    follows: ClassVar[bool] = True
-    does: ClassVar[str] = "Only a card of the three highest ranks may follow it, and it must match."
+    does = "Only a card of the three highest ranks may follow it, and it must match."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         pack = table.pack
@@ -140,17 +111,11 @@ class EffectHighThree(SpecialEffect):
             yield self.after(game, "{2} " + another(game), good=False)
 
 
-@dataclass(frozen=True)
-class EffectOrder(SpecialEffect):
+class EffectOrder(SpecialEffect, id="effect-order", title="Lower or higher only", follows=True):
     """The next card must be lower, or higher."""
 
-    id: ClassVar[str] = "effect-order"
-    title: ClassVar[str] = "Lower or higher only"
-    follows: ClassVar[bool] = True
-    argument: ClassVar[str] = "lower|higher"
-    does: ClassVar[str] = (
-        "Only a card of lower or equal rank may follow it (with `order higher`, of higher or equal rank), and it must match."
-    )
+    argument = "lower|higher"
+    does = "Only a card of lower or equal rank may follow it (with `order higher`, of higher or equal rank), and it must match."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         if card < 0:
@@ -166,13 +131,10 @@ class EffectOrder(SpecialEffect):
             yield self.after(game, "{2} " + another(game), good=False, argument="lower")
 
 
-@dataclass(frozen=True)
-class EffectCover(SpecialEffect):
+class EffectCover(SpecialEffect, id="effect-cover", title="Covering"):
     """It must be covered at once."""
 
-    id: ClassVar[str] = "effect-cover"
-    title: ClassVar[str] = "Covering"
-    does: ClassVar[str] = "Its player must cover it at once with another card of its suit, or draw a card."
+    does = "Its player must cover it at once with another card of its suit, or draw a card."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         if card >= 0 and table.pack.suit_of[card] >= 0 and table.has_cards(seat):
@@ -187,13 +149,10 @@ class EffectCover(SpecialEffect):
         yield self.after(game, "{1} " + rank, good=False)
 
 
-@dataclass(frozen=True)
-class EffectLast(SpecialEffect):
+class EffectLast(SpecialEffect, id="effect-last", title="Never the last card"):
     """Not as the last card."""
 
-    id: ClassVar[str] = "effect-last"
-    title: ClassVar[str] = "Never the last card"
-    does: ClassVar[str] = "It may not be played as the last card of a hand."
+    does = "It may not be played as the last card of a hand."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         """The deal looks at it before the card is played."""
@@ -202,14 +161,15 @@ class EffectLast(SpecialEffect):
         yield self.after(game, "{2} " + another(game), good=True, note="It is not the last card of the hand.")
 
 
-@dataclass(frozen=True)
-class EffectTransparent(SpecialEffect):
+class EffectTransparent(
+    SpecialEffect,
+    id="effect-transparent",
+    title="Under the pile",
+    rulings=(*SpecialEffect.rulings, "transparent-several"),
+):
     """It goes under the pile."""
 
-    id: ClassVar[str] = "effect-transparent"
-    title: ClassVar[str] = "Under the pile"
-    rulings: ClassVar[tuple[str, ...]] = (*SpecialEffect.rulings, "transparent-several")
-    does: ClassVar[str] = "Once played, it goes under the pile; the card that lay on top stays on top."
+    does = "Once played, it goes under the pile; the card that lay on top stays on top."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         pile = table.piles[table.last_pile]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.clauses.kinds import Stage
 from referee.clauses.parameters import word
@@ -21,16 +19,17 @@ ELSEWHERE = frozenset(
 """The moves with which the next player begins."""
 
 
-@dataclass(frozen=True)
-class LastCardCall(Stage):
+class LastCardCall(
+    Stage,
+    id="last-card-call",
+    title="Calling the last card",
+    section="play",
+    rulings=("missed-call", "call-time"),
+    ordered=False,
+):
     """A player with one card left says so."""
 
-    id: ClassVar[str] = "last-card-call"
-    title: ClassVar[str] = "Calling the last card"
-    section: ClassVar[str] = "play"
-    verbs: ClassVar[frozenset[str]] = frozenset({"call"})
-    ordered: ClassVar[bool] = False
-    rulings: ClassVar[tuple[str, ...]] = ("missed-call", "call-time")
+    verbs = frozenset({"call"})
     word: str = word("what is called")
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar
 
 from referee.cards.packs import Pack, cards_of
 from referee.clauses.kinds import Clause, Statement
@@ -41,13 +39,8 @@ def of_rank(pack: Pack, letter: str) -> int:
     return pack.mask(card for card in range(pack.size) if pack.strength[card] in ranks)
 
 
-@dataclass(frozen=True)
-class MatchTop(Statement):
+class MatchTop(Statement, id="match-top", title="Matching", section="matching"):
     """A card follows its own suit or rank."""
-
-    id: ClassVar[str] = "match-top"
-    title: ClassVar[str] = "Matching"
-    section: ClassVar[str] = "matching"
 
     def says(self, game: Game) -> str:
         majors = " A major arcanum has the rank of its number." if game.pack.outline.majors else ""
@@ -85,13 +78,9 @@ def _followers(pack: Pack, top: int) -> tuple[int, int]:
     return (sure, perhaps) if top else (0, pack.all)
 
 
-@dataclass(frozen=True)
-class SeveralCards(Statement):
+class SeveralCards(Statement, id="several-cards", title="Several cards at once", section="matching"):
     """Several cards may be played at once."""
 
-    id: ClassVar[str] = "several-cards"
-    title: ClassVar[str] = "Several cards at once"
-    section: ClassVar[str] = "matching"
     of: str = choice("what they must share", "rank", "rank-or-suit")
 
     def says(self, game: Game) -> str:
@@ -130,19 +119,17 @@ class SeveralCards(Statement):
         yield Moves((*start, f"{leader} {suited[0]} {ranked[0]}"), len(start))
 
 
-class Declining(Clause):
+class Declining(Clause, section="matching"):
     """Says what a player does who does not play."""
 
-    section: ClassVar[str] = "matching"
 
-
-@dataclass(frozen=True)
-class PlayOrDraw(Declining):
+class PlayOrDraw(
+    Declining,
+    id="play-or-draw",
+    title="Playing or drawing",
+    rulings=("must-or-may", "pass-draws", "wrong-draw", "nothing-to-draw"),
+):
     """A player who does not play draws a card."""
-
-    id: ClassVar[str] = "play-or-draw"
-    title: ClassVar[str] = "Playing or drawing"
-    rulings: ClassVar[tuple[str, ...]] = ("must-or-may", "pass-draws", "wrong-draw", "nothing-to-draw")
 
     def says(self, game: Game) -> str:
         may = "cannot" if game.has("must-play") else "cannot, or do not want to"
@@ -161,13 +148,13 @@ class PlayOrDraw(Declining):
         yield Moves((*start, f"{first} draw from discard"), len(start), note="Cards are drawn from the stock.")
 
 
-@dataclass(frozen=True)
-class TakePile(Declining):
+class TakePile(
+    Declining,
+    id="take-pile",
+    title="Playing or taking the pile",
+    rulings=("must-or-may", "pass-draws", "pile-taken", "nothing-to-draw"),
+):
     """A player who does not play takes the pile."""
-
-    id: ClassVar[str] = "take-pile"
-    title: ClassVar[str] = "Playing or taking the pile"
-    rulings: ClassVar[tuple[str, ...]] = ("must-or-may", "pass-draws", "pile-taken", "nothing-to-draw")
 
     def says(self, game: Game) -> str:
         may = "cannot" if game.has("must-play") else "cannot, or do not want to"
@@ -186,13 +173,8 @@ class TakePile(Declining):
         yield Moves((*start, f"{first} draw from stock"), len(start))
 
 
-@dataclass(frozen=True)
-class PlayDrawnCard(Statement):
+class PlayDrawnCard(Statement, id="play-drawn-card", title="Playing the card drawn", section="matching"):
     """The card that was drawn may be played at once."""
-
-    id: ClassVar[str] = "play-drawn-card"
-    title: ClassVar[str] = "Playing the card drawn"
-    section: ClassVar[str] = "matching"
 
     def says(self, game: Game) -> str:
         return "If the card you draw can be played, you may play it at once; after drawing you may play no other."

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.clauses.dealing.hands import basic_hand
 from referee.clauses.kinds import Statement
@@ -25,14 +23,10 @@ def _told_of_the_last(game: Game) -> bool:
     return any(hint.id == "deserting-text" for lost in game.lost for hint in lost.known)
 
 
-@dataclass(frozen=True)
-class Desert(Statement):
+class Desert(
+    Statement, id="desert", title="Deserting", section="turns", rulings=("desert-share", "desert-when", "last-deserter")
+):
     """A player may give up the deal."""
-
-    id: ClassVar[str] = "desert"
-    title: ClassVar[str] = "Deserting"
-    section: ClassVar[str] = "turns"
-    rulings: ClassVar[tuple[str, ...]] = ("desert-share", "desert-when", "last-deserter")
 
     def says(self, game: Game) -> str:
         known = "Instead of taking a turn, you may desert and take no further part in the deal."

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.cards.packs import cards_of
 from referee.clauses.kinds import OutOfCards, Stage
@@ -19,15 +17,13 @@ from referee.reading.moves import Move
 from referee.table.table import Table
 
 
-@dataclass(frozen=True)
-class Knocking(Stage, OutOfCards):
+class Knocking(
+    Stage, OutOfCards, id="knocking", title="Knocking", rulings=("knock-when", "empty-hand-knocks", "face-value")
+):
     """A player with little left may knock."""
 
-    id: ClassVar[str] = "knocking"
-    title: ClassVar[str] = "Knocking"
-    verbs: ClassVar[frozenset[str]] = frozenset({"knock"})
-    rulings: ClassVar[tuple[str, ...]] = ("knock-when", "empty-hand-knocks", "face-value")
-    table_keys: ClassVar[tuple[str, ...]] = ("card_values",)
+    verbs = frozenset({"knock"})
+    table_keys = ("card_values",)
     most: int = number("the highest total of face values with which a player may knock", low=0)
 
     def says(self, game: Game) -> str:
@@ -99,13 +95,8 @@ class Knocking(Stage, OutOfCards):
         yield Moves((*start, f"{leader} knock"), len(start), hands=((leader, game.pack.codes[high]),))
 
 
-@dataclass(frozen=True)
-class KnockEnds(OutOfCards):
+class KnockEnds(OutOfCards, id="knock-ends", title="Going out", rulings=("knock-empty",)):
     """An empty hand is a knock, after which the others have one more turn."""
-
-    id: ClassVar[str] = "knock-ends"
-    title: ClassVar[str] = "Going out"
-    rulings: ClassVar[tuple[str, ...]] = ("knock-empty",)
 
     def says(self, game: Game) -> str:
         return (

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.cards.combinations import Combination, run_of, set_of
 from referee.cards.meld_shapes import LEAST_MELD
@@ -27,14 +25,8 @@ def least_meld(table: Table) -> int:
     return LEAST_MELD - 1
 
 
-@dataclass(frozen=True)
-class Melds(Combining):
+class Melds(Combining, id="melds", title="Melds", section="melds", rulings=("meld-shape", "lost-turn", "short-hands")):
     """Sets and runs of three cards or more."""
-
-    id: ClassVar[str] = "melds"
-    title: ClassVar[str] = "Melds"
-    section: ClassVar[str] = "melds"
-    rulings: ClassVar[tuple[str, ...]] = ("meld-shape", "lost-turn", "short-hands")
 
     def says(self, game: Game) -> str:
         majors = " The major arcana are a suit, in the order of their numbers." if game.pack.outline.majors else ""
@@ -64,14 +56,8 @@ class Melds(Combining):
         yield Moves((*start, f"{first} meld {one[2]} {one[3]} {other[4]}"), len(start), note="They are of two suits.")
 
 
-@dataclass(frozen=True)
-class LayOff(Statement):
+class LayOff(Statement, id="lay-off", title="Laying off", section="melds", rulings=("lost-turn",)):
     """Cards are added to melds."""
-
-    id: ClassVar[str] = "lay-off"
-    title: ClassVar[str] = "Laying off"
-    section: ClassVar[str] = "melds"
-    rulings: ClassVar[tuple[str, ...]] = ("lost-turn",)
 
     def says(self, game: Game) -> str:
         return (
@@ -85,14 +71,11 @@ class LayOff(Statement):
         yield Moves((*start, f"{player} lay-off {cards[5]} on 2"), len(start), note="There is only one meld.")
 
 
-@dataclass(frozen=True)
-class Rearrange(Statement):
+class Rearrange(
+    Statement, id="rearrange", title="Rearranging the melds", section="melds", rulings=("meld-after-rearranging",)
+):
     """All melds may be laid anew."""
 
-    id: ClassVar[str] = "rearrange"
-    title: ClassVar[str] = "Rearranging the melds"
-    section: ClassVar[str] = "melds"
-    rulings: ClassVar[tuple[str, ...]] = ("meld-after-rearranging",)
     revalue: bool = flag("may a joker that is moved stand for another card?", default=False)
 
     def says(self, game: Game) -> str:
@@ -131,14 +114,15 @@ class Rearrange(Statement):
             yield Moves((*begun, moved), None if self.revalue else len(begun))
 
 
-@dataclass(frozen=True)
-class RearrangeFailed(Statement):
+class RearrangeFailed(
+    Statement,
+    id="rearrange-failed",
+    title="Melds that cannot be completed",
+    section="melds",
+    rulings=("rearrange-failed", "rearrange-implied"),
+):
     """What a failed rearrangement costs."""
 
-    id: ClassVar[str] = "rearrange-failed"
-    title: ClassVar[str] = "Melds that cannot be completed"
-    section: ClassVar[str] = "melds"
-    rulings: ClassVar[tuple[str, ...]] = ("rearrange-failed", "rearrange-implied")
     cards: int = number("penalty cards", low=1)
 
     def says(self, game: Game) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.clauses.kinds import Statement
@@ -14,11 +13,9 @@ from referee.games.game import Game
 WILD = frozenset({"wild-jokers", "turned-jokers", "rotating-jokers"})
 
 
-class TableOption(Statement):
+class TableOption(Statement, section="turns", rulings=("lost-turn",)):
     """A rule that holds where the table has agreed on it; the option is called after the clause."""
 
-    section: ClassVar[str] = "turns"
-    rulings: ClassVar[tuple[str, ...]] = ("lost-turn",)
     needs_one_of: ClassVar[frozenset[str]] = frozenset()
     """The clauses of which a game must have one for the rule to mean anything; empty: it always does."""
     not_with: ClassVar[frozenset[str]] = frozenset()
@@ -30,12 +27,8 @@ class TableOption(Statement):
         return (not cls.needs_one_of or bool(ids & cls.needs_one_of)) and not ids & cls.not_with
 
 
-@dataclass(frozen=True)
-class DrawTwo(TableOption):
+class DrawTwo(TableOption, id="draw-two", title="Drawing two cards"):
     """A turn begins with two cards."""
-
-    id: ClassVar[str] = "draw-two"
-    title: ClassVar[str] = "Drawing two cards"
 
     def says(self, game: Game) -> str:
         return "Draw two cards in your turn instead of one, each from where you like, as long as there are two."
@@ -48,13 +41,10 @@ class DrawTwo(TableOption):
             yield Moves((*start, f"{first} draw", f"{first} discard {card}"), len(start) + 1, clause="turn-steps")
 
 
-@dataclass(frozen=True)
-class DrawDeeper(TableOption):
+class DrawDeeper(TableOption, id="draw-deeper", title="Several cards from the pile"):
     """Several cards of a discard pile at once."""
 
-    id: ClassVar[str] = "draw-deeper"
-    title: ClassVar[str] = "Several cards from the pile"
-    not_with: ClassVar[frozenset[str]] = frozenset({"one-action", "rows"})
+    not_with = frozenset({"one-action", "rows"})
 
     def says(self, game: Game) -> str:
         return "You may draw a card from inside a discard pile, together with all cards that lie on top of it."
@@ -67,14 +57,10 @@ class DrawDeeper(TableOption):
         yield Moves((*begun, f"{second} draw {card} {cards[3]} from discard"), len(begun), clause="draw-source")
 
 
-@dataclass(frozen=True)
-class FirstMeldRun(TableOption):
+class FirstMeldRun(TableOption, id="first-meld-run", title="The first meld", section="melds"):
     """The first meld is a run."""
 
-    id: ClassVar[str] = "first-meld-run"
-    asks: ClassVar[tuple[str, ...]] = ("melded",)
-    title: ClassVar[str] = "The first meld"
-    section: ClassVar[str] = "melds"
+    asks = ("melded",)
 
     def says(self, game: Game) -> str:
         return "Your first meld in a deal must be a run."
@@ -90,13 +76,10 @@ class FirstMeldRun(TableOption):
         )
 
 
-@dataclass(frozen=True)
-class LastDiscard(TableOption):
+class LastDiscard(TableOption, id="last-discard", title="Keeping a card to discard"):
     """A card is kept for the discard."""
 
-    id: ClassVar[str] = "last-discard"
-    title: ClassVar[str] = "Keeping a card to discard"
-    not_with: ClassVar[frozenset[str]] = frozenset({"one-action", "rows"})
+    not_with = frozenset({"one-action", "rows"})
 
     def says(self, game: Game) -> str:
         return "You must keep one card to discard: you cannot go out by melding or laying off your last card."
@@ -106,14 +89,10 @@ class LastDiscard(TableOption):
         yield Moves((*start, f"{first} meld {meld_of(game)}", f"{first} discard {card}"), None)
 
 
-@dataclass(frozen=True)
-class OneJoker(TableOption):
+class OneJoker(TableOption, id="one-joker", title="One wild card in a meld", section="melds"):
     """One wild card a meld."""
 
-    id: ClassVar[str] = "one-joker"
-    title: ClassVar[str] = "One wild card in a meld"
-    section: ClassVar[str] = "melds"
-    needs_one_of: ClassVar[frozenset[str]] = WILD
+    needs_one_of = WILD
 
     def says(self, game: Game) -> str:
         return "A meld may contain at most one wild card, whatever it stands for."
@@ -125,15 +104,11 @@ class OneJoker(TableOption):
         yield Moves((*start, f"{first} meld {cards[0]} {one}={cards[1]} {other}={cards[2]}"), len(start))
 
 
-@dataclass(frozen=True)
-class SwapJoker(TableOption):
+class SwapJoker(TableOption, id="swap-joker", title="Taking a wild card out of a meld", section="melds"):
     """A joker is bought back."""
 
-    id: ClassVar[str] = "swap-joker"
-    title: ClassVar[str] = "Taking a wild card out of a meld"
-    section: ClassVar[str] = "melds"
-    needs_one_of: ClassVar[frozenset[str]] = WILD
-    not_with: ClassVar[frozenset[str]] = frozenset({"rearrange", "rows", "one-action"})
+    needs_one_of = WILD
+    not_with = frozenset({"rearrange", "rows", "one-action"})
 
     def says(self, game: Game) -> str:
         return (
@@ -150,13 +125,10 @@ class SwapJoker(TableOption):
         yield Moves((*begun, f"{second} exchange {plain_cards(game, 2)[4]} for {joker}"), len(begun))
 
 
-@dataclass(frozen=True)
-class FourAway(TableOption):
+class FourAway(TableOption, id="four-away", title="Throwing away four of a kind"):
     """Four of a kind may be thrown away."""
 
-    id: ClassVar[str] = "four-away"
-    title: ClassVar[str] = "Throwing away four of a kind"
-    not_with: ClassVar[frozenset[str]] = frozenset({"one-action", "rows"})
+    not_with = frozenset({"one-action", "rows"})
 
     def says(self, game: Game) -> str:
         return "After drawing, you may discard four cards of one rank together; your turn then goes on."
@@ -169,14 +141,10 @@ class FourAway(TableOption):
         yield Moves((*start, f"{first} discard {' '.join(four.split()[:2])}"), len(start), clause="turn-steps")
 
 
-@dataclass(frozen=True)
-class SingleMeld(TableOption):
+class SingleMeld(TableOption, id="single-meld", title="A single card as a meld", section="melds"):
     """A single card as a meld."""
 
-    id: ClassVar[str] = "single-meld"
-    title: ClassVar[str] = "A single card as a meld"
-    section: ClassVar[str] = "melds"
-    not_with: ClassVar[frozenset[str]] = frozenset({"rearrange", "one-action"})
+    not_with = frozenset({"rearrange", "one-action"})
 
     def says(self, game: Game) -> str:
         return "Once a turn, you may lay down a single card as a meld; laying off makes it grow into a set or a run."

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.clauses.kinds import Statement
 from referee.clauses.phases import before_lead, drawing, drawing_first, meld_of, order_of_play, plain_cards
@@ -12,11 +10,8 @@ from referee.games.examples import Example, Moves
 from referee.games.game import Game
 
 
-class Turns(Statement):
+class Turns(Statement, section="turns", rulings=("lost-turn", "blocked-deal")):
     """Says what a turn consists of."""
-
-    section: ClassVar[str] = "turns"
-    rulings: ClassVar[tuple[str, ...]] = ("lost-turn", "blocked-deal")
 
 
 def adding(game: Game) -> str:
@@ -24,12 +19,8 @@ def adding(game: Game) -> str:
     return "rearrange the melds" if game.has("rearrange") else "lay cards off on melds"
 
 
-@dataclass(frozen=True)
-class TurnSteps(Turns):
+class TurnSteps(Turns, id="turn-steps", title="A turn"):
     """Draw, meld, lay off, discard."""
-
-    id: ClassVar[str] = "turn-steps"
-    title: ClassVar[str] = "A turn"
 
     def says(self, game: Game) -> str:
         return (
@@ -45,14 +36,13 @@ class TurnSteps(Turns):
         yield Moves((*begun, f"{first} draw"), len(begun), clause="draw-two" if game.has("draw-two") else "")
 
 
-@dataclass(frozen=True)
-class OneAction(Turns):
+class OneAction(
+    Turns,
+    id="one-action",
+    title="A turn",
+    rulings=("lost-turn", "one-action-pass", "one-action-several", "blocked-deal"),
+):
     """Draw, or meld, or lay off."""
-
-    rulings: ClassVar[tuple[str, ...]] = ("lost-turn", "one-action-pass", "one-action-several", "blocked-deal")
-
-    id: ClassVar[str] = "one-action"
-    title: ClassVar[str] = "A turn"
 
     def says(self, game: Game) -> str:
         return (
@@ -69,14 +59,8 @@ class OneAction(Turns):
         yield Moves((*start, f"{first} meld {meld_of(game)}", f"{first} draw"), len(start) + 1, clause=late)
 
 
-@dataclass(frozen=True)
-class DrawSource(Statement):
+class DrawSource(Statement, id="draw-source", title="Drawing", section="turns", rulings=("lost-turn",)):
     """Where cards are drawn from."""
-
-    id: ClassVar[str] = "draw-source"
-    title: ClassVar[str] = "Drawing"
-    section: ClassVar[str] = "turns"
-    rulings: ClassVar[tuple[str, ...]] = ("lost-turn",)
 
     def says(self, game: Game) -> str:
         pile = "the top card of either discard pile" if game.has("two-piles") else "the top card of the discard pile"

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar
 
 from referee.cards.packs import cards_of
 from referee.clauses.kinds import Statement
@@ -17,13 +15,9 @@ from referee.table.table import Table
 BY_RANK = {"15": 15, "14": 10, "10": 10, "5": 5}
 
 
-@dataclass(frozen=True)
-class PointCards(Statement):
+class PointCards(Statement, id="point-cards", title="Point cards", section="scoring"):
     """The cards that are worth points."""
 
-    id: ClassVar[str] = "point-cards"
-    title: ClassVar[str] = "Point cards"
-    section: ClassVar[str] = "scoring"
     roolers: int = number("points for each Rooler", low=0)
     blanks: int = number("points for each blank", default=0, low=0)
 

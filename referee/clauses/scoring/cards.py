@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.cards.packs import Pack, cards_of
 from referee.clauses.common import count, minus
@@ -58,15 +56,16 @@ def _declared(table: Table, values: list[int]) -> list[int]:
     return values
 
 
-@dataclass(frozen=True)
-class PenaltySuit(Award):
+class PenaltySuit(
+    Award,
+    id="penalty-suit",
+    title="The penalty suit",
+    section="scoring",
+    rulings=("penalty-card-self",),
+    reads_cards=True,
+):
     """Points for each card of a suit."""
 
-    id: ClassVar[str] = "penalty-suit"
-    title: ClassVar[str] = "The penalty suit"
-    section: ClassVar[str] = "scoring"
-    reads_cards: ClassVar[bool] = True
-    rulings: ClassVar[tuple[str, ...]] = ("penalty-card-self",)
     suit: str = suit("the suit")
     each: int = number("points for each card of it")
     but: str | None = card("a card of it that does not count", default=None)
@@ -104,16 +103,17 @@ class PenaltySuit(Award):
         yield Reckoned(None, tricks=1, cards=other)
 
 
-@dataclass(frozen=True)
-class PenaltyFaceValues(Award):
+class PenaltyFaceValues(
+    Award,
+    id="penalty-face-values",
+    title="The penalty suit",
+    section="scoring",
+    rulings=("face-value", "penalty-card-self"),
+    reads_cards=True,
+):
     """The face value of each card of a suit."""
 
-    id: ClassVar[str] = "penalty-face-values"
-    title: ClassVar[str] = "The penalty suit"
-    section: ClassVar[str] = "scoring"
-    reads_cards: ClassVar[bool] = True
-    rulings: ClassVar[tuple[str, ...]] = ("face-value", "penalty-card-self")
-    table_keys: ClassVar[tuple[str, ...]] = ("card_values",)
+    table_keys = ("card_values",)
     suit: str = suit("the suit")
 
     def says(self, game: Game) -> str:
@@ -159,15 +159,16 @@ def with_nickname(game: Game, card: str, name: str | None) -> str:
     return f"the {game.pack.english(card)}" + (f" (the {name})" if name else "")
 
 
-@dataclass(frozen=True)
-class CardPoints(Award):
+class CardPoints(
+    Award,
+    id="card-points",
+    title="A card with points of its own",
+    section="scoring",
+    rulings=("penalty-card-self",),
+    reads_cards=True,
+):
     """Points for one card."""
 
-    id: ClassVar[str] = "card-points"
-    title: ClassVar[str] = "A card with points of its own"
-    section: ClassVar[str] = "scoring"
-    reads_cards: ClassVar[bool] = True
-    rulings: ClassVar[tuple[str, ...]] = ("penalty-card-self",)
     card: str = card("the card")
     points: int = number("points for who takes it")
     name: str | None = word("the card's nickname", default=None)
@@ -195,16 +196,12 @@ class CardPoints(Award):
         yield Reckoned(None, tricks=1, cards=next(code for code in game.pack.codes if code != self.card))
 
 
-@dataclass(frozen=True)
-class DoublingCard(Award):
+class DoublingCard(
+    Award, id="doubling-card", title="The doubling card", section="scoring", rulings=("double-score",), reads_cards=True
+):
     """A card that doubles the score."""
 
-    id: ClassVar[str] = "doubling-card"
-    title: ClassVar[str] = "The doubling card"
-    section: ClassVar[str] = "scoring"
-    turn: ClassVar[int] = 3
-    reads_cards: ClassVar[bool] = True
-    rulings: ClassVar[tuple[str, ...]] = ("double-score",)
+    turn = 3
     card: str = card("the card")
     name: str | None = word("the card's nickname", default=None)
 
@@ -232,16 +229,12 @@ class DoublingCard(Award):
         yield Reckoned(None, tricks=1, cards=next(c for c in game.pack.codes if c != self.card), before=-4)
 
 
-@dataclass(frozen=True)
-class Shoot(Award):
+class Shoot(
+    Award, id="shoot", title="Taking them all", section="scoring", rulings=("shoot", "shoot-scope"), reads_cards=True
+):
     """All of a suit."""
 
-    id: ClassVar[str] = "shoot"
-    title: ClassVar[str] = "Taking them all"
-    section: ClassVar[str] = "scoring"
-    turn: ClassVar[int] = 1
-    reads_cards: ClassVar[bool] = True
-    rulings: ClassVar[tuple[str, ...]] = ("shoot", "shoot-scope")
+    turn = 1
     suit: str = suit("the suit")
     points: int = number("points for taking all of it")
 
@@ -277,15 +270,16 @@ class Shoot(Award):
         yield Reckoned(None, tricks=3, cards=" ".join(own[:-1]), others_cards=own[-1], before=-3)
 
 
-@dataclass(frozen=True)
-class HighestTrump(Award):
+class HighestTrump(
+    Award,
+    id="highest-trump",
+    title="The highest trump",
+    section="scoring",
+    rulings=("highest-trump-won",),
+    reads_cards=True,
+):
     """A point for the highest trump."""
 
-    id: ClassVar[str] = "highest-trump"
-    title: ClassVar[str] = "The highest trump"
-    section: ClassVar[str] = "scoring"
-    reads_cards: ClassVar[bool] = True
-    rulings: ClassVar[tuple[str, ...]] = ("highest-trump-won",)
     points: int = number("points for winning it")
 
     def says(self, game: Game) -> str:

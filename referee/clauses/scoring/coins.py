@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from referee.clauses.common import spelled
 from referee.clauses.dealing.hands import dealt_to
@@ -26,14 +25,9 @@ def coins_of(game: Game) -> Coins:
     return next(clause for clause in game.clauses if isinstance(clause, Coins))
 
 
-@dataclass(frozen=True)
-class Coins(Setup):
+class Coins(Setup, id="coins", title="The deal", section="deal", rulings=("coins-carried",)):
     """A card for every coin that is left."""
 
-    id: ClassVar[str] = "coins"
-    title: ClassVar[str] = "The deal"
-    section: ClassVar[str] = "deal"
-    rulings: ClassVar[tuple[str, ...]] = ("coins-carried",)
     start: int = number("coins that each player has before the first deal", low=1)
     word: str = word("what the coins are called")
 
@@ -66,13 +60,8 @@ class Coins(Setup):
         yield Dealt((first, second - 2, *others), totals=row(0, 2, size=size))
 
 
-@dataclass(frozen=True)
-class CoinShed(Award):
+class CoinShed(Award, id="coin-shed", title="Shedding a coin", section="scoring"):
     """The winner of the deal sheds a coin."""
-
-    id: ClassVar[str] = "coin-shed"
-    title: ClassVar[str] = "Shedding a coin"
-    section: ClassVar[str] = "scoring"
 
     def says(self, game: Game) -> str:
         word = coins_of(game).word
@@ -95,14 +84,8 @@ class CoinShed(Award):
         yield Reckoned(None, left=game.pack.codes[0])
 
 
-@dataclass(frozen=True)
-class CoinsGone(Ending):
+class CoinsGone(Ending, id="coins-gone", title="The last coin", section="the end", may_tie=False):
     """The match ends with somebody's last coin."""
-
-    id: ClassVar[str] = "coins-gone"
-    title: ClassVar[str] = "The last coin"
-    section: ClassVar[str] = "the end"
-    may_tie: ClassVar[bool] = False
 
     def says(self, game: Game) -> str:
         return f"The match ends when a player sheds the last of their {coins_of(game).word}; that player wins."

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.clauses.kinds import Award
 from referee.clauses.parameters import rank
@@ -14,15 +12,12 @@ from referee.table.table import Table
 from referee.table.values import Points
 
 
-@dataclass(frozen=True)
-class FinalPlayDoubles(Award):
+class FinalPlayDoubles(
+    Award, id="final-play-doubles", title="Doubled points", section="scoring", rulings=("final-play",)
+):
     """Going out with a certain rank doubles the points."""
 
-    id: ClassVar[str] = "final-play-doubles"
-    title: ClassVar[str] = "Doubled points"
-    section: ClassVar[str] = "scoring"
-    rulings: ClassVar[tuple[str, ...]] = ("final-play",)
-    turn: ClassVar[int] = 1
+    turn = 1
     rank: str = rank("the rank of the last play")
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.clauses.common import count, spelled
 from referee.clauses.kinds import Award
@@ -18,13 +16,9 @@ from referee.table.values import Points
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
-@dataclass(frozen=True)
-class ScoreTricks(Award):
+class ScoreTricks(Award, id="score-tricks", title="Points for tricks", section="scoring"):
     """Points for tricks."""
 
-    id: ClassVar[str] = "score-tricks"
-    title: ClassVar[str] = "Points for tricks"
-    section: ClassVar[str] = "scoring"
     each: int = number("points for each trick")
     beyond: int = number("tricks that score nothing", default=0, low=0, high=10)
 
@@ -55,13 +49,9 @@ class ScoreTricks(Award):
         yield Reckoned(None, tricks=self.beyond)
 
 
-@dataclass(frozen=True)
-class ExactBid(Award):
+class ExactBid(Award, id="exact-bid", title="Bonus for an exact bid", section="scoring"):
     """A bonus for an exact bid."""
 
-    id: ClassVar[str] = "exact-bid"
-    title: ClassVar[str] = "Bonus for an exact bid"
-    section: ClassVar[str] = "scoring"
     bonus: int = number("points for winning just the tricks that were bid")
 
     def says(self, game: Game) -> str:
@@ -83,13 +73,9 @@ class ExactBid(Award):
         yield Reckoned(None, tricks=3, bid=2)
 
 
-@dataclass(frozen=True)
-class ExactBidOnly(Award):
+class ExactBidOnly(Award, id="exact-bid-only", title="Exact bids", section="scoring"):
     """Only exact bids score."""
 
-    id: ClassVar[str] = "exact-bid-only"
-    title: ClassVar[str] = "Exact bids"
-    section: ClassVar[str] = "scoring"
     points: int = number("points for an exact bid, beside the number bid")
 
     def says(self, game: Game) -> str:
@@ -115,14 +101,9 @@ class ExactBidOnly(Award):
         yield Reckoned(None, tricks=3, bid=2)
 
 
-@dataclass(frozen=True)
-class BlindBonus(Award):
+class BlindBonus(Award, id="blind-bonus", title="Bonus for a blind bid", section="scoring", rulings=("blind-bid",)):
     """A bonus for a blind bid that is kept."""
 
-    id: ClassVar[str] = "blind-bonus"
-    title: ClassVar[str] = "Bonus for a blind bid"
-    section: ClassVar[str] = "scoring"
-    rulings: ClassVar[tuple[str, ...]] = ("blind-bid",)
     points: int = number("points for keeping a blind bid")
 
     def says(self, game: Game) -> str:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.clauses.common import a
 from referee.clauses.kinds import Duty, Effect, Restriction, Statement
@@ -33,15 +31,10 @@ def suit_in_doubt(table: Table) -> str:
     return f"{led(table)}; whether {one} was held is not known"
 
 
-@dataclass(frozen=True)
-class FollowSuit(Restriction):
+class FollowSuit(
+    Restriction, id="follow-suit", title="Following suit", section="following", steady=True, following=True
+):
     """Follow suit if you can."""
-
-    id: ClassVar[str] = "follow-suit"
-    title: ClassVar[str] = "Following suit"
-    steady: ClassVar[bool] = True
-    section: ClassVar[str] = "following"
-    following: ClassVar[bool] = True
 
     def says(self, game: Game) -> str:
         rest = "" if game.has("else-trump", "else-higher", "overtrump") else " If you have none, play any card."
@@ -73,13 +66,8 @@ class FollowSuit(Restriction):
             )
 
 
-@dataclass(frozen=True)
-class NeedNotFollow(Statement):
+class NeedNotFollow(Statement, id="need-not-follow", title="No need to follow suit", section="following"):
     """Any card may be played."""
-
-    id: ClassVar[str] = "need-not-follow"
-    title: ClassVar[str] = "No need to follow suit"
-    section: ClassVar[str] = "following"
 
     def says(self, game: Game) -> str:
         return "You need not follow suit: any card may be played to a trick."
@@ -90,16 +78,16 @@ class NeedNotFollow(Statement):
         yield Spot(f"{first[2]} {second[0]}", first[0], f"{first[2]} {second[0]}", "")
 
 
-@dataclass(frozen=True)
-class FollowOrTrump(Restriction):
+class FollowOrTrump(
+    Restriction,
+    id="follow-or-trump",
+    title="Following suit or trumping",
+    section="following",
+    rulings=("follow-or-trump",),
+    owes_less=True,
+    following=True,
+):
     """Follow suit or trump."""
-
-    id: ClassVar[str] = "follow-or-trump"
-    title: ClassVar[str] = "Following suit or trumping"
-    owes_less: ClassVar[bool] = True
-    section: ClassVar[str] = "following"
-    following: ClassVar[bool] = True
-    rulings: ClassVar[tuple[str, ...]] = ("follow-or-trump",)
 
     def says(self, game: Game) -> str:
         return (
@@ -131,15 +119,10 @@ class FollowOrTrump(Restriction):
         yield Spot(f"{second[0]} {third[0]}", first[0], f"{second[0]} {third[0]}", "", trump=letter)
 
 
-@dataclass(frozen=True)
-class ElseTrump(Restriction):
+class ElseTrump(
+    Restriction, id="else-trump", title="Trumping when out of suit", section="following", following=True, each_card=True
+):
     """Void players must trump."""
-
-    id: ClassVar[str] = "else-trump"
-    title: ClassVar[str] = "Trumping when out of suit"
-    section: ClassVar[str] = "following"
-    following: ClassVar[bool] = True
-    each_card: ClassVar[bool] = True
 
     def says(self, game: Game) -> str:
         either = "a trump of either suit" if game.has("two-trumps") else "a trump"
@@ -174,16 +157,16 @@ class ElseTrump(Restriction):
         yield Spot(f"{second[0]} {third[0]}", first[0], third[0], second[0], trump=trump)
 
 
-@dataclass(frozen=True)
-class ElseHigher(Restriction):
+class ElseHigher(
+    Restriction,
+    id="else-higher",
+    title="Playing higher when out of suit",
+    section="following",
+    rulings=("must-play-higher",),
+    following=True,
+    each_card=True,
+):
     """Void players must play higher."""
-
-    id: ClassVar[str] = "else-higher"
-    title: ClassVar[str] = "Playing higher when out of suit"
-    section: ClassVar[str] = "following"
-    following: ClassVar[bool] = True
-    each_card: ClassVar[bool] = True
-    rulings: ClassVar[tuple[str, ...]] = ("must-play-higher",)
 
     def says(self, game: Game) -> str:
         return (
@@ -220,18 +203,19 @@ class ElseHigher(Restriction):
         yield Spot(f"{second[1]} {second[2]}", first[3], f"{second[1]} {second[2]}", "", note="Nothing higher is held.")
 
 
-@dataclass(frozen=True)
-class FirstTrickBan(Restriction):
+class FirstTrickBan(
+    Restriction,
+    id="first-trick-ban",
+    title="Kept out of the first trick",
+    section="following",
+    rulings=("ban-vs-follow",),
+    steady=True,
+    first_trick_only=True,
+    leading=True,
+    following=True,
+):
     """A suit kept out of the first trick."""
 
-    id: ClassVar[str] = "first-trick-ban"
-    title: ClassVar[str] = "Kept out of the first trick"
-    steady: ClassVar[bool] = True
-    section: ClassVar[str] = "following"
-    first_trick_only: ClassVar[bool] = True
-    leading: ClassVar[bool] = True
-    following: ClassVar[bool] = True
-    rulings: ClassVar[tuple[str, ...]] = ("ban-vs-follow",)
     suit: str = suit("the suit")
 
     def says(self, game: Game) -> str:
@@ -261,15 +245,16 @@ class FirstTrickBan(Restriction):
         yield Spot(" ".join(banned), "", " ".join(banned), "", first_trick=True, note="Nothing else is held.")
 
 
-@dataclass(frozen=True)
-class DoubleTricks(Effect):
+class DoubleTricks(
+    Effect,
+    id="double-tricks",
+    title="Double tricks",
+    section="following",
+    rulings=("double-trick", "double-counts-once", "natural-cards", "unseen-lead"),
+    lead_only=True,
+):
     """Tricks of two cards each."""
 
-    id: ClassVar[str] = "double-tricks"
-    title: ClassVar[str] = "Double tricks"
-    section: ClassVar[str] = "following"
-    lead_only: ClassVar[bool] = True
-    rulings: ClassVar[tuple[str, ...]] = ("double-trick", "double-counts-once", "natural-cards", "unseen-lead")
     rank: str = rank("the rank that starts one")
     word: str = word("what such a trick is called")
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from referee.cards.packs import Pack, cards_of
 from referee.clauses.common import count
@@ -30,11 +29,9 @@ def no_such_kitty(table: Table, cards: Sequence[int], hands: Iterable[int]) -> s
     return None if len(cards) in {0, table.kitty_size} else f"it has {count(table.kitty_size, 'card')}"
 
 
-@dataclass(frozen=True)
-class KittyWon(Effect):
+class KittyWon(Effect, section="winning"):
     """A card or suit that brings the kitty."""
 
-    section: ClassVar[str] = "winning"
     card: str | None = card("the card that brings the kitty", default=None)
     suit: str | None = suit("the suit whose cards bring the kitty", default=None)
     name: str | None = word("the card's nickname", default=None)
@@ -58,13 +55,10 @@ class KittyWon(Effect):
         return pack.bits[pack.ids[self.card]] if self.card is not None else pack.suit_mask(self.suit or "")
 
 
-@dataclass(frozen=True)
-class KittyCapture(KittyWon):
+class KittyCapture(
+    KittyWon, id="kitty-capture", title="Winning the kitty", rulings=("kitty-trick", "kitty-once", "natural-cards")
+):
     """The kitty counts as one more trick."""
-
-    id: ClassVar[str] = "kitty-capture"
-    title: ClassVar[str] = "Winning the kitty"
-    rulings: ClassVar[tuple[str, ...]] = ("kitty-trick", "kitty-once", "natural-cards")
 
     def says(self, game: Game) -> str:
         kitty = game.by_id["kitty"].parameters["word"]
@@ -102,14 +96,12 @@ class KittyCapture(KittyWon):
         return max(range(len(codes)), key=lambda place: pack.strength[pack.ids[codes[place]]])
 
 
-@dataclass(frozen=True)
-class KittyIntoHand(Stage, KittyWon):
+class KittyIntoHand(
+    Stage, KittyWon, id="kitty-into-hand", title="Taking the kitty", rulings=("set-aside-kitty", "kitty-once")
+):
     """The kitty is taken into the hand."""
 
-    id: ClassVar[str] = "kitty-into-hand"
-    title: ClassVar[str] = "Taking the kitty"
-    verbs: ClassVar[frozenset[str]] = frozenset({"take"})
-    rulings: ClassVar[tuple[str, ...]] = ("set-aside-kitty", "kitty-once")
+    verbs = frozenset({"take"})
 
     def says(self, game: Game) -> str:
         kitty = game.by_id["kitty"].parameters["word"]

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.cards.packs import cards_of
 from referee.clauses.before_play.named_cards import NamedCardShown
@@ -19,12 +17,8 @@ from referee.table.table import Table
 from referee.table.values import Points
 
 
-@dataclass(frozen=True)
-class LastCardEnds(OutOfCards):
+class LastCardEnds(OutOfCards, id="last-card-ends", title="The last card"):
     """The deal ends with somebody's last card."""
-
-    id: ClassVar[str] = "last-card-ends"
-    title: ClassVar[str] = "The last card"
 
     def says(self, game: Game) -> str:
         return "When a player plays their last card, the deal ends at once; nobody wins the trick on the table."
@@ -40,12 +34,9 @@ class LastCardEnds(OutOfCards):
         yield RunsOut((1, *(2,) * (game.players[0] - 1)), (0,), over=True)
 
 
-@dataclass(frozen=True)
-class FirstOutWins(OutOfCards):
+class FirstOutWins(OutOfCards, id="first-out-wins", title="Going out"):
     """The first player without cards wins the deal."""
 
-    id: ClassVar[str] = "first-out-wins"
-    title: ClassVar[str] = "Going out"
     ruling: str | None = word("the ruling on what else the text says of the end of a deal", default=None)
 
     def says(self, game: Game) -> str:
@@ -67,13 +58,9 @@ class FirstOutWins(OutOfCards):
         yield RunsOut((1, *(2,) * (game.players[0] - 1)), (0,), over=True)
 
 
-@dataclass(frozen=True)
-class RoundPoint(Award):
+class RoundPoint(Award, id="round-point", title="A point for the winner", section="scoring"):
     """A point for winning the deal."""
 
-    id: ClassVar[str] = "round-point"
-    title: ClassVar[str] = "A point for the winner"
-    section: ClassVar[str] = "scoring"
     points: int = number("points for winning the deal", low=1)
 
     def says(self, game: Game) -> str:
@@ -91,14 +78,10 @@ class RoundPoint(Award):
         yield Reckoned(None, left=game.pack.codes[0])
 
 
-@dataclass(frozen=True)
-class CardsLeft(Award):
+class CardsLeft(Award, id="cards-left", title="Cards left in hand", section="scoring"):
     """What is left in the hands counts."""
 
-    id: ClassVar[str] = "cards-left"
-    title: ClassVar[str] = "Cards left in hand"
-    section: ClassVar[str] = "scoring"
-    table_keys: ClassVar[tuple[str, ...]] = ("card_values", "card_values_shown")
+    table_keys = ("card_values", "card_values_shown")
     by: str = choice("does every card count one, or its value?", "number", "value")
     to: str = choice("who they count for: for the winner, or against their holders", "winner", "holders")
     named: int = number("cards that the named card counts as", low=1, default=1)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.clauses.common import a
 from referee.clauses.kinds import Decision, Duty, Restriction
@@ -15,10 +13,8 @@ from referee.games.game import Game
 from referee.table.table import Table
 
 
-class FirstLead(Decision):
+class FirstLead(Decision, section="leading"):
     """Who leads the first trick."""
-
-    section: ClassVar[str] = "leading"
 
     def leader(self, table: Table) -> int | None:
         """The seat that leads first, or None where the record does not tell."""
@@ -46,12 +42,8 @@ def begins(game: Game) -> str:
     return "has the first turn" if by_turns(game) else "leads to the first trick"
 
 
-@dataclass(frozen=True)
-class DealerLeads(FirstLead):
+class DealerLeads(FirstLead, id="dealer-leads", title="Who begins"):
     """The dealer leads."""
-
-    id: ClassVar[str] = "dealer-leads"
-    title: ClassVar[str] = "Who begins"
 
     def says(self, game: Game) -> str:
         return f"The dealer {begins(game)}."
@@ -60,12 +52,8 @@ class DealerLeads(FirstLead):
         return table.dealer
 
 
-@dataclass(frozen=True)
-class EldestLeads(FirstLead):
+class EldestLeads(FirstLead, id="eldest-leads", title="Who begins"):
     """Eldest hand leads."""
-
-    id: ClassVar[str] = "eldest-leads"
-    title: ClassVar[str] = "Who begins"
 
     def says(self, game: Game) -> str:
         return f"The player to the dealer's left (eldest hand) {begins(game)}."
@@ -74,12 +62,8 @@ class EldestLeads(FirstLead):
         return table.eldest
 
 
-@dataclass(frozen=True)
-class BidderLeads(FirstLead):
+class BidderLeads(FirstLead, id="bidder-leads", title="The first lead"):
     """The winner of the bidding leads."""
-
-    id: ClassVar[str] = "bidder-leads"
-    title: ClassVar[str] = "The first lead"
 
     def says(self, game: Game) -> str:
         who = game.by_id["auction"].parameters["word"] if game.has("auction") else "highest bidder"
@@ -92,14 +76,9 @@ class BidderLeads(FirstLead):
         return table.landlord
 
 
-@dataclass(frozen=True)
-class CardLeads(FirstLead, Restriction):
+class CardLeads(FirstLead, Restriction, id="card-leads", title="The first lead", leading=True, first_trick_only=True):
     """A certain card is the first lead."""
 
-    id: ClassVar[str] = "card-leads"
-    title: ClassVar[str] = "The first lead"
-    leading: ClassVar[bool] = True
-    first_trick_only: ClassVar[bool] = True
     card: str = card("the card that is led first")
 
     def says(self, game: Game) -> str:
@@ -131,12 +110,8 @@ class CardLeads(FirstLead, Restriction):
         yield Spot(f"{self.card} {other}", "", self.card, other, first_trick=True)
 
 
-@dataclass(frozen=True)
-class LeftOfBidderLeads(FirstLead):
+class LeftOfBidderLeads(FirstLead, id="left-of-bidder-leads", title="The first lead"):
     """The player to the high bidder's left leads."""
-
-    id: ClassVar[str] = "left-of-bidder-leads"
-    title: ClassVar[str] = "The first lead"
 
     def says(self, game: Game) -> str:
         two = any(clause.parameters.get("whose") == "each-player" for clause in game.of_any_table())
@@ -150,13 +125,9 @@ class LeftOfBidderLeads(FirstLead):
         return None if table.landlord is None else (table.landlord + 1) % table.seats
 
 
-@dataclass(frozen=True)
-class BlankLeads(LeftOfBidderLeads, Restriction):
+class BlankLeads(LeftOfBidderLeads, Restriction, id="blank-leads", leading=True, first_trick_only=True):
     """Whoever holds the blank leads it."""
 
-    id: ClassVar[str] = "blank-leads"
-    leading: ClassVar[bool] = True
-    first_trick_only: ClassVar[bool] = True
     card: str = card("the card that is led first")
 
     def says(self, game: Game) -> str:
@@ -196,16 +167,17 @@ class BlankLeads(LeftOfBidderLeads, Restriction):
         yield Moves((*start, f"{names[0]} {plain}"), len(start), hands=hands)
 
 
-@dataclass(frozen=True)
-class LeadNotTrump(Restriction):
+class LeadNotTrump(
+    Restriction,
+    id="lead-not-trump",
+    title="No trump as the first lead",
+    section="leading",
+    rulings=("lead-not-trump",),
+    leading=True,
+):
     """No trump as the first lead."""
 
-    id: ClassVar[str] = "lead-not-trump"
-    asks: ClassVar[tuple[str, ...]] = ("first_trick",)
-    title: ClassVar[str] = "No trump as the first lead"
-    section: ClassVar[str] = "leading"
-    leading: ClassVar[bool] = True
-    rulings: ClassVar[tuple[str, ...]] = ("lead-not-trump",)
+    asks = ("first_trick",)
 
     def says(self, game: Game) -> str:
         return "You may not lead a trump to the first trick unless you have nothing but trumps."
@@ -232,16 +204,17 @@ class LeadNotTrump(Restriction):
         )
 
 
-@dataclass(frozen=True)
-class BreakBeforeLeading(Restriction):
+class BreakBeforeLeading(
+    Restriction,
+    id="break-before-leading",
+    title="Breaking a suit",
+    section="leading",
+    rulings=("previous-trick", "lead-conflict"),
+    leading=True,
+):
     """A suit that must have been played before it may be led."""
 
-    id: ClassVar[str] = "break-before-leading"
-    asks: ClassVar[tuple[str, ...]] = ("broken",)
-    title: ClassVar[str] = "Breaking a suit"
-    section: ClassVar[str] = "leading"
-    leading: ClassVar[bool] = True
-    rulings: ClassVar[tuple[str, ...]] = ("previous-trick", "lead-conflict")
+    asks = ("broken",)
     suit: str = suit("the suit")
     word: str = word("what breaking it is called")
 

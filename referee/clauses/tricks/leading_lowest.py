@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.cards.packs import cards_of
 from referee.clauses.kinds import Duty, Restriction
@@ -16,15 +14,17 @@ from referee.games.game import Game
 from referee.table.table import Table
 
 
-@dataclass(frozen=True)
-class LowestOfSuitLeads(FirstLead, Restriction):
+class LowestOfSuitLeads(
+    FirstLead,
+    Restriction,
+    id="lowest-of-suit-leads",
+    title="The first lead",
+    rulings=("lowest-paper",),
+    leading=True,
+    first_trick_only=True,
+):
     """A certain card is the first lead, or the next of its suit that somebody holds."""
 
-    id: ClassVar[str] = "lowest-of-suit-leads"
-    title: ClassVar[str] = "The first lead"
-    leading: ClassVar[bool] = True
-    first_trick_only: ClassVar[bool] = True
-    rulings: ClassVar[tuple[str, ...]] = ("lowest-paper",)
     card: str = card("the card that is led first if anybody holds it")
     rank: str = rank("the rank that is passed over while there is another card of the suit")
 

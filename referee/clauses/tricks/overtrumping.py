@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import floor
-from typing import ClassVar
 
 from referee.clauses.kinds import Duty, Restriction
 from referee.clauses.tricks.following import led, led_mask
@@ -27,12 +25,8 @@ def highest_trump(table: Table) -> float | None:
     )
 
 
-class Trumping(Restriction):
+class Trumping(Restriction, section="following", following=True, each_card=True):
     """A duty to trump that begins with the first trump in the trick. Who can follow another suit is not bound by it."""
-
-    section: ClassVar[str] = "following"
-    following: ClassVar[bool] = True
-    each_card: ClassVar[bool] = True
 
     def breach(self, table: Table, held: str) -> str:
         return f"{led(table)} with a trump in it while holding the trump {held}"
@@ -41,13 +35,8 @@ class Trumping(Restriction):
         return f"{led(table)} with a trump in it; whether a trump that was due was held is not known"
 
 
-@dataclass(frozen=True)
-class Overtrump(Trumping):
+class Overtrump(Trumping, id="overtrump", title="Overtrumping", rulings=("cannot-overtrump",)):
     """Trumps must be beaten."""
-
-    id: ClassVar[str] = "overtrump"
-    title: ClassVar[str] = "Overtrumping"
-    rulings: ClassVar[tuple[str, ...]] = ("cannot-overtrump",)
 
     def says(self, game: Game) -> str:
         return (

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.clauses.common import count
 from referee.clauses.ending.going_out import GoingOut
@@ -18,17 +16,17 @@ from referee.table.table import Table
 from referee.table.values import Points
 
 
-@dataclass(frozen=True)
-class FollowOrPickUp(Restriction):
+class FollowOrPickUp(
+    Restriction,
+    id="follow-or-pick-up",
+    title="Following suit or picking up",
+    section="following",
+    rulings=("off-suit-as-played", "false-pick-up"),
+    following=True,
+    steady=True,
+    spoils=True,
+):
     """Follow suit, or pick the trick up."""
-
-    id: ClassVar[str] = "follow-or-pick-up"
-    title: ClassVar[str] = "Following suit or picking up"
-    section: ClassVar[str] = "following"
-    following: ClassVar[bool] = True
-    steady: ClassVar[bool] = True
-    spoils: ClassVar[bool] = True
-    rulings: ClassVar[tuple[str, ...]] = ("off-suit-as-played", "false-pick-up")
 
     def says(self, game: Game) -> str:
         void = "If you have none, play no card: pick the trick up instead"
@@ -119,15 +117,16 @@ class FollowOrPickUp(Restriction):
         yield Moves(lied, len(start) + 1, note=f"{names[1]} had the {pack.english(mates[-1])} all along.")
 
 
-@dataclass(frozen=True)
-class ScrappedTrick(PickingUp):
+class ScrappedTrick(
+    PickingUp,
+    id="scrapped-trick",
+    title="The scrapped trick",
+    section="following",
+    rulings=("scrapped-last-card", "scrapped-out"),
+):
     """Who picks a trick up, and who leads after it."""
 
-    id: ClassVar[str] = "scrapped-trick"
-    title: ClassVar[str] = "The scrapped trick"
-    section: ClassVar[str] = "following"
-    verbs: ClassVar[frozenset[str]] = frozenset({"pick-up"})
-    rulings: ClassVar[tuple[str, ...]] = ("scrapped-last-card", "scrapped-out")
+    verbs = frozenset({"pick-up"})
 
     def says(self, game: Game) -> str:
         return (
@@ -194,14 +193,8 @@ def _follow(table: Table) -> FollowOrPickUp:
     return table.game.of_kind(FollowOrPickUp)[0]
 
 
-@dataclass(frozen=True)
-class SilentRule(Statement):
+class SilentRule(Statement, id="silent-rule", title="The silent rule", section="following", rulings=("silent-rule",)):
     """Twice the trick for a denied suit."""
-
-    id: ClassVar[str] = "silent-rule"
-    title: ClassVar[str] = "The silent rule"
-    section: ClassVar[str] = "following"
-    rulings: ClassVar[tuple[str, ...]] = ("silent-rule",)
 
     def says(self, game: Game) -> str:
         points = ", which are charged as penalty points" if scores_cards_left(game) else ""

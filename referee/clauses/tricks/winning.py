@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from referee.clauses.kinds import Decision, HandsOnTable, Restriction
@@ -21,22 +20,17 @@ STRONG = 100
 """What a card outside the weak led suit has over that suit."""
 
 
-class Winner(Decision):
+class Winner(Decision, section="winning"):
     """Who wins a trick."""
-
-    section: ClassVar[str] = "winning"
 
     def decide(self, table: Table) -> tuple[int, str]:
         """The place in the trick of the card that wins it, and why."""
         raise NotImplementedError
 
 
-@dataclass(frozen=True)
-class TrickWinner(Winner):
+class TrickWinner(Winner, id="trick-winner", title="Who wins the trick"):
     """The highest card wins."""
 
-    id: ClassVar[str] = "trick-winner"
-    title: ClassVar[str] = "Who wins the trick"
     of: str = choice("the cards among which the highest wins", "led-suit", "any-suit", "weak-led-suit")
     word: str | None = word("what the weak suit is called", default=None)
 
@@ -193,13 +187,11 @@ def ranked(table: Table, strengths: list[float]) -> list[float]:
     return adjusted
 
 
-@dataclass(frozen=True)
-class NextLead(Decision):
+class NextLead(Decision, section="winning"):
     """Who leads the next trick."""
 
     needs_winner: ClassVar[bool] = True
     """Does it depend on the cards of the trick?"""
-    section: ClassVar[str] = "winning"
 
     def place(self, table: Table, winner: int) -> int:
         """The place in the trick of the player who leads next, given that of the winning card."""
@@ -217,12 +209,8 @@ class NextLead(Decision):
         return 1
 
 
-@dataclass(frozen=True)
-class WinnerLeads(NextLead):
+class WinnerLeads(NextLead, id="winner-leads", title="Leading the next trick"):
     """The winner leads."""
-
-    id: ClassVar[str] = "winner-leads"
-    title: ClassVar[str] = "Leading the next trick"
 
     def says(self, game: Game) -> str:
         if game.family == "climbing":
@@ -249,13 +237,8 @@ class WinnerLeads(NextLead):
         yield Moves((*trick, f"{order[0]} {equal}"), len(trick))
 
 
-@dataclass(frozen=True)
-class LeftOfLeaderLeads(NextLead):
+class LeftOfLeaderLeads(NextLead, id="left-of-leader-leads", title="Leading the next trick", needs_winner=False):
     """The lead goes round the table."""
-
-    id: ClassVar[str] = "left-of-leader-leads"
-    needs_winner: ClassVar[bool] = False
-    title: ClassVar[str] = "Leading the next trick"
 
     def says(self, game: Game) -> str:
         return "The player to the left of whoever led a trick leads the next, whoever won it."
@@ -266,13 +249,8 @@ class LeftOfLeaderLeads(NextLead):
         return next(seats.index(seat) for seat in [*order[1:], order[0]] if seat in seats)
 
 
-@dataclass(frozen=True)
-class LowestLeads(NextLead):
+class LowestLeads(NextLead, id="lowest-leads", title="Leading the next trick", rulings=("lowest-leads",)):
     """The lowest card leads next."""
-
-    id: ClassVar[str] = "lowest-leads"
-    title: ClassVar[str] = "Leading the next trick"
-    rulings: ClassVar[tuple[str, ...]] = ("lowest-leads",)
 
     def says(self, game: Game) -> str:
         return (

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.clauses.kinds import Duty, Effect, Restriction
 from referee.clauses.parameters import choice
@@ -56,24 +54,20 @@ def free_lead(table: Table) -> bool:
     return table.led_suit < 0 and all(face >= 0 and table.suit_of[face] < 0 for face in table.trick_faces)
 
 
-@dataclass(frozen=True)
-class TrumpBreaking(Restriction, Effect):
+class TrumpBreaking(
+    Restriction,
+    Effect,
+    id="trump-breaking",
+    title="Breaking trumps",
+    section="leading",
+    rulings=("only-trump-left", "lead-conflict", "blank-first-lead", "blank-then-trump", "illegal-break"),
+    leading=True,
+    following=True,
+    each_card=True,
+):
     """Trumps that must be broken before they are led."""
 
-    id: ClassVar[str] = "trump-breaking"
-    asks: ClassVar[tuple[str, ...]] = ("first_trick", "broken")
-    title: ClassVar[str] = "Breaking trumps"
-    section: ClassVar[str] = "leading"
-    leading: ClassVar[bool] = True
-    following: ClassVar[bool] = True
-    each_card: ClassVar[bool] = True
-    rulings: ClassVar[tuple[str, ...]] = (
-        "only-trump-left",
-        "lead-conflict",
-        "blank-first-lead",
-        "blank-then-trump",
-        "illegal-break",
-    )
+    asks = ("first_trick", "broken")
     barred: str = choice("how long trumps may not be led", "until-broken", "first-trick")
     broken: str = choice("which suit a trump breaks", "its-own", "together", default="its-own")
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.clauses.common import count
 from referee.clauses.kinds import Award, Effect, Setup
@@ -19,19 +17,14 @@ from referee.table.table import Table
 from referee.table.values import Points
 
 
-@dataclass(frozen=True)
-class WildJokers(Setup):
+class WildJokers(
+    Setup,
+    id="wild-jokers",
+    title="Wild jokers",
+    section="following",
+    rulings=("wild-joker-follow", "wild-joker-tie", "wild-joker-undeclared", "natural-cards"),
+):
     """Jokers stand for any card."""
-
-    id: ClassVar[str] = "wild-jokers"
-    title: ClassVar[str] = "Wild jokers"
-    section: ClassVar[str] = "following"
-    rulings: ClassVar[tuple[str, ...]] = (
-        "wild-joker-follow",
-        "wild-joker-tie",
-        "wild-joker-undeclared",
-        "natural-cards",
-    )
 
     def says(self, game: Game) -> str:
         it = "A joker" if len(game.pack.jokers) > 1 else "The joker"
@@ -65,14 +58,15 @@ class WildJokers(Setup):
         yield Trick(f"{first[0]} {joker}={first[4]} {first[2]}", 1, taken=not game.has("joker-voids-trick"))
 
 
-@dataclass(frozen=True)
-class TrumpJokers(Setup):
+class TrumpJokers(
+    Setup,
+    id="trump-jokers",
+    title="Jokers as top trumps",
+    section="following",
+    rulings=("trump-jokers", "natural-cards"),
+):
     """Jokers are the highest trumps."""
 
-    id: ClassVar[str] = "trump-jokers"
-    title: ClassVar[str] = "Jokers as top trumps"
-    section: ClassVar[str] = "following"
-    rulings: ClassVar[tuple[str, ...]] = ("trump-jokers", "natural-cards")
     red: str = word("what the red joker is called")
     black: str = word("what the black joker is called")
 
@@ -96,14 +90,8 @@ class TrumpJokers(Setup):
         )
 
 
-@dataclass(frozen=True)
-class RolelessJoker(Setup):
+class RolelessJoker(Setup, id="roleless-joker", title="The joker", section="following", rulings=("roleless-joker",)):
     """A joker that no rule mentions."""
-
-    id: ClassVar[str] = "roleless-joker"
-    title: ClassVar[str] = "The joker"
-    section: ClassVar[str] = "following"
-    rulings: ClassVar[tuple[str, ...]] = ("roleless-joker",)
 
     def says(self, game: Game) -> str:
         return (
@@ -122,14 +110,10 @@ class RolelessJoker(Setup):
         yield Spot(f"{first[2]} {joker}", first[0], first[2], joker)
 
 
-@dataclass(frozen=True)
-class JokerVoidsTrick(Effect):
+class JokerVoidsTrick(
+    Effect, id="joker-voids-trick", title="Tricks with a joker", section="scoring", rulings=("dead-joker-trick",)
+):
     """A trick with a joker counts for nobody."""
-
-    id: ClassVar[str] = "joker-voids-trick"
-    title: ClassVar[str] = "Tricks with a joker"
-    section: ClassVar[str] = "scoring"
-    rulings: ClassVar[tuple[str, ...]] = ("dead-joker-trick",)
 
     def says(self, game: Game) -> str:
         return "A trick with a joker in it is discarded and counts for nobody; its winner still leads the next."
@@ -144,14 +128,9 @@ class JokerVoidsTrick(Effect):
         yield Trick(f"{first[0]} {pack.jokers[0]}={first[4]} {first[2]}", 1, taken=False)
 
 
-@dataclass(frozen=True)
-class JokerPoints(Award):
+class JokerPoints(Award, id="joker-points", title="Points for jokers", section="scoring", reads_cards=True):
     """Points for jokers taken."""
 
-    id: ClassVar[str] = "joker-points"
-    title: ClassVar[str] = "Points for jokers"
-    section: ClassVar[str] = "scoring"
-    reads_cards: ClassVar[bool] = True
     each: int = number("points for each joker taken in tricks")
 
     def says(self, game: Game) -> str:

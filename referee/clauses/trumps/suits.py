@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.clauses.kinds import Setup, Stage
 from referee.clauses.parameters import choice, suit
@@ -16,15 +14,10 @@ from referee.table.table import Table
 from referee.table.values import Due
 
 
-@dataclass(frozen=True)
-class TrumpCalled(Stage):
+class TrumpCalled(Stage, id="trump-called", title="Calling trumps", section="trumps", names_trumps=True):
     """A player names trumps before looking."""
 
-    id: ClassVar[str] = "trump-called"
-    title: ClassVar[str] = "Calling trumps"
-    section: ClassVar[str] = "trumps"
-    verbs: ClassVar[frozenset[str]] = frozenset({"trump"})
-    names_trumps: ClassVar[bool] = True
+    verbs = frozenset({"trump"})
     by: str = choice("who calls", "dealer", "eldest")
 
     def says(self, game: Game) -> str:
@@ -70,14 +63,9 @@ class TrumpCalled(Stage):
         yield Moves((f"{other} trump {letter}",), 0)
 
 
-@dataclass(frozen=True)
-class TrumpDeclared(Setup):
+class TrumpDeclared(Setup, id="trump-declared", title="The agreed trump suit", section="trumps", names_trumps=True):
     """The table agrees on a trump suit."""
 
-    id: ClassVar[str] = "trump-declared"
-    title: ClassVar[str] = "The agreed trump suit"
-    section: ClassVar[str] = "trumps"
-    names_trumps: ClassVar[bool] = True
     suit: str = suit("the trump suit")
 
     def says(self, game: Game) -> str:
@@ -94,15 +82,12 @@ class TrumpDeclared(Setup):
         yield Trick(f"{led[-2]} {pack.names(own)[0]} {led[-1]}", 1)
 
 
-@dataclass(frozen=True)
-class AntiTrumps(Stage):
+class AntiTrumps(
+    Stage, id="anti-trumps", title="Anti-trumps", section="trumps", rulings=("no-trump-anti", "anti-trump-fallback")
+):
     """The dealer names a suit that cancels trumps."""
 
-    id: ClassVar[str] = "anti-trumps"
-    title: ClassVar[str] = "Anti-trumps"
-    section: ClassVar[str] = "trumps"
-    verbs: ClassVar[frozenset[str]] = frozenset({"anti-trump"})
-    rulings: ClassVar[tuple[str, ...]] = ("no-trump-anti", "anti-trump-fallback")
+    verbs = frozenset({"anti-trump"})
 
     def says(self, game: Game) -> str:
         return (

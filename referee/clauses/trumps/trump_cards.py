@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from referee.clauses.before_play.showing import ShowCard
 from referee.clauses.common import count
@@ -39,16 +38,12 @@ class Robbed(Part):
     by: int | None = None
 
 
-@dataclass(frozen=True)
-class RobTrump(Stage):
+class RobTrump(
+    Stage, id="rob-trump", title="Taking the turned card", section="trumps", rulings=("reveal-late",), ordered=False
+):
     """The holder of one trump takes the card that was turned."""
 
-    id: ClassVar[str] = "rob-trump"
-    title: ClassVar[str] = "Taking the turned card"
-    section: ClassVar[str] = "trumps"
-    verbs: ClassVar[frozenset[str]] = frozenset({"rob"})
-    ordered: ClassVar[bool] = False
-    rulings: ClassVar[tuple[str, ...]] = ("reveal-late",)
+    verbs = frozenset({"rob"})
     with_rank: str = rank("the rank of trumps that gives the right")
     how: str = choice("swap that card for it, or take it and discard another", "swap", "discard")
     word: str = word("what it is called")
@@ -150,14 +145,15 @@ class RobTrump(Stage):
         yield Moves((start, f"Bob rob {gives}"), 1, hands=(("Ann", right),), note=f"Ann holds {right}.")
 
 
-@dataclass(frozen=True)
-class ShowTrump(ShowCard):
+class ShowTrump(
+    ShowCard,
+    id="show-trump",
+    title="Showing a trump",
+    section="trumps",
+    rulings=("show-point", "early-point", "reveal-late", "face-up-show"),
+):
     """A point for showing one trump."""
 
-    id: ClassVar[str] = "show-trump"
-    title: ClassVar[str] = "Showing a trump"
-    section: ClassVar[str] = "trumps"
-    rulings: ClassVar[tuple[str, ...]] = ("show-point", "early-point", "reveal-late", "face-up-show")
     rank: str = rank("the rank of trumps to show")
     points: int = number("points for showing it")
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.dealing.hands import dealt_to
@@ -65,12 +63,10 @@ def lay_down(table: Table, card: int | None) -> None:
         table.gone |= bit
 
 
-class TurnUp(Stage, Setup):
+class TurnUp(Stage, Setup, section="trumps", names_trumps=True):
     """A card is turned to name trumps."""
 
-    verbs: ClassVar[frozenset[str]] = frozenset({"turn-up"})
-    names_trumps: ClassVar[bool] = True
-    section: ClassVar[str] = "trumps"
+    verbs = frozenset({"turn-up"})
 
     def prepare(self, table: Table) -> None:
         self.place(table)
@@ -128,13 +124,9 @@ def stock_left(game: Game, source: str) -> Dealt:
     return Dealt(hands, kitty=kitty, stock=game.pack.size - sum(hands) - kitty - (source == "stock"))
 
 
-@dataclass(frozen=True)
-class TrumpTurnUp(TurnUp):
+class TrumpTurnUp(TurnUp, id="trump-turn-up", title="Turning up trumps", rulings=("no-trump-card-left",)):
     """The top card of the stock or kitty."""
 
-    id: ClassVar[str] = "trump-turn-up"
-    title: ClassVar[str] = "Turning up trumps"
-    rulings: ClassVar[tuple[str, ...]] = ("no-trump-card-left",)
     from_: str = choice("where the card is turned from", "stock", "kitty")
 
     def says(self, game: Game) -> str:
@@ -160,13 +152,8 @@ class TrumpTurnUp(TurnUp):
         yield Moves((f"table turn-up {card}", f"table turn-up {game.pack.codes[4]}"), 1)
 
 
-@dataclass(frozen=True)
-class TrumpLastCard(TurnUp):
+class TrumpLastCard(TurnUp, id="trump-last-card", title="The last card dealt is trumps", rulings=("last-card-trump",)):
     """The last card dealt, the dealer's, is shown."""
-
-    id: ClassVar[str] = "trump-last-card"
-    title: ClassVar[str] = "The last card dealt is trumps"
-    rulings: ClassVar[tuple[str, ...]] = ("last-card-trump",)
 
     def says(self, game: Game) -> str:
         return (
@@ -209,13 +196,15 @@ class TrumpLastCard(TurnUp):
         )
 
 
-@dataclass(frozen=True)
-class TrumpHidden(TurnUp, Effect):
+class TrumpHidden(
+    TurnUp,
+    Effect,
+    id="trump-hidden",
+    title="The hidden trump card",
+    rulings=("hidden-trump", "hidden-trump-follow", "hidden-trump-early"),
+):
     """A face-down card that is shown at the first off-suit play."""
 
-    id: ClassVar[str] = "trump-hidden"
-    title: ClassVar[str] = "The hidden trump card"
-    rulings: ClassVar[tuple[str, ...]] = ("hidden-trump", "hidden-trump-follow", "hidden-trump-early")
     from_: str = choice("where the card is placed from", "stock", "kitty")
 
     def says(self, game: Game) -> str:

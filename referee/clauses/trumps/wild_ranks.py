@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
 
 from referee.clauses.kinds import Setup
 from referee.clauses.phases import before_lead, drawing_first, meld_of, order_of_play
@@ -21,14 +19,14 @@ def sequence(game: Game) -> list[str]:
     return sorted(letters, key=lambda letter: 1 if letter == "A" else COURTS.get(letter) or int(letter))
 
 
-@dataclass(frozen=True)
-class RotatingJokers(Setup):
+class RotatingJokers(
+    Setup,
+    id="rotating-jokers",
+    title="Wild ranks",
+    section="melds",
+    rulings=("rotating-wild-end", "unnamed-wild-rank", "wild-joker-undeclared"),
+):
     """Another rank is wild in every deal."""
-
-    id: ClassVar[str] = "rotating-jokers"
-    title: ClassVar[str] = "Wild ranks"
-    section: ClassVar[str] = "melds"
-    rulings: ClassVar[tuple[str, ...]] = ("rotating-wild-end", "unnamed-wild-rank", "wild-joker-undeclared")
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return (*self.rulings, "rotating-wild-extra") if game.has("tie-extra-round") else self.rulings

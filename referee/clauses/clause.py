@@ -1,0 +1,208 @@
+"""What a clause is.
+
+A clause states one rule once: its parameters (which are its schema), its English, its effect through the one verb
+of its kind, and examples of it. Clauses never change and remember nothing; what happened stands on the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Never, Self, dataclass_transform
+
+from referee.clauses import parameters
+from referee.clauses.parameters import Parameter
+from referee.games.aims import Aim
+from referee.games.examples import Example
+
+if TYPE_CHECKING:
+    from referee.games.game import Game
+
+KEYWORDS = {"with_rank": "with", "from_": "from"}
+"""Parameters whose names in a game file are words that Python keeps for itself."""
+
+
+@dataclass_transform(
+    frozen_default=True,
+    field_specifiers=(
+        parameters.number,
+        parameters.choice,
+        parameters.number_or,
+        parameters.flag,
+        parameters.word,
+        parameters.card,
+        parameters.suit,
+        parameters.letters,
+        parameters.rank,
+    ),
+)
+class Clause:
+    """One rule. Its class says in its head who it is, and in its body what it takes, says and does:
+
+    class LowestLeads(NextLead, id="lowest-leads", title="Leading to the next trick", section="winning"):
+    """
+
+    id: ClassVar[str] = ""
+    title: ClassVar[str] = ""
+    section: ClassVar[str] = ""
+    """The part of a game's page where the clause stands."""
+    rulings: ClassVar[tuple[str, ...]] = ()
+    names_trumps: ClassVar[bool] = False
+    asks: ClassVar[tuple[str, ...]] = ()
+    """What a question in the middle of a deal has to tell for its sake: `first_trick`, `broken`, `led_before`, `shown`."""
+    repeatable: ClassVar[bool] = False
+    """May a game have the clause more than once, with other parameters?"""
+    table_keys: ClassVar[tuple[str, ...]] = ()
+    """Keys of a log's `table` that this clause understands."""
+    only_declared: ClassVar[bool] = False
+    """Does it do nothing until a table declares something?"""
+    columns: ClassVar[tuple[str, ...]] = ()
+    """Who has a score beside the players; their seats follow the players'."""
+    takes: ClassVar[Mapping[str, Parameter]] = {}
+    """The parameters by their attributes, in order."""
+
+    def __init_subclass__(
+        cls,
+        *,
+        id: str | None = None,
+        title: str | None = None,
+        section: str | None = None,
+        rulings: tuple[str, ...] | None = None,
+        **switches: bool,
+    ) -> None:
+        """The head of a clause's class; `switches` are those of its kind that are turned (`steady=True`)."""
+        super().__init_subclass__()
+        told = {"id": id, "title": title, "section": section, "rulings": rulings, **switches}
+        for name, value in told.items():
+            if not hasattr(cls, name):
+                raise TypeError(f"{cls.__name__} has no {name}")
+            if value is not None:
+                setattr(cls, name, value)
+        own = {name: value for name, value in vars(cls).items() if isinstance(value, Parameter)}
+        bases = [base.takes for base in reversed(cls.__mro__[1:]) if issubclass(base, Clause)]
+        cls.takes = {name: parameter for takes in (*bases, own) for name, parameter in takes.items()}
+        for name, parameter in own.items():
+            if parameter.required:
+                delattr(cls, name)
+            else:
+                setattr(cls, name, parameter.default)
+
+    def __init__(self, *values: Any, **named: Any) -> None:
+        given = dict(zip(self.takes, values, strict=False)) | named
+        if len(given) < len(values) + len(named) or not given.keys() <= self.takes.keys():
+            raise TypeError(f"{self.id} takes {', '.join(self.takes) or 'no parameters'}")
+        for name, parameter in self.takes.items():
+            if name not in given and parameter.required:
+                raise TypeError(f"{self.id} needs {name}")
+            vars(self)[name] = given.get(name, parameter.default)
+
+    def __setattr__(self, name: str, value: object) -> Never:
+        raise AttributeError(f"a clause never changes: {name}")
+
+    def __delattr__(self, name: str) -> Never:
+        raise AttributeError(f"a clause never changes: {name}")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Clause):
+            return NotImplemented
+        return type(self) is type(other) and self._told() == other._told()
+
+    def __hash__(self) -> int:
+        return hash((type(self), self._told()))
+
+    def __repr__(self) -> str:
+        told = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.takes)
+        return f"{type(self).__name__}({told})"
+
+    def _told(self) -> tuple[Any, ...]:
+        return tuple([getattr(self, name) for name in self.takes])
+
+    def with_(self, **changed: Any) -> Self:
+        """The clause with other values of these parameters."""
+        return type(self)(**dict(zip(self.takes, self._told(), strict=True)) | changed)
+
+    @classmethod
+    def offered(cls, ids: frozenset[str]) -> bool:
+        """Does the clause mean anything in a game that has these clauses, where a family has it without being told?"""
+        return True
+
+    @property
+    def declarable(self) -> tuple[str, ...]:
+        """Those of the keys that mean something with the clause's parameters."""
+        return self.table_keys
+
+    def says(self, game: Game) -> str:
+        """The rule in one or two sentences, present tense."""
+        raise NotImplementedError
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        """At least one example in the game's own cards."""
+        raise NotImplementedError
+
+    def by_default(self, game: Game) -> str:
+        """The last of its sentences, where a lost list is known to have said the others, and nobody knows what it said of
+        this; empty where there are none such."""
+        return ""
+
+    def fact(self, game: Game) -> str:
+        """The clause in a few words, for the table of facts on a game's page; its title where that says as much."""
+        return self.title
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        """What it adds to the aim of the game: nothing where it gives neither a deal nor the match a purpose."""
+        yield from ()
+
+    def extra_hands(self, players: Sequence[str]) -> Sequence[tuple[str, ...]]:
+        """The hands that lie on the table beside the players' own, each by all the names that a log may give it."""
+        return ()
+
+    def kept_out(self, game: Game) -> int:
+        """The cards of the pack that it keeps out of the deal."""
+        return 0
+
+    def also_for(self, rulings: Mapping[str, str]) -> frozenset[int]:
+        """Numbers of players that these rulings allow besides the usual ones."""
+        return frozenset()
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        """The rulings this clause rests on in this game."""
+        return self.rulings
+
+    def faults(self, game: Game) -> Iterator[str]:
+        """What is wrong with the clause in this game (a card that the pack lacks, a clause that must stand beside)."""
+        for name in self.takes:
+            value = getattr(self, name)
+            if name == "card" and value is not None and value not in game.pack.codes[: game.pack.size]:
+                yield f"the pack has no {value}"
+            if name in {"suit", "without"} and value is not None and not _is_suit(game, value):
+                yield f"the pack has no suit {value}"
+            if name in {"rank", "with_rank"} and value not in {r.letter for r in game.pack.ranks}:
+                yield f"the pack has no rank {value}"
+
+    @classmethod
+    def from_file(cls, told: Mapping[str, Any]) -> Self | None:
+        """The clause with these parameters, by their names in a game file; None where they do not certainly fit."""
+        given = {name: told[key] for name in cls.takes if (key := cls.key(name)) in told}
+        fit = len(given) == len(told) and all(
+            parameter.admits(given[name]) if name in given else not parameter.required
+            for name, parameter in cls.takes.items()
+        )
+        return cls(**given) if fit else None
+
+    @classmethod
+    def attribute(cls, key: str) -> str:
+        """The attribute of the parameter with that name in a game file."""
+        return next((name for name, word in KEYWORDS.items() if word == key), key)
+
+    @staticmethod
+    def key(name: str) -> str:
+        """The name in a game file of the parameter with that attribute."""
+        return KEYWORDS.get(name, name)
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """The parameters by their names in a game file."""
+        return {self.key(name): getattr(self, name) for name in self.takes}
+
+
+def _is_suit(game: Game, letter: str) -> bool:
+    return letter in {suit.letter for suit in game.pack.suits}
