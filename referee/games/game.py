@@ -19,6 +19,7 @@ from referee.games.lost_lists import LostList
 C = TypeVar("C", bound=Clause)
 MOST_TABLES = 128
 """So many of a game's tables are remembered: sixteen options make more than anybody needs."""
+NOTHING: frozenset[str] = frozenset()
 Basis = Literal["known", "default", "declared"]
 """What a clause rests on where a list is lost: the rest of the text, the book of rulings, or what a table declares."""
 
@@ -275,7 +276,9 @@ class Game:
 
     def at(self, players: int | None = None, declared: Mapping[str, Any] | None = None) -> Game:
         """The game as that many players play it (None: the usual number) who have declared these things."""
-        chosen = frozenset(option.name for option in self.options if option.declared_by(declared or {}))
+        chosen = NOTHING
+        if declared:
+            chosen = frozenset(option.name for option in self.options if option.declared_by(declared))
         return self.at_table(self.seats if players is None else players, chosen)
 
     def at_table(self, players: int, chosen: frozenset[str]) -> Game:

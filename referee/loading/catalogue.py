@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import yaml
@@ -47,9 +48,10 @@ def _data(name: str) -> Any:
         raise CatalogueError([(name, str(error))]) from None
 
 
-def rulings() -> dict[str, Any]:
+@cache
+def rulings() -> Mapping[str, Any]:
     """The book of rulings: id to question, default, alternatives and the families it concerns."""
-    return dict(_data("rulings.yaml"))
+    return MappingProxyType(_data("rulings.yaml"))
 
 
 def glossary() -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.clauses.ending.laws import read_law
@@ -199,7 +199,7 @@ class JudgedDeal:
         return entry
 
 
-def judge_log(log: Log, rulings: dict[str, Any], edition: str, *, keep_tricks: bool = True) -> dict[str, Any]:
+def judge_log(log: Log, rulings: Mapping[str, Any], edition: str, *, keep_tricks: bool = True) -> dict[str, Any]:
     """The verdict on a log, as plain data."""
     match = Match(
         log.game,
@@ -237,7 +237,7 @@ def _verdict(
     match: Match,
     deals: list[dict[str, Any]],
     upcoming: dict[str, Any] | None,
-    rulings: dict[str, Any],
+    rulings: Mapping[str, Any],
     edition: str,
 ) -> dict[str, Any]:
     findings: list[Finding] = [finding for deal in deals for finding in deal["findings"]]
@@ -263,7 +263,7 @@ def _verdict(
     return verdict
 
 
-def _rulings_in_force(log: Log, match: Match, book: dict[str, Any]) -> list[dict[str, Any]]:
+def _rulings_in_force(log: Log, match: Match, book: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Every ruling that the judgement rested on, and every one that the log chose, in the order of their ids; where the table
     declared its own answer, with what it declared."""
     listed = []

@@ -14,8 +14,8 @@ from referee.play.families import deal_at
 from referee.play.match import Match
 from referee.reading.duplicates import Copies
 from referee.reading.log import Deal, read_log, settle_names
-from referee.reading.move_reader import MoveReader
 from referee.reading.moves import Move, as_move
+from referee.reading.seating import seating_of
 from referee.table.table import Table
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")
@@ -75,7 +75,7 @@ class _Dealer:
         self.rng = rng
         self.table: Table = match.table()
         self.play = deal_at(self.table)
-        self.reader = MoveReader(match.game.pack, match.names, match.game.extra_hands(match.names))
+        self.reader = seating_of(match.game, tuple(match.names)).reader
         self.moves: list[str] = []
         self.pack = match.game.pack
         self.copies = Copies(self.pack) if self.pack.copies else None

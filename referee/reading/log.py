@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from referee.characters import hidden, looks, same_name
+from referee.characters import same_name
 from referee.english import a_list
 from referee.errors import Fault, UnreadableLog
 from referee.games.game import Game
@@ -16,12 +16,11 @@ from referee.reading.faults import BadMove, Faults, pointer_to, shorten
 from referee.reading.json_text import NotParsed, parse_json
 from referee.reading.move_reader import MoveReader
 from referee.reading.moves import CARD, SEAT_BITS, Move
+from referee.reading.seating import names_fault, seating_of
 
 MAX_MOVES = 20_000
 MAX_DEALS = 2_000
 LONGEST_NAME = 80
-TABLE_NAME = "table"
-"""What moves of the table begin with."""
 LARGEST_HAND = 120
 """More cards than any pack has."""
 LOG_KEYS = (
@@ -95,24 +94,20 @@ class _Outline:
         if self.players:
             self.game = game.at(len(self.players), self.table)
             self._idle_keys()
-        self.reader = MoveReader(self.game.pack, self.players, self.game.extra_hands(self.players))
-        self._name_clashes()
-
-    def _name_clashes(self) -> None:
-        """Refuses a player who is called like a hand on the table, like somebody else who has a score, or like a move."""
-        others = [*(name for names in self.game.extra_hands(self.players) for name in names), *self.game.columns]
-        for name in self.players:
-            if name in others:
-                self.faults.add("/players", f"'{shorten(name)}' is a name that {self.game.name} uses itself")
-            if (mover := self.reader.reads_as_move(name)) is not None:
-                self.faults.add("/players", f"'{shorten(name)}' reads like a move of {mover}")
+        self.seating = seating_of(self.game, tuple(self.players))
+        self.reader = self.seating.reader
+        for fault in self.seating.name_clashes:
+            faults.add(fault.pointer, fault.detail)
 
     def _idle_keys(self) -> None:
         """Refuses what no clause of this table reads (a target where there is no scoring)."""
+        if not self.table:
+            return
         read = {key for clause in self.game.clauses for key in clause.declarable}
         read |= {option.key for option in self.game.options}
+        known = table_keys(self.game)
         for key in self.table:
-            if key in table_keys(self.game) and key not in read:
+            if key in known and key not in read:
                 self.faults.add(pointer_to("table", key), "means nothing without the option that it belongs to")
 
     def read(self) -> Log:
@@ -151,7 +146,7 @@ class _Outline:
         if any(len(name) > LONGEST_NAME for name in names):
             self.faults.add("/players", f"a name has at most {LONGEST_NAME} characters")
             return []
-        fault = names_fault(names)
+        fault = names_fault(tuple(names))
         if fault is not None:
             self.faults.add("/players", fault)
             return []
@@ -190,8 +185,8 @@ class _Outline:
         return chosen
 
     def _table(self, raw: object) -> dict[str, Any]:
-        known = table_keys(self.game)
         declared = {key: keyed_by_words(value) for key, value in mapping(raw, self.faults, "table").items()}
+        known = table_keys(self.game) if declared else ()
         for key, value in declared.items():
             if key not in known:
                 told = a_list(known) if known else "none"
@@ -233,7 +228,7 @@ class _Outline:
             deal = Deal(
                 dealer, hands, self.reader.read_all(raw.get("moves", []), self.faults, "deals", number, "moves")
             )
-            if self.game.has("rows"):
+            if self.seating.has_rows:
                 self._refuse_rows(deal, number)
             if self.reader.other_names:
                 settle_names(self.reader, deal)
@@ -272,22 +267,6 @@ class _Outline:
             except BadMove as bad:
                 self.faults.add(pointer_to(*where), str(bad))
         return hands
-
-
-def names_fault(names: Sequence[str]) -> str | None:
-    """What keeps the players from being told apart by these names; None where nothing does."""
-    for name in names:
-        if (char := hidden(name)) is not None:
-            return f"'{shorten(name)}' has a character that cannot be seen ({char})"
-    told = [looks(name) for name in names]
-    if not all(told) or TABLE_NAME in [name.lower() for name in told]:
-        return "a player needs a name, and none may be called 'table'"
-    for place, name in enumerate(names):
-        if (first := told.index(told[place])) != place:
-            return (
-                f"'{shorten(names[first])}' and '{shorten(name)}' look alike: players need names that can be told apart"
-            )
-    return None
 
 
 def settle_names(reader: MoveReader, deal: Deal) -> None:

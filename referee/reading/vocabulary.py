@@ -145,12 +145,7 @@ class Words:
 
     def plain_cards(self, raw: object) -> tuple[int, ...]:
         """Cards without what they stand for."""
-        if isinstance(raw, str):
-            try:
-                return tuple([self.pack.ids[word] for word in raw.split()])
-            except KeyError:
-                pass
-        return tuple(card for card, _ in self.cards(raw))
+        return self.told_cards(raw)[0]
 
     def suit(self, text: object) -> int:
         """A suit's index. Raises BadMove."""

@@ -1,0 +1,64 @@
+"""What players at a game's table settle before a log is read: how moves are read, and what is wrong with their names."""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+
+from referee.characters import hidden, looks
+from referee.errors import Fault
+from referee.games.game import Game
+from referee.reading.faults import shorten
+from referee.reading.move_reader import MoveReader
+
+MOST_SEATINGS = 64
+"""So many seatings are remembered."""
+TABLE_NAME = "table"
+"""What moves of the table begin with."""
+
+
+class Seating:
+    """These players at a table of this game, for any log of theirs; it remembers nothing of a log but how moves are read."""
+
+    def __init__(self, game: Game, players: tuple[str, ...]) -> None:
+        self.game = game
+        self.players = players
+        self.extra_hands = game.extra_hands(players)
+        self.reader = MoveReader(game.pack, players, self.extra_hands)
+        self.has_rows = game.has("rows")
+        """Is a row of a player's read by the player's own name?"""
+
+    @cached_property
+    def name_clashes(self) -> list[Fault]:
+        """The players who are called like a hand on the table, like somebody else who has a score, or like a move."""
+        faults = []
+        others = [*(name for names in self.extra_hands for name in names), *self.game.columns]
+        for name in self.players:
+            if name in others:
+                detail = f"'{shorten(name)}' is a name that {self.game.name} uses itself"
+                faults.append(Fault("/players", detail))
+            if (mover := self.reader.reads_as_move(name)) is not None:
+                faults.append(Fault("/players", f"'{shorten(name)}' reads like a move of {mover}"))
+        return faults
+
+
+@lru_cache(MOST_SEATINGS)
+def seating_of(game: Game, players: tuple[str, ...]) -> Seating:
+    """The seating of these players, clockwise, at a game as their table plays it."""
+    return Seating(game, players)
+
+
+@lru_cache(MOST_SEATINGS)
+def names_fault(names: tuple[str, ...]) -> str | None:
+    """What keeps the players from being told apart by these names; None where nothing does."""
+    for name in names:
+        if (char := hidden(name)) is not None:
+            return f"'{shorten(name)}' has a character that cannot be seen ({char})"
+    told = [looks(name) for name in names]
+    if not all(told) or TABLE_NAME in [name.lower() for name in told]:
+        return "a player needs a name, and none may be called 'table'"
+    for place, name in enumerate(names):
+        if (first := told.index(told[place])) != place:
+            return (
+                f"'{shorten(names[first])}' and '{shorten(name)}' look alike: players need names that can be told apart"
+            )
+    return None
