@@ -117,8 +117,8 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
     table.tricks_won = [reckoned.tricks, *reckoned.others, *[0] * (table.hands - 1 - len(reckoned.others))]
     table.taken[0] = game.pack.mask(game.pack.ids[code] for code in reckoned.cards.split())
     table.taken[1] = game.pack.mask(game.pack.ids[code] for code in reckoned.others_cards.split())
-    table.bids[0] = reckoned.bid
-    table.blind[0] = reckoned.blind
+    table.auction.bids[0] = reckoned.bid
+    table.auction.blind = {0} if reckoned.blind else set()
     table.standing["bags"] = [reckoned.bags, *[0] * (seats - 1)]
     table.own(Shown).red = dict.fromkeys(range(seats), True) if reckoned.low else {}
     table.known[0] = game.pack.mask(game.pack.ids[code] for code in reckoned.left.split())
@@ -136,11 +136,11 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
     if reckoned.trump is not None:
         table.set_trump(game.pack.suit(reckoned.trump))
     table.own(Looked).seats = {0} if reckoned.looked else set()
-    table.discards = [game.pack.ids[code] for code in reckoned.discards.split()]
+    table.kitty.laid_aside = tuple(game.pack.ids[code] for code in reckoned.discards.split())
     ends = table.own(FirstAndLast)
     ends.first, ends.last = reckoned.first_and_last
     if reckoned.winner_of_auction:
-        table.landlord, table.landlord_bid = 0, reckoned.bid or 0
+        table.auction.high_bidder, table.auction.high_bid = 0, reckoned.bid or 0
     column = seats + game.columns.index(reckoned.whose) if reckoned.whose else 0
     before = [[Points(0, reckoned.before, "")] if reckoned.before else []]
     empty: list[list[Points]] = [[] for _ in range(seats - 1)]
@@ -208,7 +208,7 @@ def _dealt(game: Game, clause: Clause, dealt: Dealt) -> None:
     if dealt.stock is not None:
         assert table.stock == dealt.stock
     if dealt.kitty:
-        assert table.kitty_size == dealt.kitty
+        assert table.kitty.size == dealt.kitty
 
 
 def _standing(game: Game, clause: Clause, standing: Standing) -> None:
@@ -216,7 +216,7 @@ def _standing(game: Game, clause: Clause, standing: Standing) -> None:
     for scores in standing.deals:
         table = match.table()
         table.first_out = list(standing.out)
-        table.landlord = standing.taker
+        table.auction.high_bidder = standing.taker
         match.close(table, [*scores, *[0] * (len(match.columns) - len(scores))])
     assert (tuple(match.winners) if match.ending else None) == standing.winners
 
@@ -243,7 +243,7 @@ def _runs_out(game: Game, clause: Clause, example: RunsOut) -> None:
 def _together(game: Game, clause: Clause, together: Together) -> None:
     assert isinstance(clause, Partnership)
     table = Table(game, NAMES[: game.seats], 0)
-    table.landlord = together.bidder
+    table.auction.high_bidder = together.bidder
     table.own(Called).joined = set(together.joined)
     assert tuple(tuple(side) for side in clause.sides(table)) == together.sides
 

@@ -23,7 +23,7 @@ MELDING = frozenset({"meld", "lay-off", "rearrange", "discard"})
 
 START = -2
 KITTY = -1
-"""The kitty comes into the landlord's hand without a move of its own."""
+"""The kitty comes into the high bidder's hand without a move of its own."""
 
 
 def evidence(table: Table) -> frozenset[str]:
@@ -55,7 +55,7 @@ def deal_hands(table: Table, deal: Deal, *, carry: bool = True) -> None:
     if special:
         _named_on_the_table(table, special)
     plain = not any(move.verb in verbs or move.verb == "take" or move.corrected for move in special)
-    if not plain or table.kitty_size or table.hands > table.seats or not _carry_back_plainly(table, deal, whole):
+    if not plain or table.kitty.size or table.hands > table.seats or not _carry_back_plainly(table, deal, whole):
         _carry_back(table, deal, whole, special, verbs)
     table.turned = None
 
@@ -143,12 +143,12 @@ def _named_on_the_table(table: Table, special: list[Move]) -> None:
                     table.known[table.dealer] |= table.pack.bits[move.cards[0]] & table.pack.all
             elif table.turn_up_from is not None:
                 table.turned = move.cards[0]
-        elif (move.verb == "kitty" or (move.verb == "take" and move.cards)) and table.kitty_size:
+        elif (move.verb == "kitty" or (move.verb == "take" and move.cards)) and table.kitty.size:
             kitty = table.pack.mask(card for card in move.cards if table.pack.holds(card) and card not in robbed)
             for hand in table.known:
                 kitty &= ~hand
-            if (kitty | table.kitty_known).bit_count() <= table.kitty_size:
-                table.kitty_known |= kitty
+            if (kitty | table.kitty.known).bit_count() <= table.kitty.size:
+                table.kitty.known |= kitty
 
 
 def _carry_back_plainly(table: Table, deal: Deal, whole: set[int]) -> bool:
@@ -181,20 +181,20 @@ def _carry_back(table: Table, deal: Deal, whole: set[int], special: list[Move], 
     taken = table.covered
     for mask in recorded:
         taken |= mask
-    lying = table.gone | table.kitty_known | (0 if table.turned is None else table.pack.bits[table.turned])
+    lying = table.gone | table.kitty.known | (0 if table.turned is None else table.pack.bits[table.turned])
     robbers = {move.seat for move in special if move.verb == "rob"}
     closed = set(whole)
     room = [table.sizes[seat] - recorded[seat].bit_count() for seat in seats]
-    landlord = _landlord(table, deal)
+    bidder = _high_bidder(table, deal)
     bits, all_cards = table.pack.bits, table.pack.all
     hidden = False
     """Has a card been played that the log does not know, and that a trick picked up may bring into another hand?"""
     bringing = BRINGING - {"take"} if table.game.has("auction") else BRINGING
     passing = table.game.has("pass-cards")  # a card of the widow may have been passed on unseen
     for index, move in enumerate(deal.moves):
-        if landlord is not None and index == landlord[1]:
-            eras[landlord[0]][KITTY] = 0
-            closed.discard(landlord[0])
+        if bidder is not None and index == bidder[1]:
+            eras[bidder[0]][KITTY] = 0
+            closed.discard(bidder[0])
         if isinstance(move, int):
             seat = move >> SEAT_BITS
             cards: tuple[int, ...] = (move & CARD,)
@@ -212,7 +212,7 @@ def _carry_back(table: Table, deal: Deal, whole: set[int], special: list[Move], 
         for card in cards:
             bit = bits[card] if card >= 0 else 0
             lies = bit & lying and not (passing and len(eras[seat]) > 1)
-            if not bit & all_cards or bit & taken or (lies and not (seat in robbers or landlord)):
+            if not bit & all_cards or bit & taken or (lies and not (seat in robbers or bidder)):
                 continue
             taken |= bit
             if seat in closed or (seat >= table.seats and not table.has_rows) or lies:
@@ -251,9 +251,9 @@ def _brings_unknown(move: Move, bringing: frozenset[str]) -> bool:
     return move.verb in bringing and (not move.cards or UNKNOWN in move.cards)
 
 
-def _landlord(table: Table, deal: Deal) -> tuple[int, int] | None:
+def _high_bidder(table: Table, deal: Deal) -> tuple[int, int] | None:
     """Who won the auction for the kitty and the place of the move after it, where the kitty is not wholly known."""
-    if not table.game.has("auction") or table.kitty_known.bit_count() == table.kitty_size:
+    if not table.game.has("auction") or table.kitty.known.bit_count() == table.kitty.size:
         return None
     best: tuple[int, int] | None = None
     seat: int | None = None

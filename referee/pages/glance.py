@@ -45,9 +45,9 @@ def hands_at(game: Game, seats: int) -> Hands:
     for clause in game.of_kind(Setup):
         clause.prepare(table_)
     apart = table_.reserved.bit_count()
-    turned = game.pack.size - sum(table_.sizes) - table_.kitty_size - table_.stock
+    turned = game.pack.size - sum(table_.sizes) - table_.kitty.size - table_.stock
     on_table = sum(table_.sizes[seats:])
-    return Hands(tuple(table_.sizes[:seats]), on_table, table_.kitty_size, apart, turned, table_.stock - apart)
+    return Hands(tuple(table_.sizes[:seats]), on_table, table_.kitty.size, apart, turned, table_.stock - apart)
 
 
 def hands_in_words(sizes: tuple[int, ...]) -> str:

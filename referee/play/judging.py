@@ -215,7 +215,7 @@ def report_not_held(
     elif owners := [s for s in range(table.hands) if table.known[s] >> card & 1]:
         hand = f"{table.names[owners[0]]}'s hand" if owners[0] < table.seats else table.names[owners[0]]
         message = f"{name} {did} {code}, which is in {hand}."
-    elif table.kitty_known >> card & 1:
+    elif table.kitty.known >> card & 1:
         message = f"{name} {did} {code}, which lies in the kitty."
     elif table.sizes[holder] <= 0:
         message = f"{name} {did} {code} with no card left in the hand."

@@ -166,12 +166,12 @@ class JudgedDeal:
     def _doubt_kitty(self) -> None:
         """Says so where the reckoning needs kitty cards that nobody recorded (ruling `kitty-trick`)."""
         table = self.table
-        if table.kitty_owner is None or table.kitty_known.bit_count() >= table.kitty_size:
+        if table.kitty.owner is None or table.kitty.known.bit_count() >= table.kitty.size:
             return
         if any(award.reads_cards for award in self.play.plan.awards):
-            owner = table.names[table.kitty_owner]
+            owner = table.names[table.kitty.owner]
             message = f"{owner} won the kitty, whose cards are not all recorded; they may change the scores."
-            table.find("unproven", "kitty-capture", message, move=None, seat=table.kitty_owner)
+            table.find("unproven", "kitty-capture", message, move=None, seat=table.kitty.owner)
 
     def entry(self) -> dict[str, Any]:
         """The deal as it stands in a verdict."""

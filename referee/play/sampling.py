@@ -97,7 +97,7 @@ class _Dealer:
                 hands[table.names[seat]] = " ".join(pack.codes[card] for card in dealt)
         for clause in self.play.plan.hands_on_table:
             clause.lay_out(table, lying)
-        self.kitty = [order.pop() for _ in range(table.kitty_size)]
+        self.kitty = [order.pop() for _ in range(table.kitty.size)]
         self.stock = order
         self._before_play()
         while not table.over:
@@ -106,7 +106,7 @@ class _Dealer:
                 self.match.number -= 1
                 return None
         self._after_play()
-        if table.kitty_size and table.landlord is None and not (table.kitty_taken or table.thrown_in):
+        if table.kitty.size and table.auction.high_bidder is None and not (table.kitty.taken or table.thrown_in):
             self._take(f"table kitty {' '.join(pack.codes[card] for card in self.kitty)}")
         scores = None
         if not table.thrown_in:
@@ -128,13 +128,13 @@ class _Dealer:
             move = stage.sample(table, self.rng)
             if move is None:
                 return
-            landlord = table.landlord
+            bidder = table.auction.high_bidder
             self._take(self._with_cards(move))
-            if table.landlord is not None and landlord is None and table.game.has("auction"):
+            if table.auction.high_bidder is not None and bidder is None and table.game.has("auction"):
                 self._take(
-                    f"{table.names[table.landlord]} take {' '.join(self.pack.codes[card] for card in self.kitty)}"
+                    f"{table.names[table.auction.high_bidder]} take {' '.join(self.pack.codes[card] for card in self.kitty)}"
                 )
-                self._hand_over_kitty(table.landlord)
+                self._hand_over_kitty(table.auction.high_bidder)
 
     def _hand_over_kitty(self, seat: int) -> None:
         self.table.known[seat] |= self.pack.mask(self.kitty)

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.games.game import Game
+from referee.table.auction import Auction
+from referee.table.kitty import Kitty
 from referee.table.parts import Belongings, Part, copied
 from referee.table.record import Record
 from referee.table.values import DueDraw, Finding, Law, Limit, Points
@@ -70,6 +72,8 @@ class Facts:
         """The rulings that the judgement rested on."""
         self.record = Record(())
         self.belongings = Belongings()
+        self.auction = Auction(self.seats, dealer)
+        self.kitty = Kitty()
         self._set_hands()
         self._set_facts()
         self._set_trick()
@@ -90,13 +94,6 @@ class Facts:
         """Cards known to be in nobody's hand."""
         self.stock = self.pack.size
         """How many cards are left undealt."""
-        self.kitty_size = 0
-        self.kitty_known = 0
-        self.kitty_owner: int | None = None
-        self.kitty_due: int | None = None
-        """Who has to take the kitty into the hand now."""
-        self.kitty_taken = False
-        """Has the kitty gone into a hand?"""
 
     def _set_facts(self) -> None:
         self.first_turned: int | None = None
@@ -132,24 +129,10 @@ class Facts:
         """Cards that may be played whatever is due."""
         self.suit_of = self.pack.suit_of
         self.suit_masks = self.pack.suit_masks
-        self.bids: list[int | None] = [None] * self.seats
-        self.blind = [False] * self.seats
-        self.passes = 0
         self.passed = [False] * self.seats
         """Who has passed for good: in an auction, or (in climbing games) to this trick."""
-        self.auction_turn = self.dealer
-        self.auction_bids: list[tuple[int, int]] = []
-        self.landlord: int | None = None
-        self.landlord_bid = 0
-        self.widow_taken = False
         self.prior_faces: Sequence[int] = ()
         """What was played last to the trick before."""
-        self.auction_out: set[int] = set()
-        """Who has passed in an auction that nobody comes back into."""
-        self.discards: list[int] | None = None
-        """The cards that the high bidder laid aside, -1 for those nobody saw; None until it is done."""
-        self.robbed_cards = (-2, -2)
-        """The card taken from the kitty by a swap, and the one given for it."""
         self.early: list[tuple[str, Points]] = []
         """Points scored before play, with their clause."""
         self.waived: set[str] = set()

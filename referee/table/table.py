@@ -110,7 +110,7 @@ class Table(Facts):
 
     def unseen(self) -> int:
         """The cards that an unknown card could be: those located nowhere."""
-        located = self.gone | self.kitty_known | self.covered
+        located = self.gone | self.kitty.known | self.covered
         for hand in self.known:
             located |= hand
         return self.pack.all & ~located

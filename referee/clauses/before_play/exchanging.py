@@ -97,7 +97,8 @@ class OpeningExchange(
 
     @staticmethod
     def _bidding(table: Table) -> bool:
-        return table.passes > 0 or table.landlord is not None or any(bid is not None for bid in table.bids)
+        auction = table.auction
+        return auction.passes > 0 or auction.high_bidder is not None or any(bid is not None for bid in auction.bids)
 
     def receive(self, table: Table, move: Move) -> None:
         problem = getattr(self, f"_{move.verb}")(table, move)

@@ -23,15 +23,15 @@ def judge_held(table: Table, move: Move, did: str) -> None:
 
 def judge_discard(clause: Clause, table: Table, move: Move) -> None:
     """Reports a discard for a kitty that is too large or too small, or of cards that cannot have been in the hand."""
-    if len(move.cards) != table.kitty_size:
+    if len(move.cards) != table.kitty.size:
         laid = count(len(move.cards), "card")
-        message = f"{table.names[move.seat]} discarded {laid}; it must be {table.kitty_size}."
+        message = f"{table.names[move.seat]} discarded {laid}; it must be {table.kitty.size}."
         table.find("illegal", clause, message, move=move.index, seat=move.seat)
     judge_held(table, move, "discarded")
 
 
 def lay_aside(table: Table, move: Move) -> None:
     """The cards of a discard leave the hand."""
-    table.discards = list(move.cards)
+    table.kitty.laid_aside = move.cards
     for card in move.cards:
         table.remove(move.seat, card, move.index)

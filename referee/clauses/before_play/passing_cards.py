@@ -52,9 +52,9 @@ class PassCards(Stage, id="pass-cards", title="Passing cards", section="bidding"
 
     def due(self, table: Table) -> Due | None:
         passed = table.own(Passed)
-        if table.landlord is None or len(passed.by) == table.seats or table.thrown_in:
+        if table.auction.high_bidder is None or len(passed.by) == table.seats or table.thrown_in:
             return None
-        waiting = [seat for seat in table.clockwise(table.landlord) if seat not in passed.by]
+        waiting = [seat for seat in table.clockwise(table.auction.high_bidder) if seat not in passed.by]
         return Due(waiting[0], "give")
 
     def missing(self, table: Table) -> str:
@@ -70,7 +70,7 @@ class PassCards(Stage, id="pass-cards", title="Passing cards", section="bidding"
         if "pass" not in table.declared:
             table.ruling("pass-unsaid")
         number, step = passing_of(table)
-        if seat in passed.by or len(passed.by) == table.seats or table.landlord is None:
+        if seat in passed.by or len(passed.by) == table.seats or table.auction.high_bidder is None:
             table.find("illegal", self, f"{name} has no cards to pass on now.", move=move.index, seat=seat)
             return
         right = (seat + step) % table.seats

@@ -48,33 +48,35 @@ class Auction(
         return tuple(id_ for id_ in self.rulings if id_ != "landlord-leftovers" or not wins_by_going_out(game))
 
     def prepare(self, table: Table) -> None:
-        table.auction_turn = table.dealer
-
-    def highest(self, table: Table) -> int:
-        """The highest bid so far, 0 when there is none."""
-        return max((value for _, value in table.auction_bids), default=0)
+        table.auction.turn = table.dealer
 
     def accepts(self, table: Table, move: Move) -> bool:
         if move.verb == "discard":
             return self._lays_aside(table)
-        leads = wins_by_going_out(table.game) and move.seat == table.landlord
+        leads = wins_by_going_out(table.game) and move.seat == table.auction.high_bidder
         return move.verb != "pass" or not (table.started or leads)
 
     def due(self, table: Table) -> Due | None:
-        if table.landlord is not None and self._lays_aside(table) and table.discards is None and table.kitty_size:
-            return Due(table.landlord, "discard", table.pack.names(table.known[table.landlord]))
-        if table.landlord is not None or table.thrown_in:
+        auction = table.auction
+        if (
+            auction.high_bidder is not None
+            and self._lays_aside(table)
+            and table.kitty.laid_aside is None
+            and table.kitty.size
+        ):
+            return Due(auction.high_bidder, "discard", table.pack.names(table.known[auction.high_bidder]))
+        if auction.high_bidder is not None or table.thrown_in:
             return None
-        higher = [str(bid) for bid in range(self.highest(table) + 1, self.to + 1)]
-        return Due(table.auction_turn, "bid", [*higher, "pass"])
+        higher = [str(bid) for bid in range(auction.highest + 1, self.to + 1)]
+        return Due(auction.turn, "bid", [*higher, "pass"])
 
     def missing(self, table: Table) -> str:
-        if table.landlord is not None:
-            return f"{table.names[table.landlord]} has not discarded yet"
+        if table.auction.high_bidder is not None:
+            return f"{table.names[table.auction.high_bidder]} has not discarded yet"
         return f"the auction has no {self.word} yet"
 
     def waive(self, table: Table) -> None:
-        if self.highest(table) and table.landlord is None:
+        if table.auction.highest and table.auction.high_bidder is None:
             self._close(table)
 
     @staticmethod
@@ -83,6 +85,7 @@ class Auction(
         return not wins_by_going_out(table.game) and table.rulings.get("landlord-leftovers") == "discard"
 
     def receive(self, table: Table, move: Move) -> None:
+        auction = table.auction
         if move.verb == "take":
             self._take(table, move)
             return
@@ -90,56 +93,55 @@ class Auction(
             self._discard(table, move)
             return
         name, seat = table.names[move.seat], move.seat
-        if table.landlord is not None or table.started:
+        if auction.high_bidder is not None or table.started:
             table.find("illegal", self, f"{name} came too late: the auction is over.", move=move.index, seat=seat)
             return
-        if seat != table.auction_turn:
+        if seat != auction.turn:
             table.ruling("out-of-turn")
-            message = f"{name} bid out of turn; it was {table.names[table.auction_turn]}'s turn."
+            message = f"{name} bid out of turn; it was {table.names[auction.turn]}'s turn."
             table.find("illegal", self, message, move=move.index, seat=seat)
-        if seat in table.auction_out:
+        if seat in auction.passed:
             table.find("illegal", self, f"{name} had passed and is out of the auction.", move=move.index, seat=seat)
         if move.verb == "pass":
-            table.passes += 1
+            auction.passes += 1
             if table.rulings.get("auction-pass") == "out":
-                table.auction_out.add(seat)
+                auction.passed.add(seat)
         else:
             self._bid(table, move)
-        table.auction_turn = next(
-            (other for other in table.clockwise((seat + 1) % table.seats) if other not in table.auction_out), seat
+        auction.turn = next(
+            (other for other in table.clockwise((seat + 1) % table.seats) if other not in auction.passed), seat
         )
         self._settle(table)
 
     def _bid(self, table: Table, move: Move) -> None:
-        name, highest, value = table.names[move.seat], self.highest(table), move.value or 0
+        auction = table.auction
+        name, highest, value = table.names[move.seat], auction.highest, move.value or 0
         if not highest < value <= self.to or move.blind:
             legal = [str(bid) for bid in range(highest + 1, self.to + 1)] + ["pass"]
             message = f"{name} bid {'blind ' if move.blind else ''}{value}; a bid is a number up to {self.to}, "
             message += f"higher than {highest}." if highest else "and at least 1."
             table.find("illegal", self, message, move=move.index, seat=move.seat, legal=legal)
-        table.passes = 0
-        table.bids[move.seat] = value
-        table.auction_bids.append((move.seat, value))
+        auction.passes = 0
+        auction.bid(move.seat, value)
 
     def _settle(self, table: Table) -> None:
-        highest = self.highest(table)
-        if not table.auction_bids:
-            if table.passes >= table.seats:
+        auction = table.auction
+        highest = auction.highest
+        if not auction.made:
+            if auction.passes >= table.seats:
                 table.ruling("two-passes")
                 table.thrown_in = True
-        elif highest >= self.to or table.passes >= 2 or len(table.auction_out) >= table.seats - 1:
+        elif highest >= self.to or auction.passes >= 2 or len(auction.passed) >= table.seats - 1:
             self._close(table)
 
     def _close(self, table: Table) -> None:
-        highest = self.highest(table)
-        table.landlord = next(seat for seat, value in table.auction_bids if value == highest)
-        table.landlord_bid = highest
-        known = [card for card in range(table.pack.size) if table.kitty_known >> card & 1]
-        table.add(table.landlord, [*known, *(-1,) * (table.kitty_size - len(known))], move=-1)
+        winner = table.auction.close()
+        known = [card for card in range(table.pack.size) if table.kitty.known >> card & 1]
+        table.add(winner, [*known, *(-1,) * (table.kitty.size - len(known))], move=-1)
 
     def _take(self, table: Table, move: Move) -> None:
         name = table.names[move.seat]
-        if table.landlord is None or move.seat != table.landlord or table.started:
+        if table.auction.high_bidder is None or move.seat != table.auction.high_bidder or table.started:
             message = f"{name} may not take the kitty now; it goes to the {self.word}, before the first lead."
             table.find("illegal", self, message, move=move.index, seat=move.seat)
             return
@@ -151,7 +153,7 @@ class Auction(
 
     def _discard(self, table: Table, move: Move) -> None:
         name, seat = table.names[move.seat], move.seat
-        if seat != table.landlord or table.discards is not None or table.started:
+        if seat != table.auction.high_bidder or table.kitty.laid_aside is not None or table.started:
             table.find("illegal", self, f"{name} has nothing to discard.", move=move.index, seat=seat)
             return
         judge_discard(self, table, move)
@@ -177,19 +179,20 @@ def wins_by_going_out(game: Game) -> bool:
 
 
 def payers(table: Table) -> list[tuple[int, int]]:
-    """What each seat gets from the others after an auction: the landlord is paid, or pays, the bid for each opponent."""
-    landlord = table.landlord
-    if landlord is None:
+    """What each seat gets from the others after an auction: the high bidder is paid, or pays, the bid for each opponent."""
+    auction = table.auction
+    bidder = auction.high_bidder
+    if bidder is None:
         return []
     if wins_by_going_out(table.game):
-        won = landlord in table.first_out
+        won = bidder in table.first_out
     else:
-        others = (tricks for seat, tricks in enumerate(table.tricks_won) if seat != landlord)
-        won = table.tricks_won[landlord] > max(others)
+        others = (tricks for seat, tricks in enumerate(table.tricks_won) if seat != bidder)
+        won = table.tricks_won[bidder] > max(others)
     sign = 1 if won else -1
-    opponents = [seat for seat in range(table.seats) if seat != landlord]
-    pay: list[tuple[int, Any]] = [(landlord, sign * table.landlord_bid * len(opponents))]
-    return pay + [(seat, -sign * table.landlord_bid) for seat in opponents]
+    opponents = [seat for seat in range(table.seats) if seat != bidder]
+    pay: list[tuple[int, Any]] = [(bidder, sign * auction.high_bid * len(opponents))]
+    return pay + [(seat, -sign * auction.high_bid) for seat in opponents]
 
 
 class Payments(Award, id="payments", title="Payments", section="scoring"):
@@ -204,13 +207,14 @@ class Payments(Award, id="payments", title="Payments", section="scoring"):
         )
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        auction = table.auction
         for seat, points in payers(table):
             if points:
                 verb = "is paid" if points > 0 else "pays"
-                each = "by each opponent" if seat == table.landlord else ""
-                if seat == table.landlord and points < 0:
+                each = "by each opponent" if seat == auction.high_bidder else ""
+                if seat == auction.high_bidder and points < 0:
                     each = "to each opponent"
-                yield Points(seat, points, f"{verb} the bid of {table.landlord_bid} {each}".rstrip())
+                yield Points(seat, points, f"{verb} the bid of {auction.high_bid} {each}".rstrip())
 
     def fact(self, game: Game) -> str:
         return f"the bid, paid to the {game.by_id['auction'].parameters['word']} or by them"

@@ -48,9 +48,14 @@ class CallCards(
         return f"Once trumps are named, the high bidder calls {who}.{low}"
 
     def due(self, table: Table) -> Due | None:
-        if table.landlord is None or not table.trump_named or table.own(Called).cards is not None or table.thrown_in:
+        if (
+            table.auction.high_bidder is None
+            or not table.trump_named
+            or table.own(Called).cards is not None
+            or table.thrown_in
+        ):
             return None
-        return Due(table.landlord, "call")
+        return Due(table.auction.high_bidder, "call")
 
     def missing(self, table: Table) -> str:
         return "no card has been called"
@@ -63,7 +68,7 @@ class CallCards(
         if not_the_bidder(table, move):
             return
         name, seat, pack = table.names[move.seat], move.seat, table.pack
-        if called.cards or table.landlord is None:
+        if called.cards or table.auction.high_bidder is None:
             message = f"{name} has called a card already."
             table.find("illegal", self, message, move=move.index, seat=seat)
             return
@@ -77,7 +82,7 @@ class CallCards(
         own = [
             card
             for card in move.cards
-            if card >= 0 and (table.known[seat] >> card & 1 or card in (table.discards or ()))
+            if card >= 0 and (table.known[seat] >> card & 1 or card in (table.kitty.laid_aside or ()))
         ]
         if own and table.ruling("named-own-card") == "illegal":
             message = f"{name} called {pack.codes[own[0]]}, a card of their own hand or discard."
@@ -92,10 +97,10 @@ class CallCards(
                 called.joined.add(seat)
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
-        if table.landlord is None:
+        if table.auction.high_bidder is None:
             return None
         codes = sorted({code for code in table.pack.codes[: table.pack.size] if code not in {"BL"}})
-        return f"{table.names[table.landlord]} call {' '.join(rng.sample(codes, self.cards))}"
+        return f"{table.names[table.auction.high_bidder]} call {' '.join(rng.sample(codes, self.cards))}"
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, bidder = before_call(game), high_bidder(game)

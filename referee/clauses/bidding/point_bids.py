@@ -52,15 +52,11 @@ class PointBids(Stage, Setup, id="point-bids", title="Bidding points", section="
         return tuple(dict.fromkeys((self.nobody, self.alone, *steps, "illegal-bid")))
 
     def prepare(self, table: Table) -> None:
-        table.auction_turn = table.eldest
-
-    def highest(self, table: Table) -> int:
-        """The highest bid so far, 0 when there is none."""
-        return max((value for _, value in table.auction_bids), default=0)
+        table.auction.turn = table.eldest
 
     def legal(self, table: Table) -> list[int]:
         """The bids that may be made now, lowest first; a first few where there is no end to them."""
-        highest = self.highest(table)
+        highest = table.auction.highest
         if self.most is not None and table.ruling("bid-steps") == "five-only":
             only = highest + self.step if highest else self.least
             return [only] if only <= self.most else []
@@ -71,7 +67,7 @@ class PointBids(Stage, Setup, id="point-bids", title="Bidding points", section="
     def fits(self, table: Table, value: int) -> bool:
         """May that bid be made now?"""
         if self.most is None:
-            return value >= self.least and value > self.highest(table) and value % self.step == 0
+            return value >= self.least and value > table.auction.highest and value % self.step == 0
         return value in self.legal(table)
 
     def accepts(self, table: Table, move: Move) -> bool:
@@ -79,56 +75,57 @@ class PointBids(Stage, Setup, id="point-bids", title="Bidding points", section="
 
     def must_bid(self, table: Table) -> bool:
         """Is the player the last one left, and bound to bid?"""
-        return self._left(table) == 1 and not table.auction_bids and table.ruling(self.alone) == "must-bid"
+        return self._left(table) == 1 and not table.auction.made and table.ruling(self.alone) == "must-bid"
 
     @staticmethod
     def _left(table: Table) -> int:
-        return sum(not passed for passed in table.passed)
+        return table.seats - len(table.auction.passed)
 
     def due(self, table: Table) -> Due | None:
-        if table.landlord is not None or table.thrown_in:
+        if table.auction.high_bidder is not None or table.thrown_in:
             return None
         bids = [str(bid) for bid in self.legal(table)]
-        return Due(table.auction_turn, "bid", bids if self.must_bid(table) else [*bids, "pass"])
+        return Due(table.auction.turn, "bid", bids if self.must_bid(table) else [*bids, "pass"])
 
     def missing(self, table: Table) -> str:
         return "nobody has taken the bid yet"
 
     def waive(self, table: Table) -> None:
-        if self.highest(table):
+        if table.auction.highest:
             self._close(table)
 
     def receive(self, table: Table, move: Move) -> None:
+        auction = table.auction
         name, seat = table.names[move.seat], move.seat
-        if table.landlord is not None or table.started:
-            topped = self.most is not None and table.landlord_bid >= self.most and not table.started
-            if move.verb == "pass" and (table.passed[seat] or (topped and seat != table.landlord)):
+        if auction.high_bidder is not None or table.started:
+            topped = self.most is not None and auction.high_bid >= self.most and not table.started
+            if move.verb == "pass" and (seat in auction.passed or (topped and seat != auction.high_bidder)):
                 return
             table.find("illegal", self, f"{name} came too late: the bidding is over.", move=move.index, seat=seat)
             return
-        if table.passed[seat]:
+        if seat in auction.passed:
             if move.verb == "bid":
                 message = f"{name} bid after passing; a pass is final."
                 table.find("illegal", self, message, move=move.index, seat=seat)
                 self._take(table, move)
                 self._settle(table, seat)
             return
-        if seat != table.auction_turn:
+        if seat != auction.turn:
             table.ruling("out-of-turn")
-            message = f"{name} bid out of turn; it was {table.names[table.auction_turn]}'s turn."
+            message = f"{name} bid out of turn; it was {table.names[auction.turn]}'s turn."
             table.find("illegal", self, message, move=move.index, seat=seat)
             table.own(OutOfTurn).seats.add(seat)
         if move.verb == "pass":
             if self.must_bid(table):
                 message = f"{name} passed, but all others had: the last player must bid."
                 table.find("illegal", self, message, move=move.index, seat=seat)
-            table.passed[seat] = True
+            auction.passed.add(seat)
         else:
             self._bid(table, move)
         self._settle(table, seat)
 
     def _bid(self, table: Table, move: Move) -> None:
-        value, highest = move.value or 0, self.highest(table)
+        value, highest = move.value or 0, table.auction.highest
         if move.blind or not self.fits(table, value):
             table.ruling("illegal-bid")
             what = f"a bid is at least {self.least}" + (f" and at most {self.most}" if self.most is not None else "")
@@ -141,15 +138,17 @@ class PointBids(Stage, Setup, id="point-bids", title="Bidding points", section="
 
     @staticmethod
     def _take(table: Table, move: Move) -> None:
-        table.bids[move.seat] = max(move.value or 0, table.bids[move.seat] or 0)
-        table.auction_bids.append((move.seat, move.value or 0))
+        auction = table.auction
+        auction.bids[move.seat] = max(move.value or 0, auction.bids[move.seat] or 0)
+        auction.made.append((move.seat, move.value or 0))
 
     def _settle(self, table: Table, mover: int) -> None:
-        left = [seat for seat in table.clockwise(table.auction_turn) if not table.passed[seat]]
-        if self.most is not None and self.highest(table) >= self.most:
+        auction = table.auction
+        left = auction.still_in(table.clockwise(auction.turn))
+        if self.most is not None and auction.highest >= self.most:
             table.ruling("bid-at-300")
             self._close(table)
-        elif len(left) <= 1 and table.auction_bids:
+        elif len(left) <= 1 and auction.made:
             self._close(table)
         elif not left:
             self._nobody(table)
@@ -159,28 +158,26 @@ class PointBids(Stage, Setup, id="point-bids", title="Bidding points", section="
     @staticmethod
     def _next_turn(table: Table, mover: int) -> None:
         """Gives the turn to the next player; after a bid out of turn it stays, and who made it is passed over once."""
+        auction = table.auction
         early = table.own(OutOfTurn)
-        if mover != table.auction_turn:
+        if mover != auction.turn:
             return
-        after = [seat for seat in table.clockwise((mover + 1) % table.seats) if not table.passed[seat]]
+        after = auction.still_in(table.clockwise((mover + 1) % table.seats))
         while after[0] in early.seats and len(after) > 1:
             early.seats.discard(after.pop(0))
-        table.auction_turn = after[0]
+        auction.turn = after[0]
 
     def _nobody(self, table: Table) -> None:
         """Everybody has passed: a new deal, or the last player has it for the lowest bid."""
-        last = table.auction_turn
+        last = table.auction.turn
         if table.ruling(self.nobody) == "dealer-170":
-            table.bids[last] = self.least
-            table.auction_bids.append((last, self.least))
+            table.auction.bid(last, self.least)
             self._close(table)
         else:
             table.thrown_in = True
 
     def _close(self, table: Table) -> None:
-        highest = self.highest(table)
-        table.landlord = next(seat for seat, value in table.auction_bids if value == highest)
-        table.landlord_bid = highest
+        table.auction.close()
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         due = self.due(table)
@@ -191,7 +188,7 @@ class PointBids(Stage, Setup, id="point-bids", title="Bidding points", section="
             return looking
         name = table.names[due.seat]
         bids = [bid for bid in due.legal if bid != "pass"]
-        wants = not table.auction_bids or rng.random() < 0.4
+        wants = not table.auction.made or rng.random() < 0.4
         if "pass" in due.legal and not (bids and wants and rng.random() < 0.8):
             return f"{name} pass"
         return f"{name} bid {rng.choice(bids[:4])}"

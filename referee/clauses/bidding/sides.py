@@ -36,7 +36,7 @@ class Sides(Partnership, id="sides", title="The sides", section="scoring"):
         return [list(range(first, seats, step)) for first in range(step)]
 
     def sides(self, table: Table) -> list[list[int]]:
-        fixed, bidder = self.lasting(table.seats), table.landlord
+        fixed, bidder = self.lasting(table.seats), table.auction.high_bidder
         if bidder is None:
             return fixed or [[seat] for seat in range(table.seats)]
         if fixed:
@@ -56,6 +56,6 @@ class Sides(Partnership, id="sides", title="The sides", section="scoring"):
     def examples(self, game: Game) -> Iterator[Example]:
         seats = game.seats
         table = Table(game, [str(seat) for seat in range(seats)], seats - 1)
-        table.landlord = 1
+        table.auction.high_bidder = 1
         table.own(Called).joined = {0}
         yield Together(tuple(tuple(side) for side in self.sides(table)), bidder=1, joined=(0,))

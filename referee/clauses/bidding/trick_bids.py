@@ -33,7 +33,7 @@ class TrickBids(Stage, section="bidding"):
         return tricks_to_win(table) + (1 if table.game.has("kitty-capture") else 0)
 
     def missing(self, table: Table) -> str:
-        waiting = [name for name, bid in zip(table.names, table.bids, strict=True) if bid is None]
+        waiting = [name for name, bid in zip(table.names, table.auction.bids, strict=True) if bid is None]
         return f"no bid yet from {joined(waiting)}"
 
     def blind_problem(self, move: Move) -> str | None:
@@ -57,16 +57,18 @@ class TrickBids(Stage, section="bidding"):
             )
 
     def receive(self, table: Table, move: Move) -> None:
+        auction = table.auction
         name, seat = table.names[move.seat], move.seat
-        if table.bids[seat] is not None or (table.started and self.id not in table.waived):
+        if auction.bids[seat] is not None or (table.started and self.id not in table.waived):
             table.find("illegal", self, f"{name} has bid already.", move=move.index, seat=seat)
             return
         self.judge_value(table, move)
         self.judge_turn(table, move)
         for limit in table.game.of_kind(LastBidderLimit):
             limit.judge(table, move)
-        table.bids[seat] = move.value
-        table.blind[seat] = move.blind
+        auction.bids[seat] = move.value
+        if move.blind:
+            auction.blind.add(seat)
 
     def judge_turn(self, table: Table, move: Move) -> None:
         """Reports a bid out of turn."""
@@ -107,7 +109,7 @@ class BidTricks(TrickBids, id="bid-tricks", title="Bidding tricks", rulings=("bi
 
     def due(self, table: Table) -> Due | None:
         for seat in self.order(table):
-            if table.bids[seat] is None:
+            if table.auction.bids[seat] is None:
                 banned = [limit.banned(table, seat) for limit in table.game.of_kind(LastBidderLimit)]
                 legal = [str(bid) for bid in range(self.most(table) + 1) if bid not in banned]
                 return Due(seat, "bid", legal)
@@ -155,7 +157,7 @@ class BidTogether(TrickBids, id="bid-together", title="Bidding tricks together",
 
     def due(self, table: Table) -> Due | None:
         for seat in table.clockwise(table.eldest):
-            if table.bids[seat] is None:
+            if table.auction.bids[seat] is None:
                 return Due(seat, "bid", [str(bid) for bid in range(self.most(table) + 1)])
         return None
 
@@ -181,7 +183,7 @@ class LastBidderLimit(
 
     def banned(self, table: Table, seat: int) -> int | None:
         """The bid that this seat may not make, or None."""
-        others = [bid for other, bid in enumerate(table.bids) if other != seat]
+        others = [bid for other, bid in enumerate(table.auction.bids) if other != seat]
         if any(bid is None for bid in others):
             return None
         return self._available(table) - sum(bid for bid in others if bid is not None)

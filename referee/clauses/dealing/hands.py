@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from referee.cards.packs import UNKNOWN
 from referee.clauses.common import count, spelled
 from referee.clauses.kinds import Setup, Stage, Statement
 from referee.clauses.parameters import choice, number, number_or, word
@@ -224,31 +225,32 @@ class Kitty(Stage, Setup, id="kitty", title="The kitty", section="deal", ordered
         return f"Deal {spelled(self.cards)} cards face down as a kitty{called}."
 
     def prepare(self, table: Table) -> None:
-        table.kitty_size = table.stock if self.cards == "rest" else min(self.cards, table.stock)
-        table.stock -= table.kitty_size
+        table.kitty.size = table.stock if self.cards == "rest" else min(self.cards, table.stock)
+        table.stock -= table.kitty.size
 
     def receive(self, table: Table, move: Move) -> None:
+        kitty = table.kitty
         pack = table.pack
-        robbed, given = table.robbed_cards
+        robbed, given = kitty.swapped or (None, UNKNOWN)
         seen = table.gone & ~(0 if table.turned is None else pack.bits[table.turned])
         for hand in table.known:
             seen |= hand
         cards = [given if card == robbed else card for card in move.cards if card >= 0]
         seen &= ~(pack.bits[given] if given >= 0 else 0)
-        taken = table.kitty_owner is not None or table.landlord is not None or table.kitty_taken
-        seen &= ~table.kitty_known
+        taken = kitty.owner is not None or table.auction.high_bidder is not None or kitty.taken
+        seen &= ~kitty.known
         wrong = [pack.codes[card] for card in cards if not pack.holds(card) or (seen >> card & 1 and not taken)]
         wrong += [pack.codes[card] for card in cards if cards.count(card) > 1][:1]
         if wrong:
             message = f"{wrong[0]} cannot have lain in the {self.word}: it is somewhere else, or named twice."
             table.find("impossible", self, message, move=move.index)
-        elif (total := (pack.mask(cards) | table.kitty_known).bit_count()) > table.kitty_size:
-            message = f"The {self.word} has {count(table.kitty_size, 'card')}; {total} are named."
+        elif (total := (pack.mask(cards) | kitty.known).bit_count()) > kitty.size:
+            message = f"The {self.word} has {count(kitty.size, 'card')}; {total} are named."
             table.find("impossible", self, message, move=move.index)
         else:
-            table.kitty_known |= pack.mask(cards)
-            if table.kitty_owner is not None:
-                table.taken[table.kitty_owner] |= table.kitty_known
+            kitty.known |= pack.mask(cards)
+            if kitty.owner is not None:
+                table.taken[kitty.owner] |= kitty.known
 
     def examples(self, game: Game) -> Iterator[Example]:
         low = game.players[0]

@@ -40,7 +40,7 @@ class Misdeal(
 
     @staticmethod
     def _has_spoken(table: Table, seat: int) -> bool:
-        return table.passed[seat] or table.bids[seat] is not None or table.widow_taken
+        return seat in table.auction.passed or table.auction.bids[seat] is not None or table.kitty.taken
 
     def offers(self, table: Table) -> list[dict[str, Any]]:
         high = self.high(table)

@@ -247,8 +247,8 @@ class TieShared(TieRule, id="tie-shared", title="Ties", section="the end"):
                 return tied
         standings.rested.add(self.ruling)
         chosen = standings.rulings.get(self.ruling)
-        if chosen == "taker" and standings.last is not None and standings.last.landlord in tied:
-            return [standings.last.landlord]
+        if chosen == "taker" and standings.last is not None and standings.last.auction.high_bidder in tied:
+            return [standings.last.auction.high_bidder]
         return None if chosen == "extra-round" else tied
 
     def examples(self, game: Game) -> Iterator[Example]:

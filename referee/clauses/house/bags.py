@@ -30,7 +30,7 @@ class BidMade(Award, id="bid-made", title="Reaching the bid", section="scoring")
         )
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        for seat, bid in enumerate(table.bids):
+        for seat, bid in enumerate(table.auction.bids):
             if bid:
                 tricks = table.tricks_won[seat]
                 yield Points(seat, self.each * bid if tricks >= bid else 0, f"bid {bid}, won {count(tricks, 'trick')}")
@@ -55,7 +55,7 @@ class Nil(Award, id="nil", title="Nil", section="scoring"):
         return f"A bid of zero is a Nil: if you win no trick, you score {count(self.points, 'point')}."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        for seat, bid in enumerate(table.bids):
+        for seat, bid in enumerate(table.auction.bids):
             if bid == 0:
                 tricks = table.tricks_won[seat]
                 yield Points(seat, 0 if tricks else self.points, f"bid Nil, won {count(tricks, 'trick')}")
@@ -92,7 +92,7 @@ class Bags(Award, id="bags", title="Bags", section="scoring", rulings=("failed-n
     @staticmethod
     def new(table: Table) -> list[int]:
         """The bags that the deal brought each player."""
-        pairs = zip(table.bids, table.tricks_won, strict=False)
+        pairs = zip(table.auction.bids, table.tricks_won, strict=False)
         return [0 if bid is None or (bid and tricks < bid) else tricks - bid for bid, tricks in pairs]
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
@@ -100,7 +100,7 @@ class Bags(Award, id="bags", title="Bags", section="scoring", rulings=("failed-n
         for seat, bags in enumerate(self.new(table)):
             if not bags:
                 continue
-            failed = table.bids[seat] == 0
+            failed = table.auction.bids[seat] == 0
             scores = not failed or table.ruling("failed-nil") == "points-too"
             yield Points(
                 seat, self.each * bags if scores else 0, count(bags, "bag") + (" of a failed Nil" if failed else "")

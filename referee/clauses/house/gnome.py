@@ -44,20 +44,21 @@ class Look(Stage, id="look", title="Looking", section="bidding", rulings=("look-
 
     def problem(self, table: Table, seat: int) -> str | None:
         """Why that player may not look now, or None."""
-        if table.started or table.turned_up or table.landlord is not None:
+        auction = table.auction
+        if table.started or table.turned_up or auction.high_bidder is not None:
             return "the bidding is over"
         if seat in table.own(Looked).seats:
             return "once is enough"
-        if table.passed[seat]:
+        if seat in auction.passed:
             return "a player who has passed may not look"
-        if seat != table.auction_turn:
-            return f"it was {table.names[table.auction_turn]}'s turn"
-        if table.bids[seat] is not None and table.ruling("look-when") != "any-turn":
+        if seat != auction.turn:
+            return f"it was {table.names[auction.turn]}'s turn"
+        if auction.bids[seat] is not None and table.ruling("look-when") != "any-turn":
             return "that must be done before the first bid"
         return None
 
     def offers(self, table: Table) -> list[dict[str, Any]]:
-        seat = table.auction_turn
+        seat = table.auction.turn
         if len(table.own(TakenUp).cards) < table.seats or table.thrown_in or self.problem(table, seat) is not None:
             return []
         return [{"player": table.names[seat], "action": "look"}]
@@ -93,11 +94,11 @@ class Gnome(Stage, id="gnome", title="Turning the Gnome", section="bidding", nam
         )
 
     def due(self, table: Table) -> Due | None:
-        if table.landlord is None or table.trump_named:
+        if table.auction.high_bidder is None or table.trump_named:
             return None
         if not table.turned_up:
             return Due(TABLE, "turn-up", table.pack.names(untaken(table)))
-        return Due(table.landlord, "trump", self.choices(table.pack, table.turned))
+        return Due(table.auction.high_bidder, "trump", self.choices(table.pack, table.turned))
 
     @staticmethod
     def choices(pack: Pack, card: int | None) -> list[str]:
@@ -133,7 +134,7 @@ class Gnome(Stage, id="gnome", title="Turning the Gnome", section="bidding", nam
             table.find("impossible", self, message, move=move.index)
         if not pack.joker_mask >> card & 1:
             table.set_trump(pack.suit_of[card] if pack.suit_of[card] >= 0 else None)
-        if move.seat not in {TABLE, table.landlord}:
+        if move.seat not in {TABLE, table.auction.high_bidder}:
             return f"{table.names[move.seat]} turned the Gnome; that is for the highest bidder."
         return None
 
@@ -147,7 +148,7 @@ class Gnome(Stage, id="gnome", title="Turning the Gnome", section="bidding", nam
         if table.trump is not None:
             return "Trumps have been named already."
         table.set_trump(move.suit)
-        if move.seat != table.landlord:
+        if move.seat != table.auction.high_bidder:
             return f"{table.names[move.seat]} named trumps; that is for the highest bidder."
         if suit not in choices:
             return (

@@ -95,10 +95,11 @@ class LowHands(
         """The player who plays a hand."""
         if hand < table.seats:
             return hand
-        return hand - table.seats if self.whose == "each-player" else table.landlord
+        return hand - table.seats if self.whose == "each-player" else table.auction.high_bidder
 
     def seat(self, table: Table) -> None:
-        bidder = table.dealer if table.landlord is None else table.landlord
+        auction = table.auction
+        bidder = table.dealer if auction.high_bidder is None else auction.high_bidder
         left = table.clockwise((bidder + 1) % table.seats)
         if self.whose == "each-player":
             ring = [*left, *(seat + table.seats for seat in left)]
@@ -106,8 +107,8 @@ class LowHands(
             table.rounds = tuple(self._same_height(table, hand) if follows else _from(ring, hand) for hand in range(4))
             return
         low = table.seats
-        if table.landlord is not None:
-            table.names[low] = f"{table.names[table.landlord]}/low"
+        if auction.high_bidder is not None:
+            table.names[low] = f"{table.names[auction.high_bidder]}/low"
         half = table.seats // 2
         ring = [*left[:half], low, *left[half:]]
         table.rounds = tuple(_from(ring, hand) for hand in range(table.hands))
@@ -122,8 +123,8 @@ class LowHands(
 
     def before_play(self, table: Table, index: int, seat: int, card: int) -> None:
         called = table.called_as.get(index, table.names[seat])
-        if self.whose == "high-bidder" and table.landlord is not None and called != table.names[seat]:
-            message = f"{called} is what the log calls the hand that {table.names[table.landlord]} plays."
+        if self.whose == "high-bidder" and table.auction.high_bidder is not None and called != table.names[seat]:
+            message = f"{called} is what the log calls the hand that {table.names[table.auction.high_bidder]} plays."
             table.ruling("low-hand-name")
             table.find("illegal", self, message, move=index, seat=seat)
         if card < 0:

@@ -41,7 +41,7 @@ def results(table: Table) -> list[Side]:
         if place_won is not None:
             won[place_won] += worth(table, discarded(table))
     return [
-        Side(group, won[place], tricks[place], not place and table.landlord is not None)
+        Side(group, won[place], tricks[place], not place and table.auction.high_bidder is not None)
         for place, group in enumerate(groups)
     ]
 
@@ -49,13 +49,13 @@ def results(table: Table) -> list[Side]:
 def made(table: Table) -> bool:
     """Has the bidding side won as many points as it bid?"""
     own = results(table)[0]
-    return own.bid and own.won >= table.landlord_bid
+    return own.bid and own.won >= table.auction.high_bid
 
 
 def discarded(table: Table) -> int:
     """The cards that were laid aside: as recorded, else those that fell in no trick of a finished deal."""
-    named = [card for card in table.discards or () if card >= 0]
-    if table.over and len(named) < table.kitty_size and not table.fell_unknown:
+    named = [card for card in table.kitty.laid_aside or () if card >= 0]
+    if table.over and len(named) < table.kitty.size and not table.fell_unknown:
         return table.pack.all & ~table.fallen
     return table.pack.mask(card for card in named if table.pack.holds(card))
 
@@ -73,16 +73,17 @@ class SidePoints(Award, id="side-points", title="Points of the sides", section="
         return ("three-player-shares",) if game.seats == 3 else ()
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        auction = table.auction
         apart = table.seats == 3 and table.ruling("three-player-shares") == "own-tricks"
         for side in results(table):
             for seat in side.players:
-                if side.bid and side.won < table.landlord_bid:
-                    note = f"won {side.won}, short of the bid of {table.landlord_bid}"
-                    yield Points(seat, -table.landlord_bid, note)
+                if side.bid and side.won < auction.high_bid:
+                    note = f"won {side.won}, short of the bid of {auction.high_bid}"
+                    yield Points(seat, -auction.high_bid, note)
                 elif apart and not side.bid:
                     yield Points(seat, worth(table, table.taken[seat]), "points in their own tricks")
                 elif side.bid:
-                    yield Points(seat, side.won, f"{count(side.won, 'point')}, for a bid of {table.landlord_bid}")
+                    yield Points(seat, side.won, f"{count(side.won, 'point')}, for a bid of {auction.high_bid}")
                 else:
                     yield Points(seat, side.won, f"{count(side.won, 'point')} won")
 
@@ -142,7 +143,7 @@ class AllTricks(Award, id="all-tricks", title="All tricks", section="scoring", r
 
 def _bid_by_first(game: Game) -> Table:
     table = Table(game, [str(seat) for seat in range(game.seats)], 0)
-    table.landlord = 0
+    table.auction.high_bidder = 0
     return table
 
 
@@ -177,7 +178,7 @@ class DiscardedPoints(Effect, id="discarded-points", title="Discarded points", s
     def goes_to(self, table: Table, groups: Sequence[Sequence[int]]) -> int | None:
         """The place among the sides of the one that gets them."""
         winners = table.own(FirstAndLast)
-        if table.landlord is None:
+        if table.auction.high_bidder is None:
             return None
         if self.to in {"bidders", "opponents"}:
             return 0 if self.to == "bidders" else 1

@@ -61,12 +61,12 @@ class Tally(
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for seat in table.clockwise(table.eldest):
             took = self.taken(table, seat)
-            taker = seat == table.landlord
+            taker = seat == table.auction.high_bidder
             lines = self._taker(table, seat, took) if taker else self._other(table, seat, took)
             yield from (line for line in lines if line.points)
 
     def _taker(self, table: Table, seat: int, took: int) -> Iterator[Points]:
-        bid, looked = table.bids[seat] or 0, seat in table.own(Looked).seats
+        bid, looked = table.auction.bids[seat] or 0, seat in table.own(Looked).seats
         gnome, name = table.seats, table.names[seat]
         if took < bid:
             yield Points(seat, -bid, f"took {took} and failed in the bid of {bid}")
@@ -81,7 +81,7 @@ class Tally(
 
     def _other(self, table: Table, seat: int, took: int) -> Iterator[Points]:
         looked = table.own(Looked)
-        bid, name = table.bids[seat], table.names[seat]
+        bid, name = table.auction.bids[seat], table.names[seat]
         if bid is None:
             lost = table.ruling("no-bid-points") == "lost"
             yield Points(table.seats, 0 if lost else took, f"{name} took {took} without a bid")
@@ -160,7 +160,7 @@ class TakerWins(Victory, id="taker-wins", title="Who wins", section="the end", r
         )
 
     def winners(self, standings: Standings) -> list[int]:
-        taker = None if standings.last is None else standings.last.landlord
+        taker = None if standings.last is None else standings.last.auction.high_bidder
         own = standings.totals[: standings.seats]
         standings.rested.update(self.rulings)
         if taker is not None and own[taker] > standings.declared.get("target", self.points):

@@ -50,12 +50,12 @@ class TwoTrumpSuits(TwoTrumps, id="two-trumps", title="Two trumps", section="bid
         table.set_two_trumps(high, low, {ids[self.high]: high, ids[self.low]: low})
 
     def due(self, table: Table) -> Due | None:
-        if table.landlord is None or table.trump_named or table.thrown_in:
+        if table.auction.high_bidder is None or table.trump_named or table.thrown_in:
             return None
         named = table.own(Named).suits
         letters = [suit.letter for index, suit in enumerate(table.pack.suits) if index not in named.values()]
         kinds = [kind for kind in ("high", "low") if kind not in named]
-        return Due(table.landlord, "trump", [f"{letter} {kind}" for kind in kinds for letter in letters])
+        return Due(table.auction.high_bidder, "trump", [f"{letter} {kind}" for kind in kinds for letter in letters])
 
     def missing(self, table: Table) -> str:
         return "the two trumps have not been named"
@@ -67,7 +67,7 @@ class TwoTrumpSuits(TwoTrumps, id="two-trumps", title="Two trumps", section="bid
         kind = move.text or next((kind for kind in ("high", "low") if kind not in named), "high")
         word = table.suit_name(suit)
         problem = None
-        if table.landlord is None or (table.started and table.trump_named) or kind in named:
+        if table.auction.high_bidder is None or (table.started and table.trump_named) or kind in named:
             problem = f"{name} named {word} as {kind} trumps, which had been named already."
         elif suit in named.values():
             problem = f"{name} named {word} twice; high and low trumps are two suits."
@@ -75,7 +75,7 @@ class TwoTrumpSuits(TwoTrumps, id="two-trumps", title="Two trumps", section="bid
             problem = f"{name} named {word} without saying whether they are the high or the low trumps."
         if problem is not None:
             table.find("illegal", self, problem, move=move.index, seat=move.seat)
-        if kind in named or table.landlord is None:
+        if kind in named or table.auction.high_bidder is None:
             return
         named[kind] = suit
         if len(named) == 2:

@@ -22,11 +22,10 @@ from referee.table.values import Due
 
 def not_the_bidder(table: Table, move: Move) -> bool:
     """Is the move made by another than the high bidder, who alone may make it? Reports it."""
-    if table.landlord is None or move.seat == table.landlord:
+    auction = table.auction
+    if auction.high_bidder is None or move.seat == auction.high_bidder:
         return False
-    message = (
-        f"{table.names[move.seat]} may not {move.verb}: that is for {table.names[table.landlord]}, the high bidder."
-    )
+    message = f"{table.names[move.seat]} may not {move.verb}: that is for {table.names[auction.high_bidder]}, the high bidder."
     table.find("illegal", "turn-order", message, move=move.index, seat=move.seat)
     return True
 
@@ -45,44 +44,47 @@ class Widow(Stage, Setup, id="widow", title="The widow", section="bidding"):
         )
 
     def prepare(self, table: Table) -> None:
-        table.kitty_size = min(self.cards, table.stock)
-        table.stock -= table.kitty_size
+        table.kitty.size = min(self.cards, table.stock)
+        table.stock -= table.kitty.size
         table.trick_limit = table.basic_hand
 
     def due(self, table: Table) -> Due | None:
-        if table.landlord is None or table.widow_taken or table.thrown_in:
+        if table.auction.high_bidder is None or table.kitty.taken or table.thrown_in:
             return None
-        return Due(table.landlord, "take", table.pack.names(table.kitty_known))
+        return Due(table.auction.high_bidder, "take", table.pack.names(table.kitty.known))
 
     def missing(self, table: Table) -> str:
         return "the widow has not been taken"
 
     def waive(self, table: Table) -> None:
-        if table.landlord is not None:
-            table.widow_taken = True
-            table.sizes[table.landlord] += table.kitty_size
-            table.known[table.landlord] |= table.kitty_known
-            table.kitty_known = 0
-            table.trust(table.landlord, -1)
+        kitty = table.kitty
+        auction = table.auction
+        if auction.high_bidder is not None:
+            kitty.taken = True
+            table.sizes[auction.high_bidder] += kitty.size
+            table.known[auction.high_bidder] |= kitty.known
+            kitty.known = 0
+            table.trust(auction.high_bidder, -1)
 
     def receive(self, table: Table, move: Move) -> None:
+        kitty = table.kitty
         if not_the_bidder(table, move):
             return
         name, seat = table.names[move.seat], move.seat
-        if table.landlord is None or table.widow_taken:
+        if table.auction.high_bidder is None or kitty.taken:
             message = f"{name} has no widow to take."
             table.find("illegal", self, message, move=move.index, seat=seat)
             return
-        table.widow_taken = True
-        table.kitty_known = 0
-        cards = list(move.cards) or [-1] * table.kitty_size
+        kitty.taken = True
+        kitty.known = 0
+        cards = list(move.cards) or [-1] * kitty.size
         wrong = self._wrong(table, cards)
-        if wrong or len(cards) != table.kitty_size:
-            what = f"{wrong[0]} cannot have lain there" if wrong else f"it has {table.kitty_size}"
+        if wrong or len(cards) != kitty.size:
+            what = f"{wrong[0]} cannot have lain there" if wrong else f"it has {kitty.size}"
             message = f"{name} took {count(len(cards), 'card')} out of the widow; {what}."
             table.find("impossible", self, message, move=move.index, seat=seat)
-        sound = [-1 if card >= 0 and table.pack.codes[card] in wrong else card for card in cards][: table.kitty_size]
-        table.add(seat, [*sound, *[-1] * (table.kitty_size - len(sound))], move.index)
+        sound = [-1 if card >= 0 and table.pack.codes[card] in wrong else card for card in cards][: kitty.size]
+        table.add(seat, [*sound, *[-1] * (kitty.size - len(sound))], move.index)
 
     @staticmethod
     def _wrong(table: Table, cards: list[int]) -> list[str]:
@@ -98,9 +100,9 @@ class Widow(Stage, Setup, id="widow", title="The widow", section="bidding"):
         ]
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
-        if table.landlord is None:
+        if table.auction.high_bidder is None:
             return None
-        return f"{table.names[table.landlord]} take {{kitty}}"
+        return f"{table.names[table.auction.high_bidder]} take {{kitty}}"
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield Dealt((game.by_id["deal"].parameters["cards"],) * game.seats, kitty=self.cards)
@@ -130,12 +132,14 @@ class Discards(
         )
 
     def due(self, table: Table) -> Due | None:
-        if table.landlord is None or not table.widow_taken or table.discards is not None or table.thrown_in:
+        kitty = table.kitty
+        auction = table.auction
+        if auction.high_bidder is None or not kitty.taken or kitty.laid_aside is not None or table.thrown_in:
             return None
-        hand = table.known[table.landlord] & ~self._never(table)
+        hand = table.known[auction.high_bidder] & ~self._never(table)
         plain = hand if self.points else hand & ~point_cards(table)
-        few = plain.bit_count() < table.kitty_size
-        return Due(table.landlord, "discard", table.pack.names(hand if few else plain))
+        few = plain.bit_count() < kitty.size
+        return Due(auction.high_bidder, "discard", table.pack.names(hand if few else plain))
 
     @staticmethod
     def _never(table: Table) -> int:
@@ -149,7 +153,7 @@ class Discards(
         if not_the_bidder(table, move):
             return
         name, seat = table.names[move.seat], move.seat
-        if table.discards is not None or table.landlord is None:
+        if table.kitty.laid_aside is not None or table.auction.high_bidder is None:
             message = f"{name} has nothing to discard."
             table.find("illegal", self, message, move=move.index, seat=seat)
             return
@@ -182,14 +186,15 @@ class Discards(
             table.find("unproven", self, message, move=move.index, seat=seat)
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
-        if table.landlord is None:
+        auction = table.auction
+        if auction.high_bidder is None:
             return None
-        hand = list(cards_of(table.known[table.landlord] & ~self._never(table)))
+        hand = list(cards_of(table.known[auction.high_bidder] & ~self._never(table)))
         rng.shuffle(hand)
         if not self.points:
             hand.sort(key=lambda card: value_of(table, card))
-        codes = [table.pack.codes[card] for card in hand[: table.kitty_size]]
-        return f"{table.names[table.landlord]} discard {' '.join(codes)}"
+        codes = [table.pack.codes[card] for card in hand[: table.kitty.size]]
+        return f"{table.names[auction.high_bidder]} discard {' '.join(codes)}"
 
     def examples(self, game: Game) -> Iterator[Example]:
         bidder, cards = high_bidder(game), widow_cards(game)

@@ -58,7 +58,7 @@ class ExactBid(Award, id="exact-bid", title="Bonus for an exact bid", section="s
         return f"Winning exactly as many tricks as you bid scores a bonus of {count(self.bonus, 'point')}."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        for seat, bid in enumerate(table.bids):
+        for seat, bid in enumerate(table.auction.bids):
             if bid is not None and bid == table.tricks_won[seat]:
                 yield Points(seat, self.bonus, f"bid {bid} and won just as many")
 
@@ -85,7 +85,7 @@ class ExactBidOnly(Award, id="exact-bid-only", title="Exact bids", section="scor
         )
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        for seat, bid in enumerate(table.bids):
+        for seat, bid in enumerate(table.auction.bids):
             if bid is not None and bid == table.tricks_won[seat]:
                 yield Points(seat, self.points + bid, f"{self.points} for the exact bid and {bid} for its tricks")
 
@@ -110,8 +110,8 @@ class BlindBonus(Award, id="blind-bonus", title="Bonus for a blind bid", section
         return f"Keeping a blind bid exactly scores another {count(self.points, 'point')}."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        for seat, bid in enumerate(table.bids):
-            if table.blind[seat] and bid == table.tricks_won[seat]:
+        for seat, bid in enumerate(table.auction.bids):
+            if seat in table.auction.blind and bid == table.tricks_won[seat]:
                 yield Points(seat, self.points, "kept a blind bid")
 
     def fact(self, game: Game) -> str:

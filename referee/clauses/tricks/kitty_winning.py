@@ -26,7 +26,7 @@ def no_such_kitty(table: Table, cards: Sequence[int], hands: Iterable[int]) -> s
     for one in cards:
         if one >= 0 and (not pack.holds(one) or elsewhere >> one & 1 or cards.count(one) > 1):
             return f"{pack.codes[one]} cannot have lain there"
-    return None if len(cards) in {0, table.kitty_size} else f"it has {count(table.kitty_size, 'card')}"
+    return None if len(cards) in {0, table.kitty.size} else f"it has {count(table.kitty.size, 'card')}"
 
 
 class KittyWon(Effect, section="winning"):
@@ -66,11 +66,12 @@ class KittyCapture(
         return f"Whoever {first} trick with {self.what(game)} in it also takes the {kitty}, as one more trick."
 
     def after_trick(self, table: Table, winner: int) -> None:
-        if table.kitty_owner is None and table.kitty_size and table.trick_mask & self.trigger(table.pack):
-            table.kitty_owner = winner
+        kitty = table.kitty
+        if kitty.owner is None and kitty.size and table.trick_mask & self.trigger(table.pack):
+            kitty.owner = winner
             table.rested.update(self.rulings[:2])
             table.tricks_won[winner] += 1
-            table.taken[winner] |= table.kitty_known
+            table.taken[winner] |= kitty.known
 
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack
@@ -112,29 +113,31 @@ class KittyIntoHand(
         )
 
     def after_trick(self, table: Table, winner: int) -> None:
-        waiting = not table.kitty_taken and table.kitty_due is None
-        if waiting and table.kitty_size and table.trick_mask & self.trigger(table.pack):
-            table.kitty_due = winner
+        kitty = table.kitty
+        waiting = not kitty.taken and kitty.due is None
+        if waiting and kitty.size and table.trick_mask & self.trigger(table.pack):
+            kitty.due = winner
             table.rested.update(self.rulings)
 
     def due(self, table: Table) -> Due | None:
-        return None if table.kitty_due is None else Due(table.kitty_due, "take")
+        return None if table.kitty.due is None else Due(table.kitty.due, "take")
 
     def missing(self, table: Table) -> str:
         return f"the {table.game.by_id['kitty'].parameters['word']} must be taken into the hand first"
 
     def receive(self, table: Table, move: Move) -> None:
+        kitty = table.kitty
         name, kitty = table.names[move.seat], table.game.by_id["kitty"].parameters["word"]
         problem = None
-        if table.kitty_taken:
+        if kitty.taken:
             problem = f"{name} may not take the {kitty}: it has been taken."
-        elif table.kitty_due is None:
+        elif kitty.due is None:
             problem = f"{name} may not take the {kitty} yet: {self.what(table.game)} must be set aside first."
-        elif move.seat != table.kitty_due:
-            problem = f"{name} may not take the {kitty}: it goes to {table.names[table.kitty_due]}."
+        elif move.seat != kitty.due:
+            problem = f"{name} may not take the {kitty}: it goes to {table.names[kitty.due]}."
         if problem is not None:
             table.find("illegal", self, problem, move=move.index, seat=move.seat)
-        if table.kitty_taken:
+        if kitty.taken:
             return
         wrong = no_such_kitty(table, move.cards, (table.gone, *table.known))
         if wrong is not None:
@@ -145,14 +148,15 @@ class KittyIntoHand(
     @staticmethod
     def _hand_over(table: Table, move: Move, *, sound: bool) -> None:
         """The cards go into the hand of whoever took them; what was wrongly named stays unknown."""
+        kitty = table.kitty
         if sound:
-            table.kitty_known |= table.pack.mask(card for card in move.cards if card >= 0)
-        known = list(cards_of(table.kitty_known))
-        table.add(move.seat, [*known, *(-1,) * (table.kitty_size - len(known))], move.index)
-        table.kitty_due, table.kitty_taken = None, True
+            kitty.known |= table.pack.mask(card for card in move.cards if card >= 0)
+        known = list(cards_of(kitty.known))
+        table.add(move.seat, [*known, *(-1,) * (kitty.size - len(known))], move.index)
+        kitty.due, kitty.taken = None, True
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
-        return None if table.kitty_due is None else f"{table.names[table.kitty_due]} take {{kitty}}"
+        return None if table.kitty.due is None else f"{table.names[table.kitty.due]} take {{kitty}}"
 
     def examples(self, game: Game) -> Iterator[Example]:
         pack, order = game.pack, order_of_play(game)

@@ -73,7 +73,7 @@ class BidderLeads(FirstLead, id="bidder-leads", title="The first lead"):
         return ("auction-leader",) if game.has("auction") else ()
 
     def leader(self, table: Table) -> int | None:
-        return table.landlord
+        return table.auction.high_bidder
 
 
 class CardLeads(FirstLead, Restriction, id="card-leads", title="The first lead", leading=True, first_trick_only=True):
@@ -122,7 +122,7 @@ class LeftOfBidderLeads(FirstLead, id="left-of-bidder-leads", title="The first l
         return ("wrong-hand",) if game.has("low-hands") else ()
 
     def leader(self, table: Table) -> int | None:
-        return None if table.landlord is None else (table.landlord + 1) % table.seats
+        return None if table.auction.high_bidder is None else (table.auction.high_bidder + 1) % table.seats
 
 
 class BlankLeads(LeftOfBidderLeads, Restriction, id="blank-leads", leading=True, first_trick_only=True):
@@ -144,7 +144,7 @@ class BlankLeads(LeftOfBidderLeads, Restriction, id="blank-leads", leading=True,
         return [self.card]
 
     def judge(self, table: Table, index: int, seat: int, card: int) -> None:
-        if table.pack.holds(card) and table.pack.codes[card] != self.card and table.landlord is not None:
+        if table.pack.holds(card) and table.pack.codes[card] != self.card and table.auction.high_bidder is not None:
             message = f"{table.names[seat]} led {table.pack.codes[card]}; who holds {self.card} is not known."
             table.find("unproven", self, message, move=index, seat=seat)
 

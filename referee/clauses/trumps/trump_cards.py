@@ -107,17 +107,18 @@ class RobTrump(
 
     def _given(self, table: Table, right: int) -> bool:
         """Does the record of the kitty show that the card was swapped into it?"""
-        return self.how == "swap" and table.turn_up_from == "kitty" and bool(table.kitty_known >> right & 1)
+        return self.how == "swap" and table.turn_up_from == "kitty" and bool(table.kitty.known >> right & 1)
 
     def _swap(self, table: Table, move: Move, given: int, turned: int) -> None:
+        kitty = table.kitty
         pack, seat = table.pack, move.seat
         table.remove(seat, given, move.index)
         if table.turn_up_from == "kitty":
-            table.kitty_known &= ~pack.bits[turned]
+            kitty.known &= ~pack.bits[turned]
             if self.how == "swap" and given >= 0:
-                table.kitty_known |= pack.bits[given]
+                kitty.known |= pack.bits[given]
                 table.gone &= ~pack.bits[given]
-                table.robbed_cards = (turned, given)
+                kitty.swapped = (turned, given)
         table.add(seat, [turned], move.index)
         table.own(Robbed).by = seat
         table.turned = given if self.how == "swap" and given >= 0 else None

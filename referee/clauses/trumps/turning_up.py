@@ -52,13 +52,14 @@ def suit_turned(table: Table, card: int | None) -> int | None:
 
 def lay_down(table: Table, card: int | None) -> None:
     """Notes where the turned card lies."""
+    kitty = table.kitty
     if card is None:
         return
     bit = table.pack.bits[card]
     if table.turn_up_from == "kitty":
-        table.kitty_known |= bit & table.pack.all
-        if table.kitty_owner is not None:
-            table.taken[table.kitty_owner] |= bit & table.pack.all
+        kitty.known |= bit & table.pack.all
+        if kitty.owner is not None:
+            table.taken[kitty.owner] |= bit & table.pack.all
     elif table.turn_up_from == "stock":
         table.gone |= bit
 
@@ -109,7 +110,7 @@ class TurnUp(Stage, Setup, section="trumps", names_trumps=True):
 def place_undealt(table: Table, source: str) -> None:
     """Takes the card to be turned from the stock or the kitty, where one is left."""
     if source == "kitty":
-        table.turn_up_from = "kitty" if table.kitty_size else None
+        table.turn_up_from = "kitty" if table.kitty.size else None
     elif table.stock > 0:
         table.turn_up_from = "stock"
         table.stock -= 1

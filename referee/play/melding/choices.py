@@ -128,7 +128,7 @@ class MeldingChoices(MeldingDraws):
         for place, pile in enumerate(table.piles, start=1):
             if pile:
                 moves.append("draw from discard" + (f" pile {place}" if several else ""))
-        if table.kitty_size:
+        if table.kitty.size:
             moves.append("draw from kitty")
         if self.drawn and seat == self.turn:
             return moves

@@ -164,12 +164,12 @@ class MeldingDraws(MeldingCards):
 
     def _from_kitty(self, index: int, seat: int, named: int) -> int | None:
         table = self.table
-        if not table.kitty_size:
+        if not table.kitty.size:
             self.wrong(index, seat, "draw-source", "drew from a kitty in which there is no card")
             return None
-        table.kitty_size -= 1
-        if named >= 0 and table.kitty_known >> named & 1:
-            table.kitty_known &= ~table.pack.bits[named]
+        table.kitty.size -= 1
+        if named >= 0 and table.kitty.known >> named & 1:
+            table.kitty.known &= ~table.pack.bits[named]
             return named
         return self._unseen(index, seat, named)
 

@@ -71,7 +71,7 @@ class MeldingTurns(LookingDeal):
     def anything_to_draw(self) -> bool:
         """Is there a card in the stock, in a pile or in the kitty?"""
         table = self.table
-        return table.stock > 0 or table.kitty_size > 0 or any(table.piles)
+        return table.stock > 0 or table.kitty.size > 0 or any(table.piles)
 
     def needs_no_draw(self, seat: int) -> bool:
         """May the player begin a turn without drawing, with nothing left but rows?"""

@@ -1,0 +1,48 @@
+"""What has been bid in a deal, and who has the bid."""
+
+from __future__ import annotations
+
+from referee.table.parts import Part
+
+
+class Auction(Part):
+    """The bids of one deal, of whatever kind, and what came of them."""
+
+    high_bidder: int | None = None
+    """Who has taken the bid; None until that is settled."""
+    high_bid = 0
+    """What for."""
+    passes = 0
+    """How many have passed in a row."""
+
+    def __init__(self, seats: int, turn: int) -> None:
+        self.turn = turn
+        """Who bids next."""
+        self.bids: list[int | None] = [None] * seats
+        """The last bid of each player."""
+        self.made: list[tuple[int, int]] = []
+        """Every bid with who made it, in order."""
+        self.blind: set[int] = set()
+        """Who has bid without a look at the hand."""
+        self.passed: set[int] = set()
+        """Who has passed for good."""
+
+    @property
+    def highest(self) -> int:
+        """The highest bid so far, 0 where there is none."""
+        return max((bid for _, bid in self.made), default=0)
+
+    def bid(self, seat: int, value: int) -> None:
+        """Takes note of a bid; of one player's bids the last counts."""
+        self.bids[seat] = value
+        self.made.append((seat, value))
+
+    def close(self) -> int:
+        """Ends the auction: the first who made the highest bid has it. Returns who that is."""
+        self.high_bid = self.highest
+        self.high_bidder = next(seat for seat, bid in self.made if bid == self.high_bid)
+        return self.high_bidder
+
+    def still_in(self, order: tuple[int, ...]) -> list[int]:
+        """Those of these players who have not passed for good."""
+        return [seat for seat in order if seat not in self.passed]
