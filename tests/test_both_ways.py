@@ -1,4 +1,4 @@
-"""The quick way and the step-by-step way agree: seven shortcuts, each of which may be left out without a word changed.
+"""The quick way and the step-by-step way agree: the shortcuts, each of which may be left out without a word changed.
 
 Every game is judged with its shortcuts and without them, clean and damaged, with all hands, with some and with none. In
 the commonest logs the shortcuts are in fact taken.
@@ -25,7 +25,6 @@ from referee.loading import catalogue
 from referee.play.climbing import plays as climbing_plays
 from referee.play.climbing.deal import ClimbingDeal
 from referee.play.climbing.rule_book import ClimbingPlan, plan_of
-from referee.play.matching.deal import MatchingDeal
 from referee.play.tricks.deal import TrickDeal
 from referee.reading import move_reader
 from referee.reading.move_reader import MoveReader
@@ -72,8 +71,6 @@ WAYS: dict[str, Patch] = {
     "plain singles": _judge_singles_like_all_plays,
     "plain passes": lambda patch: patch.setattr(ClimbingDeal, "_take", lambda deal, *move: deal.step(*move)),
     "higher cards only": _weigh_every_card,
-    "plain draws": lambda patch: patch.setattr(MatchingDeal, "plain_draw", never),
-    "plain plays": lambda patch: patch.setattr(MatchingDeal, "plain_play", never),
 }
 
 
@@ -118,9 +115,6 @@ def test_both_ways_agree(slug: str) -> None:
     [
         ("bedem", TrickDeal, "_whole_trick", 1 / 3),
         ("vabre", TrickDeal, "_whole_trick", 1 / 5),
-        ("farmington", MatchingDeal, "plain_play", 1 / 2),
-        ("farmington", MatchingDeal, "plain_draw", 1 / 5),
-        ("aston-by-wrenbury", MatchingDeal, "plain_play", 1 / 2),
     ],
 )
 def test_clean_logs_go_the_quick_way(slug: str, owner: type, shortcut: str, least: float) -> None:

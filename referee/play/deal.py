@@ -47,7 +47,7 @@ class StagedDeal:
     """One deal in progress: takes moves one after another, judges each and applies it as made."""
 
     plan: Plan
-    parts: ClassVar[tuple[str, ...]] = ()
+    parts: tuple[str, ...] = ()
     """The attributes in which the deal keeps its parts."""
     looks_ahead: ClassVar[bool] = False
     """Does the deal find out itself what its moves prove of hands that nobody wrote down?"""
@@ -96,9 +96,9 @@ class StagedDeal:
         return tuple(getattr(self, name).copy() for name in self.parts)
 
     def take_back(self, facts: tuple[Any, ...]) -> None:
-        """Goes back to facts that were copied."""
+        """Goes back to facts that were copied. The parts stay the same objects, for they know each other."""
         for name, part in zip(self.parts, facts, strict=True):
-            setattr(self, name, part)
+            vars(getattr(self, name)).update(vars(part))
 
     # --- moves ---------------------------------------------------------------------------------------------
 

@@ -7,7 +7,9 @@ from typing import Any
 
 from referee.cards.packs import UNKNOWN, cards_of
 from referee.clauses.dealing.first_cards import stands_for
-from referee.clauses.matching.effects import SpecialEffect
+from referee.clauses.ending.laws import Laws
+from referee.clauses.matching.claims import Claims
+from referee.clauses.matching.effects_following import EffectLast
 from referee.clauses.phases import discard_piles
 from referee.errors import Fault, UnreadableLog
 from referee.games.game import Game
@@ -51,7 +53,7 @@ class MatchingPosition:
         self.faults += settle_jokers(self.table, shown)
         self.named = named
         self.table.started = True
-        self.deal.turn = HOLDER
+        self.deal.turn.seat = HOLDER
 
     def cards(self, raw: object, where: str) -> list[tuple[int, int | str]]:
         """Cards of this pack with what they stand for; faults are gathered."""
@@ -98,8 +100,8 @@ class MatchingPosition:
     def _bind(self, pile: int, card: int, named: str | None, where: str) -> None:
         """Lets a special card that lies on top say what may follow it."""
         table = self.table
-        effect, argument = self.deal.effects.get(card, (None, ""))
-        if not isinstance(effect, SpecialEffect) or not effect.follows or table.wild >> card & 1:
+        effect, argument = self.deal.special.effects.get(card, (None, ""))
+        if effect is None or not effect.follows or table.wild >> card & 1:
             return
         said = f" {effect.names} {named}" if effect.names and named not in {None, NONE} else ""
         try:
@@ -117,7 +119,7 @@ class MatchingPosition:
 
     def judge(self, place: int, text: str, pointer: str) -> dict[str, Any]:
         """Makes a play of whoever's turn it is, and tells whether it was allowed."""
-        seat = self.deal.turn if self.deal.turn is not None else HOLDER
+        seat = self.deal.turn.seat if self.deal.turn.seat is not None else HOLDER
         try:
             move = as_move(self.reader.read_move(f"{self.names[seat]} play {text}"), place)
         except BadMove as bad:
@@ -202,14 +204,14 @@ def matching_legal(game: Game, hand: object, top: object = (), **facts: Any) -> 
     table.known[HOLDER], table.sizes[HOLDER] = mask, len(held)
     for row in table.rows_of(HOLDER):
         table.sizes[row] = 0
-    able, (legal, more) = deal.able(HOLDER), deal.legal_moves(HOLDER)
-    if deal.may_decline(HOLDER) and not game.has("claims"):
+    able, (legal, more) = deal.options.able(HOLDER), deal.options.legal_moves(HOLDER)
+    if deal.options.may_decline(HOLDER) and not game.of_kind(Claims):
         legal.append("pass")
     answer: dict[str, Any] = {"game": game.slug, "legal": legal}
     if more:
         answer["more"] = True
     used = able | pack.mask(pack.ids[word] for play in legal if play != "pass" for word in play.split())
-    perhaps = deal.allowed(HOLDER, mask & deal.anywhere()[1])
+    perhaps = deal.options.allowed(HOLDER, mask & deal.options.anywhere()[1])
     answer["not_legal"] = [_refusal(position, card) for card in cards_of(mask & ~used & ~perhaps)]
     return answer
 
@@ -218,11 +220,11 @@ def _refusal(position: MatchingPosition, card: int) -> dict[str, Any]:
     """A card that may not be played, and the rule that keeps it back."""
     game, deal = position.game, position.deal
     masks = [game.pack.bits[card]]
-    bound = next((found for pile in range(len(deal.table.piles)) if (found := deal.binding(pile, masks))), None)
+    bound = next((found for pile in range(len(deal.table.piles)) if (found := deal.options.binding(pile, masks))), None)
     if bound is not None:
         clause = game.by_id[bound.clause]
-    elif masks[0] & deal.anywhere()[1]:
-        clause = game.by_id["laws" if deal.table.laws and not deal.playable(HOLDER, card) else "effect-last"]
+    elif masks[0] & deal.options.anywhere()[1]:
+        clause = game.by_id[Laws.id if deal.table.laws and not deal.options.playable(card) else EffectLast.id]
     else:
         clause = deal.plan.match_top
     return {

@@ -19,6 +19,8 @@ class Limit(NamedTuple):
     """The only pile that may be played to; None: any."""
     open: bool = False
     """May other cards be allowed as well, for all that the log tells?"""
+    pays: bool = False
+    """Does it also say that who plays no such card draws?"""
 
 
 class DueDraw(NamedTuple):

@@ -41,6 +41,14 @@ class SpecialEffect(CardEffect, rulings=("effects-lost", "last-card-effect"), on
     """May the naming be left out?"""
     follows: ClassVar[bool] = False
     """Does it say what may follow the card?"""
+    may_be_last: ClassVar[bool] = True
+    """May the card be the last of a hand?"""
+    adds_up: ClassVar[bool] = False
+    """Does it add to the cards that the next player has to draw already?"""
+    repeats: ClassVar[bool] = False
+    """Has it, instead of an effect of its own, that of the card beneath?"""
+    hides_hands: ClassVar[bool] = False
+    """May it be that nobody knows any more whose hand is whose?"""
 
     def word(self) -> str:
         """What a declaration calls it."""
@@ -149,10 +157,11 @@ class EffectReverse(
 class EffectCopy(SpecialEffect, id="effect-copy", title="Repeating"):
     """The effect beneath happens again."""
 
+    repeats = True
     does = "The effect of the card beneath it happens again, if that card has one."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
-        """The deal looks up what lies beneath."""
+        """Does nothing of its own."""
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield self.after(game, "{2} " + another(game), good=True, note="The card beneath has no effect.")

@@ -29,6 +29,7 @@ class EffectDraw(
 ):
     """The same rank, or cards to draw."""
 
+    adds_up = True
     argument = "number"
     does = (
         "The next player plays a card of the same rank or draws that many cards (two if no number is given). If the card "
@@ -176,6 +177,7 @@ class EffectPassHands(SpecialEffect, id="effect-pass-hands", title="Passing the 
 class EffectTrade(SpecialEffect, id="effect-trade", title="Trading hands", needs_hand=True):
     """Two players trade hands."""
 
+    hides_hands = True
     names = "target"
     does = "Its player trades hands with another player, whom they name."
 

@@ -140,7 +140,7 @@ class EffectCover(SpecialEffect, id="effect-cover", title="Covering"):
         if card >= 0 and table.pack.suit_of[card] >= 0 and table.has_cards(seat):
             suit = table.pack.suit_masks[table.pack.suit_of[card]]
             table.again = True
-            table.limit = Limit(self.id, suit, alone=False, pile=table.last_pile)
+            table.limit = Limit(self.id, suit, alone=False, pile=table.last_pile, pays=True)
 
     def examples(self, game: Game) -> Iterator[Example]:
         pack, lead = game.pack, first_lead(game)
@@ -152,10 +152,11 @@ class EffectCover(SpecialEffect, id="effect-cover", title="Covering"):
 class EffectLast(SpecialEffect, id="effect-last", title="Never the last card"):
     """Not as the last card."""
 
+    may_be_last = False
     does = "It may not be played as the last card of a hand."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
-        """The deal looks at it before the card is played."""
+        """Does nothing once the card lies on the pile."""
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield self.after(game, "{2} " + another(game), good=True, note="It is not the last card of the hand.")

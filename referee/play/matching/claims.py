@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-import random
+from copy import copy
 
 from referee.cards.packs import UNKNOWN
+from referee.clauses.common import PackClause
 from referee.clauses.matching.claims import Claims
+from referee.clauses.matching.matching import MatchTop
 from referee.play.judging import report_not_held
-from referee.play.matching.plays import MatchingPlays
+from referee.play.matching.judging import faces_of, judge_held, judge_play
+from referee.play.matching.plays import Plays
 from referee.play.matching.turns import TURNS
 from referee.reading.moves import Move
 from referee.table.facts import LAST_LAID, PILE, STOCK
@@ -16,17 +19,27 @@ NOTED = -1
 """In place of a player: the pile is in the hand already, and the move only says so."""
 
 
-class ClaimedCards(MatchingPlays):
-    """The part of a matching deal that is about claims."""
+class ClaimedCards:
+    """Claims that wait for a challenge, and the pile that goes to whoever was wrong."""
 
-    truth: list[int] | None = None
-    """In samples: the cards that really lie in the pile, bottom to top; the hands are known there all the time."""
+    def __init__(self, plays: Plays, clause: Claims) -> None:
+        self.clause = clause
+        self.plays = plays
+        self.effects = plays.effects
+        self.draws = plays.draws
+        self.turn = plays.turn
+        self.table = plays.table
+        self.waiting: tuple[int, Move, int, int] | None = None
+        """A claim whose effect waits for the next move, which may be a challenge: its place, the move, what was claimed,
+        and how many cards were to be drawn instead."""
+        self.takers: dict[int, int] = {}
+        """Who may pick up the pile now, after a challenge, with the player who was challenged; -1: has done so."""
 
-    def play_move(self, index: int, move: Move) -> None:
-        if self.claiming:
-            self.claim(index, move)
-        else:
-            super().play_move(index, move)
+    def copy(self) -> ClaimedCards:
+        """What waits now."""
+        twin = copy(self)
+        twin.takers = dict(self.takers)
+        return twin
 
     def note_where(self) -> None:
         """Takes note of where each card may be before the first of them leaves a hand unseen."""
@@ -35,55 +48,60 @@ class ClaimedCards(MatchingPlays):
         hands = {hand: table.known[hand] | (unseen if table.unknown(hand) else 0) for hand in range(table.hands)}
         table.possible = {**hands, PILE: 0, STOCK: unseen, LAST_LAID: 0}
 
-    def claim(self, index: int, move: Move) -> None:
+    def take_claim(self, index: int, move: Move) -> None:
         """A card laid face down and what is said of it."""
         table, seat = self.table, move.seat
-        in_turn = self.in_turn(index, seat, "played")
-        face, name = move.cards[0], table.names[seat]
-        masks = self._faces(index, move)
-        if len(move.cards) > 1:
-            message = f"{name} laid down {len(move.cards)} cards; one card is played in a turn."
-            table.find("illegal", "match-top", message, move=index, seat=seat)
-        elif face >= 0 and not table.pack.holds(face):
-            message = f"{name} claimed {table.pack.codes[face]}, which is not in this game's pack."
-            table.find("impossible", "pack", message, move=index, seat=seat)
-        elif table.sizes[seat] <= 0:
-            report_not_held(table, index, seat, face)
-        elif face < 0:
-            self._check_held(index, seat, seat, move.cards)
-        else:
-            self._judge(index, move, masks, 0)
+        in_turn = self.turn.judge_turn(index, seat, "played")
+        face = move.cards[0]
+        masks = faces_of(table, index, move)
+        self._judge(index, move, masks)
         for _ in move.cards:
             self._lay_unseen(index, seat)
         table.put_on(0, (UNKNOWN,) * len(move.cards))
         table.lay_bare(0, masks[-1])
         table.last_cards = (UNKNOWN,) * len(move.cards)
         table.claimed = (seat, move.cards[-1])
-        self.note(index, seat, "play", self._written(move.cards, move.cards), claimed=True)
+        self.turn.note(index, seat, "play", self.plays.written(move.cards, move.cards), claimed=True)
         toll, table.toll = table.toll, 0
         table.limit, table.last_pile = None, 0
-        self.look_if_out(seat)
-        if self.effects and in_turn:
-            self.unchallenged = (index, move, face, toll)
+        self.turn.note_if_out(seat)
+        if self.plays.special and in_turn:
+            self.waiting = (index, move, face, toll)
         elif in_turn:
-            self.end_turn()
+            self.turn.end()
 
-    def settle_claim(self, *, stands: bool) -> None:
+    def _judge(self, index: int, move: Move, masks: list[int]) -> None:
+        """Reports what cannot be claimed or may not be, and what the hand cannot have."""
+        table, seat, face = self.table, move.seat, move.cards[0]
+        if len(move.cards) > 1:
+            message = f"{table.names[seat]} laid down {len(move.cards)} cards; one card is played in a turn."
+            table.find("illegal", MatchTop.id, message, move=index, seat=seat)
+        elif face >= 0 and not table.pack.holds(face):
+            message = f"{table.names[seat]} claimed {table.pack.codes[face]}, which is not in this game's pack."
+            table.find("impossible", PackClause.id, message, move=index, seat=seat)
+        elif table.sizes[seat] <= 0:
+            report_not_held(table, index, seat, face)
+        elif face < 0:
+            judge_held(table, index, seat, seat, move.cards)
+        else:
+            judge_play(self.plays.options, index, move, masks, 0)
+
+    def settle(self, *, stands: bool) -> None:
         """Ends the turn of a claim that has been waiting; its effect happens if it stands."""
-        if self.unchallenged is None:
+        if self.waiting is None:
             return
-        (index, move, face, toll), self.unchallenged = self.unchallenged, None
+        (index, move, face, toll), self.waiting = self.waiting, None
         if stands:
-            self.table.toll = toll if self._stacks(face) else 0
-            self.take_effect(index, move, face)
-        self.end_turn()
-        self.fall_due(self.turn)
+            self.table.toll = toll if face in self.plays.special.adding else 0
+            self.effects.take_effect(index, move, face)
+        self.turn.end()
+        self.effects.fall_due(self.turn.seat)
 
     def _lay_unseen(self, index: int, seat: int) -> None:
         """A card leaves a hand without anybody seeing which."""
-        table = self.table
-        if self.truth is not None:
-            self.truth.append(table.laid)
+        table, truth = self.table, self.draws.truth
+        if truth is not None:
+            truth.append(table.laid)
             table.remove(seat, table.laid, index)
             return
         if table.possible:
@@ -94,30 +112,35 @@ class ClaimedCards(MatchingPlays):
         if table.possible and table.sizes[seat] <= 0:
             table.possible[seat] = 0
 
-    def answer_claim(self, index: int, move: Move) -> bool:
-        """Takes a challenge and what belongs to it; False for any other move, after which it is too late for one."""
+    # --- challenges ----------------------------------------------------------------------------------------
+
+    def answers(self, move: Move) -> bool:
+        """Is the move a challenge, or the card that is shown after one?"""
+        return self.table.started and move.verb in self.clause.verbs and self.clause.accepts(self.table, move)
+
+    def passes_by(self, move: Move) -> bool:
+        """Is it a move after which the last claim can be challenged no more?"""
+        return self.table.claimed is not None and (move.verb in TURNS or move.verb in {"give", "discard"})
+
+    def let_stand(self) -> None:
+        """The last claim counts as true."""
+        self.table.waived.discard(self.clause.id)  # the next claim may be challenged again
+        self.table.claimed = None
+        self.settle(stands=True)
+
+    def take_answer(self, index: int, move: Move) -> None:
+        """A challenge, or the card that is shown after one."""
         table = self.table
-        if self.takers and self._picks_up(index, move):
-            return True
-        stage = self.stage_for(move) if move.verb in {"challenge", "turn-up"} and table.started else None
-        if stage is None or (stage.id != "claims"):
-            if table.claimed is not None and (move.verb in TURNS or move.verb in {"give", "discard"}):
-                self.waive_until(None, index, move)
-                table.waived.discard("claims")  # the next claim may be challenged again
-                table.claimed = None
-                self.settle_claim(stands=True)
-            return False
         before, liar = list(table.sizes), -1 if table.claimed is None else table.claimed[0]
-        stage.receive(table, move)
+        self.clause.receive(table, move)
         self._take_truth(before)
-        table.rested.update(stage.ruling_ids(table.game))
+        table.rested.update(self.clause.ruling_ids(table.game))
         if move.seat >= 0:
-            self.note(index, move.seat, "challenge")
+            self.turn.note(index, move.seat, "challenge")
         if move.verb == "challenge" and table.challenger is not None:
             self.takers = {liar: liar, table.challenger: liar}
         if table.challenger is None:
             self._go_on(before)
-        return True
 
     def _go_on(self, before: list[int]) -> None:
         """After a challenge the turn passes on; who took the pile may write that down."""
@@ -125,77 +148,46 @@ class ClaimedCards(MatchingPlays):
         grown = {seat: NOTED for seat in range(table.seats) if table.sizes[seat] > before[seat]}
         self.takers = grown or self.takers
         if table.closing:
-            self.end()
+            self.turn.end_deal()
         else:
-            self.settle_claim(stands=False)
-            self.open_turn = False
+            self.settle(stands=False)
+            self.turn.open = False
 
-    def _picks_up(self, index: int, move: Move) -> bool:
-        """Takes the move with which a player picks up the pile after a challenge. Where the log does not say which card was
-        shown it tells at least whose the pile is."""
-        table, seat = self.table, move.seat
-        if move.verb not in TURNS:
+    def take_pick_up(self, index: int, move: Move) -> bool:
+        """Takes the move with which a player picks up the pile after a challenge; False for any other move. Where the log
+        does not say which card was shown it tells at least whose the pile is."""
+        table, seat, takers = self.table, move.seat, self.takers
+        if not takers or move.verb not in TURNS:
             return False
-        takers = self.takers
         if move.verb not in {"take", "pick-up"} and not (move.verb == "draw" and move.source == "discard"):
             self.takers = {} if table.challenger is None else takers
             return False
         self.takers = {}
         if seat not in takers:
             message = f"{table.names[seat]} picked up the pile, which goes to another player."
-            table.find("illegal", "claims", message, move=index, seat=seat)
+            table.find("illegal", self.clause, message, move=index, seat=seat)
         elif takers[seat] != NOTED:
             self._pick_up_unseen(index, seat, takers[seat])
-        self.note(index, seat, "pick-up")
-        self.open_turn = False
+        self.turn.note(index, seat, "pick-up")
+        self.turn.open = False
         return True
 
     def _pick_up_unseen(self, index: int, seat: int, liar: int) -> None:
         table = self.table
-        claims = next(clause for clause in table.game.of_kind(Claims))
         before = list(table.sizes)
         if table.challenger is not None:
             message = "The log does not tell which card was shown."
-            table.find("unproven", claims, message, move=index, seat=liar)
-        claims.take_up(table, seat, liar, UNKNOWN, index)
+            table.find("unproven", self.clause, message, move=index, seat=liar)
+        self.clause.take_up(table, seat, liar, UNKNOWN, index)
         self._go_on(before)
         self.takers = {}
 
-    # --- samples -------------------------------------------------------------------------------------------
-
-    def reshuffled(self) -> list[int]:
-        return super().reshuffled() if self.truth is None else self.truth[:-1]
-
-    def random_challenge(self, rng: random.Random) -> str | None:
-        """A challenge of the last claim; None where nobody makes one and the claim stands."""
-        table = self.table
-        if self.truth is None:
-            self.truth = list(table.piles[0])
-        self._put_back()
-        if table.claimed is not None and rng.random() < 0.2:
-            doubter = rng.choice([other for other in range(table.seats) if other != table.claimed[0]])
-            return f"{table.names[doubter]} challenge"
-        self.settle_claim(stands=True)
-        return None
-
-    def renew_stock(self, index: int) -> None:
-        super().renew_stock(index)
-        self._put_back()
-
-    def _put_back(self) -> None:
-        """In samples: cards that are no longer in the pile are in the stock."""
-        table = self.table
-        if self.truth is not None:
-            back = self.truth[: max(0, len(self.truth) - len(table.piles[0]))]
-            table.gone &= ~table.pack.mask(back)
-            del self.truth[: len(back)]
-
     def _take_truth(self, before: list[int]) -> None:
         """In samples: gives the cards of the pile to the hand that has just taken them."""
-        table = self.table
-        if self.truth and not table.piles[0]:
+        table, truth = self.table, self.draws.truth
+        if truth and not table.piles[0]:
             taker = next(seat for seat in range(table.seats) if table.sizes[seat] > before[seat])
-            pile = table.pack.mask(self.truth)
+            pile = table.pack.mask(truth)
             table.known[taker] |= pile
             table.gone &= ~pile
-            self.truth = []
+            self.draws.truth = []

@@ -10,74 +10,115 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from referee.cards.packs import cards_of
-from referee.play.matching.samples import MatchingSamples
-from referee.play.matching.turns import TURNS
-from referee.reading.moves import CARD, SEAT_BITS, Move, as_move
+from referee.play.matching import samples
+from referee.play.matching.claims import ClaimedCards
+from referee.play.matching.draws import Draws
+from referee.play.matching.effects import Effects
+from referee.play.matching.options import Options
+from referee.play.matching.plays import Plays
+from referee.play.matching.rule_book import MatchingPlan, SpecialCards, plan_of
+from referee.play.matching.turns import TURNS, Turn
+from referee.play.turn_list import TurnList
+from referee.play.two_pass import LookingDeal
+from referee.reading.moves import Move
+from referee.table.table import Table
 
 
-class MatchingDeal(MatchingSamples):
-    """One deal of a matching game."""
+class MatchingDeal(LookingDeal):
+    """One deal of a matching game, and the parts that it has."""
+
+    plan: MatchingPlan
+
+    def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
+        self.plan = plan_of(table.game)
+        super().__init__(table, keep_tricks=keep_tricks)
+        self.listed: TurnList = TurnList()
+        self.special = SpecialCards(table)
+        self.turn = Turn(table, self.plan, self.listed if keep_tricks else None)
+        self.options = Options(self.turn, self.special)
+        self.draws = Draws(self.options)
+        self.effects = Effects(self.draws)
+        self.plays = Plays(self.effects)
+        self.claims = None if self.plan.claims is None else ClaimedCards(self.plays, self.plan.claims)
+        self.parts = ("listed", "turn") if self.claims is None else ("listed", "turn", "claims")
+        table.rested |= self.plan.rulings
 
     # --- moves ---------------------------------------------------------------------------------------------
 
-    def take_all(self, moves: Sequence[int | Move]) -> None:
-        simple = self.plan.simple and not self.effects
-        for index, move in enumerate(moves):
-            if isinstance(move, Move):
-                if not (simple and move.verb == "draw" and not move.corrected and self.plain_draw(index, move)):
-                    self.step(index, move)
-            elif not (simple and self.plain_play(index, move >> SEAT_BITS, move & CARD)):
-                self.step(index, as_move(move, index))
-
     def hides_anything(self, moves: Sequence[int | Move]) -> bool:
-        trading = any(effect.id == "effect-trade" for effect, _ in self.effects.values())
-        return trading or super().hides_anything(moves)  # whose hand was traded may not be told
+        return self.special.hide_hands or super().hides_anything(moves)
 
     def hides(self, move: Move) -> bool:
         return move.verb == "pass" or (move.verb == "give" and move.to is None) or super().hides(move)
 
     def dispatch(self, index: int, move: Move) -> None:
         table = self.table
-        if self.claiming and self.answer_claim(index, move):
+        if self.claims is not None and self._answer_claim(self.claims, index, move):
             return
-        if move.verb == "call" and self.passed is not None and move.seat == self.turn:
-            self.call_after_pass(index, move)
+        if move.verb == "call" and self.turn.passed is not None and move.seat == self.turn.seat:
+            self._call_after_pass(index, move)
             return
-        turn = not table.over and move.verb in TURNS and move.seat >= 0
-        if not table.started and (turn or self._due_first(move)):
+        in_a_turn = not table.over and move.verb in TURNS and move.seat >= 0
+        if not table.started and (in_a_turn or self._due_first(move)):
             self.begin(index, move.seat)
-        if turn:
-            self.settle(index, move)
-        if self.effects and table.started and not table.over and self.answer_effect(index, move):
+        if in_a_turn:
+            self._settle(move)
+        if self.special and table.started and not table.over and self.effects.take_answer(index, move):
             return
-        if not turn:
+        if in_a_turn:
+            self._take_turn(index, move)
+        else:
             super().dispatch(index, move)
-            return
-        drew, self.just_drew = self.just_drew, None
-        back = drew is not None and drew[0] == move.seat and drew[0] != self.turn
+
+    def _take_turn(self, index: int, move: Move) -> None:
+        """A play, or what a player does who does not play."""
+        turn = self.turn
+        drew, turn.just_drew = turn.just_drew, None
+        if drew is not None and (drew[0] != move.seat or drew[0] == turn.seat):
+            drew = None
         if move.verb == "play":
-            if back and drew is not None and self.plan.plays_drawn:
-                self.turn, self.drawn = drew
-                self.open_turn = True  # the turn ended because the card drawn may not follow
+            if drew is not None and self.plan.plays_drawn:
+                turn.seat, turn.drawn = drew
+                turn.open = True  # the turn ended because the card drawn may not follow
             self.play_move(index, move)
-        elif move.verb == "pass" and back:
-            self.note(index, move.seat, "pass")
+        elif move.verb == "pass" and drew is not None:
+            turn.note(index, move.seat, "pass")
         elif move.verb == "pass":
             self.pass_move(index, move)
         else:
-            self.draw_move(index, move)
+            self.draws.take_draw(index, move)
+
+    def play_move(self, index: int, move: Move) -> None:
+        if self.claims is None:
+            self.plays.take_play(index, move)
+        else:
+            self.claims.take_claim(index, move)
+
+    def pass_move(self, index: int, move: Move) -> None:
+        self.draws.take_pass(index, move)
+
+    def _answer_claim(self, claims: ClaimedCards, index: int, move: Move) -> bool:
+        """Takes a challenge and what belongs to it; False for any other move, after which it is too late for one."""
+        if claims.take_pick_up(index, move):
+            return True
+        if claims.answers(move):
+            claims.take_answer(index, move)
+            return True
+        if claims.passes_by(move):
+            self.waive_until(None, index, move)
+            claims.let_stand()
+        return False
 
     def _due_first(self, move: Move) -> bool:
         """Is it a move that the effect of a first card may have made due, so that play has begun with it?"""
-        return bool(self.effects) and move.verb in {"give", "discard"} and self.stage_for(move) is None
+        return bool(self.special) and move.verb in {"give", "discard"} and self.stage_for(move) is None
 
-    def call_after_pass(self, index: int, move: Move) -> None:
+    def _call_after_pass(self, index: int, move: Move) -> None:
         """A call by the player who has just passed: the card drawn with the pass counts, written down or not."""
-        if self.draws_after(index, move.seat):
-            self.note(index, move.seat, "call")
+        if self.draws.draws_after(index, move.seat):
+            self.turn.note(index, move.seat, "call")
         else:
-            self.finish_pass()
+            self.draws.finish_pass()
             super().dispatch(index, move)
 
     def begin(self, index: int, seat: int) -> None:
@@ -85,31 +126,34 @@ class MatchingDeal(MatchingSamples):
         self.waive_until(None, index, Move(seat, "play"))
         table.started = True
         self.claim_all()
-        if self.claiming:
-            self.note_where()
+        if self.claims is not None:
+            self.claims.note_where()
         if table.laws and table.ruling("law-first-card") == "binds":
             table.trick_faces = list(table.piles[0][-1:])
         leader = self.plan.first_lead.leader(table)
-        self.turn = None if leader is None else self.playing_from(leader)
-        self.first_effects()
+        self.turn.seat = None if leader is None else self.turn.playing_from(leader)
+        self.effects.take_first_effects()
         table.trick_number = 1
 
-    def settle(self, index: int, move: Move) -> None:
+    def _settle(self, move: Move) -> None:
         """Settles what the last player left open, when somebody else moves or the same player does something new."""
-        if self.passed is not None and not (move.seat == self.turn and move.verb in {"draw", "take", "pick-up"}):
-            self.finish_pass()
-        if self.drawn is not None and move.seat != self.turn:
-            self.end_turn()
+        turn = self.turn
+        if turn.passed is not None and not (move.seat == turn.seat and move.verb in {"draw", "take", "pick-up"}):
+            self.draws.finish_pass()
+        if turn.drawn is not None and move.seat != turn.seat:
+            turn.end()
         if self.plan.call is not None:
             self.plan.call.look(self.table, move)
 
-    # --- turns ---------------------------------------------------------------------------------------------
-
     def after_stage(self, move: Move) -> None:
         if move.verb == "call":
-            self.note(move.index, move.seat, "call")
+            self.turn.note(move.index, move.seat, "call")
         if self.table.closing and not self.table.over:
-            self.end()
+            self.turn.end_deal()
+
+    def after_grant(self, move: Move) -> None:
+        if move.verb == "discard":
+            self.plays.tuck(move)
 
     # --- answers -------------------------------------------------------------------------------------------
 
@@ -117,21 +161,22 @@ class MatchingDeal(MatchingSamples):
         return None
 
     def awaited(self) -> int | None:
-        return self.turn
+        return self.turn.seat
 
     def next_seat(self) -> int | None:
         """Whose turn it is, once nothing else is due."""
-        return self.turn
+        return self.turn.seat
 
     def next_play(self) -> dict[str, Any]:
         """What is next once the first cards, or a claim that nobody doubts, have had their effects."""
-        if self.table.started and self.unchallenged is None:
+        waits = self.claims is not None and self.claims.waiting is not None
+        if self.table.started and not waits:
             return self._next_move()
         facts, own = self.table.checkpoint(), self.own_facts()
         if not self.table.started:
             self.begin(len(self.table.record.moves), -1)
-        if self.unchallenged is not None:
-            self.settle_claim(stands=True)
+        if self.claims is not None:
+            self.claims.settle(stands=True)
         entry = self._next_move()
         self.table.restore(facts)
         self.take_back(own)
@@ -140,7 +185,7 @@ class MatchingDeal(MatchingSamples):
     def _next_move(self) -> dict[str, Any]:
         table = self.table
         seat = self.next_seat()
-        due = self.due_draws()
+        due = self.effects.due_draws()
         if due and due[0].seat is not None:
             return {"player": table.names[due[0].seat], "action": "draw", "legal": []}
         if seat is None:
@@ -149,13 +194,13 @@ class MatchingDeal(MatchingSamples):
             hand = table.pack.names(table.known[table.giving])
             return {"player": table.names[table.giving], "action": "give", "legal": hand}
         name = table.names[seat]
-        if self.passed is not None:
+        if self.turn.passed is not None:
             return {"player": name, "action": "draw", "legal": []}
-        if self.claiming:
-            claims = table.pack.names(self.permitted(0)[0] & table.pack.all)
-            return {"player": name, "action": "play", "legal": [*claims, "pass"] if self.pays() else claims}
-        legal, more = self.legal_moves(seat)
-        if self.drawn is not None or self.may_decline(seat):
+        if self.claims is not None:
+            claims = table.pack.names(self.options.permitted(0)[0] & table.pack.all)
+            return {"player": name, "action": "play", "legal": [*claims, "pass"] if self.options.pays() else claims}
+        legal, more = self.options.legal_moves(seat)
+        if self.turn.drawn is not None or self.options.may_decline(seat):
             legal.append("pass")
         entry: dict[str, Any] = {"player": name, "action": "play", "legal": legal}
         if more:
@@ -164,32 +209,16 @@ class MatchingDeal(MatchingSamples):
             entry["certain"] = False
         return entry
 
+    # --- samples -------------------------------------------------------------------------------------------
+
+    def reshuffled(self) -> list[int]:
+        return self.draws.reshuffled()
+
+    def loose(self) -> list[int]:
+        return self.draws.loose()
+
+    def first_choice(self, cards: Sequence[int], rng: random.Random) -> str:
+        return samples.first_choice(self, cards, rng)
+
     def random_play(self, rng: random.Random) -> str:
-        table = self.table
-        challenge = self.random_challenge(rng) if self.claiming else None
-        if challenge is not None:
-            return challenge
-        seat = self.next_seat()
-        assert seat is not None, "with all hands known somebody is to move"
-        name = table.names[seat]
-        due = self.due_draws()
-        if due:
-            return f"{table.names[due[0].seat or 0]} draw {' '.join(['{draw}'] * due[0].cards)}"
-        if table.giving is not None:
-            gift = rng.choice(table.pack.names(table.known[table.giving]))
-            others = [other for other in range(table.seats) if other != table.giving and other not in table.out]
-            return f"{table.names[table.giving]} give {gift} to {table.names[rng.choice(others)]}"
-        if self.claiming:
-            return self.random_claim(seat, rng)
-        if table.down_to_one is not None and table.sizes[table.down_to_one] == 1:
-            return f"{table.names[table.down_to_one]} call"
-        holder = table.holder(seat)
-        if self.passed is None and self.plan.rows is not None and self.plan.rows.is_blind(table, holder):
-            card = rng.choice(list(cards_of(table.known[holder])))
-            return f"{name} play {self.declared(seat, card, rng)} from blind{self.random_choice(seat, card, rng)}"
-        plays = [] if self.passed is not None else self.random_plays(seat, rng)
-        if plays and (self.drawn is not None or rng.random() < 0.93 or not self.may_decline(seat)):
-            return f"{name} {rng.choice(plays)}"
-        if self.drawn is not None:
-            return f"{name} pass"
-        return f"{name} {self.random_draw(seat)}"
+        return samples.random_play(self, rng)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from referee.cards.packs import UNKNOWN, cards_of
-from referee.clauses.common import count
-from referee.clauses.dealing.stock import left_for_stock, renew, used_up
-from referee.play.matching.judging import MatchingJudging
+from referee.clauses.common import PackClause, count
+from referee.clauses.dealing.stock import Reshuffle, left_for_stock, renew, used_up
+from referee.clauses.matching.effects_cards import EffectDraw
+from referee.clauses.matching.matching import TakePile
+from referee.play.matching.judging import judge_declining
+from referee.play.matching.options import Options
 from referee.play.matching.turns import TURNS
 from referee.reading.moves import Move, as_move
 from referee.table.facts import STOCK
@@ -15,30 +18,39 @@ LOOK_AHEAD = 40
 """So many moves ahead it is looked for what belongs to a draw."""
 
 
-class Drawing(MatchingJudging):
-    """The part of a matching deal that is about drawing cards."""
+class Draws:
+    """Passes and draws."""
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        self.turn = options.turn
+        self.table = options.table
+        self.plan = options.plan
+        self.truth: list[int] | None = None
+        """In samples of games with claims: the cards that really lie in the pile, bottom to top."""
 
     # --- passes --------------------------------------------------------------------------------------------
 
-    def pass_move(self, index: int, move: Move) -> None:
+    def take_pass(self, index: int, move: Move) -> None:
+        """A pass, after which a draw may follow as a move of its own."""
         table, seat = self.table, move.seat
-        if self.claiming and not self.pays():
+        if self.plan.claims is not None and not self.options.pays():
             self._nobody_declines(index, seat, "passed")
             return
-        if self.drawn is not None and seat == self.turn:
-            self.note(index, seat, "pass", [])
-            self.end_turn()
+        if self.turn.drawn is not None and seat == self.turn.seat:
+            self.turn.note(index, seat, "pass", [])
+            self.turn.end()
             return
-        if not self.in_turn(index, seat, "passed"):
+        if not self.turn.judge_turn(index, seat, "passed"):
             return
-        self.judge_declining(index, seat, "passed")
+        judge_declining(self.options, index, seat, "passed")
         table.granted = None
-        self.note(index, seat, "pass", [])
-        self.passed = index
+        self.turn.note(index, seat, "pass", [])
+        self.turn.passed = index
         if not self.can_draw():
             table.ruling("nothing-to-draw")
             self.expire()
-            self.end_turn()
+            self.turn.end()
 
     def expire(self) -> None:
         """Ends what an effect allowed or demanded for one turn only."""
@@ -50,71 +62,37 @@ class Drawing(MatchingJudging):
 
     def _nobody_declines(self, index: int, seat: int, what: str) -> None:
         """Reports a pass or a draw in a game in which every turn is a card laid down; the turn is over all the same."""
-        if self.in_turn(index, seat, what):
+        if self.turn.judge_turn(index, seat, what):
             message = f"{self.table.names[seat]} {what}; every turn is a card laid down."
             self.table.find("illegal", self.plan.declining.id, message, move=index, seat=seat)
-            self.note(index, seat, "pass", [])
-            self.end_turn()
+            self.turn.note(index, seat, "pass", [])
+            self.turn.end()
 
     def finish_pass(self) -> None:
         """A pass after which no draw is recorded: the draw goes with it."""
-        index, seat = self.passed, self.turn
+        index, seat = self.turn.passed, self.turn.seat
         assert index is not None
         assert seat is not None
         self.table.ruling("pass-draws")
-        if self.pays():
+        if self.options.pays():
             self.draw(index, seat, (UNKNOWN,) * self.toll_due())
         else:
             self._take_cards(index, Move(seat, "pass"))
         self.expire()
-        self.drawn = None
-        self.end_turn()
+        self.turn.drawn = None
+        self.turn.end()
 
     # --- draws ---------------------------------------------------------------------------------------------
 
-    def plain_draw(self, index: int, move: Move) -> bool:
-        """Takes the draw of one card in turn the quick way; False where anything about it is unusual."""
-        table, seat, plan = self.table, move.seat, self.plan
-        card = move.cards[0] if move.cards else UNKNOWN
-        if (
-            seat != self.turn
-            or self.drawn is not None
-            or table.over
-            or table.stock <= 1
-            or (table.stock == 1 and "reshuffle" in table.rulings)
-            or move.source is not None
-            or len(move.cards) > 1
-            or plan.takes_pile
-            or table.owed_cards
-            or table.down_to_one is not None
-            or not table.sizes[seat]
-            or (card >= 0 and not table.unseen() >> card & 1)
-        ):
-            return False
-        if plan.must_play and self.passed is None:
-            self.judge_declining(index, seat, "drew")
-        if self.keep_tricks:
-            self.note(index, seat, "draw", self._told(move.cards), source="stock")
-        self.begun = True
-        before = self.held_before = table.known[seat]
-        table.stock -= 1
-        table.add(seat, (card,), index)
-        if plan.plays_drawn and self._may_play(seat, move.cards, table.known[seat] & ~before):
-            self.drawn, self.passed, self.just_drew = card, None, None
-        else:
-            self.end_turn()
-            self.just_drew = seat, card
-        return True
-
-    def draw_move(self, index: int, move: Move) -> None:
+    def take_draw(self, index: int, move: Move) -> None:
         """A draw of any kind: in turn, for a call that was missed, or because a law allows it."""
         table, seat = self.table, move.seat
-        if self.claiming and not self.pays():
+        if self.plan.claims is not None and not self.options.pays():
             self._nobody_declines(index, seat, "drew")
             return
         if move.verb == "draw" and table.granted == (seat, "draw"):
             table.granted = None
-            self.note(index, seat, "draw", self._told(move.cards))
+            self.turn.note(index, seat, "draw", self.told(move.cards))
             self.draw(index, seat, move.cards[:1] or (UNKNOWN,))
             return
         if self.owns_up(move) and self.plan.call is not None:
@@ -122,54 +100,62 @@ class Drawing(MatchingJudging):
             table.owed_cards.add(seat)
         if seat in table.owed_cards and self._pays_for_call(index, move):
             table.owed_cards.discard(seat)
-            self.note(index, seat, "draw", self._told(move.cards), penalty=True)
+            self.turn.note(index, seat, "draw", self.told(move.cards), penalty=True)
             self.draw(index, seat, move.cards[:1] or (UNKNOWN,))
         elif self.drawn_late(move):
-            self.note(index, seat, "draw", self._told(move.cards), source="stock")
+            self.turn.note(index, seat, "draw", self.told(move.cards), source="stock")
             self.draw(index, seat, move.cards or (UNKNOWN,))
-        elif not self.in_turn(index, seat, "drew"):
+        elif not self.turn.judge_turn(index, seat, "drew"):
             self._take_cards(index, move)
         else:
             self._draw_in_turn(index, move)
 
     def drawn_late(self, move: Move) -> bool:
-        """Is it a draw that should have come earlier, made out of turn?"""
-        raise NotImplementedError
+        """Is it a draw that should have come earlier, made out of turn? Takes it from what is still to be drawn."""
+        table = self.table
+        late = next((one for one in table.late_draws if one.seat == move.seat), None)
+        if late is None or move.seat == self.turn.seat or move.verb != "draw" or move.source == "discard":
+            return False
+        table.late_draws.remove(late)
+        cards = len(move.cards) or late.cards
+        if cards < late.cards:
+            table.late_draws.append(late._replace(cards=late.cards - cards))
+        return True
 
     def owns_up(self, move: Move) -> bool:
         """Does a player with one card draw, out of turn and before the next move, because the call was forgotten?"""
         called = self.plan.call is not None
-        return called and move.verb == "draw" and self.table.down_to_one == move.seat and move.seat != self.turn
+        return called and move.verb == "draw" and self.table.down_to_one == move.seat and move.seat != self.turn.seat
 
     def _draw_in_turn(self, index: int, move: Move) -> None:
         """The draw of a player who does not play: a card of the stock, the pile, or what an effect demands."""
         table, seat = self.table, move.seat
-        if self.drawn is not None:
+        if self.turn.drawn is not None:
             message = f"{table.names[seat]} drew again; one card is drawn in a turn."
             table.find("illegal", self.plan.declining.id, message, move=index, seat=seat)
-        elif self.passed is None:
-            self.judge_declining(index, seat, "drew" if not self.plan.takes_pile else "took the pile")
+        elif self.turn.passed is None:
+            judge_declining(self.options, index, seat, "drew" if not self.plan.takes_pile else "took the pile")
         table.granted = None
         self._judge_source(index, move)
-        pays = self.pays()
-        before = self.held_before = table.known[seat]
+        pays = self.options.pays()
+        before = self.turn.held_before = table.known[seat]
         if pays:
             self._pay(index, move)
         else:
             source = "discard" if self.plan.takes_pile else "stock"
-            self.note(
-                index, seat, "draw", self._told(table.piles[0] if self.plan.takes_pile else move.cards), source=source
+            self.turn.note(
+                index, seat, "draw", self.told(table.piles[0] if self.plan.takes_pile else move.cards), source=source
             )
             self._take_cards(index, move)
         self.expire()
         fresh = table.known[seat] & ~before
-        self.drawn = None
+        self.turn.drawn = None
         if self.plan.plays_drawn and not pays and self._may_play(seat, move.cards, fresh):
-            self.drawn = move.cards[0] if move.cards else UNKNOWN
-            self.passed = None
+            self.turn.drawn = move.cards[0] if move.cards else UNKNOWN
+            self.turn.passed = None
         else:
-            self.end_turn()
-            self.just_drew = seat, move.cards[0] if move.cards else UNKNOWN
+            self.turn.end()
+            self.turn.just_drew = seat, move.cards[0] if move.cards else UNKNOWN
 
     def _pay(self, index: int, move: Move) -> None:
         """The cards that an effect makes a player draw who does not play; they may come in several moves."""
@@ -177,9 +163,9 @@ class Drawing(MatchingJudging):
         due = self.toll_due()
         cards = self.share(index, move, due, then_turn=False)
         if cards < due:
-            table.made_to_draw.append(DueDraw(seat, due - cards, self._toll_clause(), begun=index, wanting=True))
+            table.made_to_draw.append(DueDraw(seat, due - cards, self.toll_clause(), begun=index, wanting=True))
         named = move.cards or (UNKNOWN,) * cards
-        self.note(index, seat, "draw", self._told(named), source="stock")
+        self.turn.note(index, seat, "draw", self.told(named), source="stock")
         self.draw(index, seat, named)
 
     def toll_due(self) -> int:
@@ -223,9 +209,9 @@ class Drawing(MatchingJudging):
     def _pays_for_call(self, index: int, move: Move) -> bool:
         """Is it the card due for a call that was missed, and not the draw of the player's turn, which would go on?"""
         moves = self.table.record.moves
-        if move.seat != self.turn or self.drawn is not None:
+        if move.seat != self.turn.seat or self.turn.drawn is not None:
             return True
-        if self.pays():
+        if self.options.pays():
             cards = [len(one.cards) or 1 for one in (move, *self.draws_after(index, move.seat))]
             return sum(cards) > self.toll_due()
         after = as_move(moves[index + 1], index + 1) if index + 1 < len(moves) else None
@@ -239,9 +225,10 @@ class Drawing(MatchingJudging):
         """May the card that was drawn be played at once, for all that is known?"""
         if not cards or cards[0] < 0:
             return True
-        return bool(fresh >> cards[0] & 1) and self.playable(seat, cards[0])
+        return bool(fresh >> cards[0] & 1) and self.options.playable(cards[0])
 
-    def _told(self, cards: tuple[int, ...]) -> list[str]:
+    def told(self, cards: tuple[int, ...]) -> list[str]:
+        """Cards that were drawn as turns list them; one that is not known, where the log names none."""
         codes = self.table.pack.codes
         return [codes[card] if card >= 0 else "?" for card in cards or (UNKNOWN,)]
 
@@ -249,12 +236,12 @@ class Drawing(MatchingJudging):
         """Reports cards drawn from the wrong place."""
         table, name = self.table, self.table.names[move.seat]
         from_pile = move.verb in {"take", "pick-up"} or move.source == "discard"
-        if self.pays():
+        if self.options.pays():
             if len(move.cards) > self.toll_due():
                 table.ruling("wrong-draw")
             if not self.from_stock(move) or move.source not in {None, "stock"} or len(move.cards) > self.toll_due():
                 message = f"{name} was to draw {count(self.toll_due(), 'card')} from the stock."
-                table.find("illegal", self._toll_clause(), message, move=index, seat=move.seat)
+                table.find("illegal", self.toll_clause(), message, move=index, seat=move.seat)
         elif self.plan.takes_pile and move.source in {"stock", "kitty", "row", "blind"}:
             message = f"{name} drew from the {move.source}; who does not play takes the discard pile."
             table.find("illegal", self.plan.declining.id, message, move=index, seat=move.seat)
@@ -263,14 +250,19 @@ class Drawing(MatchingJudging):
                 f"{name} drew from the {'discard pile' if from_pile else move.source}; cards are drawn from the stock."
             )
             table.find("illegal", self.plan.declining.id, message, move=index, seat=move.seat)
-        elif len(move.cards) > 1 and not self.plan.takes_pile and not (self.effects and UNKNOWN in table.last_cards):
+        elif (
+            len(move.cards) > 1
+            and not self.plan.takes_pile
+            and not (self.options.special and UNKNOWN in table.last_cards)
+        ):
             table.ruling("wrong-draw")
             message = f"{name} drew {len(move.cards)} cards; one card is drawn."
             table.find("illegal", self.plan.declining.id, message, move=index, seat=move.seat)
 
-    def _toll_clause(self) -> str:
+    def toll_clause(self) -> str:
+        """The clause that says what is to be drawn."""
         limit = self.table.limit
-        return "effect-draw" if limit is None else limit.clause
+        return EffectDraw.id if limit is None else limit.clause
 
     def _take_cards(self, index: int, move: Move) -> None:
         """Gives the player the pile, or the cards of the stock that the move names, or one."""
@@ -286,7 +278,7 @@ class Drawing(MatchingJudging):
         for card in named:
             if card >= 0 and card not in pile and UNKNOWN not in pile:
                 message = f"{table.names[seat]} took the pile with {codes[card]}, which does not lie in it."
-                table.find("impossible", "take-pile", message, move=index, seat=seat)
+                table.find("impossible", TakePile.id, message, move=index, seat=seat)
                 break
         table.add(seat, pile, index)
         table.piles = [()]
@@ -296,7 +288,7 @@ class Drawing(MatchingJudging):
 
     def can_draw(self) -> bool:
         """Is there anything that a player who does not play would get?"""
-        if self.plan.takes_pile and not self.pays():
+        if self.plan.takes_pile and not self.options.pays():
             return bool(self.table.piles[0])
         return self.table.stock > 0 or any(len(pile) > 1 for pile in self.table.piles)
 
@@ -309,14 +301,14 @@ class Drawing(MatchingJudging):
                 table.ruling("nothing-to-draw")
                 if card >= 0:
                     message = f"{table.names[seat]} drew {table.pack.codes[card]}, but there is nothing to draw."
-                    table.find("impossible", "reshuffle", message, move=index, seat=seat)
+                    table.find("impossible", Reshuffle.id, message, move=index, seat=seat)
                 return
             table.stock -= 1
             table.add(seat, (self._in_stock(index, seat, card),), index)
             if used_up(table):
                 self.renew_stock(index)
         if table.sizes[seat] == 1 and table.rulings.get("call-drawn") == "drawn":
-            self.count_down(seat, index)
+            self.turn.count_down(seat, index)
 
     def _in_stock(self, index: int, seat: int, card: int) -> int:
         """The card drawn, -1 where it cannot have been in the stock."""
@@ -327,27 +319,33 @@ class Drawing(MatchingJudging):
         code, name = table.pack.codes[card], table.names[seat]
         if not table.pack.holds(card):
             table.find(
-                "impossible", "pack", f"{name} drew {code}, which is not in this game's pack.", move=index, seat=seat
+                "impossible",
+                PackClause.id,
+                f"{name} drew {code}, which is not in this game's pack.",
+                move=index,
+                seat=seat,
             )
         else:
             message = f"{name} cannot have drawn {code}: it is somewhere else."
-            table.find("impossible", "reshuffle", message, move=index, seat=seat)
+            table.find("impossible", Reshuffle.id, message, move=index, seat=seat)
         return UNKNOWN
 
     def renew_stock(self, index: int) -> None:
         """Makes a new stock of all but the top cards, where the stock has run out."""
         renew(self.table, index)
+        self.put_back()
 
     def reshuffled(self) -> list[int]:
-        return left_for_stock(self.table)
+        """The cards that make a new stock when the stock runs out now."""
+        return left_for_stock(self.table) if self.truth is None else self.truth[:-1]
+
+    def put_back(self) -> None:
+        """In samples of games with claims: cards that are no longer in the pile are in the stock."""
+        if self.truth is not None:
+            back = self.truth[: max(0, len(self.truth) - len(self.table.piles[0]))]
+            self.table.gone &= ~self.table.pack.mask(back)
+            del self.truth[: len(back)]
 
     def loose(self) -> list[int]:
+        """All cards that the next card drawn may be."""
         return list(cards_of(self.table.unseen())) if self.table.stock > 0 else self.reshuffled()
-
-    def random_draw(self, seat: int) -> str:
-        """What a player writes who does not play."""
-        if not self.can_draw():
-            return "pass"
-        if self.plan.takes_pile and not self.pays():
-            return "draw from discard"
-        return f"draw {' '.join(['{draw}'] * self.toll_due())}"

@@ -3,60 +3,68 @@
 from __future__ import annotations
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.common import count
-from referee.clauses.kinds import CardEffect
+from referee.clauses.common import OwnCards, count
+from referee.clauses.matching.effects import SpecialEffect
+from referee.clauses.matching.effects_cards import EffectGive
 from referee.english import joined
-from referee.play.matching.draws import Drawing
+from referee.play.matching.draws import Draws
 from referee.play.matching.turns import TURNS
 from referee.reading.moves import Move
 from referee.table.values import DueDraw
 
 
-class SpecialEffects(Drawing):
-    """The part of a matching deal that is about special effects."""
+class Effects:
+    """When special cards have their effects, and what these make due."""
 
-    def first_effects(self) -> None:
+    def __init__(self, draws: Draws) -> None:
+        self.draws = draws
+        self.turn = draws.turn
+        self.table = draws.table
+        self.plan = draws.plan
+        self.special = draws.options.special
+
+    def take_first_effects(self) -> None:
         """Lets first cards have their effects, as if the dealer had played them when they were turned up."""
         table = self.table
-        if not self.effects or table.game.by_id["first-card"].parameters["effect"] != "dealer":
+        if not self.special or self.plan.first_card.effect != "dealer":
             return
-        acting = [(place, pile[-1]) for place, pile in enumerate(table.piles) if pile and pile[-1] in self.effects]
+        acting = [(place, pile[-1]) for place, pile in enumerate(table.piles) if pile and pile[-1] in self.special]
         for place, card in acting:
             if not table.wild >> card & 1:
                 table.last_pile, table.prior = place, (table.tops[place], None, 0)
                 said = next(move for move in table.first_said if card in move.cards)
-                effect, argument = self.effects[card]
+                effect, argument = self.special.effects[card]
                 move = said.changed(seat=table.dealer, verb="play", cards=(card,), faces=(card,), to=self._target(said))
                 self._judge_choice(move.index, move, effect, argument)
                 effect.act(table, table.dealer, card, argument, move)
         if any(not pile or pile[-1] < 0 for pile in table.piles):
-            self.turn = None  # what the card does, nobody can tell
+            self.turn.seat = None  # what the card does, nobody can tell
         elif acting:
             self._first_turn(table.ruling("first-card-turn") == "after-dealer")
 
     def _first_turn(self, after_dealer: bool) -> None:
         """Whose turn it is after first cards that have had their effects."""
-        table, leader = self.table, self.turn
+        table, leader = self.table, self.turn.seat
         if after_dealer or (
             table.direction < 0 and leader == table.eldest and not self.plan.first_lead.by_right(table)
         ):
-            self.turn = self.playing_from((table.dealer + table.direction) % table.seats)
+            self.turn.seat = self.turn.playing_from((table.dealer + table.direction) % table.seats)
         if table.again:
-            table.again, self.turn = False, table.dealer
+            table.again, self.turn.seat = False, table.dealer
         elif table.chosen_next is not None:
-            self.take_chosen()
-        elif table.skipping and self.turn is not None:
-            self._pass_turns(self.turn)
-        self.fall_due(self.turn)
+            self.turn.give_to_chosen()
+        elif table.skipping and self.turn.seat is not None:
+            self.turn.pass_over(self.turn.seat)
+        self.fall_due(self.turn.seat)
 
     def take_effect(self, index: int, move: Move, face: int) -> None:
         """Lets the top card of a play have its effect; one that has ended the deal only scores."""
         table = self.table
         card = move.cards[-1]
-        found = self.effects.get(card)
-        if found is not None and found[0].id == "effect-copy":
+        found = self.special.effects.get(card)
+        if found is not None and found[0].repeats:
             pile = table.piles[table.last_pile]
-            found = self.effects.get(pile[-1 - len(move.cards)]) if len(pile) > len(move.cards) else None
+            found = self.special.effects.get(pile[-1 - len(move.cards)]) if len(pile) > len(move.cards) else None
         if found is None or table.wild >> card & 1:
             return
         effect, argument = found
@@ -74,9 +82,9 @@ class SpecialEffects(Drawing):
         table.rested.discard("last-card-effect")
         effect.act(table, move.seat, face if face >= 0 else card, argument, move)
         for seat in range(table.seats) if table.has_rows else ():
-            self.look_if_out(seat)  # hands may have been passed or traded
+            self.turn.note_if_out(seat)  # hands may have been passed or traded
 
-    def _judge_choice(self, index: int, move: Move, effect: CardEffect, argument: str) -> None:
+    def _judge_choice(self, index: int, move: Move, effect: SpecialEffect, argument: str) -> None:
         """Says so where the log does not tell what a player chose."""
         owed = None if effect.needs_hand and move.seat in self.table.out else effect.owes(argument)
         said = {"suit": move.suit, "rank": move.rank, "target": move.to}.get(owed or "", owed)
@@ -99,16 +107,6 @@ class SpecialEffects(Drawing):
     def _may_be_named(self, seat: int, named: int | None) -> bool:
         return named is not None and named != seat and self.table.has_cards(named)
 
-    def judge_last(self, index: int, move: Move) -> None:
-        """Reports a card played as the last one that may not be."""
-        table, seat = self.table, move.seat
-        if table.sizes[seat] + table.cards_left(seat) > len(move.cards):
-            return
-        for card in move.cards:
-            if self.never_last(card):
-                message = f"{table.names[seat]} played {table.pack.codes[card]} as the last card."
-                table.find("illegal", "effect-last", message, move=index, seat=seat)
-
     # --- what effects make due -----------------------------------------------------------------------------
 
     def fall_due(self, seat: int | None) -> None:
@@ -118,22 +116,22 @@ class SpecialEffects(Drawing):
 
     def due_draws(self) -> list[DueDraw]:
         """What has to be drawn now, as far as there are cards."""
-        left, found = self.stock_left(), []
+        left, found = self.draws.stock_left(), []
         for one in self.table.made_to_draw:
             cards = min(one.cards, left)
             left -= cards
             found += [one._replace(cards=cards)] if cards else []
         return found
 
-    def answer_effect(self, index: int, move: Move) -> bool:
+    def take_answer(self, index: int, move: Move) -> bool:
         """Takes a draw or a gift that an effect has made due. A move that is none of them comes too early; then it is
         False, as it is where nothing is due."""
         table, seat = self.table, move.seat
-        if self.turn is None and table.made_to_draw:
+        if self.turn.seat is None and table.made_to_draw:
             self.fall_due(seat)
         due = self.due_draws() if table.made_to_draw else []
         own = next((place for place, one in enumerate(due) if one.seat == seat), None)
-        if own is not None and move.source != "discard" and self.from_stock(move):
+        if own is not None and move.source != "discard" and self.draws.from_stock(move):
             self._draw_due(index, move, due, own)
             return True
         if own is not None and move.verb == "pass":
@@ -149,8 +147,8 @@ class SpecialEffects(Drawing):
         """Is it a move that has to wait for what is due? Cards for a call that was missed may be drawn at any time."""
         if (
             move.verb == "draw"
-            and move.seat != self.turn
-            and (move.seat in self.table.owed_cards or self.owns_up(move))
+            and move.seat != self.turn.seat
+            and (move.seat in self.table.owed_cards or self.draws.owns_up(move))
         ):
             return False
         return move.verb in {*TURNS, "give", "discard"}
@@ -158,33 +156,33 @@ class SpecialEffects(Drawing):
     def _draw_due(self, index: int, move: Move, due: list[DueDraw], place: int) -> None:
         """Takes a draw of cards that are due, or of some of them; what is left of it belongs to the player's turn."""
         table, seat, one = self.table, move.seat, due[place]
-        cards = self.share(index, move, one.cards, then_turn=seat == self.turn and one.begun is None)
+        cards = self.draws.share(index, move, one.cards, then_turn=seat == self.turn.seat and one.begun is None)
         named = move.cards[:cards] or (UNKNOWN,) * cards
         rest = [one._replace(cards=one.cards - cards)] if cards < one.cards else []
         table.made_to_draw = [*due[:place], *rest, *due[place + 1 :]]
-        self.note(index, seat, "draw", self._told(named), source="stock")
-        self.draw(index, seat, named)
+        self.turn.note(index, seat, "draw", self.draws.told(named), source="stock")
+        self.draws.draw(index, seat, named)
         more = move.cards[cards:]
         if more:
-            self.draw_move(index, move.changed(cards=more, faces=more))
+            self.draws.take_draw(index, move.changed(cards=more, faces=more))
 
     def _pass_due(self, index: int, seat: int) -> bool:
         """A pass stands for the cards that its player has to draw, unless they follow as a move of their own; True where
         it stands for nothing else."""
         table = self.table
-        if not self.draws_after(index, seat):
+        if not self.draws.draws_after(index, seat):
             self._draw_unseen(index, [one for one in self.due_draws() if one.seat == seat])
             table.made_to_draw = [one for one in table.made_to_draw if one.seat != seat]
         else:
             table.made_to_draw = [one._replace(begun=index) if one.seat == seat else one for one in table.made_to_draw]
         waiting = [one.seat for one in self.due_draws() if one.seat != seat]
-        follows = self.standing_after(index)
+        follows = self.draws.standing_after(index)
         while follows is not None and follows.seat in waiting and follows.verb in {"draw", "pass"}:
             waiting.remove(follows.seat)  # the others do what is due before the player goes on
-            follows = self.standing_after(follows.index)
-        if seat == self.turn and not (follows is not None and follows.seat == seat and follows.verb == "play"):
+            follows = self.draws.standing_after(follows.index)
+        if seat == self.turn.seat and not (follows is not None and follows.seat == seat and follows.verb == "play"):
             return False
-        self.note(index, seat, "pass")
+        self.turn.note(index, seat, "pass")
         return True
 
     def _draw_unseen(self, index: int, due: list[DueDraw]) -> None:
@@ -192,7 +190,7 @@ class SpecialEffects(Drawing):
         for one in due:
             assert one.seat is not None
             self.table.ruling("pass-draws")
-            self.draw(index, one.seat, (UNKNOWN,) * one.cards)
+            self.draws.draw(index, one.seat, (UNKNOWN,) * one.cards)
 
     def settle_effects(self, index: int, seat: int, due: list[DueDraw]) -> None:
         """Reports what an effect has made due and nobody has done."""
@@ -216,20 +214,8 @@ class SpecialEffects(Drawing):
             table.find("illegal", waited[0].clause, message, move=index, seat=seat)
         if table.giving is not None:
             message = f"{name} did not wait: {table.names[table.giving]} has to give a card away first."
-            table.find("illegal", "effect-give", message, move=index, seat=seat)
+            table.find("illegal", EffectGive.id, message, move=index, seat=seat)
             table.giving = None
-
-    def drawn_late(self, move: Move) -> bool:
-        """Is it a draw that should have come earlier, made out of turn? Takes it from what is still to be drawn."""
-        table = self.table
-        late = next((one for one in table.late_draws if one.seat == move.seat), None)
-        if late is None or move.seat == self.turn or move.verb != "draw" or move.source == "discard":
-            return False
-        table.late_draws.remove(late)
-        cards = len(move.cards) or late.cards
-        if cards < late.cards:
-            table.late_draws.append(late._replace(cards=late.cards - cards))
-        return True
 
     def _give(self, index: int, move: Move) -> None:
         """A card given away because of an effect."""
@@ -239,29 +225,29 @@ class SpecialEffects(Drawing):
         untold = seat == table.giving and move.to is None
         if untold:
             message = f"The log does not say to whom {name} gave a card; what follows from that cannot be told."
-            table.find("unproven", "effect-give", message, move=index, seat=seat)
+            table.find("unproven", EffectGive.id, message, move=index, seat=seat)
         elif seat != table.giving or not self._may_be_named(seat, move.to) or len(move.cards) > 1:
             message = (
                 f"{name} gave cards away; {table.names[table.giving or 0]} has to give one card to another player."
             )
-            table.find("illegal", "effect-give", message, move=index, seat=seat)
+            table.find("illegal", EffectGive.id, message, move=index, seat=seat)
             if not self._may_be_named(seat, move.to) or seat != table.giving:
                 return
         table.giving = None
         if not table.could_hold(seat, card) and not (table.watch and card >= 0):
             message = f"{name} gave {table.pack.codes[card]}, which is not in that hand."
-            table.find("impossible", "own-cards", message, move=index, seat=seat)
+            table.find("impossible", OwnCards.id, message, move=index, seat=seat)
             card = UNKNOWN
         told = [table.pack.codes[card] if card >= 0 else "?"]
         if move.to is None:
             self._give_untold(index, seat, card)
-            self.note(index, seat, "give", told)
+            self.turn.note(index, seat, "give", told)
         else:
             table.remove(seat, card, index)
             table.add(move.to, (card,), index, source=seat)
-            self.note(index, seat, "give", told, target=table.names[move.to])
-        self.count_down(seat, index)
-        self.look_if_out(seat)
+            self.turn.note(index, seat, "give", told, target=table.names[move.to])
+        self.turn.count_down(seat, index)
+        self.turn.note_if_out(seat)
 
     def _give_untold(self, index: int, seat: int, card: int) -> None:
         """A card that goes to another player, nobody knows to whom: each of the others has one card more at most."""

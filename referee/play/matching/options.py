@@ -8,15 +8,22 @@ from itertools import combinations
 from referee.cards.packs import cards_of
 from referee.clauses.ending.laws import law_forbidding
 from referee.clauses.matching.matching import ALL_TO_SEE
-from referee.play.matching.turns import MatchingTurns
+from referee.play.matching.rule_book import SpecialCards
+from referee.play.matching.turns import Turn
 from referee.table.values import Limit
 
 MOST_LISTED = 200
 """So many legal plays are listed at most."""
 
 
-class MatchingOptions(MatchingTurns):
-    """The part of a matching deal that knows what may be played."""
+class Options:
+    """What may be played now. Answers questions and changes nothing."""
+
+    def __init__(self, turn: Turn, special: SpecialCards) -> None:
+        self.turn = turn
+        self.table = turn.table
+        self.plan = turn.plan
+        self.special = special
 
     def permitted(self, pile: int) -> tuple[int, int]:
         """The cards that surely may be played on a pile now, and those that perhaps may."""
@@ -26,7 +33,7 @@ class MatchingOptions(MatchingTurns):
             return 0, 0
         sure = perhaps = ALL_TO_SEE
         if top is not None and (limit is None or not limit.alone):
-            more = self.always | table.extra.get(pile, 0)
+            more = self.special.always | table.extra.get(pile, 0)
             sure, perhaps = self.plan.match_top.followers(table.pack, top)
             sure, perhaps = sure | more, perhaps | more
         for bound in (limit, table.lasting.get(pile)):
@@ -59,16 +66,12 @@ class MatchingOptions(MatchingTurns):
         bounds = (one for one in (self.table.limit, self.table.lasting.get(pile)) if one is not None)
         return next((one for one in bounds if one.pile not in {None, pile} or not masks[0] & one.cards), None)
 
-    def playable(self, seat: int, card: int) -> bool:
+    def playable(self, card: int) -> bool:
         """May that card be played now, for all that is known?"""
         return bool(self.anywhere()[1] >> card & 1) and self._lawful(card)
 
     def _lawful(self, card: int) -> bool:
         return not self.table.laws or law_forbidding(self.table, card) is None
-
-    def never_last(self, card: int) -> bool:
-        """May the card not be played as the last one?"""
-        return card in self.effects and self.effects[card][0].id == "effect-last"
 
     def able(self, seat: int) -> int:
         """The cards known to be in the player's hand (or row) that surely may be played."""
@@ -77,8 +80,8 @@ class MatchingOptions(MatchingTurns):
     def allowed(self, seat: int, cards: int) -> int:
         """Those of the cards that the player may play as far as laws go, and effects that a last card may not have."""
         table = self.table
-        if self.effects and table.sizes[seat] + table.cards_left(seat) == 1:
-            cards &= ~table.pack.mask(card for card in self.effects if self.never_last(card))
+        if self.special.never_last and table.sizes[seat] + table.cards_left(seat) == 1:
+            cards &= ~self.special.never_last
         if table.laws:
             cards = table.pack.mask(card for card in cards_of(cards) if self._lawful(card))
         return cards
@@ -86,7 +89,7 @@ class MatchingOptions(MatchingTurns):
     def pays(self) -> bool:
         """Does an effect say what the player draws who does not play?"""
         limit = self.table.limit
-        return self.table.toll > 0 or (limit is not None and limit.clause == "effect-cover")
+        return self.table.toll > 0 or (limit is not None and limit.pays)
 
     def may_decline(self, seat: int) -> bool:
         """May the player certainly pass?"""
@@ -106,7 +109,8 @@ class MatchingOptions(MatchingTurns):
             doubt = doubt or not mask & sure
         return None if doubt else True
 
-    def _go_together(self, masks: Sequence[int]) -> bool:
+    def go_together(self, masks: Sequence[int]) -> bool:
+        """May cards that count so be played at once?"""
         several = self.plan.several
         if several is None:
             return False
@@ -115,9 +119,9 @@ class MatchingOptions(MatchingTurns):
 
     def legal_moves(self, seat: int) -> tuple[list[str], bool]:
         """What the player may certainly play, in notation, and whether there is more than is listed."""
-        table, codes = self.table, self.table.pack.codes
-        if self.drawn is not None:
-            able = table.pack.bits[self.drawn] if self.drawn >= 0 and self.playable(seat, self.drawn) else 0
+        table, codes, drawn = self.table, self.table.pack.codes, self.turn.drawn
+        if drawn is not None:
+            able = table.pack.bits[drawn] if drawn >= 0 and self.playable(drawn) else 0
             return [codes[card] for card in cards_of(able)], False
         holder = table.holder(seat)
         if self.plan.rows is not None and self.plan.rows.is_blind(table, holder):
@@ -143,7 +147,7 @@ class MatchingOptions(MatchingTurns):
                 own = [card for card in own if self._lawful(card)]
             for size in range(2, len(own) + 1):
                 for chosen in combinations(own, size):
-                    if size == hand.bit_count() and any(self.never_last(card) for card in chosen):
+                    if size == hand.bit_count() and table.pack.mask(chosen) & self.special.never_last:
                         continue
                     for top in chosen:
                         below = [card for card in chosen if card != top]

@@ -8,13 +8,23 @@ from typing import Any
 from referee.cards.packs import UNKNOWN
 from referee.clauses.dealing.rows import ROWS
 from referee.clauses.ending.laws import grant
-from referee.play.matching.effects import SpecialEffects
+from referee.play.matching.effects import Effects
+from referee.play.matching.judging import faces_of, judge_held, judge_last, judge_play
 from referee.reading.moves import Move
 from referee.table.values import DueDraw
 
 
-class MatchingPlays(SpecialEffects):
-    """The part of a matching deal that is about playing cards."""
+class Plays:
+    """Plays of cards whose faces everybody sees."""
+
+    def __init__(self, effects: Effects) -> None:
+        self.effects = effects
+        self.draws = effects.draws
+        self.options = effects.draws.options
+        self.turn = effects.turn
+        self.table = effects.table
+        self.plan = effects.plan
+        self.special = effects.special
 
     def _pile_for(self, move: Move, masks: Sequence[int]) -> int:
         """The pile that a play goes to: the one it names, else the first that it fits."""
@@ -24,7 +34,7 @@ class MatchingPlays(SpecialEffects):
         if move.number is not None and 1 <= move.number <= len(table.piles):
             return move.number - 1
         table.ruling("pile-unnamed")
-        fitting = [pile for pile in range(len(table.piles)) if masks[0] & self.permitted(pile)[1]]
+        fitting = [pile for pile in range(len(table.piles)) if masks[0] & self.options.permitted(pile)[1]]
         return fitting[0] if fitting else 0
 
     def _place(self, index: int, move: Move) -> int:
@@ -41,65 +51,35 @@ class MatchingPlays(SpecialEffects):
             table.record.played_from[index] = holder
         return holder
 
-    def plain_play(self, index: int, seat: int, card: int) -> bool:
-        """Takes a single card the quick way; False where anything about it is unusual."""
-        table = self.table
-        bit = table.pack.bits[card]
-        if (
-            seat != self.turn
-            or self.passed is not None
-            or self.drawn is not None
-            or table.over
-            or table.wild & bit
-            or table.sizes[seat] < 3
-            or table.down_to_one is not None
-        ):
-            return False
-        top = table.tops[0]
-        if top is not None and (top & (top - 1) or not self.plan.match_top.followers(table.pack, top)[0] & bit):
-            return False
-        if not table.known[seat] & bit and (table.watch is None or not table.watch.shows(table, seat, card)):
-            return False
-        table.known[seat] &= ~bit
-        table.gone |= bit
-        table.sizes[seat] -= 1
-        table.put_on(0, (card,))
-        table.tops[0] = bit
-        table.last_cards = (card,)
-        self.just_drew, self.begun = None, True
-        if self.keep_tricks:
-            self.note(index, seat, "play", [table.pack.codes[card]])
-        self.end_turn()
-        return True
-
-    def play_move(self, index: int, move: Move) -> None:
+    def take_play(self, index: int, move: Move) -> None:
+        """Judges a play and lays its cards down."""
         table, seat = self.table, move.seat
-        in_turn = self.in_turn(index, seat, "played")
+        in_turn = self.turn.judge_turn(index, seat, "played")
         if not in_turn:
-            self.open_turn = False
+            self.turn.open = False
         holder = self._place(index, move)
         rows = self.plan.rows
         if rows is not None:
             rows.judge(table, index, seat, holder, move.cards)
         blind = rows is not None and rows.is_blind(table, holder)
-        masks = self._faces(index, move)
+        masks = faces_of(table, index, move)
         pile = self._pile_for(move, masks)
-        held = self._check_held(index, seat, holder, move.cards)
-        if blind and self.fits(masks, pile) is False:
+        held = judge_held(table, index, seat, holder, move.cards)
+        if blind and self.options.fits(masks, pile) is False:
             self._go_back(index, seat, holder, move.cards, in_turn=in_turn)
             return
         if held and not blind:
-            self._judge(index, move, masks, pile)
-            if self.effects:
-                self.judge_last(index, move)
+            judge_play(self.options, index, move, masks, pile)
+            if self.special:
+                judge_last(self.options, index, move)
         self.lay(index, move, holder, masks, pile)
         if in_turn and not table.over:
-            self.end_turn()
-            if self.effects and UNKNOWN in move.cards:
-                self.turn = None  # what the card does, nobody can tell
+            self.turn.end()
+            if self.special and UNKNOWN in move.cards:
+                self.turn.seat = None  # what the card does, nobody can tell
         elif not in_turn:
-            self.early_play()
-        self.fall_due(self.turn)
+            self.turn.go_on_after_early_play()
+        self.effects.fall_due(self.turn.seat)
 
     def lay(self, index: int, move: Move, holder: int, masks: Sequence[int], pile: int) -> None:
         """Puts the cards on the pile, with everything that follows from it."""
@@ -108,7 +88,7 @@ class MatchingPlays(SpecialEffects):
             table.lay_out_of(holder, card, index)
         top = masks[-1]
         if len(masks) == 1:
-            top = masks[0] & self.permitted(pile)[1] or masks[0]
+            top = masks[0] & self.options.permitted(pile)[1] or masks[0]
         table.last_pile, table.limit = pile, None
         table.prior = (table.tops[pile], table.lasting.get(pile), table.extra.get(pile, 0))
         if len(masks) > 1 and table.rulings.get("transparent-several", "default") == "default":
@@ -124,24 +104,20 @@ class MatchingPlays(SpecialEffects):
             more["pile"] = pile + 1
         if holder != seat:
             more["source"] = ROWS[(holder - table.seats) % 2]
-        if self.effects:
+        if self.special:
             more |= self._chosen(move)
-        self.note(index, seat, "play", self._written(move.cards, faces), **more)
+        self.turn.note(index, seat, "play", self.written(move.cards, faces), **more)
         if holder == seat and table.sizes[seat] == 1:
-            self.count_down(seat, index)
+            self.turn.count_down(seat, index)
         elif table.down_to_one == -1 - seat:
             table.down_to_one = None
         toll, table.toll = table.toll, 0
-        self.look_if_out(seat)
+        self.turn.note_if_out(seat)
         if not table.over:
             self._obey_laws(seat, faces)
-        if self.effects:
-            table.toll = toll if faces[-1] >= 0 and self._stacks(move.cards[-1]) else 0
-            self.take_effect(index, move, faces[-1])
-
-    def _stacks(self, card: int) -> bool:
-        """Does the card add to the cards that are to be drawn already?"""
-        return card in self.effects and self.effects[card][0].id in {"effect-draw", "effect-target-draw"}
+        if self.special:
+            table.toll = toll if faces[-1] >= 0 and move.cards[-1] in self.special.adding else 0
+            self.effects.take_effect(index, move, faces[-1])
 
     def _chosen(self, move: Move) -> dict[str, str]:
         """What a move says besides its cards."""
@@ -165,20 +141,20 @@ class MatchingPlays(SpecialEffects):
                 table.skipping += 1
             elif law.kind == "reverse":
                 table.direction = -table.direction
-            elif law.kind != "draw" or self.table.stock > 0 or self.reshuffled():
+            elif law.kind != "draw" or table.stock > 0 or self.draws.reshuffled():
                 grant(table, seat, law.kind)
 
-    def after_grant(self, move: Move) -> None:
+    def tuck(self, move: Move) -> None:
         """A card discarded under a law goes beneath the others."""
         table = self.table
-        if move.verb == "discard":
-            pile = table.last_pile
-            table.piles[pile] = (*(move.cards[:1] or (UNKNOWN,)), *table.piles[pile])
-            self.note(move.index, move.seat, "discard", self._written(move.cards, move.cards))
-            self.count_down(move.seat, move.index)
-            self.look_if_out(move.seat)
+        pile = table.last_pile
+        table.piles[pile] = (*(move.cards[:1] or (UNKNOWN,)), *table.piles[pile])
+        self.turn.note(move.index, move.seat, "discard", self.written(move.cards, move.cards))
+        self.turn.count_down(move.seat, move.index)
+        self.turn.note_if_out(move.seat)
 
-    def _written(self, cards: Sequence[int], faces: Sequence[int]) -> list[str]:
+    def written(self, cards: Sequence[int], faces: Sequence[int]) -> list[str]:
+        """Cards in notation, each with what it stands for."""
         codes = self.table.pack.codes
         return [
             "?" if card < 0 else codes[card] if face in {card, UNKNOWN} else f"{codes[card]}={codes[face]}"
@@ -193,9 +169,9 @@ class MatchingPlays(SpecialEffects):
             for card in cards:
                 if table.watch.shows(table, holder, card) and card >= 0:
                     table.known[holder] |= table.pack.bits[card]
-        self.note(index, seat, "play", self._written(cards, cards), failed=True, source="blind")
+        self.turn.note(index, seat, "play", self.written(cards, cards), failed=True, source="blind")
         if in_turn:
-            if self.pays():
-                table.made_to_draw.append(DueDraw(seat, self.toll_due(), self._toll_clause()))
-            self.expire()
-            self.end_turn()
+            if self.options.pays():
+                table.made_to_draw.append(DueDraw(seat, self.draws.toll_due(), self.draws.toll_clause()))
+            self.draws.expire()
+            self.turn.end()

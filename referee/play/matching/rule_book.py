@@ -5,13 +5,22 @@ from __future__ import annotations
 from functools import lru_cache
 
 from referee.cards.packs import cards_of
+from referee.clauses.climbing.passing import MustPlay
+from referee.clauses.dealing.first_cards import FirstCard
 from referee.clauses.dealing.rows import Rows
-from referee.clauses.kinds import CardEffect, OutOfCards
+from referee.clauses.kinds import OutOfCards
+from referee.clauses.matching.claims import Claims
+from referee.clauses.matching.effects import SpecialEffect
 from referee.clauses.matching.last_card_call import LastCardCall
-from referee.clauses.matching.matching import Declining, MatchTop, SeveralCards, of_rank
+from referee.clauses.matching.matching import Declining, MatchTop, PlayDrawnCard, SeveralCards, TakePile, of_rank
 from referee.games.game import Game
 from referee.play.deal import Plan
 from referee.table.table import Table
+
+LAZY = frozenset(
+    {"nothing-to-draw", "wrong-draw", "pass-draws", "pile-taken", "several-cards", "several-suit", "pile-unnamed"}
+)
+"""The rulings of the clauses that every turn consults which a judgement rests on only where their question comes up."""
 
 
 class MatchingPlan(Plan):
@@ -19,30 +28,20 @@ class MatchingPlan(Plan):
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
+        self.first_card = game.of_kind(FirstCard)[0]
         self.match_top = game.of_kind(MatchTop)[0]
         self.several = next(iter(game.of_kind(SeveralCards)), None)
         self.declining = game.of_kind(Declining)[0]
+        self.claims = next(iter(game.of_kind(Claims)), None)
         self.going_out = game.of_kind(OutOfCards)[0]
         self.end_clause = self.going_out.id
         self.rows = next(iter(game.of_kind(Rows)), None)
         self.call = next(iter(game.of_kind(LastCardCall)), None)
-        self.effects = game.of_kind(CardEffect)
-        self.must_play = game.has("must-play")
-        self.takes_pile = game.has("take-pile")
-        self.plays_drawn = game.has("play-drawn-card")
-        self.simple = not (self.laws or game.has("claims") or game.by_id["first-card"].parameters["piles"] > 1)
-        """Is a plain card on a plain card nothing but that, where the table has declared no special effects?"""
+        self.must_play = bool(game.of_kind(MustPlay))
+        self.takes_pile = bool(game.of_kind(TakePile))
+        self.plays_drawn = bool(game.of_kind(PlayDrawnCard))
         own = (*game.of_kind(MatchTop), *game.of_kind(Declining), *game.of_kind(SeveralCards))
-        lazy = {
-            "nothing-to-draw",
-            "wrong-draw",
-            "pass-draws",
-            "pile-taken",
-            "several-cards",
-            "several-suit",
-            "pile-unnamed",
-        }
-        self.rulings = {id_ for clause in own for id_ in clause.ruling_ids(game)} - lazy
+        self.rulings = {id_ for clause in own for id_ in clause.ruling_ids(game)} - LAZY
         """What rests on the clauses that every turn consults."""
 
 
@@ -52,7 +51,7 @@ def plan_of(game: Game) -> MatchingPlan:
     return MatchingPlan(game)
 
 
-Declared = dict[int, tuple[CardEffect, str]]
+Declared = dict[int, tuple[SpecialEffect, str]]
 """Special effects by card, each with what was said of it besides its name."""
 
 
@@ -60,13 +59,13 @@ def effects_at(table: Table) -> Declared:
     """The effects that a table has declared."""
     declared = table.declared.get("effects") or {}
     found: Declared = {}
-    known = {clause.id: clause for clause in table.game.of_kind(CardEffect)} if declared else {}
+    known = {clause.word(): clause for clause in table.game.of_kind(SpecialEffect)} if declared else {}
     ranks = {rank.letter for rank in table.pack.ranks}
     for key in sorted(declared, key=lambda key: str(key) not in ranks):
         name, _, argument = declared[key].partition(" ")
         own = _cards_named(table, str(key)) if str(key) in ranks else table.pack.bits[table.pack.ids[str(key)]]
         for card in cards_of(own):
-            found[card] = (known[f"effect-{name}"], argument.strip())
+            found[card] = (known[name], argument.strip())
     return found
 
 
@@ -74,3 +73,25 @@ def _cards_named(table: Table, rank: str) -> int:
     """The cards that have an effect which was declared of a rank."""
     majors = table.pack.outline.majors and table.ruling("effects-majors") == "included"
     return of_rank(table.pack, rank) if majors else table.pack.rank_mask(rank)
+
+
+class SpecialCards:
+    """The cards to which a table has given special effects."""
+
+    def __init__(self, table: Table) -> None:
+        self.effects = effects_at(table)
+        declared = [(table.pack.bits[card], effect) for card, (effect, _) in self.effects.items()]
+        self.always = sum(bit for bit, effect in declared if effect.always)
+        """Those that may be played on anything."""
+        self.never_last = sum(bit for bit, effect in declared if not effect.may_be_last)
+        """Those that may not be the last card of a hand."""
+        self.adding = frozenset(card for card, (effect, _) in self.effects.items() if effect.adds_up)
+        """Those that add to the cards which are to be drawn already."""
+        self.hide_hands = any(effect.hides_hands for _, effect in declared)
+        """May it be that nobody knows any more whose hand is whose?"""
+
+    def __bool__(self) -> bool:
+        return bool(self.effects)
+
+    def __contains__(self, card: int) -> bool:
+        return card in self.effects

@@ -5,83 +5,143 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from referee.cards.packs import cards_of
 from referee.play.matching.claims import ClaimedCards
 from referee.play.matching.options import MOST_LISTED
 
+if TYPE_CHECKING:
+    from referee.play.matching.deal import MatchingDeal
 
-class MatchingSamples(ClaimedCards):
-    """The part of a matching deal that makes up plays at random."""
 
-    def random_plays(self, seat: int, rng: random.Random) -> list[str]:
-        """Legal plays of the player as a log writes them."""
-        table = self.table
-        found: list[str] = []
-        able = self.able(seat)
-        if self.drawn is not None:
-            able &= table.pack.bits[self.drawn] if self.drawn >= 0 else 0
-        where = " from row" if table.holder(seat) >= table.seats else ""
-        found += [
-            f"{self.declared(seat, card, rng)}{self.random_pile(card, rng)}{where}{self.random_choice(seat, card, rng)}"
-            for card in cards_of(able)
-        ]
-        if self.drawn is None:
-            codes = table.pack.codes
-            sets = list(islice(self.sets_in(table.known[table.holder(seat)]), MOST_LISTED))
-            chosen = [
-                " ".join(codes[card] for card in cards) + self.random_choice(seat, cards[-1], rng) for cards in sets
-            ]
-            found += chosen
-        return found
+def random_play(deal: MatchingDeal, rng: random.Random) -> str:
+    """A random legal move of whoever is to play."""
+    table = deal.table
+    challenge = None if deal.claims is None else random_challenge(deal, deal.claims, rng)
+    if challenge is not None:
+        return challenge
+    seat = deal.next_seat()
+    assert seat is not None, "with all hands known somebody is to move"
+    name = table.names[seat]
+    due = deal.effects.due_draws()
+    if due:
+        return f"{table.names[due[0].seat or 0]} draw {' '.join(['{draw}'] * due[0].cards)}"
+    if table.giving is not None:
+        gift = rng.choice(table.pack.names(table.known[table.giving]))
+        others = [other for other in range(table.seats) if other != table.giving and other not in table.out]
+        return f"{table.names[table.giving]} give {gift} to {table.names[rng.choice(others)]}"
+    if deal.claims is not None:
+        return random_claim(deal, seat, rng)
+    if table.down_to_one is not None and table.sizes[table.down_to_one] == 1:
+        return f"{table.names[table.down_to_one]} call"
+    holder = table.holder(seat)
+    if deal.turn.passed is None and deal.plan.rows is not None and deal.plan.rows.is_blind(table, holder):
+        card = rng.choice(list(cards_of(table.known[holder])))
+        return f"{name} play {declared(deal, seat, card, rng)} from blind{random_choice(deal, seat, card, rng)}"
+    plays = [] if deal.turn.passed is not None else random_plays(deal, seat, rng)
+    if plays and (deal.turn.drawn is not None or rng.random() < 0.93 or not deal.options.may_decline(seat)):
+        return f"{name} {rng.choice(plays)}"
+    if deal.turn.drawn is not None:
+        return f"{name} pass"
+    return f"{name} {random_draw(deal)}"
 
-    def declared(self, seat: int, card: int, rng: random.Random) -> str:
-        """A card as a log writes it, a wild one with what it stands for."""
-        table, codes = self.table, self.table.pack.codes
-        if not table.wild >> card & 1:
-            return codes[card]
-        return f"{codes[card]}={codes[rng.choice(self.stand_ins(self._pile_for_joker()))]}"
 
-    def _pile_for_joker(self) -> int:
-        return next((pile for pile in range(len(self.table.piles)) if self.stand_ins(pile)), 0)
+def random_plays(deal: MatchingDeal, seat: int, rng: random.Random) -> list[str]:
+    """Legal plays of the player as a log writes them."""
+    table = deal.table
+    found: list[str] = []
+    able = deal.options.able(seat)
+    if deal.turn.drawn is not None:
+        able &= table.pack.bits[deal.turn.drawn] if deal.turn.drawn >= 0 else 0
+    where = " from row" if table.holder(seat) >= table.seats else ""
+    found += [
+        f"{declared(deal, seat, card, rng)}{random_pile(deal, card, rng)}{where}{random_choice(deal, seat, card, rng)}"
+        for card in cards_of(able)
+    ]
+    if deal.turn.drawn is None:
+        codes = table.pack.codes
+        sets = list(islice(deal.options.sets_in(table.known[table.holder(seat)]), MOST_LISTED))
+        chosen = [" ".join(codes[card] for card in cards) + random_choice(deal, seat, cards[-1], rng) for cards in sets]
+        found += chosen
+    return found
 
-    def random_choice(self, seat: int, card: int, rng: random.Random) -> str:
-        """What a log has to say of a card with a special effect."""
-        table, found = self.table, self.effects.get(card)
-        if found is not None and found[0].id == "effect-copy":
-            beneath = (self.effects.get(pile[-1]) for pile in table.piles if pile)
-            found = next((one for one in beneath if one is not None and one[0].owes(one[1])), None)
-        owed = None if found is None or table.wild >> card & 1 else found[0].owes(found[1])
-        if owed == "suit":
-            return f" suit {rng.choice(table.pack.suits).letter}"
-        if owed == "rank":
-            return f" rank {rng.choice(table.pack.ranks).letter}"
-        others = [other for other in range(table.seats) if other != seat and other not in table.out]
-        return f" target {table.names[rng.choice(others)]}" if owed == "target" else ""
 
-    def first_choice(self, cards: Sequence[int], rng: random.Random) -> str:
-        if self.table.game.by_id["first-card"].parameters["effect"] != "dealer":
-            return ""
-        told = dict.fromkeys(self.random_choice(self.table.dealer, card, rng) for card in cards)
-        return "".join({choice.split()[0]: choice for choice in told if choice}.values())
+def declared(deal: MatchingDeal, seat: int, card: int, rng: random.Random) -> str:
+    """A card as a log writes it, a wild one with what it stands for."""
+    table, codes = deal.table, deal.table.pack.codes
+    if not table.wild >> card & 1:
+        return codes[card]
+    return f"{codes[card]}={codes[rng.choice(deal.options.stand_ins(_pile_for_joker(deal)))]}"
 
-    def random_pile(self, card: int, rng: random.Random) -> str:
-        """Which pile a card goes to, where there are several."""
-        table = self.table
-        if len(table.piles) == 1:
-            return ""
-        if table.wild >> card & 1:
-            return f" pile {self._pile_for_joker() + 1}"
-        return (
-            f" pile {rng.choice([pile for pile in range(len(table.piles)) if self.permitted(pile)[0] >> card & 1]) + 1}"
-        )
 
-    def random_claim(self, seat: int, rng: random.Random) -> str:
-        """A card laid down with a claim."""
-        table, own = self.table, list(cards_of(self.table.known[seat]))
-        allowed = self.permitted(0)[0] & table.pack.all
-        sure = [card for card in cards_of(allowed) if len(own) > 1 or not self.never_last(card)]
-        honest = [card for card in own if card in sure]
-        table.laid = rng.choice(honest or own)
-        claim = table.laid if honest else rng.choice(sure)
-        return f"{table.names[seat]} {table.pack.codes[claim]}{self.random_choice(seat, claim, rng)}"
+def _pile_for_joker(deal: MatchingDeal) -> int:
+    return next((pile for pile in range(len(deal.table.piles)) if deal.options.stand_ins(pile)), 0)
+
+
+def random_choice(deal: MatchingDeal, seat: int, card: int, rng: random.Random) -> str:
+    """What a log has to say of a card with a special effect."""
+    table, found = deal.table, deal.special.effects.get(card)
+    if found is not None and found[0].repeats:
+        beneath = (deal.special.effects.get(pile[-1]) for pile in table.piles if pile)
+        found = next((one for one in beneath if one is not None and one[0].owes(one[1])), None)
+    owed = None if found is None or table.wild >> card & 1 else found[0].owes(found[1])
+    if owed == "suit":
+        return f" suit {rng.choice(table.pack.suits).letter}"
+    if owed == "rank":
+        return f" rank {rng.choice(table.pack.ranks).letter}"
+    others = [other for other in range(table.seats) if other != seat and other not in table.out]
+    return f" target {table.names[rng.choice(others)]}" if owed == "target" else ""
+
+
+def first_choice(deal: MatchingDeal, cards: Sequence[int], rng: random.Random) -> str:
+    """What the dealer says of first cards that have effects."""
+    if deal.plan.first_card.effect != "dealer":
+        return ""
+    told = dict.fromkeys(random_choice(deal, deal.table.dealer, card, rng) for card in cards)
+    return "".join({choice.split()[0]: choice for choice in told if choice}.values())
+
+
+def random_pile(deal: MatchingDeal, card: int, rng: random.Random) -> str:
+    """Which pile a card goes to, where there are several."""
+    table = deal.table
+    if len(table.piles) == 1:
+        return ""
+    if table.wild >> card & 1:
+        return f" pile {_pile_for_joker(deal) + 1}"
+    fitting = [pile for pile in range(len(table.piles)) if deal.options.permitted(pile)[0] >> card & 1]
+    return f" pile {rng.choice(fitting) + 1}"
+
+
+def random_claim(deal: MatchingDeal, seat: int, rng: random.Random) -> str:
+    """A card laid down with a claim."""
+    table, own = deal.table, list(cards_of(deal.table.known[seat]))
+    allowed = deal.options.permitted(0)[0] & table.pack.all
+    sure = [card for card in cards_of(allowed) if len(own) > 1 or not deal.special.never_last >> card & 1]
+    honest = [card for card in own if card in sure]
+    table.laid = rng.choice(honest or own)
+    claim = table.laid if honest else rng.choice(sure)
+    return f"{table.names[seat]} {table.pack.codes[claim]}{random_choice(deal, seat, claim, rng)}"
+
+
+def random_challenge(deal: MatchingDeal, claims: ClaimedCards, rng: random.Random) -> str | None:
+    """A challenge of the last claim; None where nobody makes one and the claim stands."""
+    table, draws = deal.table, deal.draws
+    if draws.truth is None:
+        draws.truth = list(table.piles[0])
+    draws.put_back()
+    if table.claimed is not None and rng.random() < 0.2:
+        doubter = rng.choice([other for other in range(table.seats) if other != table.claimed[0]])
+        return f"{table.names[doubter]} challenge"
+    claims.settle(stands=True)
+    return None
+
+
+def random_draw(deal: MatchingDeal) -> str:
+    """What a player writes who does not play."""
+    draws = deal.draws
+    if not draws.can_draw():
+        return "pass"
+    if deal.plan.takes_pile and not deal.options.pays():
+        return "draw from discard"
+    return f"draw {' '.join(['{draw}'] * draws.toll_due())}"

@@ -3,127 +3,108 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from typing import Any
 
-from referee.play.matching.rule_book import MatchingPlan, effects_at, plan_of
+from referee.clauses.common import TurnOrder
+from referee.play.matching.rule_book import MatchingPlan
 from referee.play.turn_list import TurnList
-from referee.play.two_pass import LookingDeal
-from referee.reading.moves import Move
 from referee.table.table import Table
 
 TURNS = frozenset({"play", "pass", "draw", "take", "pick-up"})
 """The moves of a turn."""
 
 
-class MatchingTurns(LookingDeal):
-    """The part of a matching deal that passes the turn on."""
+class Turn:
+    """Whose turn it is, and what its player has done in it so far."""
 
-    plan: MatchingPlan
-    unchallenged: tuple[int, Move, int, int] | None = None
-    """A claim whose effect waits for the next move, which may be a challenge: its place, the move, what was claimed, and
-    how many cards were to be drawn instead."""
-
-    def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
-        self.plan = plan_of(table.game)
+    def __init__(self, table: Table, plan: MatchingPlan, listed: TurnList | None) -> None:
         self.table = table
-        self.turn: int | None = None
+        self.plan = plan
+        self.listed = listed
+        """What each player did turn by turn; None where nobody wants to know."""
+        self.seat: int | None = None
         """Whose turn it is; None where the record does not tell, and before the first turn."""
+        self.begun = False
+        """Has the first turn been taken?"""
+        self.open = False
+        """Does the next move of the same player belong to the turn that was listed last?"""
         self.passed: int | None = None
         """The place of the pass of the player whose turn it is, if the draw has not followed yet."""
         self.drawn: int | None = None
         """The card that the player has just drawn and may still play (-1: not known)."""
-        self.open_turn = False
-        self.claiming = table.game.has("claims")
-        self.effects = effects_at(table)
-        self.always = table.pack.mask(card for card, (effect, _) in self.effects.items() if effect.always)
-        """The cards that may be played on anything because of their effects."""
         self.held_before = 0
         """The cards known to have been in the hand before the last draw."""
         self.just_drew: tuple[int, int] | None = None
         """Who ended a turn with a draw, and the card (-1: not known), if nobody has moved since."""
-        self.begun = False
-        """Has the first turn been taken?"""
-        self.takers: dict[int, int] = {}
-        """Who may pick up the pile now, after a challenge, with the player who was challenged; -1: has done so."""
-        super().__init__(table, keep_tricks=keep_tricks)
-        self.listed: TurnList = TurnList()
-        table.rested |= self.plan.rulings
 
-    def own_facts(self) -> tuple[Any, ...]:
-        return (
-            self.listed.copy(),
-            self.unchallenged,
-            dict(self.takers),
-            (self.turn, self.passed, self.drawn, self.open_turn, self.just_drew, self.begun, self.held_before),
-        )
+    def copy(self) -> Turn:
+        """The turn as it stands now; the list of turns is not copied."""
+        return copy(self)
 
-    def take_back(self, facts: tuple[Any, ...]) -> None:
-        self.listed, self.unchallenged, self.takers, rest = facts
-        self.turn, self.passed, self.drawn, self.open_turn, self.just_drew, self.begun, self.held_before = rest
-
-    def in_turn(self, index: int, seat: int, what: str) -> bool:
+    def judge_turn(self, index: int, seat: int, what: str) -> bool:
         """Is it the player's turn? Reports it if not; where nobody knows whose turn it is, it is now."""
         table = self.table
-        if self.turn is None or seat == self.turn:
-            self.turn = seat
+        if self.seat is None or seat == self.seat:
+            self.seat = seat
             self.begun = True
             return True
-        clause = self.plan.first_lead.id if not self.begun else "turn-order"
-        message = f"{table.names[seat]} {what} out of turn; it was {table.names[self.turn]}'s turn."
+        clause = TurnOrder.id if self.begun else self.plan.first_lead.id
+        message = f"{table.names[seat]} {what} out of turn; it was {table.names[self.seat]}'s turn."
         table.find("illegal", clause, message, move=index, seat=seat)
         if table.ruling("early-play") == "goes-on":
-            self.turn = seat
+            self.seat = seat
             return True
         return False
 
     def note(self, index: int, seat: int, action: str, cards: Sequence[str] = (), **more: Any) -> None:
-        """Lists what a player did in the player's turn."""
-        if not self.keep_tricks:
+        """Lists what a player did in the player's turn, unless the deal is only looked through."""
+        listed = self.listed
+        if listed is None or self.table.watch is not None:
             return
-        entry = {"action": action, "cards": list(cards), "move": index, **more}
         name = self.table.names[seat]
-        if not self.open_turn and action != "call":
-            self.listed.begin(name)
-        self.listed.add(name, entry)
-        self.open_turn = True
+        if not self.open and action != "call":
+            listed.begin(name)
+        listed.add(name, {"action": action, "cards": list(cards), "move": index, **more})
+        self.open = True
 
-    def end_turn(self) -> None:
+    def end(self) -> None:
         """Gives the turn to the next player who still plays."""
         table = self.table
-        seat, self.passed, self.drawn = self.turn, None, None
-        self.open_turn = False
-        if seat is None or (table.over and not self.claiming):
+        seat, self.passed, self.drawn = self.seat, None, None
+        self.open = False
+        if seat is None or (table.over and self.plan.claims is None):
             return
         if table.again and table.has_cards(seat):
             table.again = False
             return
         table.again = False
         if table.chosen_next is not None:
-            self.take_chosen()
+            self.give_to_chosen()
             return
-        self._pass_turns(self.playing_from((seat + table.direction) % table.seats))
+        self.pass_over(self.playing_from((seat + table.direction) % table.seats))
 
-    def take_chosen(self) -> None:
+    def give_to_chosen(self) -> None:
         """Gives the turn to the player who was chosen, if the log says who that is."""
         chosen, self.table.chosen_next = self.table.chosen_next, None
-        self.turn = None if chosen is None or chosen < 0 else self.playing_from(chosen)
+        self.seat = None if chosen is None or chosen < 0 else self.playing_from(chosen)
 
-    def early_play(self) -> None:
+    def go_on_after_early_play(self) -> None:
         """After a play out of turn: what it does to the next player falls on the one who was due all the time."""
         table = self.table
-        self.open_turn = table.again = False
+        self.open = table.again = False
         if table.chosen_next is not None:
-            self.take_chosen()
-        elif table.skipping and self.turn is not None:
-            self._pass_turns(self.turn)
+            self.give_to_chosen()
+        elif table.skipping and self.seat is not None:
+            self.pass_over(self.seat)
 
-    def _pass_turns(self, seat: int) -> None:
+    def pass_over(self, seat: int) -> None:
         """Gives the turn to that player, or to one after those who are passed over."""
         table = self.table
         skipping, table.skipping = table.skipping, 0
         for _ in range(skipping):
             seat = self.playing_from((seat + table.direction) % table.seats)
-        self.turn = seat
+        self.seat = seat
 
     def playing_from(self, seat: int) -> int:
         """That player, or the next in order who still has cards."""
@@ -133,7 +114,9 @@ class MatchingTurns(LookingDeal):
                 return other
         return seat
 
-    def end(self) -> None:
+    # --- the end of a hand and of the deal -----------------------------------------------------------------
+
+    def end_deal(self) -> None:
         """Ends the deal."""
         self.table.over = True
         self.passed, self.drawn = None, None
@@ -143,10 +126,10 @@ class MatchingTurns(LookingDeal):
         if self.plan.call is not None and self.table.sizes[seat] == 1:
             self.plan.call.reached_one(self.table, seat, index)
 
-    def look_if_out(self, seat: int) -> None:
+    def note_if_out(self, seat: int) -> None:
         """Takes note of a player who has no card left."""
         table = self.table
         if not table.has_cards(seat) and seat not in table.out:
             self.plan.going_out.emptied(table, seat)
             if table.closing:
-                self.end()
+                self.end_deal()
