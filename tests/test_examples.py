@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 import referee
+from referee.clauses import registry
 from referee.clauses.kinds import Clause
-from referee.clauses.registry import CLAUSES
+from referee.clauses.registry import every_clause
 from referee.loading import catalogue
 from tests.examples import run
 
@@ -29,18 +30,27 @@ def test_examples(slug: str, clause_id: str) -> None:
                     run(game, clause, example)
 
 
-@pytest.mark.parametrize("made", CLAUSES, ids=lambda made: str(made.id))
+@pytest.mark.parametrize("made", every_clause(), ids=lambda made: str(made.id))
 def test_every_clause_has_a_user(made: type[Clause]) -> None:
     games = [referee.load_game(slug) for slug in catalogue.game_files()]
     assert any(clause.id == made.id for game in games for clause in game.of_any_table())
 
 
 def test_the_registry_is_sorted_and_complete() -> None:
-    names = [made.__name__ for made in CLAUSES]
+    names = [made.__name__ for made in every_clause()]
     assert names == sorted(names)
-    assert len({made.id for made in CLAUSES}) == len(CLAUSES)
+    assert len({made.id for made in every_clause()}) == len(every_clause())
+    assert registry.index_is_fresh(), "python -m referee.loading.clause_index writes it anew"
     kinds = {made for made in _all_subclasses(Clause) if made.id and made.__module__.startswith("referee.")}
-    assert kinds == set(CLAUSES)
+    assert kinds == set(every_clause())
+
+
+def test_a_clause_is_found_where_the_index_lacks_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = dict.fromkeys(registry._modules(), "common")
+    monkeypatch.setattr(registry, "_modules", lambda: known)
+    registry.find_clause.cache_clear()
+    assert all(registry.find_clause(made.id) is made for made in every_clause())
+    assert registry.find_clause("folow-suit") is None
 
 
 def _all_subclasses(made: type[Clause]) -> set[type[Clause]]:

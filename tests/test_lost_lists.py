@@ -15,7 +15,7 @@ from click.testing import CliRunner
 import referee
 from referee.api.games import facts
 from referee.clauses.matching.effects import SpecialEffect
-from referee.clauses.registry import CLAUSES
+from referee.clauses.registry import every_clause
 from referee.clauses.scoring.cards import values_of
 from referee.cli import main
 from referee.games.game import Game
@@ -30,7 +30,7 @@ from referee.table.table import Table
 PAGES = dict(render_site())
 GAMES = games_by_name()
 LOSERS = [game for game in GAMES if game.lost]
-EFFECTS = [clause for clause in CLAUSES if issubclass(clause, SpecialEffect)]
+EFFECTS = [clause for clause in every_clause() if issubclass(clause, SpecialEffect)]
 LOG = re.compile(r"```yaml\n(game: .*?)```", re.DOTALL)
 
 

@@ -12,7 +12,7 @@ import pytest
 import referee
 from referee.clauses.clause import Clause
 from referee.clauses.parameters import Choice
-from referee.clauses.registry import CLAUSES
+from referee.clauses.registry import every_clause
 from referee.games.game import Game
 from referee.loading import catalogue
 from tests.examples import run
@@ -26,7 +26,7 @@ TITLES = {"titles-first", "titles-last", "titles-second"}
 RULINGS = {"ruling", "nobody", "alone"}
 """Which ruling a clause rests on changes just that."""
 
-PARAMETERS = [(made, name) for made in CLAUSES for name in made.takes]
+PARAMETERS = [(made, name) for made in every_clause() for name in made.takes]
 IDS = [f"{made.id}-{name}" for made, name in PARAMETERS]
 
 ONE_VALUE = {"auction-first"}

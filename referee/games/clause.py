@@ -39,6 +39,10 @@ class Clause(Protocol):
         """Does it say what is trumps?"""
 
     @property
+    def repeatable(self) -> bool:
+        """May a game have it more than once, with other parameters?"""
+
+    @property
     def only_declared(self) -> bool:
         """Does it do nothing until a table declares something?"""
 

@@ -15,7 +15,7 @@ from typing import Any
 import yaml
 
 from referee.cards.packs import Pack, PackOutline, Rank, Suit
-from referee.clauses.registry import BY_ID
+from referee.clauses.registry import find_clause, index_is_fresh
 from referee.errors import CatalogueError, UnknownGame
 from referee.games.folding import fold, fold_german, slug_of
 from referee.games.game import Game
@@ -199,6 +199,8 @@ def check() -> list[tuple[str, str]]:
         if game is not None and path[1] != game.family:
             faults.append((name, f"the file belongs into games/{game.family}"))
     faults += list(_ruling_faults())
+    if not index_is_fresh():
+        faults.append(("clauses/index.py", "is out of date; python -m referee.loading.clause_index writes it"))
     return faults
 
 
@@ -215,7 +217,7 @@ def _lost_faults(entry: Mapping[str, Any]) -> Iterator[str]:
     if "declared" not in entry or not {"title", "was"} <= entry["lost"].keys():
         yield "a ruling in place of a lost list says what it was, under which title, and which key declares another"
     for name, hint in entry["lost"].get("hints", {}).items():
-        if not hint.get("says") or hint.get("clause") not in BY_ID:
+        if not hint.get("says") or not find_clause(hint.get("clause", "")):
             yield f"the hint {name} needs what it says and the clause that states it"
 
 

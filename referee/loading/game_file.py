@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -17,7 +17,7 @@ from referee.clauses.dealing.stock import Reshuffle
 from referee.clauses.kinds import Award, Beating, Clause, Combining, Ending, OutOfCards, Restriction, TieRule
 from referee.clauses.matching.matching import Declining, MatchTop
 from referee.clauses.melding.turns import Turns
-from referee.clauses.registry import BY_ID, COMMON, OFFERED
+from referee.clauses.registry import COMMON, OFFERED, every_clause, find_clause
 from referee.clauses.tricks.leading import FirstLead
 from referee.clauses.tricks.winning import NextLead, Winner
 from referee.games.aims import aim_of
@@ -171,7 +171,7 @@ def build_game(
         make_pack, base, ranks, tuple(header["pack"].get("jokers", ())), tuple(header["pack"].get("extra", ()))
     )
     ids = frozenset(entry.clause.id for entry in entries)
-    common = tuple(Entry(made()) for made in COMMON[header["family"]] if made.offered(ids))
+    common = tuple(Entry(made()) for made in _made(COMMON[header["family"]]) if made.offered(ids))
     whole = Game(
         slug=slug,
         name=header["name"],
@@ -201,10 +201,18 @@ def build_game(
     return game, faults
 
 
+def _made(ids: Iterable[str]) -> Iterator[type[Clause]]:
+    """The clauses with these ids."""
+    for id_ in ids:
+        made = find_clause(id_)
+        assert made is not None, id_
+        yield made
+
+
 def _with_offers(whole: Game) -> Game:
     """The game with the rules that every table of its family may agree on."""
     ids = frozenset(entry.clause.id for entry in whole.entries)
-    offered = [made() for made in OFFERED.get(whole.family, ()) if made.offered(ids)]
+    offered = [made() for made in _made(OFFERED.get(whole.family, ())) if made.offered(ids)]
     entries = tuple(Entry(clause, Condition(when=(clause.id,))) for clause in offered)
     options = tuple(Option(clause.id, clause.says(whole)) for clause in offered)
     return replace(whole, entries=(*whole.entries, *entries), options=(*whole.options, *options))
@@ -277,9 +285,9 @@ def _clause(entry: Any, faults: list[str]) -> Clause | None:
     else:
         faults.append(f"clauses: {entry!r} is neither a clause's id nor one with its parameters")
         return None
-    made = BY_ID.get(id_)
+    made = find_clause(id_) if isinstance(id_, str) else None
     if made is None:
-        near = difflib.get_close_matches(str(id_), BY_ID, n=1)
+        near = difflib.get_close_matches(str(id_), [clause.id for clause in every_clause()], n=1)
         faults.append(f"clauses: there is no clause {id_!r}" + (f"; did you mean {near[0]}?" if near else ""))
         return None
     clause = made.from_file(parameters or {}) if isinstance(parameters, dict | None) else None
@@ -312,7 +320,7 @@ def _game_faults(game: Game, rulings: Mapping[str, Any]) -> Iterator[str]:
     if not aim_of(game):
         yield "clauses: none says what the players try to do"
     ids = [clause.id for clause in game.clauses]
-    for id_ in sorted({id_ for id_ in ids if ids.count(id_) > 1 and not BY_ID[id_].repeatable}):
+    for id_ in sorted({clause.id for clause in game.clauses if ids.count(clause.id) > 1 and not clause.repeatable}):
         yield f"clauses.{id_}: stands more than once"
     for kind, what in REQUIRED[game.family]:
         needless = kind is TieRule and not any(ending.may_tie for ending in game.of_kind(Ending))

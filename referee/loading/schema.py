@@ -14,7 +14,7 @@ from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from marshmallow import Schema
 
 from referee.clauses.kinds import Clause
-from referee.clauses.registry import CLAUSES, COMMON
+from referee.clauses.registry import COMMON, every_clause
 from referee.loading.catalogue import root
 from referee.loading.clause_schema import clause_schema
 from referee.loading.game_file import ConditionSchema, GameSchema
@@ -26,7 +26,7 @@ PATH = ("schema", "game.json")
 
 def export_schema() -> dict[str, Any]:
     """The JSON Schema (2020-12) of a game file: its header, and every clause with its parameters."""
-    listed = [clause for clause in CLAUSES if not is_common(clause)]
+    listed = [clause for clause in every_clause() if not is_common(clause)]
     outline = plain(GameSchema())
     outline["properties"]["clauses"]["items"] = {
         "anyOf": [
@@ -46,7 +46,7 @@ def export_schema() -> dict[str, Any]:
 
 def is_common(clause: type[Clause]) -> bool:
     """Does every game have the clause without its file saying so?"""
-    return all(clause in common for common in COMMON.values())
+    return all(clause.id in common for common in COMMON.values())
 
 
 def required(clause: type[Clause]) -> list[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from referee.clauses.registry import CLAUSES
+from referee.clauses.registry import every_clause
 from referee.games.folding import fold
 from referee.games.game import Game
 from referee.loading import catalogue
@@ -55,7 +55,7 @@ def fill(markdown: str) -> str:
     pieces: dict[str, Callable[[], object]] = {
         "games": lambda: len(catalogue.game_files()),
         "families": lambda: family_list(games_by_name()),
-        "clauses": lambda: len(CLAUSES),
+        "clauses": lambda: len(every_clause()),
         "rulings": lambda: len(catalogue.rulings()),
         "words": lambda: len(catalogue.glossary()),
         "suits": lambda: sprite(list(SIGNS)),

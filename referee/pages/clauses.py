@@ -11,7 +11,7 @@ from referee.clauses import kinds as base
 from referee.clauses.kinds import Clause
 from referee.clauses.matching.effects import SpecialEffect
 from referee.clauses.parameters import REQUIRED
-from referee.clauses.registry import CLAUSES
+from referee.clauses.registry import every_clause
 from referee.english import joined
 from referee.games import clause as face
 from referee.games.game import Game, Rule
@@ -29,7 +29,7 @@ SENTENCES = 4
 
 def uses_of(games: Sequence[Game]) -> Uses:
     """Every clause with the games that have it, by the games' order."""
-    uses: Uses = {clause.id: [] for clause in CLAUSES}
+    uses: Uses = {clause.id: [] for clause in every_clause()}
     for game in games:
         for rule_ in game.rules():
             uses[rule_.clause.id].append(rule_)
@@ -45,7 +45,7 @@ def clause_pages(games: Sequence[Game]) -> Iterator[Page]:
     """The contents of the rule book and a page for each clause."""
     uses = uses_of(games)
     yield contents(uses)
-    for clause in CLAUSES:
+    for clause in every_clause():
         yield clause_page(clause, uses[clause.id])
 
 
@@ -54,12 +54,12 @@ def contents(uses: Uses) -> Page:
     parts = [
         front("Clauses", boost=2),
         "# Clauses",
-        f"Every game is a list of clauses, and each clause is one rule. These {len(CLAUSES)} are all there are, in the "
+        f"Every game is a list of clauses, and each clause is one rule. These {len(every_clause())} are all there are, in the "
         "order in which a game’s page has them. A finding of the referee names the clause that was broken.",
     ]
-    order = [*SECTIONS, *sorted({clause.section for clause in CLAUSES} - set(SECTIONS))]
+    order = [*SECTIONS, *sorted({clause.section for clause in every_clause()} - set(SECTIONS))]
     for section in order:
-        listed = [clause for clause in CLAUSES if clause.section == section]
+        listed = [clause for clause in every_clause() if clause.section == section]
         if listed:
             rows = [content_row(clause, uses[clause.id]) for clause in listed]
             parts += [f"## {heading(section)} {{ #{anchor_of(section)} }}", table(("Clause", "Rule", "Games"), rows)]

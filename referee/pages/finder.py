@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
 from referee.clauses.dealing.hands import table_sizes
-from referee.clauses.registry import CLAUSES
+from referee.clauses.registry import every_clause
 from referee.games.folding import fold
 from referee.games.game import Game
 from referee.pages.glance import hands_at, hands_short, pack_short, plain_spellings
@@ -82,7 +82,7 @@ def select(name: str, label: str, choices: Mapping[str, str] | Choices) -> str:
 def clauses_of(games: Sequence[Game]) -> Choices:
     """The clauses that some games have and others do not, by title."""
     own = [{clause.id for clause in game.of_any_table()} for game in games]
-    titles = {clause.id: clause.title for clause in CLAUSES if not clause.only_declared}
+    titles = {clause.id: clause.title for clause in every_clause() if not clause.only_declared}
     return some_of(titles, own, "{1} ({0})")
 
 

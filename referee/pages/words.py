@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 
-from referee.clauses.registry import CLAUSES
+from referee.clauses.registry import every_clause
 from referee.loading import catalogue
 from referee.loading.schema import summary
 from referee.pages.markdown import anchor
@@ -52,7 +52,7 @@ def words_in(text: str) -> list[str]:
 @cache
 def words_by_clause() -> dict[str, list[str]]:
     """All words of each clause: of its summary and of what it says in every game."""
-    texts = {clause.id: [summary(clause)] for clause in CLAUSES}
+    texts = {clause.id: [summary(clause)] for clause in every_clause()}
     for slug in catalogue.game_files():
         for rule in catalogue.load_game(slug).rules():
             texts[rule.clause.id].append(rule.clause.says(rule.game))

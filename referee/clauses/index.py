@@ -1,0 +1,69 @@
+"""In which module each clause stands; `python -m referee.loading.clause_index` writes it."""
+
+INDEX = """
+before_play.exchanging: opening-exchange
+before_play.gifts: gifts
+before_play.named_cards: reveal-named-card named-card-not-led named-card-not-at-first score-named-card
+before_play.passing_cards: pass-cards
+bidding.auction: auction payments
+bidding.calling: call-cards
+bidding.high_low: high-or-low low-hand-loses
+bidding.point_bids: point-bids
+bidding.sides: sides
+bidding.trick_bids: bid-tricks bid-together last-bidder-limit
+climbing.beating: beating sets-beat-singles runs-beat-singles larger-sets-beat opposite-colour bomb single-joker firework
+climbing.combining: combinations two-way-rank lead-singles transparent
+climbing.passing: passing must-play pile-is-a-trick pile-set-aside
+climbing.titles: retiring titles title-starts title-deals
+common: pack own-cards turn-order no-take-back
+dealing.evenly: deal-evenly
+dealing.first_cards: first-card discard-pile two-piles turned-jokers
+dealing.hands: deal deal-all larger-table extra-card hand-sizes kitty
+dealing.misdeal: misdeal
+dealing.rows: rows
+dealing.stock: reshuffle second-exhaustion
+dealing.throwing_in: throw-in
+ending.going_out: first-out play-on casual-score penalty-cards penalty-values single-deal lowest-at-target
+ending.laws: laws
+ending.match: tricks-stated tricks-until-empty target win-on-bid floor deals-as-players after-hand-sizes tie-shared tie-extra-round tie-latest-round
+house.bags: bid-made nil bags
+house.blanket: blanket
+house.coloured_jokers: coloured-jokers
+house.gnome: look gnome
+house.low_hands: low-hands low-hand-trumps
+house.scoring_sides: side-points all-tricks discarded-points
+house.suit_cycle: suit-cycle jokers-reverse breaks-everything
+house.tally: tally gnome-target taker-wins
+house.two_trumps: two-trumps blanks
+house.widow: widow discards kept-blank
+matching.claims: claims
+matching.effects: effect-again effect-skip effect-reverse effect-copy effect-points effect-coin
+matching.effects_cards: effect-draw effect-target-draw effect-next-draws effect-take effect-all-draw effect-give effect-tuck effect-shuffle effect-pass-hands effect-trade
+matching.effects_following: effect-wild effect-any effect-second-suit effect-demand effect-high-three effect-order effect-cover effect-last effect-transparent
+matching.last_card_call: last-card-call
+matching.matching: match-top several-cards play-or-draw take-pile play-drawn-card
+melding.deserting: desert
+melding.knocking: knocking knock-ends
+melding.melds: melds lay-off rearrange rearrange-failed
+melding.options: draw-two draw-deeper first-meld-run last-discard one-joker swap-joker four-away single-meld
+melding.turns: turn-steps one-action draw-source
+scoring.card_values: point-cards
+scoring.cards: penalty-suit penalty-face-values card-points doubling-card shoot highest-trump
+scoring.coins: coins coin-shed coins-gone
+scoring.final_play: final-play-doubles
+scoring.tricks: score-tricks exact-bid exact-bid-only blind-bonus
+tricks.following: follow-suit need-not-follow follow-or-trump else-trump else-higher first-trick-ban double-tricks
+tricks.kitty_winning: kitty-capture kitty-into-hand
+tricks.last_cards: last-card-ends first-out-wins round-point cards-left
+tricks.leading: dealer-leads eldest-leads bidder-leads card-leads left-of-bidder-leads blank-leads lead-not-trump break-before-leading
+tricks.leading_lowest: lowest-of-suit-leads
+tricks.overtrumping: overtrump
+tricks.picking_up: follow-or-pick-up scrapped-trick silent-rule
+tricks.winning: trick-winner winner-leads left-of-leader-leads lowest-leads
+trumps.breaking: trump-breaking
+trumps.jokers: wild-jokers trump-jokers roleless-joker joker-voids-trick joker-points
+trumps.suits: trump-called trump-declared anti-trumps
+trumps.trump_cards: rob-trump show-trump
+trumps.turning_up: trump-turn-up trump-last-card trump-hidden
+trumps.wild_ranks: rotating-jokers
+"""  # noqa: E501 - one line a module
