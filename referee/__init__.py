@@ -20,7 +20,7 @@ from referee.loading import catalogue
 from referee.loading.catalogue import load_game
 from referee.play.match import judge_log
 from referee.play.sampling import sample_log
-from referee.questions.tricks import legal_answer, trick_answer
+from referee.questions.answers import legal_answer, trick_answer
 from referee.reading.log import read_json, read_log
 
 __version__ = "0.1.0"

@@ -21,7 +21,7 @@ from referee.games.game import Game
 from referee.loading import catalogue
 from referee.play.match import Match, judge_log
 from referee.play.tricks.rule_book import plan_of
-from referee.questions.tricks import legal_answer, trick_answer
+from referee.questions.answers import legal_answer, trick_answer
 from referee.reading.log import read_log
 from referee.table.table import Table
 from referee.table.values import Points

@@ -8,7 +8,8 @@ from typing import Any
 from referee.commands.terminal import Screen
 from referee.english import either
 from referee.games.game import Game
-from referee.questions.cases import Answer, decision
+from referee.questions.cases import decision
+from referee.questions.position import Answer
 
 Lines = list[str]
 

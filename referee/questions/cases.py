@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from referee.errors import UnreadableLog
 from referee.questions.facts import Case, Fact, Facts
+from referee.questions.position import Answer
 
-Answer = dict[str, Any]
 Cases = Sequence[tuple[Case, Answer]]
 
 SHARED = ("game", "says", "rule")

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from referee.clauses.kinds import Setup
+from referee.clauses.tricks.leading import BreakBeforeLeading
 from referee.clauses.trumps.breaking import TrumpBreaking
 from referee.clauses.trumps.turning_up import TrumpHidden, TurnUp
 from referee.games.game import Game
@@ -147,9 +148,9 @@ def _anti_trump(game: Game) -> Fact:
 
 
 def _broken(game: Game) -> Fact:
-    named = game.by_id.get("break-before-leading")
+    named = next(iter(game.of_kind(BreakBeforeLeading)), None)
     if named is not None:
-        own = game.pack.suits[game.pack.suit(named.parameters["suit"])]
+        own = game.pack.suits[game.pack.suit(named.suit)]
         suit, have = own.name, "has" if own.name == own.singular else "have"
     else:
         suit, have = "trumps", "have"

@@ -9,65 +9,37 @@ from referee.cards.packs import UNKNOWN, cards_of
 from referee.clauses.dealing.first_cards import stands_for
 from referee.clauses.ending.laws import Laws
 from referee.clauses.matching.claims import Claims
+from referee.clauses.matching.effects import SpecialEffect
 from referee.clauses.matching.effects_following import EffectLast
 from referee.clauses.phases import discard_piles
 from referee.errors import Fault, UnreadableLog
+from referee.games.clause import Clause
 from referee.games.game import Game
 from referee.play.matching.deal import MatchingDeal
 from referee.questions.effects import parts_of
-from referee.questions.position import MAX_CARDS, NONE, new_table, settle_jokers
+from referee.questions.position import HOLDER, MAX_CARDS, NONE, Answer, Position, settle_jokers
 from referee.reading.faults import BadMove
-from referee.reading.move_reader import MoveReader
 from referee.reading.moves import as_move
 
-HOLDER = 0
-"""The seat of whoever is asked about."""
 
+class MatchingPosition(Position):
+    """Discard piles with what lies on top of them."""
 
-class MatchingPosition:
-    """Discard piles at a table that is otherwise unknown. Raises UnreadableLog for what cannot be read."""
-
-    def __init__(
-        self,
-        game: Game,
-        *,
-        trump: str | None = None,
-        anti_trump: str | None = None,
-        shown: str | None = None,
-        named: str | None = None,
-        players: int | None = None,
-        options: Mapping[str, Any] | None = None,
-        rulings: Mapping[str, str] | None = None,
-        **_: Any,
-    ) -> None:
-        self.table = new_table(game, players, options, rulings)
-        self.game, self.names = self.table.game, self.table.names[: self.table.seats]
-        self.faults = [
-            Fault(f"/{name}", f"{game.name} has no trumps")
-            for name, suit in (("trump", trump), ("anti_trump", anti_trump))
-            if suit not in {None, NONE}
-        ]
+    def __init__(self, game: Game, facts: Mapping[str, Any]) -> None:
+        super().__init__(game, facts)
+        self.refuse_trumps(facts)
         self.deal = MatchingDeal(self.table)
-        self.reader = MoveReader(self.game.pack, self.names)
         self.piles = discard_piles(self.game)
-        self.faults += settle_jokers(self.table, shown)
-        self.named = named
+        self.faults += settle_jokers(self.table, facts.get("shown"))
+        self.named = facts.get("named")
         self.table.started = True
         self.deal.turn.seat = HOLDER
 
     def cards(self, raw: object, where: str) -> list[tuple[int, int | str]]:
         """Cards of this pack with what they stand for; faults are gathered."""
-        try:
-            pairs = self.reader.cards(raw)
-        except BadMove as bad:
-            self.faults.append(Fault(f"/{where}", str(bad)))
-            return []
-        for card, _ in pairs:
-            if not self.game.pack.holds(card):
-                code = self.game.pack.codes[card] if card >= 0 else "?"
-                self.faults.append(Fault(f"/{where}", f"{code} is no whole card of {self.game.name}'s pack"))
-        if len({card for card, _ in pairs}) < len(pairs) or len(pairs) > MAX_CARDS:
-            self.faults.append(Fault(f"/{where}", "a card stands twice"))
+        pairs = self.read(raw, where)
+        self.of_the_pack([card for card, _ in pairs], where)
+        self.all_different([card for card, _ in pairs], where)
         return pairs
 
     def begin(self, lying: object, where: str) -> None:
@@ -77,7 +49,7 @@ class MatchingPosition:
         tops = [(card, face, named) for text, named in parts for card, face in self.cards(text, where)]
         if len(tops) > self.piles:
             told = "the pile" if self.piles == 1 else "each pile"
-            self.faults.append(Fault(f"/{where}", f"name the card on top of {told}"))
+            self.fault(where, f"name the card on top of {told}")
         self.raise_faults()
         table, pack = self.table, self.game.pack
         table.piles = [(card,) for card, _, _ in tops] or [()]
@@ -105,23 +77,18 @@ class MatchingPosition:
             return
         said = f" {effect.names} {named}" if effect.names and named not in {None, NONE} else ""
         try:
-            move = as_move(self.reader.read_move(f"{self.names[HOLDER]} play {table.pack.codes[card]}{said}"), 0)
+            move = as_move(self.reader.read_move(f"{self.table.names[HOLDER]} play {table.pack.codes[card]}{said}"), 0)
         except BadMove as bad:
-            self.faults.append(Fault(f"/{where}", str(bad)))
+            self.fault(where, str(bad))
             return
         table.last_pile = pile
         effect.act(table, HOLDER, card, argument, move)
 
-    def raise_faults(self) -> None:
-        """Raises UnreadableLog if anything could not be read."""
-        if self.faults:
-            raise UnreadableLog(self.faults)
-
-    def judge(self, place: int, text: str, pointer: str) -> dict[str, Any]:
+    def judge(self, place: int, text: str, pointer: str) -> Answer:
         """Makes a play of whoever's turn it is, and tells whether it was allowed."""
         seat = self.deal.turn.seat if self.deal.turn.seat is not None else HOLDER
         try:
-            move = as_move(self.reader.read_move(f"{self.names[seat]} play {text}"), place)
+            move = as_move(self.reader.read_move(f"{self.table.names[seat]} play {text}"), place)
         except BadMove as bad:
             raise UnreadableLog([Fault(pointer, str(bad))]) from None
         move.index = place
@@ -132,20 +99,80 @@ class MatchingPosition:
         self.deal.step(place, move)
         table.made_to_draw, table.late_draws, table.giving = [], [], None
         table.sizes[: table.seats] = [MAX_CARDS] * table.seats
-        told: dict[str, Any] = {"play": text, "follows": True, "clause": self.deal.plan.match_top.id}
+        told: Answer = {"play": text, "follows": True, "clause": self.deal.plan.match_top.id}
         told["reason"] = "it may be played on what lies there"
-        found = next((one for one in table.findings if one["move"] == place and _forbids(one)), None)
+        found = next((one for one in table.findings if one["move"] == place and self._forbids(one)), None)
         if found is not None:
             told["follows"] = False if found["certain"] else None
             told["clause"] = found["clause"]
-            told["reason"] = _in_short(found["message"], self.names[seat])
+            told["reason"] = _in_short(found["message"], self.table.names[seat])
         return told
 
+    def _forbids(self, finding: Mapping[str, Any]) -> bool:
+        """Is it about whether the card may be played, not about what it makes due?"""
+        named = finding["kind"] == "unproven" and isinstance(self.game.by_id[finding["clause"]], SpecialEffect)
+        return finding["kind"] != "penalty" and not named
 
-def _forbids(finding: Mapping[str, Any]) -> bool:
-    """Is it about whether the card may be played, not about what it makes due?"""
-    named = finding["kind"] == "unproven" and finding["clause"].startswith("effect-")
-    return finding["kind"] != "penalty" and not named
+    # --- answering -----------------------------------------------------------------------------------------
+
+    def winner(self, cards: object) -> Answer:
+        """Whether each play may go on the one before it; the first is what lies there. Nobody wins anything."""
+        texts = plays_in(cards)
+        if not texts:
+            self.fault("cards", "name what lies there, and what is played on it")
+        self.begin(texts[:1], "cards/0")
+        plays: list[Answer] = [{"play": texts[0], "follows": None, "reason": "it lies there"}]
+        plays += [self.judge(place, text, f"/cards/{place}") for place, text in enumerate(texts[1:], start=1)]
+        wrong = next((play for play in plays[1:] if not play["follows"]), None)
+        clause = self.game.by_id[wrong["clause"]] if wrong else self.deal.plan.match_top
+        return {
+            "game": self.game.slug,
+            "winner": None,
+            "clause": clause.id,
+            "reason": wrong["reason"] if wrong else "each play may go on the one before it",
+            "says": clause.says(self.game),
+            "rule": self.rule(clause),
+            "plays": plays,
+        }
+
+    def legal(self, hand: object, lying: object) -> Answer:
+        """What of a hand may be played on the card on top (or on top of either pile), and why not the rest."""
+        cards = [card for card, _ in self.cards(hand, "hand")]
+        self.begin(lying, "trick")
+        table, deal, pack = self.table, self.deal, self.game.pack
+        mask = pack.mask(cards)
+        if mask & table.gone:
+            self.fault("hand", f"{pack.names(mask & table.gone)[0]} lies on a pile")
+            self.raise_faults()
+        self.hold(cards)
+        for row in table.rows_of(HOLDER):
+            table.sizes[row] = 0
+        able, (legal, more) = deal.options.able(HOLDER), deal.options.legal_moves(HOLDER)
+        if deal.options.may_decline(HOLDER) and not self.game.of_kind(Claims):
+            legal.append("pass")
+        answer: Answer = {"game": self.game.slug, "legal": legal}
+        if more:
+            answer["more"] = True
+        used = able | pack.mask(pack.ids[word] for play in legal if play != "pass" for word in play.split())
+        perhaps = deal.options.allowed(HOLDER, mask & deal.options.anywhere()[1])
+        answer["not_legal"] = [self._refused(card) for card in cards_of(mask & ~used & ~perhaps)]
+        return answer
+
+    def _refused(self, card: int) -> Answer:
+        """A card that may not be played, and the rule that keeps it back: what binds the turn, a law of the table, that the
+        card may not be the last, or what lies there."""
+        game, deal = self.game, self.deal
+        masks = [game.pack.bits[card]]
+        bound = next(
+            (found for pile in range(len(deal.table.piles)) if (found := deal.options.binding(pile, masks))), None
+        )
+        clause: Clause = deal.plan.match_top
+        if bound is not None:
+            clause = game.by_id[bound.clause]
+        elif masks[0] & deal.options.anywhere()[1]:
+            forbidden = deal.table.laws and not deal.options.playable(card)
+            clause = game.of_kind(Laws)[0] if forbidden else game.of_kind(EffectLast)[0]
+        return self.refusal(card, clause)
 
 
 def _in_short(message: str, name: str) -> str:
@@ -160,77 +187,9 @@ def _in_short(message: str, name: str) -> str:
     )
 
 
-def matching_trick(game: Game, cards: object, **facts: Any) -> dict[str, Any]:
-    """Whether each play may go on the one before it; the first is what lies there. Nobody wins anything."""
-    position = MatchingPosition(game, **facts)
-    texts = plays_in(cards)
-    if not texts:
-        position.faults.append(Fault("/cards", "name what lies there, and what is played on it"))
-    position.begin(texts[:1], "cards/0")
-    game = position.game
-    plays: list[dict[str, Any]] = [{"play": texts[0], "follows": None, "reason": "it lies there"}]
-    plays += [position.judge(place, text, f"/cards/{place}") for place, text in enumerate(texts[1:], start=1)]
-    wrong = next((play for play in plays[1:] if not play["follows"]), None)
-    clause = str(wrong["clause"]) if wrong else position.deal.plan.match_top.id
-    return {
-        "game": game.slug,
-        "winner": None,
-        "clause": clause,
-        "reason": wrong["reason"] if wrong else "each play may go on the one before it",
-        "says": game.by_id[clause].says(game),
-        "rule": f"{game.url}#{clause}",
-        "plays": plays,
-    }
-
-
 def plays_in(raw: object) -> list[str]:
     """Plays in order: a list, a string parted by `/`, or a string of single cards."""
     texts = raw if isinstance(raw, (list, tuple)) else str(raw).split("/") if "/" in str(raw) else str(raw).split()
     if not all(isinstance(text, str) for text in texts) or len(texts) > MAX_CARDS:
         raise UnreadableLog([Fault("/cards", "plays are a list such as ['7C', '7D 7H'], or one string, parted by /")])
     return [str(text).strip() for text in texts if str(text).strip()]
-
-
-def matching_legal(game: Game, hand: object, top: object = (), **facts: Any) -> dict[str, Any]:
-    """What of a hand may be played on the card on top (or on top of either pile), and why not the rest."""
-    position = MatchingPosition(game, **facts)
-    held = position.cards(hand, "hand")
-    position.begin(top, "trick")
-    game, table, deal = position.game, position.table, position.deal
-    pack = game.pack
-    mask = pack.mask(card for card, _ in held)
-    if mask & table.gone:
-        raise UnreadableLog([Fault("/hand", f"{pack.names(mask & table.gone)[0]} lies on a pile")])
-    table.known[HOLDER], table.sizes[HOLDER] = mask, len(held)
-    for row in table.rows_of(HOLDER):
-        table.sizes[row] = 0
-    able, (legal, more) = deal.options.able(HOLDER), deal.options.legal_moves(HOLDER)
-    if deal.options.may_decline(HOLDER) and not game.of_kind(Claims):
-        legal.append("pass")
-    answer: dict[str, Any] = {"game": game.slug, "legal": legal}
-    if more:
-        answer["more"] = True
-    used = able | pack.mask(pack.ids[word] for play in legal if play != "pass" for word in play.split())
-    perhaps = deal.options.allowed(HOLDER, mask & deal.options.anywhere()[1])
-    answer["not_legal"] = [_refusal(position, card) for card in cards_of(mask & ~used & ~perhaps)]
-    return answer
-
-
-def _refusal(position: MatchingPosition, card: int) -> dict[str, Any]:
-    """A card that may not be played, and the rule that keeps it back."""
-    game, deal = position.game, position.deal
-    masks = [game.pack.bits[card]]
-    bound = next((found for pile in range(len(deal.table.piles)) if (found := deal.options.binding(pile, masks))), None)
-    if bound is not None:
-        clause = game.by_id[bound.clause]
-    elif masks[0] & deal.options.anywhere()[1]:
-        clause = game.by_id[Laws.id if deal.table.laws and not deal.options.playable(card) else EffectLast.id]
-    else:
-        clause = deal.plan.match_top
-    return {
-        "card": game.pack.codes[card],
-        "clause": clause.id,
-        "why": clause.says(game),
-        "held": [],
-        "rule": f"{game.url}#{clause.id}",
-    }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import islice
 from typing import Any
 
@@ -9,53 +10,46 @@ from referee.cards.meld_readings import KINDS, readings
 from referee.cards.meld_shapes import LEAST_MELD, Meld, whole
 from referee.cards.packs import cards_of
 from referee.clauses.kinds import Setup
-from referee.clauses.melding.melds import least_meld
+from referee.clauses.melding.melds import LayOff, Melds, least_meld
 from referee.english import either
-from referee.errors import Fault, UnreadableLog
+from referee.games.clause import Clause
 from referee.games.game import Game
 from referee.play.melding.choices import MOST_LISTED
 from referee.play.melding.deal import MeldingDeal
-from referee.questions.position import NONE, new_table, settle_jokers
+from referee.questions.position import HOLDER, Answer, Position, settle_jokers
 from referee.reading.faults import BadMove
-from referee.reading.move_reader import MoveReader
 from referee.reading.moves import Move
 
 LARGEST_HAND = 20
 """It is looked for a way to lay a hand down whole up to so many cards."""
 
 
-class MeldingPosition:
-    """A table in the middle of a deal, as a question describes it."""
+class MeldingPosition(Position):
+    """Melds on the table, and a player whose turn it is."""
 
-    def __init__(self, game: Game, **facts: Any) -> None:
-        self.table = new_table(game, facts.get("players"), facts.get("options"), facts.get("rulings"))
-        self.game = self.table.game
-        self.faults = [
-            Fault(f"/{name}", f"{game.name} has no trumps")
-            for name in ("trump", "anti_trump")
-            if facts.get(name) not in {None, NONE}
-        ]
+    def __init__(self, game: Game, facts: Mapping[str, Any]) -> None:
+        super().__init__(game, facts)
+        self.refuse_trumps(facts)
         for clause in self.game.of_kind(Setup):
             clause.prepare(self.table)
         self.deal = MeldingDeal(self.table, keep_tricks=False)
         self.faults += settle_jokers(self.table, facts.get("shown"))
         if facts.get("melded") is not False:
-            self.deal.have_melded.add(0)
+            self.deal.have_melded.add(HOLDER)
 
     def cards(self, raw: object, where: str) -> Move:
         """Cards of this pack with what they stand for, each once."""
         move = Move(0, "meld")
         try:
-            MoveReader(self.game.pack, []).set_cards(move, raw)
+            self.reader.set_cards(move, raw)
         except BadMove as bad:
-            self.faults.append(Fault(f"/{where}", str(bad)))
+            self.fault(where, str(bad))
             return move
         pack = self.game.pack
         if strange := [card for card in move.cards if not pack.holds(card)]:
-            code = pack.codes[strange[0]] if strange[0] >= 0 else "?"
-            self.faults.append(Fault(f"/{where}", f"{code} is no whole card of {self.game.name}'s pack"))
+            self.strange(strange[0], where)
         elif len(set(move.cards)) < len(move.cards):
-            self.faults.append(Fault(f"/{where}", "a card stands twice"))
+            self.fault(where, "a card stands twice")
         return move
 
     def meld(self, raw: object, where: str) -> Meld:
@@ -73,71 +67,62 @@ class MeldingPosition:
         found = readings(table.pack, steps, meld.may, least_meld(table), KINDS)
         return list(dict.fromkeys(reading.kind for reading in found))
 
-    def raise_faults(self) -> None:
-        """Raises UnreadableLog if anything could not be read."""
-        if self.faults:
-            raise UnreadableLog(self.faults)
-
     def told(self, meld: Meld) -> str:
         """A meld in notation."""
         return " ".join(self.deal.told(meld.cards, meld.faces))
 
+    # --- answering -----------------------------------------------------------------------------------------
 
-def _cited(game: Game, clause: str) -> dict[str, Any]:
-    return {"clause": clause, "says": game.by_id[clause].says(game), "rule": f"{game.url}#{clause}"}
+    def winner(self, cards: object) -> Answer:
+        """Are these cards a meld? `meld` says of which kind, and is null where they are none. Nobody wins anything."""
+        meld = self.meld(cards, "cards")
+        if not meld.cards and not self.faults:
+            self.fault("cards", "name the cards of a meld")
+        self.raise_faults()
+        told, kinds = self.told(meld), self.kinds(meld)
+        reason = f"{told} is {either(f'a {kind}' for kind in kinds)}" if kinds else f"{told} is neither a set nor a run"
+        if len(kinds) > 1:
+            reason += ", by what its wild cards stand for"
+        answer = {"game": self.game.slug, "winner": None, "meld": next(iter(kinds), None), "reason": reason}
+        return answer | self.cited(self.game.of_kind(Melds)[0])
 
+    def legal(self, hand: object, lying: object) -> Answer:
+        """The melds that a hand can lay down, and which of its cards may be laid off on which meld of the table.
 
-def melding_trick(game: Game, cards: object, **facts: Any) -> dict[str, Any]:
-    """Are these cards a meld? `meld` says of which kind, and is null where they are none. Nobody wins anything."""
-    position = MeldingPosition(game, **facts)
-    meld = position.meld(cards, "cards")
-    if not meld.cards and not position.faults:
-        position.faults.append(Fault("/cards", "name the cards of a meld"))
-    position.raise_faults()
-    told, kinds = position.told(meld), position.kinds(meld)
-    reason = f"{told} is {either(f'a {kind}' for kind in kinds)}" if kinds else f"{told} is neither a set nor a run"
-    if len(kinds) > 1:
-        reason += ", by what its wild cards stand for"
-    answer = {"game": game.slug, "winner": None, "meld": next(iter(kinds), None), "reason": reason}
-    return answer | _cited(position.game, "melds")
+        Melds on the table are parted by `/` and numbered from 1. `whole` says how the hand can be laid down to its last
+        card; it is null where that cannot be done.
+        """
+        table, deal, pack = self.table, self.deal, self.game.pack
+        held = self.cards(hand, "hand").cards
+        on_table = self._on_table(lying)
+        self.raise_faults()
+        self.hold(held)
+        table.melds = on_table
+        found = [self.told(meld) for meld in islice(deal.legal_melds(HOLDER), MOST_LISTED + 1)]
+        added = [(deal.told((card,), (face,))[0], card, place) for card, face, place in deal.lay_offs(HOLDER)]
+        legal = [*found, *(f"{code} on {place + 1}" for code, _, place in added)]
+        usable = pack.mask(card for _, card, _ in added)
+        for meld in deal.legal_melds(HOLDER):
+            usable |= pack.mask(meld.cards)
+        clause: Clause = next(iter(self.game.of_kind(LayOff) if on_table else ()), self.game.of_kind(Melds)[0])
+        refused = [self.refusal(card, clause) for card in cards_of(table.known[HOLDER] & ~usable)]
+        answer: Answer = {"game": self.game.slug, "legal": legal[:MOST_LISTED], "not_legal": refused}
+        if len(legal) > MOST_LISTED:
+            answer["more"] = True
+        everything = None
+        if 0 < len(held) <= LARGEST_HAND:
+            steps = deal.plan.steps
+            everything = whole(pack, steps, table.known[HOLDER], table.wild, LEAST_MELD, deal.plan.jokers)
+        answer["whole"] = None if everything is None else [self.told(meld) for meld in everything]
+        return answer
 
-
-def melding_legal(game: Game, hand: object, melds: object = (), **facts: Any) -> dict[str, Any]:
-    """The melds that a hand can lay down, and which of its cards may be laid off on which meld of the table.
-
-    Melds on the table are parted by `/` and numbered from 1. `whole` says how the hand can be laid down to its last
-    card; it is null where that cannot be done.
-    """
-    position = MeldingPosition(game, **facts)
-    table, deal, pack = position.table, position.deal, game.pack
-    held = position.cards(hand, "hand")
-    lying = melds.split("/") if isinstance(melds, str) and melds.strip() else [melds] if melds else []
-    on_table = [position.meld(raw, "trick") for raw in lying]
-    for meld in on_table:
-        if meld.cards and meld.kind is None and not position.faults:
-            open_ = bool(position.kinds(meld))
-            why = "say what its wild cards stand for, as in RJ=7H" if open_ else "it is no meld"
-            position.faults.append(Fault("/trick", f"{position.told(meld)}: {why}"))
-    position.raise_faults()
-    table.known[0], table.sizes[0], table.melds = pack.mask(held.cards), len(held.cards), on_table
-    found = [position.told(meld) for meld in islice(deal.legal_melds(0), MOST_LISTED + 1)]
-    added = [(deal.told((card,), (face,))[0], card, place) for card, face, place in deal.lay_offs(0)]
-    legal = [*found, *(f"{code} on {place + 1}" for code, _, place in added)]
-    usable = pack.mask(card for _, card, _ in added)
-    for meld in deal.legal_melds(0):
-        usable |= pack.mask(meld.cards)
-    clause = "melds" if not on_table or not position.game.has("lay-off") else "lay-off"
-    cited = _cited(position.game, clause)
-    refused = [
-        {"card": pack.codes[card], "clause": clause, "why": cited["says"], "held": [], "rule": cited["rule"]}
-        for card in cards_of(table.known[0] & ~usable)
-    ]
-    answer: dict[str, Any] = {"game": game.slug, "legal": legal[:MOST_LISTED], "not_legal": refused}
-    if len(legal) > MOST_LISTED:
-        answer["more"] = True
-    everything = None
-    if 0 < len(held.cards) <= LARGEST_HAND:
-        steps = deal.plan.steps
-        everything = whole(pack, steps, table.known[0], table.wild, LEAST_MELD, deal.plan.jokers)
-    answer["whole"] = None if everything is None else [position.told(meld) for meld in everything]
-    return answer
+    def _on_table(self, lying: object) -> list[Meld]:
+        """The melds on the table; one that is none, or could be several, is noted."""
+        texts = lying.split("/") if isinstance(lying, str) and lying.strip() else [lying] if lying else []
+        found = [self.meld(raw, "trick") for raw in texts]
+        for meld in found:
+            if meld.cards and meld.kind is None and not self.faults:
+                open_ = bool(self.kinds(meld))
+                why = "say what its wild cards stand for, as in RJ=7H" if open_ else "it is no meld"
+                self.fault("trick", f"{self.told(meld)}: {why}")
+        return found

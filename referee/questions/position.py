@@ -1,14 +1,15 @@
-"""The table that a spot question is asked at: nobody sits there, and nothing has been played."""
+"""A position without a log: the table that a spot question is asked at, and what could not be read of the question."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.cards.packs import cards_of
 from referee.clauses.dealing.first_cards import TurnedJokers
 from referee.clauses.ending.laws import read_law
 from referee.errors import Fault, UnreadableLog
+from referee.games.clause import Clause
 from referee.games.game import Game
 from referee.loading import catalogue
 from referee.reading.faults import BadMove
@@ -20,6 +21,101 @@ from referee.table.table import Table
 MAX_CARDS = 120
 NONE = "none"
 """How a question says that there is none: no trumps, no card that was shown."""
+
+
+HOLDER = 0
+"""The seat of whoever is asked about."""
+Answer = dict[str, Any]
+
+
+class Position:
+    """A table in the middle of a deal, as a question describes it: what is not told is not known. Each family's own lays
+    the cards on it, and answers. Faults are gathered; `raise_faults` raises them together."""
+
+    def __init__(self, game: Game, facts: Mapping[str, Any]) -> None:
+        self.table = new_table(game, facts.get("players"), facts.get("options"), facts.get("rulings"))
+        self.game = self.table.game
+        self.reader = MoveReader(self.game.pack, self.table.names[: self.table.seats])
+        self.faults: list[Fault] = []
+
+    def winner(self, cards: object) -> Answer:
+        """Which of the cards or plays wins or stands, and by which clause. Raises UnreadableLog."""
+        raise NotImplementedError
+
+    def legal(self, hand: object, lying: object) -> Answer:
+        """What of a hand may be played to what lies there, and which clause keeps the rest back. Raises UnreadableLog."""
+        raise NotImplementedError
+
+    # --- reading -------------------------------------------------------------------------------------------
+
+    def fault(self, where: str, detail: str) -> None:
+        """Notes what could not be read, at a key of the question or a place in it."""
+        self.faults.append(Fault(f"/{where}", detail))
+
+    def raise_faults(self) -> None:
+        """Raises UnreadableLog if anything could not be read."""
+        if self.faults:
+            raise UnreadableLog(self.faults)
+
+    def refuse_trumps(self, facts: Mapping[str, Any]) -> None:
+        """Notes that a game without trumps has none."""
+        for name in ("trump", "anti_trump"):
+            if facts.get(name) not in {None, NONE}:
+                self.fault(name, f"{self.game.name} has no trumps")
+
+    def read(self, raw: object, where: str) -> list[tuple[int, int | str]]:
+        """Cards with what they stand for, whatever pack they are of; none where they cannot be read."""
+        try:
+            return self.reader.cards(raw)
+        except BadMove as bad:
+            self.fault(where, str(bad))
+            return []
+
+    def strange(self, card: int, where: str) -> None:
+        """Notes a card that the pack does not have whole."""
+        code = self.game.pack.codes[card] if card >= 0 else "?"
+        self.fault(where, f"{code} is no whole card of {self.game.name}'s pack")
+
+    def of_the_pack(self, cards: Iterable[int], where: str) -> list[int]:
+        """Those of the cards that the pack has; the others are noted."""
+        good = []
+        for card in cards:
+            if self.game.pack.holds(card):
+                good.append(card)
+            else:
+                self.strange(card, where)
+        return good
+
+    def all_different(self, cards: Sequence[int], where: str) -> None:
+        """Notes a card that stands twice, and a crowd of them."""
+        if len(set(cards)) < len(cards) or len(cards) > MAX_CARDS:
+            self.fault(where, "a card stands twice")
+
+    def hold(self, cards: Sequence[int]) -> None:
+        """Gives whoever is asked about these cards, and no others."""
+        self.table.known[HOLDER] = self.game.pack.mask(cards)
+        self.table.sizes[HOLDER] = len(cards)
+
+    # --- answering -----------------------------------------------------------------------------------------
+
+    def cited(self, clause: Clause) -> Answer:
+        """A clause, its sentence, and where it stands on the rules site."""
+        return {"clause": clause.id, "says": clause.says(self.game), "rule": self.rule(clause)}
+
+    def rule(self, clause: Clause) -> str:
+        """Where a clause stands on the rules site."""
+        return f"{self.game.url}#{clause.id}"
+
+    def refusal(self, card: int, clause: Clause, held: int = 0) -> Answer:
+        """A card that may not be played, the rule that keeps it back, and the cards held that make it do so."""
+        pack = self.game.pack
+        return {
+            "card": pack.codes[card],
+            "clause": clause.id,
+            "why": clause.says(self.game),
+            "held": pack.names(held),
+            "rule": self.rule(clause),
+        }
 
 
 def at_table(
