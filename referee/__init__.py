@@ -12,16 +12,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from referee.errors import CatalogueError, RefereeError, UnknownGame, UnreadableLog
-from referee.loading import catalogue
-from referee.loading.catalogue import load_game
-from referee.play.match import judge_log
-from referee.play.sampling import sample_log
-from referee.questions.answers import legal_answer, trick_answer
-from referee.reading.log import read_json, read_log
+if TYPE_CHECKING:
+    from referee.errors import CatalogueError, RefereeError, UnknownGame, UnreadableLog
+    from referee.loading.catalogue import load_game
+    from referee.play.sampling import sample
+    from referee.questions.by_name import decide_trick, legal_plays
+    from referee.verdict.judging import judge
 
 __version__ = "0.1.0"
 __all__ = [
@@ -36,107 +35,18 @@ __all__ = [
     "sample",
 ]
 
-
-def judge(log: Any, *, tricks: bool = True) -> dict[str, Any]:
-    """The verdict on a log, given as plain data or as JSON text.
-
-    `tricks=False` leaves the lists of tricks empty. Raises UnreadableLog, naming every fault by JSON pointer, and
-    UnknownGame.
-    """
-    raw = read_json(log) if isinstance(log, (bytes, str)) else log
-    book = catalogue.rulings()
-    read = read_log(raw, load_game, book)
-    return judge_log(read, book, catalogue.edition(read.game, read.rulings), keep_tricks=tricks)
+HOMES = {
+    "judge": "verdict.judging",
+    "decide_trick": "questions.by_name",
+    "legal_plays": "questions.by_name",
+    "load_game": "loading.catalogue",
+    "sample": "play.sampling",
+}
+"""Where the functions of the library are; a module is imported when its function is first asked for. The rest are errors."""
 
 
-def decide_trick(
-    game: str,
-    cards: object,
-    *,
-    trump: str | None = None,
-    anti_trump: str | None = None,
-    shown: str | None = None,
-    named: str | None = None,
-    players: int | None = None,
-    table: Mapping[str, Any] | None = None,
-    rulings: Mapping[str, str] | None = None,
-) -> dict[str, Any]:
-    """Who wins the trick of these cards, given in order of play: the winning card's place from 0, and why.
-
-    What is left out is not known, and nothing is assumed of it: where it would change the answer, `winner` is None and
-    `depends` has the question to ask and the answer in each case. `trump` is a suit's letter, or two where the game has a
-    high and a low trump; `"none"` says that there are none. `shown` is the game's named card where it was shown (`"none"`:
-    it was not), or the card that was turned up to say which rank is jokers. `players`, `table` and `rulings` say how many
-    play, what they have declared and how they read the rules, as in a log.
-
-    In climbing games `cards` is a list of plays (`["7S 7H", "9S 9C"]`, or one string, parted by `/`), and the answer is
-    which of them stands highest; one that does not beat the highest before it is passed over, and says what it takes.
-    In matching games `cards` is what lies there and the plays on it, and the answer is whether each of them may go
-    there. Raises UnknownGame and UnreadableLog.
-    """
-    facts = {"trump": trump, "anti_trump": anti_trump, "shown": shown, "named": named}
-    return trick_answer(load_game(game), cards, **facts, players=players, options=table, rulings=rulings)
-
-
-def legal_plays(
-    game: str,
-    hand: object,
-    trick: object = (),
-    *,
-    trump: str | None = None,
-    anti_trump: str | None = None,
-    first_trick: bool | None = None,
-    broken: bool | str | None = None,
-    led_before: bool | None = None,
-    melded: bool | None = None,
-    shown: str | None = None,
-    named: str | None = None,
-    players: int | None = None,
-    table: Mapping[str, Any] | None = None,
-    rulings: Mapping[str, str] | None = None,
-) -> dict[str, Any]:
-    """The legal cards of a hand to a trick so far (empty: a lead), and why the others are not.
-
-    What is left out is not known, and nothing is assumed of it: where it would change the answer, `legal` has what is
-    legal in every case and `not_legal` what is illegal in every case, and `depends` has the question to ask and the answer
-    in each case. `first_trick` says whether it is the deal's first, `broken` whether the suits that must be broken before
-    they are led have been (or the letters of those that have), `led_before` whether the named card's suit has been led in
-    this deal; the rest is told as in `decide_trick`.
-
-    In climbing games `trick` is what lies there, a play or several parted by `/`, and the answer lists combinations of
-    cards and `pass`, at most 200 (`more`: there are others); in matching games it is the top card of each pile. Raises
-    UnknownGame and UnreadableLog.
-    """
-    return legal_answer(
-        load_game(game),
-        hand,
-        trick,
-        trump=trump,
-        anti_trump=anti_trump,
-        first_trick=first_trick,
-        broken=broken,
-        led_before=led_before,
-        melded=melded,
-        shown=shown,
-        named=named,
-        players=players,
-        options=table,
-        rulings=rulings,
-    )
-
-
-def sample(
-    game: str,
-    players: int | None = None,
-    seed: int = 0,
-    *,
-    deals: int | None = None,
-    hands: bool = True,
-    table: Mapping[str, Any] | None = None,
-) -> dict[str, Any]:
-    """A complete legal random log of a game: a whole match, or `deals` deals of it; the same every time.
-
-    `table` declares options of the game, as in a log. Raises UnknownGame, and UnreadableLog for a number of players
-    that the game does not have and for what cannot be declared.
-    """
-    return sample_log(load_game(game), players, seed, deals=deals, hands=hands, table=table)
+def __getattr__(name: str) -> Any:
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = globals()[name] = getattr(import_module(f"{__name__}.{HOMES.get(name, 'errors')}"), name)
+    return found

@@ -19,12 +19,13 @@ from referee.games.clause import Clause
 from referee.games.examples import Dealt, Example, Moves, Plays, Reckoned, RunsOut, Spot, Standing, Together, Trick
 from referee.games.game import Game
 from referee.loading import catalogue
-from referee.play.match import Match, judge_log
+from referee.play.match import Match
 from referee.play.tricks.rule_book import plan_of
 from referee.questions.answers import legal_answer, trick_answer
 from referee.reading.log import read_log
 from referee.table.table import Table
 from referee.table.values import Points
+from referee.verdict.judging import judge_log
 
 
 def run(game: Game, clause: Clause, example: Example) -> None:

@@ -25,6 +25,7 @@ FLOORS = (
     "loading",
     "evidence",
     "play",
+    "verdict",
     "questions",
     "__init__",
     "pages",

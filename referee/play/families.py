@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from referee.play.climbing.deal import ClimbingDeal
-from referee.play.deal import StagedDeal
-from referee.play.matching.deal import MatchingDeal
-from referee.play.melding.deal import MeldingDeal
-from referee.play.tricks.deal import TrickDeal
-from referee.table.table import Table
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-DEALS: dict[str, type[StagedDeal]] = {
-    "climbing": ClimbingDeal,
-    "matching": MatchingDeal,
-    "melding": MeldingDeal,
-    "trick-taking": TrickDeal,
+if TYPE_CHECKING:
+    from referee.play.deal import StagedDeal
+    from referee.table.table import Table
+
+DEALS = {
+    "climbing": "climbing.deal:ClimbingDeal",
+    "matching": "matching.deal:MatchingDeal",
+    "melding": "melding.deal:MeldingDeal",
+    "trick-taking": "tricks.deal:TrickDeal",
 }
+"""For each family the class of its deals, imported when a game of the family is played."""
+
+
+@cache
+def deals_of(family: str) -> type[StagedDeal]:
+    """What a deal of that family is."""
+    module, _, name = DEALS[family].partition(":")
+    found: type[StagedDeal] = getattr(import_module(f"referee.play.{module}"), name)
+    return found
 
 
 def deal_at(table: Table, *, keep_tricks: bool = True) -> StagedDeal:
     """The deal that is played at a table."""
-    return DEALS[table.game.family](table, keep_tricks=keep_tricks)
+    return deals_of(table.game.family)(table, keep_tricks=keep_tricks)

@@ -10,6 +10,7 @@ from referee.cards.packs import cards_of
 from referee.clauses.kinds import Stage
 from referee.errors import Fault, UnreadableLog
 from referee.games.game import Game
+from referee.loading.catalogue import load_game
 from referee.play.families import deal_at
 from referee.play.match import Match
 from referee.reading.duplicates import Copies
@@ -27,6 +28,23 @@ LUCK = 0.8
 """So often a card drawn is one that helps its player, if there is any, so that deals come to an end."""
 LONGEST_DEAL = 400
 """A deal that has not ended after so many moves may never end (ruling `endless-deal`): the sample deals anew."""
+
+
+def sample(
+    game: str,
+    players: int | None = None,
+    seed: int = 0,
+    *,
+    deals: int | None = None,
+    hands: bool = True,
+    table: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
+    """A complete legal random log of a game: a whole match, or `deals` deals of it; the same every time.
+
+    `table` declares options of the game, as in a log. Raises UnknownGame, and UnreadableLog for a number of players
+    that the game does not have and for what cannot be declared.
+    """
+    return sample_log(load_game(game), players, seed, deals=deals, hands=hands, table=table)
 
 
 def sample_log(

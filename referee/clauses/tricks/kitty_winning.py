@@ -127,21 +127,21 @@ class KittyIntoHand(
 
     def receive(self, table: Table, move: Move) -> None:
         kitty = table.kitty
-        name, kitty = table.names[move.seat], table.game.by_id["kitty"].parameters["word"]
+        name, word = table.names[move.seat], table.game.by_id["kitty"].parameters["word"]
         problem = None
         if kitty.taken:
-            problem = f"{name} may not take the {kitty}: it has been taken."
+            problem = f"{name} may not take the {word}: it has been taken."
         elif kitty.due is None:
-            problem = f"{name} may not take the {kitty} yet: {self.what(table.game)} must be set aside first."
+            problem = f"{name} may not take the {word} yet: {self.what(table.game)} must be set aside first."
         elif move.seat != kitty.due:
-            problem = f"{name} may not take the {kitty}: it goes to {table.names[kitty.due]}."
+            problem = f"{name} may not take the {word}: it goes to {table.names[kitty.due]}."
         if problem is not None:
             table.find("illegal", self, problem, move=move.index, seat=move.seat)
         if kitty.taken:
             return
         wrong = no_such_kitty(table, move.cards, (table.gone, *table.known))
         if wrong is not None:
-            message = f"{name} took {count(len(move.cards), 'card')} from the {kitty}; {wrong}."
+            message = f"{name} took {count(len(move.cards), 'card')} from the {word}; {wrong}."
             table.find("impossible", self, message, move=move.index, seat=move.seat)
         self._hand_over(table, move, sound=wrong is None)
 

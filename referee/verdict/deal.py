@@ -1,0 +1,94 @@
+"""What came of one deal: the verdict's entry and the reckoning."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.clauses.kinds import NextDealer
+from referee.evidence.inference import deal_hands
+from referee.play.families import deal_at
+from referee.play.match import Match
+from referee.reading.log import Deal
+
+Reckoning = dict[str, list[dict[str, Any]]]
+
+
+class JudgedDeal:
+    """What came of one deal: the verdict's entry, the scores (None: unfinished or thrown in), and the next move."""
+
+    def __init__(self, match: Match, deal: Deal, *, keep_tricks: bool = True) -> None:
+        self.over_before = match.ending
+        self.columns = match.columns
+        table = match.table(deal.dealer)
+        self.table = table
+        self.play = deal_at(table, keep_tricks=keep_tricks)
+        deal_hands(table, deal, carry=not self.play.looks_ahead)
+        if self.over_before is not None and deal.moves:
+            message = f"The match was over after deal {self.over_before['deal']}: {self.over_before['reason']}."
+            table.find("illegal", self.over_before["clause"], message, move=0)
+            table.ruling("after-the-end")
+        elif self.over_before is None:
+            for clause in match.game.of_kind(NextDealer):
+                clause.judge_dealer(table)
+        self.play.run(deal.moves)
+        self.scores: list[int] | None = None
+        self.reckoning: Reckoning | None = None
+        if table.over and not table.thrown_in:
+            self._reckon()
+        if table.over and self.scores is None and not table.thrown_in:
+            match.pass_on(table)
+        elif table.over:
+            match.close(table, self.scores)
+            if match.doubt is not None:
+                table.find("unproven", match.doubt[0], match.doubt[1], move=None)
+                match.doubt = None
+        match.rested |= table.rested
+
+    def _reckon(self) -> None:
+        for award in self.play.plan.awards:
+            doubt = award.doubt(self.table)
+            if doubt is not None:
+                self.table.find("unproven", award, doubt, move=None)
+                return
+        lines = self.play.reckoning()
+        self.scores = [sum(points.points for _, points in own) for own in lines]
+        self.reckoning = {
+            name: [{"clause": clause, "points": line.points, "note": line.note} for clause, line in own]
+            for name, own in zip(self.columns, lines, strict=True)
+        }
+        self._doubt_kitty()
+
+    def _doubt_kitty(self) -> None:
+        """Says so where the reckoning needs kitty cards that nobody recorded (ruling `kitty-trick`)."""
+        table = self.table
+        if table.kitty.owner is None or table.kitty.known.bit_count() >= table.kitty.size:
+            return
+        if any(award.reads_cards for award in self.play.plan.awards):
+            owner = table.names[table.kitty.owner]
+            message = f"{owner} won the kitty, whose cards are not all recorded; they may change the scores."
+            table.find("unproven", "kitty-capture", message, move=None, seat=table.kitty.owner)
+
+    def entry(self) -> dict[str, Any]:
+        """The deal as it stands in a verdict."""
+        table = self.table
+        names = table.names
+        entry: dict[str, Any] = {
+            "number": table.number,
+            "dealer": names[table.dealer],
+            "complete": table.over,
+            "tricks": self.play.tricks,
+            **({} if self.play.listed is None else {"turns": self.play.listed.turns}),
+            "findings": table.findings,
+            "scores": None if self.scores is None else dict(zip(self.columns, self.scores, strict=True)),
+            "reckoning": self.reckoning,
+        }
+        if table.unlisted:
+            entry["more_findings"] = table.unlisted
+        lying = self.play.open_trick()
+        if lying is not None:
+            entry["open_trick"] = lying
+        if table.thrown_in:
+            entry["thrown_in"] = True
+        if self.play.plan.goes_out:
+            entry["finishing"] = [names[seat] for seat in table.out]
+        return entry
