@@ -14,8 +14,10 @@ from referee.clauses.melding.melds import LayOff, Melds, least_meld
 from referee.english import either
 from referee.games.clause import Clause
 from referee.games.game import Game
-from referee.play.melding.choices import MOST_LISTED
+from referee.play.melding.cards import in_notation
+from referee.play.melding.choices import MOST_LISTED, lay_offs, legal_melds
 from referee.play.melding.deal import MeldingDeal
+from referee.play.melding.readings import read
 from referee.questions.position import HOLDER, Answer, Position, settle_jokers
 from referee.reading.faults import BadMove
 from referee.reading.moves import Move
@@ -35,7 +37,7 @@ class MeldingPosition(Position):
         self.deal = MeldingDeal(self.table, keep_tricks=False)
         self.faults += settle_jokers(self.table, facts.get("shown"))
         if facts.get("melded") is not False:
-            self.deal.have_melded.add(HOLDER)
+            self.deal.succession.have_melded.add(HOLDER)
 
     def cards(self, raw: object, where: str) -> Move:
         """Cards of this pack with what they stand for, each once."""
@@ -57,7 +59,7 @@ class MeldingPosition(Position):
         move = self.cards(raw, where)
         if self.faults or not move.cards:
             return Meld((), (), None)
-        return self.deal.read(0, 0, move)
+        return read(self.deal, 0, 0, move)
 
     def kinds(self, meld: Meld) -> list[str]:
         """The kinds of meld that it is, or may be by what its wild cards stand for."""
@@ -69,7 +71,7 @@ class MeldingPosition(Position):
 
     def told(self, meld: Meld) -> str:
         """A meld in notation."""
-        return " ".join(self.deal.told(meld.cards, meld.faces))
+        return " ".join(in_notation(self.deal, meld.cards, meld.faces))
 
     # --- answering -----------------------------------------------------------------------------------------
 
@@ -98,11 +100,11 @@ class MeldingPosition(Position):
         self.raise_faults()
         self.hold(held)
         table.melds = on_table
-        found = [self.told(meld) for meld in islice(deal.legal_melds(HOLDER), MOST_LISTED + 1)]
-        added = [(deal.told((card,), (face,))[0], card, place) for card, face, place in deal.lay_offs(HOLDER)]
+        found = [self.told(meld) for meld in islice(legal_melds(deal, HOLDER), MOST_LISTED + 1)]
+        added = [(in_notation(deal, (card,), (face,))[0], card, place) for card, face, place in lay_offs(deal, HOLDER)]
         legal = [*found, *(f"{code} on {place + 1}" for code, _, place in added)]
         usable = pack.mask(card for _, card, _ in added)
-        for meld in deal.legal_melds(HOLDER):
+        for meld in legal_melds(deal, HOLDER):
             usable |= pack.mask(meld.cards)
         clause: Clause = next(iter(self.game.of_kind(LayOff) if on_table else ()), self.game.of_kind(Melds)[0])
         refused = [self.refusal(card, clause) for card in cards_of(table.known[HOLDER] & ~usable)]

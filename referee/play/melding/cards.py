@@ -5,84 +5,87 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.play.judging import report_not_held, written
-from referee.play.melding.readings import MeldReadings
+from referee.play.melding.state import MeldingState
 from referee.reading.moves import Move
 
 
-class MeldingCards(MeldReadings):
-    """The part of a melding deal that is about the cards of single moves."""
+def place_of(deal: MeldingState, index: int, move: Move, cards: Sequence[int]) -> int:
+    """The hand or the row that the cards come from; reports a row that is still shut."""
+    table, rows, seat = deal.table, deal.plan.rows, move.seat
+    if rows is None:
+        return seat
+    own = table.rows_of(seat)
+    found = rows.place(table, index, seat, move.source)
+    if move.source is None:
+        found = next((row for row in own if any(card >= 0 and table.known[row] >> card & 1 for card in cards)), seat)
+        found = table.holder(seat) if found == seat and table.sizes[seat] <= 0 else found
+    rows.judge(table, index, seat, found, cards)
+    if found != seat:
+        table.record.comes_from(index, found)
+    return found
 
-    def holder(self, index: int, move: Move, cards: Sequence[int]) -> int:
-        """The hand or the row that the cards come from; reports a row that is still shut."""
-        table, rows, seat = self.table, self.plan.rows, move.seat
-        if rows is None:
-            return seat
-        own = table.rows_of(seat)
-        found = rows.place(table, index, seat, move.source)
-        if move.source is None:
-            found = next(
-                (row for row in own if any(card >= 0 and table.known[row] >> card & 1 for card in cards)), seat
-            )
-            found = table.holder(seat) if found == seat and table.sizes[seat] <= 0 else found
-        rows.judge(table, index, seat, found, cards)
-        if found != seat:
-            table.record.comes_from(index, found)
-        return found
 
-    def is_blind(self, holder: int) -> bool:
-        """Do cards from there come face down?"""
-        return self.plan.rows is not None and self.plan.rows.is_blind(self.table, holder)
+def is_blind(deal: MeldingState, holder: int) -> bool:
+    """Do cards from there come face down?"""
+    return deal.plan.rows is not None and deal.plan.rows.is_blind(deal.table, holder)
 
-    def check_held(self, index: int, seat: int, holder: int, cards: Sequence[int], did: str) -> None:
-        """Reports cards that cannot have been there; `did` is what the player did with them."""
-        table = self.table
-        if table.watch is not None:
-            return
-        missing = next((card for card in cards if card >= 0 and not table.known[holder] >> card & 1), None)
-        twice = next((card for card in cards if card >= 0 and cards.count(card) > 1), None)
-        if missing is not None:
-            lies = "on the table" if missing in self.on_table() else None
-            lies = "in the discard pile" if lies is None and any(missing in pile for pile in table.piles) else lies
-            if lies is None:
-                report_not_held(table, index, seat, missing, holder, did)
-            else:
-                message = f"{table.names[seat]} {did} {table.pack.codes[missing]}, which lies {lies}."
-                table.find("impossible", "own-cards", message, move=index, seat=seat)
-        elif twice is not None:
-            message = f"{table.names[seat]} {did} {table.pack.codes[twice]} twice in one move."
+
+def check_held(deal: MeldingState, index: int, seat: int, holder: int, cards: Sequence[int], did: str) -> None:
+    """Reports cards that cannot have been there; `did` is what the player did with them."""
+    table = deal.table
+    if table.watch is not None:
+        return
+    missing = next((card for card in cards if card >= 0 and not table.known[holder] >> card & 1), None)
+    twice = next((card for card in cards if card >= 0 and cards.count(card) > 1), None)
+    if missing is not None:
+        lies = "on the table" if missing in on_table(deal) else None
+        lies = "in the discard pile" if lies is None and any(missing in pile for pile in table.piles) else lies
+        if lies is None:
+            report_not_held(table, index, seat, missing, holder, did)
+        else:
+            message = f"{table.names[seat]} {did} {table.pack.codes[missing]}, which lies {lies}."
             table.find("impossible", "own-cards", message, move=index, seat=seat)
+    elif twice is not None:
+        message = f"{table.names[seat]} {did} {table.pack.codes[twice]} twice in one move."
+        table.find("impossible", "own-cards", message, move=index, seat=seat)
 
-    def reveal(self, holder: int, cards: Sequence[int]) -> None:
-        """Cards that were shown stay in the hand or the row."""
-        table = self.table
-        for card in cards:
-            if table.watch is not None and card >= 0 and table.watch.shows(table, holder, card):
-                table.known[holder] |= table.pack.bits[card]
 
-    def on_table(self) -> set[int]:
-        """The cards of all melds."""
-        return {card for meld in self.table.melds for card in (*meld.cards, *meld.astray)}
+def reveal(deal: MeldingState, holder: int, cards: Sequence[int]) -> None:
+    """Cards that were shown stay in the hand or the row."""
+    table = deal.table
+    for card in cards:
+        if table.watch is not None and card >= 0 and table.watch.shows(table, holder, card):
+            table.known[holder] |= table.pack.bits[card]
 
-    def take_out(self, index: int, holder: int, cards: Sequence[int]) -> None:
-        """The cards leave the hand or the row."""
-        for card in cards:
-            self.table.lay_out_of(holder, card, index)
 
-    def too_many_wild(self, cards: Sequence[int]) -> bool:
-        """Has a meld of these cards more wild ones than the table allows?"""
-        most, wild = self.plan.jokers, self.table.wild
-        return most is not None and sum(card >= 0 and bool(wild >> card & 1) for card in cards) > most
+def on_table(deal: MeldingState) -> set[int]:
+    """The cards of all melds."""
+    return {card for meld in deal.table.melds for card in (*meld.cards, *meld.astray)}
 
-    def told(self, cards: Sequence[int], faces: Sequence[int] | None = None) -> list[str]:
-        """Cards in notation."""
-        if faces is None or faces == cards:
-            codes = self.table.pack.codes
-            return [codes[card] if card >= 0 else "?" for card in cards]
-        return [written(self.table, card, face) for card, face in zip(cards, faces, strict=True)]
 
-    def elsewhere(self, index: int, seat: int, card: int) -> None:
-        """Says that a card cannot have been drawn."""
-        table = self.table
-        clause = "own-cards" if table.pack.holds(card) else "pack"
-        message = f"{table.names[seat]} cannot have drawn {table.pack.codes[card]}: it is somewhere else."
-        table.find("impossible", clause, message, move=index, seat=seat)
+def take_out(deal: MeldingState, index: int, holder: int, cards: Sequence[int]) -> None:
+    """The cards leave the hand or the row."""
+    for card in cards:
+        deal.table.lay_out_of(holder, card, index)
+
+
+def too_many_wild(deal: MeldingState, cards: Sequence[int]) -> bool:
+    """Has a meld of these cards more wild ones than the table allows?"""
+    most, wild = deal.plan.jokers, deal.table.wild
+    return most is not None and sum(card >= 0 and bool(wild >> card & 1) for card in cards) > most
+
+
+def in_notation(deal: MeldingState, cards: Sequence[int], faces: Sequence[int] | None = None) -> list[str]:
+    """Cards in notation."""
+    if faces is None or faces == cards:
+        codes = deal.table.pack.codes
+        return [codes[card] if card >= 0 else "?" for card in cards]
+    return [written(deal.table, card, face) for card, face in zip(cards, faces, strict=True)]
+
+
+def elsewhere(deal: MeldingState, index: int, seat: int, card: int) -> None:
+    """Says that a card cannot have been drawn."""
+    table = deal.table
+    clause = "own-cards" if table.pack.holds(card) else "pack"
+    message = f"{table.names[seat]} cannot have drawn {table.pack.codes[card]}: it is somewhere else."
+    table.find("impossible", clause, message, move=index, seat=seat)

@@ -1,51 +1,34 @@
 """Melding: players draw, lay melds on the table, lay off on them and discard.
 
-`MeldingDeal` is one deal in progress. The parts that it is made of stand in modules of their own: whose turn it is
-(`melding_turns`), the cards of a move (`melding_cards`), drawing, laying down, rearranging, what may be done, samples.
+`MeldingDeal` is one deal in progress. Its parts are in `state` and `turn`; what a move does to them is said by functions
+in modules of their own: turns, draws, plays, rearranging, what may be done (`choices`), samples.
 """
 
 from __future__ import annotations
 
-import re
+import random
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from referee.play.melding.choices import MOST_LISTED
-from referee.play.melding.rule_book import plan_of
-from referee.play.melding.samples import MeldingSamples
-from referee.play.melding.turns import DRAW, LAY_OFF, MELD
+from referee.cards.packs import cards_of
+from referee.play.melding import choices, draws, plays, samples, turns
+from referee.play.melding.rearranging import rearrange
+from referee.play.melding.state import MeldingState
+from referee.play.melding.turn import Phase
 from referee.reading.moves import Move
-from referee.table.table import Table
 
 ACTIONS = frozenset({"draw", "meld", "lay-off", "rearrange", "discard", "desert", "pass"})
 """The moves of a turn."""
-BARE = re.compile(r"=\w+")
-"""What a wild card stands for, which is left out where moves are listed."""
 TAKING = frozenset({"take", "pick-up"})
 """Other words for drawing from a discard pile."""
-OPTIONAL = {MELD: ("meld",), LAY_OFF: ("lay-off",)}
+OPTIONAL = {Phase.MELD: ("meld",), Phase.LAY_OFF: ("lay-off",)}
 """What a player may go on with whose turn may be left as it is, by how far it has come."""
 
 
-def bare(moves: Sequence[str]) -> list[str]:
-    """Moves without what wild cards stand for; melds of the same cards are one."""
-    once: dict[object, str] = {}
-    for move in (BARE.sub("", move) for move in moves):
-        once.setdefault(frozenset(move.split()) if move.startswith("meld") else move, move)
-    return list(once.values())
-
-
-class MeldingDeal(MeldingSamples):
+class MeldingDeal(MeldingState):
     """One deal of a melding game."""
 
     showing: ClassVar[frozenset[str]] = frozenset({"show", "knock"})
-
-    def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
-        self.plan = plan_of(table.game)
-        super().__init__(table, keep_tricks=keep_tricks)
-        self.looks = 1 if self.plan.rows is None else 2
-        table.most_dealt = max(table.sizes[: table.seats])
-        table.rested |= self.plan.rulings
 
     # --- moves ---------------------------------------------------------------------------------------------
 
@@ -73,10 +56,10 @@ class MeldingDeal(MeldingSamples):
         if not table.started:
             self.begin(index, seat)
         if verb in {"draw", "discard"} and table.granted == (seat, verb):
-            self.free_card(index, move)
-            self.after_move(index, seat)
+            plays.free_card(self, index, move)
+            turns.after_move(self, index, seat)
             return
-        self.close_if_done(seat)
+        turns.close_if_done(self, seat)
         paid = self._pay_penalties(index, move) if verb == "draw" else 0
         if paid:
             if paid >= len(move.cards):
@@ -84,32 +67,31 @@ class MeldingDeal(MeldingSamples):
             move = move.changed(cards=move.cards[paid:], faces=move.faces[paid:])
         if self.plan.call is not None:
             self.plan.call.look(table, move)
-        self.enter(index, seat)
+        turns.enter(self, index, seat)
         table.granted = None
         if verb != "pass":
-            self.idle.clear()
+            self.succession.idle.clear()
         if verb != "draw":
-            self.digging = None
+            self.turn.digging = None
         ACTS[verb](self, index, move)
-        self.after_move(index, seat)
+        turns.after_move(self, index, seat)
 
     def _pay_penalties(self, index: int, move: Move) -> int:
         """Takes the cards of a draw that are due as penalties; how many those were."""
         paid = 0
         while paid < max(len(move.cards), 1) and self._pays_penalty(move.seat):
             one = move.cards[paid : paid + 1]
-            self.draw(index, move.changed(cards=one, faces=one), penalty=True)
+            draws.draw(self, index, move.changed(cards=one, faces=one), penalty=True)
             paid += 1
         return paid
 
     def _pays_penalty(self, seat: int) -> bool:
         """Is a draw the one that is due for a missed call or for melds that could not be completed?"""
-        if seat == self.turn and self.phase == DRAW:
+        if seat == self.turn.seat and self.turn.phase == Phase.DRAW:
             return False
-        if self.penalties[seat]:
-            self.penalties[seat] -= 1
+        if self.penalties.pay(seat):
             return True
-        if self.plan.call is not None and self.table.down_to_one == seat != self.turn:
+        if self.plan.call is not None and self.table.down_to_one == seat != self.turn.seat:
             self.plan.call.missed(self.table, seat)  # the player owns up
         if seat in self.table.owed_cards:
             self.table.owed_cards.discard(seat)
@@ -129,7 +111,7 @@ class MeldingDeal(MeldingSamples):
         self.waive_until(None, index, Move(seat, "draw"))
         table.started = True
         self.claim_all()
-        self.turn = self.plan.first_lead.leader(table)
+        self.turn.seat = self.plan.first_lead.leader(table)
 
     def knock(self, index: int, move: Move) -> None:
         """A knock: a step of its own where the game has it, else what an empty hand says anyway."""
@@ -138,15 +120,25 @@ class MeldingDeal(MeldingSamples):
             return
         if self.plan.call is not None and not table.over:
             self.plan.call.look(table, move)
-        middle = table.started and not table.over and move.seat == self.turn and self.open_turn
-        middle = middle and (self.phase != DRAW or self.drawn > 0)
+        middle = table.started and not table.over and move.seat == self.turn.seat and self.turn.begun
+        middle = middle and (self.turn.phase != Phase.DRAW or self.turn.drawn > 0)
         if middle and self.plan.knocking is not None and table.ruling("knock-when") != "in-turn":
             message = f"{table.names[move.seat]} knocked in the middle of a turn."
             table.find("illegal", self.plan.knocking, message, move=index, seat=move.seat)
         if not table.started and not table.over:
             self.begin(index, move.seat)
-        self.close_if_done(move.seat)
+        turns.close_if_done(self, move.seat)
         super().dispatch(index, move)
+
+    def after_stage(self, move: Move) -> None:
+        if self.table.closing and not self.table.over:
+            if move.verb == "knock":
+                self.note(move.index, move.seat, "knock", ())
+            turns.end(self)
+
+    def awaited(self) -> int | None:
+        table = self.table
+        return self.turn.seat if table.started else self.plan.first_lead.leader(table)
 
     # --- answers -------------------------------------------------------------------------------------------
 
@@ -156,39 +148,54 @@ class MeldingDeal(MeldingSamples):
     def next_seat(self) -> int | None:
         """Whose turn it is next, once nothing else is due."""
         table = self.table
-        return self.following() if table.started else self.plan.first_lead.leader(table)
+        return turns.following(self) if table.started else self.plan.first_lead.leader(table)
 
     def next_play(self) -> dict[str, Any]:
         table = self.table
         seat = self.next_seat()
         if seat is None:
             return {"player": None, "action": "draw", "legal": []}
-        fresh = not table.started or not self.open_turn or seat != self.turn
-        fresh = fresh or self.begins_anew()
-        phase = DRAW if fresh else self.phase
-        legal = bare(self.legal_moves(seat, phase))
+        fresh = not table.started or not self.turn.begun or seat != self.turn.seat
+        fresh = fresh or turns.begins_anew(self)
+        phase = Phase.DRAW if fresh else self.turn.phase
+        legal = choices.bare(choices.legal_moves(self, seat, phase))
         entry: dict[str, Any] = {
             "player": table.names[seat],
-            "action": "draw" if phase == DRAW else "discard",
-            "legal": legal[:MOST_LISTED],
+            "action": "draw" if phase == Phase.DRAW else "discard",
+            "legal": legal[: choices.MOST_LISTED],
         }
-        if len(legal) > MOST_LISTED:
+        if len(legal) > choices.MOST_LISTED:
             entry["more"] = True
-        if fresh and self.turn is not None and self.turn != seat and self.open_turn:
-            name = table.names[self.turn]
-            entry["optional"] = [{"player": name, "action": verb} for verb in OPTIONAL.get(self.phase, ())]
+        if fresh and self.turn.seat is not None and self.turn.seat != seat and self.turn.begun:
+            name = table.names[self.turn.seat]
+            entry["optional"] = [{"player": name, "action": verb} for verb in OPTIONAL.get(self.turn.phase, ())]
         if table.unknown(seat):
             entry["certain"] = False
         return entry
 
+    # --- samples -------------------------------------------------------------------------------------------
+
+    def random_play(self, rng: random.Random) -> str:
+        return samples.random_play(self, rng)
+
+    def loose(self) -> list[int] | None:
+        return list(cards_of(self.table.unseen())) if self.table.stock > 0 else self.reshuffled()
+
+    def lucky(self, cards: list[int]) -> list[int]:
+        return samples.helpful(self, cards) or cards
+
+    def reshuffled(self) -> list[int]:
+        return draws.reshuffled(self)
+
 
 ACTS = {
-    "draw": MeldingDeal.draw,
-    "meld": MeldingDeal.meld,
-    "lay-off": MeldingDeal.lay_off,
-    "rearrange": MeldingDeal.rearrange,
-    "discard": MeldingDeal.discard,
-    "exchange": MeldingDeal.swap,
-    "desert": MeldingDeal.desert,
-    "pass": MeldingDeal.pass_turn,
+    "draw": draws.draw,
+    "meld": plays.meld,
+    "lay-off": plays.lay_off,
+    "rearrange": rearrange,
+    "discard": plays.discard,
+    "exchange": plays.swap,
+    "desert": plays.desert,
+    "pass": plays.pass_turn,
 }
+"""What the moves of a turn do."""

@@ -1,0 +1,112 @@
+"""The turn in progress in a melding game, and who has the next."""
+
+from __future__ import annotations
+
+from copy import copy
+from enum import IntEnum
+from typing import Self
+
+
+class Phase(IntEnum):
+    """How far a turn has come: what may still be done in it."""
+
+    DRAW = 0
+    MELD = 1
+    LAY_OFF = 2
+
+
+class Turn:
+    """Whose turn it is, how far it has come, and what has been done in it."""
+
+    def __init__(self) -> None:
+        self.seat: int | None = None
+        """Whose turn it is; None where the record does not tell, and before the first turn."""
+        self.phase = Phase.DRAW
+        self.begun = False
+        """Has that player done anything in it?"""
+        self.drawn = 0
+        """How many cards have been drawn in it."""
+        self.digging: int | None = None
+        """The discard pile from which all its cards were drawn, while nothing else has been done in it."""
+        self.single_laid = False
+        """Has a single card been laid down as a meld in it?"""
+
+    def pass_to(self, seat: int) -> None:
+        """Makes it that player's turn, in which nothing has been done yet."""
+        self.seat = seat
+        self.close()
+
+    def begin(self) -> None:
+        """The player begins to act."""
+        self.begun, self.phase = True, Phase.DRAW
+        self.drawn, self.single_laid, self.digging = 0, False, None
+
+    def reach(self, phase: Phase) -> None:
+        """The turn has come so far at least."""
+        if phase > self.phase:
+            self.phase = phase
+
+    def close(self) -> None:
+        """Nothing is left to do in it."""
+        self.begun, self.phase = False, Phase.DRAW
+
+    def copy(self) -> Self:
+        """All of it as it stands now."""
+        return copy(self)
+
+
+class Succession:
+    """Who has had a turn and who is to have one, where that is not simply the next player."""
+
+    def __init__(self) -> None:
+        self.owed: int | None = None
+        """Who still has a turn after somebody moved out of turn."""
+        self.overtaken: set[int] = set()
+        """Who has had a turn out of turn and is passed over when the regular one comes."""
+        self.had_turn: set[int] = set()
+        self.idle: set[int] = set()
+        """Who has passed since anybody did anything, with nothing left to draw."""
+        self.have_melded: set[int] = set()
+        """Who has laid down a meld in this deal."""
+
+    def step_in(self, seat: int, due: int) -> None:
+        """A player moves out of turn; `due` is whose turn it was."""
+        self.owed = due
+        self.overtaken.add(seat)
+
+    def settle(self) -> None:
+        """Play goes on from whoever moved out of turn."""
+        self.owed = None
+        self.overtaken.clear()
+
+    def copy(self) -> Self:
+        """All of it as it stands now."""
+        twin = copy(self)
+        twin.overtaken, twin.had_turn, twin.idle = set(self.overtaken), set(self.had_turn), set(self.idle)
+        twin.have_melded = set(self.have_melded)
+        return twin
+
+
+class Penalties:
+    """The cards that players have to draw for melds that could not be completed."""
+
+    def __init__(self, seats: int) -> None:
+        self.due = [0] * seats
+        """How many cards each player has to draw still."""
+
+    def owe(self, seat: int, cards: int) -> None:
+        """So many cards more are due."""
+        self.due[seat] += cards
+
+    def pay(self, seat: int) -> bool:
+        """Pays one card; False where none is due."""
+        if not self.due[seat]:
+            return False
+        self.due[seat] -= 1
+        return True
+
+    def copy(self) -> Self:
+        """All of it as it stands now."""
+        twin = copy(self)
+        twin.due = list(self.due)
+        return twin
