@@ -67,7 +67,7 @@ def _weigh_every_card(patch: pytest.MonkeyPatch) -> None:
 WAYS: dict[str, Patch] = {
     "moves read at a glance": _read_all_slowly,
     "hands proved by plain plays": lambda patch: patch.setattr(knowledge, "_carry_back_plainly", never),
-    "whole tricks": lambda patch: patch.setattr(TrickDeal, "_whole_trick", never),
+    "plain stretches": lambda patch: patch.setattr(TrickDeal, "take_stretch", lambda deal, moves, index: index),
     "plain singles": _judge_singles_like_all_plays,
     "plain passes": lambda patch: patch.setattr(ClimbingDeal, "_take", lambda deal, *move: deal.step(*move)),
     "higher cards only": _weigh_every_card,
@@ -111,19 +111,16 @@ def test_both_ways_agree(slug: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "slug, owner, shortcut, least",
-    [
-        ("bedem", TrickDeal, "_whole_trick", 1 / 3),
-        ("vabre", TrickDeal, "_whole_trick", 1 / 5),
-    ],
+    "slug", [slug for slug in catalogue.game_files() if referee.load_game(slug).family == "trick-taking"]
 )
-def test_clean_logs_go_the_quick_way(slug: str, owner: type, shortcut: str, least: float) -> None:
-    """The shortcut is taken in so large a part of the moves, with all hands recorded and with none."""
-    whole = sample(slug, 3, 5, 2)
+def test_plain_tricks_are_taken_by_stretches(slug: str) -> None:
+    """Few plays of a clean log are judged each by itself, with all hands recorded and with none."""
+    whole = sample(slug, min(4, referee.load_game(slug).players[1]), 5, 2)
     for log in (whole, without_hands(whole)):
-        with counted(owner, shortcut) as taken:
+        with counted(TrickDeal, "play") as stepwise:
             referee.judge(log)
-        assert taken[True] >= least * sum(len(deal["moves"]) for deal in log["deals"])
+        plays = sum(step(move).verb == "play" for deal in log["deals"] for move in deal["moves"])
+        assert stepwise.total() <= plays / 2
 
 
 def test_clean_logs_of_climbing_games_go_the_quick_way() -> None:

@@ -69,7 +69,7 @@ class Clause:
         rulings: tuple[str, ...] | None = None,
         **switches: bool,
     ) -> None:
-        """The head of a clause's class; `switches` are those of its kind that are turned (`steady=True`)."""
+        """The head of a clause's class; `switches` are those of its kind that are turned (`fixed_by_lead=True`)."""
         super().__init_subclass__()
         told = {"id": id, "title": title, "section": section, "rulings": rulings, **switches}
         for name, value in told.items():

@@ -162,8 +162,9 @@ class Restriction(Clause):
     owes_less: ClassVar[bool] = False
     """Is less owed than permitted? Such a clause must be the last restriction of its phase."""
     first_trick_only: ClassVar[bool] = False
-    steady: ClassVar[bool] = False
-    """Does it depend on nothing but the led suit, trumps and whether it is the first trick?"""
+    fixed_by_lead: ClassVar[bool] = False
+    """Does it read, when it binds followers, nothing but the led suit, trumps, the rulings and whether it is the first
+    trick?"""
     each_card: ClassVar[bool] = False
     """Must it be asked again for every card that does not follow suit? It must never bind one that does, save trumps."""
     spoils: ClassVar[bool] = False
@@ -176,11 +177,30 @@ class Restriction(Clause):
     def binds(self, table: Table) -> Duty | None:
         """The cards that satisfy the restriction now, whatever the hand; None when it does not bind.
 
-        It may read what earlier tricks have left, trumps, the trick as it lies (its leader, seats, cards and led suit),
-        whose turn it is (`mover`) and that player's hand. Other hands and what is unseen it may not: where whole tricks
-        are taken at once, those are brought up to date only at the end of the trick.
+        It may read all that stands on the table, and is asked for every card that is played. Only where the clause says
+        more of itself may cards be taken without asking it, and it is kept to what it said: `fixed_by_lead` and
+        `heights` that it reads no more than they tell of, `idle` that it binds nobody any more, `until` that it binds
+        leads in the same way until such a card falls.
         """
         raise NotImplementedError
+
+    def heights(self, table: Table) -> Sequence[int] | None:
+        """For a restriction that depends besides on the highest card that lies in the trick: how high each card counts
+        (below 0: not at all), or nothing where none does. None: it depends on more than that."""
+        return None
+
+    def above(self, table: Table, highest: int) -> Duty | None:
+        """How it binds followers of the led suit when the highest card that lies there counts so much."""
+        return None
+
+    def idle(self, table: Table) -> bool:
+        """Is it certain that it binds nobody for the rest of the deal?"""
+        return False
+
+    def until(self, table: Table) -> int:
+        """The cards of which one must fall before it binds leads in another way than now; whether it is the first trick
+        aside."""
+        return -1
 
     def breach(self, table: Table, held: str) -> str:
         """What was wrong, after "Cat played 4H": `to a spade trick while holding 9S`. `held` names proved cards."""
@@ -205,15 +225,19 @@ class Decision(Clause):
 class Effect(Clause):
     """Acts on the table when a card is played or a trick is complete."""
 
-    lead_only: ClassVar[bool] = False
-    """Can only the card that is led have an effect?"""
+    def laps(self, table: Table, led: int) -> int:
+        """How many times a trick goes round the table that is led with this card."""
+        return 1
 
-    def starts(self, table: Table, led: int) -> bool:
-        """Would leading this card have an effect?"""
-        return False
+    def after_lead(self, table: Table, card: int) -> None:
+        """Acts after a card was led."""
 
     def after_play(self, table: Table, seat: int, card: int) -> None:
         """Acts after a card was played."""
+
+    def stirred_by(self, table: Table) -> int:
+        """The cards whose play makes `after_play` do something, in a trick of the led suit."""
+        return -1
 
     def before_winning(self, table: Table) -> None:
         """Acts on a complete trick before it is won."""
@@ -221,8 +245,10 @@ class Effect(Clause):
     def after_trick(self, table: Table, winner: int) -> None:
         """Acts after a trick was won."""
 
-    def trick_over(self, table: Table) -> None:
-        """Acts when a trick is over, whether it is known who won it or not."""
+    def awaits(self, table: Table) -> int:
+        """The cards of which one must lie in a trick for `before_winning` and `after_trick` to do anything, unless it leaves
+        somebody without cards."""
+        return -1
 
 
 class Combining(Clause):

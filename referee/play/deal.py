@@ -27,7 +27,6 @@ class Plan:
         self.first_lead = game.of_kind(FirstLead)[0]
         effects = game.of_kind(Effect)
         self.after_trick = tuple(clause for clause in effects if type(clause).after_trick is not Effect.after_trick)
-        self.trick_over = tuple(clause for clause in effects if type(clause).trick_over is not Effect.trick_over)
         self.hands_on_table = game.of_kind(HandsOnTable)
         self.laws = next(iter(game.of_kind(Laws)), None)
         self.goes_out = game.has("first-out")

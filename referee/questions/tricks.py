@@ -160,7 +160,7 @@ class TrickPosition(Position):
             "reason": reason,
             "says": clause.says(self.game),
             "rule": self.rule(clause),
-            "leads_next": self.plan.next_lead.place(table, place),
+            "leads_next": self.plan.next_lead.place(table, table.trick_seats, table.trick_faces, place),
         }
         if table.void_trick:
             answer["taken"] = False

@@ -86,6 +86,14 @@ class NamedCardRestriction(Restriction, section="following", owes_less=True):
         bit = table.pack.bits[card]
         return Duty(self, ~bit, table.pack.suit_masks[table.pack.suit_of[card]] & ~bit)
 
+    def idle(self, table: Table) -> bool:
+        named = table.game.named_card
+        return (
+            named is None
+            or not table.own(NamedCardShown).surely
+            or bool(table.fallen >> table.pack.ids[named.card] & 1)
+        )
+
     def words(self, game: Game) -> tuple[str, str]:
         """The card's nickname and a card of its suit."""
         named = game.named_card
@@ -95,6 +103,9 @@ class NamedCardRestriction(Restriction, section="following", owes_less=True):
 
 class NamedCardNotLed(NamedCardRestriction, id="named-card-not-led", title="Leading the named card", leading=True):
     """A shown card is not led."""
+
+    def until(self, table: Table) -> int:
+        return 0
 
     def says(self, game: Game) -> str:
         called, mate = self.words(game)

@@ -96,6 +96,9 @@ class CallCards(
             if card in called.cards:
                 called.joined.add(seat)
 
+    def awaits(self, table: Table) -> int:
+        return table.pack.mask(card for card in table.own(Called).cards or () if card >= 0)
+
     def sample(self, table: Table, rng: random.Random) -> str | None:
         if table.auction.high_bidder is None:
             return None

@@ -36,6 +36,9 @@ class GoingOut(Effect, section="the end of the deal"):
     def before_winning(self, table: Table) -> None:
         self.went_out(table, complete=True)
 
+    def awaits(self, table: Table) -> int:
+        return 0
+
     def went_out(self, table: Table, *, complete: bool) -> None:
         """Takes note of who is out after this trick, which was completed or scrapped."""
         raise NotImplementedError

@@ -175,6 +175,9 @@ class DiscardedPoints(Effect, id="discarded-points", title="Discarded points", s
             winners.first = winner
         winners.last = winner
 
+    def awaits(self, table: Table) -> int:
+        return -1 if self.to == "first-trick" and table.trick_number <= 1 else 0
+
     def goes_to(self, table: Table, groups: Sequence[Sequence[int]]) -> int | None:
         """The place among the sides of the one that gets them."""
         winners = table.own(FirstAndLast)

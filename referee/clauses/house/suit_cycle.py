@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
 from referee.cards.packs import cards_of
 from referee.clauses.common import spelled
 from referee.clauses.kinds import Statement
 from referee.clauses.parameters import letters, rank, suit
-from referee.clauses.tricks.winning import Winner
+from referee.clauses.tricks.winning import Scale, Winner
 from referee.english import joined
 from referee.games.examples import Example, Trick
 from referee.games.game import Game
@@ -68,14 +67,16 @@ class SuitCycle(Winner, id="suit-cycle", title="The cycle of suits"):
         )
 
     def decide(self, table: Table) -> tuple[int, str]:
-        if table.led_suit < 0:
-            return 0, "no card of the trick has a suit"
-        game = table.game
-        turned = any(clause.turns(table) for clause in turning(game))
-        scale = cycle_scale(self, game, table.led_suit, turned)
-        strengths = [scale.strengths[face] for face in table.trick_faces]
-        best = max(strengths)
-        return strengths.index(best), scale.reasons[best // SUIT]
+        return (0, "no card of the trick has a suit") if table.led_suit < 0 else super().decide(table)
+
+    def scale(self, table: Table, *, turned: bool) -> Scale:
+        return cycle_scale(self, table.game, table.led_suit, turned)
+
+    def turning(self, table: Table) -> int:
+        mask = 0
+        for clause in turning(table.game):
+            mask |= table.pack.rank_mask(clause.rank)
+        return mask
 
     def examples(self, game: Game) -> Iterator[Example]:
         breaking = [clause.suit for clause in breakers(game)]
@@ -92,15 +93,8 @@ class SuitCycle(Winner, id="suit-cycle", title="The cycle of suits"):
             yield Trick(f"{low} {weak} {strong} {clause.rank}{strongest} {high}", 4, note=note)
 
 
-class CycleScale(NamedTuple):
-    """How strong each card is in a trick led with a certain suit, and the reasons by the strength's hundreds."""
-
-    strengths: list[int]
-    reasons: list[str]
-
-
 @lru_cache(maxsize=512)
-def cycle_scale(cycle: SuitCycle, game: Game, led: int, turned: bool) -> CycleScale:
+def cycle_scale(cycle: SuitCycle, game: Game, led: int, turned: bool) -> Scale:
     """The scale of a trick of that game."""
     pack = game.pack
     suits = pack.suits
@@ -113,11 +107,11 @@ def cycle_scale(cycle: SuitCycle, game: Game, led: int, turned: bool) -> CycleSc
     for clause in breakers(game):
         ladder = [step for step in ladder if step[0] != clause.suit]
         ladder.append((clause.suit, f"highest {suits[pack.suit(clause.suit)].singular}, which breaks everything"))
-    strengths = [NEVER] * len(pack.suit_of)
-    for place, (letter, _) in enumerate(ladder):
+    strengths, reasons = [NEVER] * len(pack.suit_of), [""] * len(pack.suit_of)
+    for place, (letter, reason) in enumerate(ladder):
         for one in cards_of(pack.suit_mask(letter)):
-            strengths[one] = place * SUIT + pack.strength[one]
-    return CycleScale(strengths, [reason for _, reason in ladder])
+            strengths[one], reasons[one] = place * SUIT + pack.strength[one], reason
+    return Scale(strengths, reasons)
 
 
 def plain_cards(game: Game, letter: str) -> list[str]:
@@ -148,11 +142,6 @@ class JokersReverse(
         yield from super().faults(game)
         if not game.has("suit-cycle"):
             yield "there is no cycle of suits to turn round"
-
-    def turns(self, table: Table) -> bool:
-        """Is the cycle turned round in the trick on the table?"""
-        jokers = table.pack.rank_mask(self.rank)
-        return any(jokers >> face & 1 for face in table.trick_faces if face >= 0)
 
     def reason(self, game: Game) -> str:
         """Half a sentence for the reasons of tricks."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from referee.cards.packs import UNKNOWN
 from referee.clauses.common import a
 from referee.clauses.kinds import Duty, Effect, Restriction, Statement
 from referee.clauses.parameters import rank, suit, word
@@ -32,7 +33,7 @@ def suit_in_doubt(table: Table) -> str:
 
 
 class FollowSuit(
-    Restriction, id="follow-suit", title="Following suit", section="following", steady=True, following=True
+    Restriction, id="follow-suit", title="Following suit", section="following", fixed_by_lead=True, following=True
 ):
     """Follow suit if you can."""
 
@@ -86,6 +87,7 @@ class FollowOrTrump(
     rulings=("follow-or-trump",),
     owes_less=True,
     following=True,
+    fixed_by_lead=True,
 ):
     """Follow suit or trump."""
 
@@ -144,6 +146,13 @@ class ElseTrump(
             mask |= table.free
         return Duty(self, mask, mask & ~table.free, even_free=even_free)
 
+    def heights(self, table: Table) -> Sequence[int] | None:
+        trump_first = table.free and table.rulings.get("no-slough-blank") == "trump-first"
+        return None if trump_first else ()
+
+    def above(self, table: Table, highest: int) -> Duty | None:
+        return self.binds(table)
+
     def breach(self, table: Table, held: str) -> str:
         return f"{led(table)} while holding the trump {held}"
 
@@ -178,16 +187,18 @@ class ElseHigher(
         return (*self.rulings, "higher-vs-ban") if game.has("first-trick-ban") else self.rulings
 
     def binds(self, table: Table) -> Duty | None:
-        strength = table.pack.strength
-        best = -1
-        for face in table.trick_faces:
-            if face < 0:
-                return None
-            if strength[face] > best:
-                best = strength[face]
+        if UNKNOWN in table.trick_faces:
+            return None
+        strength, faces = table.pack.strength, table.trick_faces
         if table.rulings.get("must-play-higher") == "winning-card":
-            best = strength[table.trick_faces[table.game.of_kind(Winner)[0].decide(table)[0]]]
-        mask = table.suit_masks[table.led_suit] | table.pack.higher[best + 1] if table.led_suit >= 0 else -1
+            faces = [faces[table.game.of_kind(Winner)[0].decide(table)[0]]]
+        return self.above(table, max([strength[face] for face in faces], default=-1))
+
+    def heights(self, table: Table) -> Sequence[int] | None:
+        return None if table.rulings.get("must-play-higher") == "winning-card" else table.pack.strength
+
+    def above(self, table: Table, highest: int) -> Duty | None:
+        mask = table.suit_masks[table.led_suit] | table.pack.higher[highest + 1] if table.led_suit >= 0 else -1
         return Duty(self, mask, mask)
 
     def breach(self, table: Table, held: str) -> str:
@@ -209,7 +220,7 @@ class FirstTrickBan(
     title="Kept out of the first trick",
     section="following",
     rulings=("ban-vs-follow",),
-    steady=True,
+    fixed_by_lead=True,
     first_trick_only=True,
     leading=True,
     following=True,
@@ -231,6 +242,9 @@ class FirstTrickBan(
         mask = ~table.pack.suit_mask(self.suit)
         return Duty(self, mask, mask)
 
+    def until(self, table: Table) -> int:
+        return 0
+
     def breach(self, table: Table, held: str) -> str:
         return f"to the first trick while holding {held}"
 
@@ -251,7 +265,6 @@ class DoubleTricks(
     title="Double tricks",
     section="following",
     rulings=("double-trick", "double-counts-once", "natural-cards", "unseen-lead"),
-    lead_only=True,
 ):
     """Tricks of two cards each."""
 
@@ -265,12 +278,12 @@ class DoubleTricks(
             "twice, and everybody plays two cards to it."
         )
 
-    def starts(self, table: Table, led: int) -> bool:
-        return led >= 0 and bool(table.pack.rank_mask(self.rank) >> led & 1)
+    def laps(self, table: Table, led: int) -> int:
+        return 2 if led >= 0 and table.pack.rank_mask(self.rank) >> led & 1 else 1
 
-    def after_play(self, table: Table, seat: int, card: int) -> None:
-        if len(table.trick_cards) == 1 and self.starts(table, card):
-            table.laps = 2
+    def after_lead(self, table: Table, card: int) -> None:
+        table.laps = self.laps(table, card)
+        if table.laps > 1:
             table.rested.update(self.rulings[:2])
 
     def examples(self, game: Game) -> Iterator[Example]:

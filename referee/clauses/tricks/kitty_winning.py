@@ -73,6 +73,9 @@ class KittyCapture(
             table.tricks_won[winner] += 1
             table.taken[winner] |= kitty.known
 
+    def awaits(self, table: Table) -> int:
+        return self.trigger(table.pack) if table.kitty.owner is None and table.kitty.size else 0
+
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack
         names = pack.names(self.trigger(pack))

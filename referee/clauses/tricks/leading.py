@@ -102,6 +102,9 @@ class CardLeads(FirstLead, Restriction, id="card-leads", title="The first lead",
         bit = table.pack.bits[table.pack.ids[self.card]]
         return Duty(self, bit, bit)
 
+    def until(self, table: Table) -> int:
+        return 0
+
     def breach(self, table: Table, held: str) -> str:
         return f"as the first lead while holding {held}"
 
@@ -188,6 +191,9 @@ class LeadNotTrump(
         plain = ~table.trump_mask
         return Duty(self, plain, plain)
 
+    def until(self, table: Table) -> int:
+        return 0
+
     def breach(self, table: Table, held: str) -> str:
         return f"as the first lead, a trump, while holding {held}"
 
@@ -230,6 +236,12 @@ class BreakBeforeLeading(
         if table.fallen & mask or table.fell_unknown:
             return None
         return Duty(self, ~mask, ~mask)
+
+    def idle(self, table: Table) -> bool:
+        return bool(table.fallen & table.pack.suit_mask(self.suit)) or table.fell_unknown
+
+    def until(self, table: Table) -> int:
+        return table.pack.suit_mask(self.suit)
 
     def breach(self, table: Table, held: str) -> str:
         return f"{self.early(table)}, while holding {held}"

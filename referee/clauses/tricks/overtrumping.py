@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import floor
 
+from referee.cards.packs import UNKNOWN
 from referee.clauses.kinds import Duty, Restriction
 from referee.clauses.tricks.following import led, led_mask
 from referee.games.examples import Example, Spot
@@ -28,6 +29,10 @@ def highest_trump(table: Table) -> float | None:
 class Trumping(Restriction, section="following", following=True, each_card=True):
     """A duty to trump that begins with the first trump in the trick. Who can follow another suit is not bound by it."""
 
+    def heights(self, table: Table) -> Sequence[int] | None:
+        pairs = zip(table.suit_of, table.pack.strength, strict=True)
+        return [strength if suit == table.trump else -1 for suit, strength in pairs]
+
     def breach(self, table: Table, held: str) -> str:
         return f"{led(table)} with a trump in it while holding the trump {held}"
 
@@ -50,10 +55,16 @@ class Overtrump(Trumping, id="overtrump", title="Overtrumping", rulings=("cannot
 
     def binds(self, table: Table) -> Duty | None:
         best = highest_trump(table)
-        if best is None or not table.trump_mask or table.led_suit < 0 or -1 in table.trick_faces:
+        return None if best is None or UNKNOWN in table.trick_faces else self._beating(table, floor(best))
+
+    def above(self, table: Table, highest: int) -> Duty | None:
+        return None if highest < 0 else self._beating(table, highest)
+
+    def _beating(self, table: Table, best: int) -> Duty | None:
+        if not table.trump_mask or table.led_suit < 0:
             return None
         steps = table.pack.higher
-        higher = table.trump_mask & steps[min(floor(best) + 1, len(steps) - 1)]
+        higher = table.trump_mask & steps[min(best + 1, len(steps) - 1)]
         mask = higher if table.led_suit == table.trump else higher | led_mask(table)
         return Duty(self, mask, mask) if higher else None
 
@@ -72,7 +83,10 @@ class AnyTrump(Trumping):
     """What is left of the duty where no higher trump is held."""
 
     def binds(self, table: Table) -> Duty | None:
-        if table.led_suit < 0 or table.led_suit == table.trump or highest_trump(table) is None:
+        return None if highest_trump(table) is None else self.above(table, 0)
+
+    def above(self, table: Table, highest: int) -> Duty | None:
+        if highest < 0 or table.led_suit < 0 or table.led_suit == table.trump:
             return None
         if table.ruling("cannot-overtrump") == "free":
             return None

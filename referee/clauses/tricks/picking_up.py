@@ -23,7 +23,7 @@ class FollowOrPickUp(
     section="following",
     rulings=("off-suit-as-played", "false-pick-up"),
     following=True,
-    steady=True,
+    fixed_by_lead=True,
     spoils=True,
 ):
     """Follow suit, or pick the trick up."""

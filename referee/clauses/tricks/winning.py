@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, NamedTuple
 
 from referee.clauses.kinds import Decision, HandsOnTable, Restriction
@@ -25,7 +25,34 @@ class Winner(Decision, section="winning"):
 
     def decide(self, table: Table) -> tuple[int, str]:
         """The place in the trick of the card that wins it, and why."""
+        scale = self.scale(table, turned=self.is_turned(table))
+        strengths = self.strengths(table, scale)
+        best = max(strengths)
+        place = strengths.index(best)
+        if best < 0 and not table.ranked:
+            return place, "no card of the trick has a suit"
+        return place, scale.reasons[table.trick_faces[place]]
+
+    def is_turned(self, table: Table) -> bool:
+        """Does a card lie in the trick that makes others win it?"""
+        turning = self.turning(table)
+        return bool(turning) and any(turning >> face & 1 for face in table.trick_faces if face >= 0)
+
+    def strengths(self, table: Table, scale: Scale) -> list[float]:
+        """How strong the cards of the trick are, in the order in which they lie."""
+        return [scale.strengths[face] for face in table.trick_faces]
+
+    def scale(self, table: Table, *, turned: bool) -> Scale:
+        """The scale for a trick of the led suit; `turned` says that a card of `turning` lies there."""
         raise NotImplementedError
+
+    def turning(self, table: Table) -> int:
+        """The cards that make other cards win a trick in which they lie."""
+        return 0
+
+    def rests_on(self, *, turned: bool) -> tuple[str, ...]:
+        """The rulings that a trick rests on besides `ruling_ids`."""
+        return ()
 
 
 class TrickWinner(Winner, id="trick-winner", title="Who wins the trick"):
@@ -75,33 +102,42 @@ class TrickWinner(Winner, id="trick-winner", title="Who wins the trick"):
         return ids
 
     def decide(self, table: Table) -> tuple[int, str]:
-        trump = table.trump_suit if table.jokers_are_trumps else table.trump
-        anti = table.anti_trump is not None and trump is not None and self._cancelled(table)
-        key = (table.led_suit, trump, table.low_trump, anti)
-        scale = table.scales.get(key)
+        if table.anti_trump is not None:
+            table.rested.update(self.rests_on(turned=self.is_turned(table)))
+        return super().decide(table)
+
+    def is_turned(self, table: Table) -> bool:
+        if table.anti_trump is None or self._trump(table) is None:
+            return False
+        return any(table.suit_of[face] == table.anti_trump for face in table.trick_faces)
+
+    def turning(self, table: Table) -> int:
+        if table.anti_trump is None or self._trump(table) is None:
+            return 0
+        return table.suit_masks[table.anti_trump]
+
+    def rests_on(self, *, turned: bool) -> tuple[str, ...]:
+        return ("anti-trump-fallback",) if turned else ()
+
+    def scale(self, table: Table, *, turned: bool) -> Scale:
+        trump = self._trump(table)
+        key = (table.led_suit, trump, table.low_trump, turned)
+        scale: Scale | None = table.scales.get(key)
         if scale is None:
-            scale = table.scales[key] = make_scale(table, self.of, trump, anti)
-        strengths = [scale.strengths[face] for face in table.trick_faces]
+            scale = table.scales[key] = make_scale(table, self.of, trump, turned)
+        return scale
+
+    @staticmethod
+    def _trump(table: Table) -> int | None:
+        return table.trump_suit if table.jokers_are_trumps else table.trump
+
+    def strengths(self, table: Table, scale: Scale) -> list[float]:
+        strengths = super().strengths(table, scale)
         if table.ranked:
             strengths = ranked(table, strengths)
         if table.fouls and any(clause.spoils for clause in table.game.of_kind(Restriction)):
             strengths = [-2 if place in table.fouls else strength for place, strength in enumerate(strengths)]
-        best = max(strengths)
-        place = strengths.index(best)
-        if best >= HIGH_TRUMP:
-            return place, scale.by_high_trump
-        if best >= LOW_TRUMP:
-            return place, scale.by_trump
-        if -1 < best < STRONG and scale.weak:
-            return place, scale.by_weak
-        return place, scale.by_rank if best > -1 or table.ranked else "no card of the trick has a suit"
-
-    @staticmethod
-    def _cancelled(table: Table) -> bool:
-        if any(table.suit_of[face] == table.anti_trump for face in table.trick_faces):
-            table.rested.add("anti-trump-fallback")
-            return True
-        return False
+        return strengths
 
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack
@@ -122,14 +158,10 @@ class TrickWinner(Winner, id="trick-winner", title="Who wins the trick"):
 
 
 class Scale(NamedTuple):
-    """How strong each card is in a certain kind of trick, and the reasons to give for its winner."""
+    """How strong each card is in a certain kind of trick (below 0: it cannot win), and the reason to give where it wins."""
 
-    strengths: list[float]
-    weak: bool
-    by_high_trump: str
-    by_trump: str
-    by_rank: str
-    by_weak: str
+    strengths: list[int]
+    reasons: list[str]
 
 
 def make_scale(table: Table, of: str, trump: int | None, anti: bool) -> Scale:
@@ -138,7 +170,7 @@ def make_scale(table: Table, of: str, trump: int | None, anti: bool) -> Scale:
     weak = of == "weak-led-suit" and led != trump
     two = table.low_trump is not None
     high = HIGH_TRUMP if two else LOW_TRUMP
-    strengths: list[float] = []
+    strengths: list[int] = []
     for card_, own in enumerate(table.suit_of):
         strength = pack.strength[card_]
         if pack.joker_mask >> card_ & 1 and table.jokers_are_trumps and own == trump:
@@ -166,16 +198,16 @@ def make_scale(table: Table, of: str, trump: int | None, anti: bool) -> Scale:
         "any-suit": "highest card of any suit",
         "weak-led-suit": f"highest card outside {names}, the weak led suit" if weak else "highest card of any suit",
     }[of]
-    return Scale(
-        strengths=strengths,
-        weak=weak,
-        by_high_trump=f"highest {trump_name}, the high trump suit",
-        by_trump=f"highest {table.suit_name(table.low_trump or 0, singular=True)}, the low trump suit"
-        if two
-        else f"highest {trump_name}, the trump suit",
-        by_rank=by_rank + tail,
-        by_weak=f"highest {suit_name}, as all cards are of the weak led suit{tail}",
+    low_name = table.suit_name(table.low_trump or 0, singular=True)
+    by_trump = f"highest {low_name}, the low trump suit" if two else f"highest {trump_name}, the trump suit"
+    by_weak = f"highest {suit_name}, as all cards are of the weak led suit{tail}"
+    steps = (
+        (HIGH_TRUMP, f"highest {trump_name}, the high trump suit"),
+        (LOW_TRUMP, by_trump),
+        (STRONG if weak else -1, by_rank + tail),
+        (-1, by_weak),
     )
+    return Scale(strengths, [next(reason for least, reason in steps if own >= least) for own in strengths])
 
 
 def ranked(table: Table, strengths: list[float]) -> list[float]:
@@ -193,8 +225,8 @@ class NextLead(Decision, section="winning"):
     needs_winner: ClassVar[bool] = True
     """Does it depend on the cards of the trick?"""
 
-    def place(self, table: Table, winner: int) -> int:
-        """The place in the trick of the player who leads next, given that of the winning card."""
+    def place(self, table: Table, seats: Sequence[int], faces: Sequence[int], winner: int) -> int:
+        """The place of the player who leads next in a trick of these seats and cards, given that of the winning card."""
         raise NotImplementedError
 
     def examples(self, game: Game) -> Iterator[Example]:
@@ -223,7 +255,7 @@ class WinnerLeads(NextLead, id="winner-leads", title="Leading the next trick"):
             return ("retired-lead",) if game.has("retiring") else ()
         return ("stones-next-leader",) if game.has("suit-cycle") else ()
 
-    def place(self, table: Table, winner: int) -> int:
+    def place(self, table: Table, seats: Sequence[int], faces: Sequence[int], winner: int) -> int:
         return winner
 
     def examples(self, game: Game) -> Iterator[Example]:
@@ -243,8 +275,7 @@ class LeftOfLeaderLeads(NextLead, id="left-of-leader-leads", title="Leading the 
     def says(self, game: Game) -> str:
         return "The player to the left of whoever led a trick leads the next, whoever won it."
 
-    def place(self, table: Table, winner: int) -> int:
-        seats = table.trick_seats
+    def place(self, table: Table, seats: Sequence[int], faces: Sequence[int], winner: int) -> int:
         order = table.order(seats[0])
         return next(seats.index(seat) for seat in [*order[1:], order[0]] if seat in seats)
 
@@ -258,8 +289,8 @@ class LowestLeads(NextLead, id="lowest-leads", title="Leading the next trick", r
             "played first counts."
         )
 
-    def place(self, table: Table, winner: int) -> int:
-        strength, faces = table.pack.strength, table.trick_faces
+    def place(self, table: Table, seats: Sequence[int], faces: Sequence[int], winner: int) -> int:
+        strength = table.pack.strength
         return min(range(len(faces)), key=lambda index: strength[faces[index]])
 
     def in_example(self) -> int:

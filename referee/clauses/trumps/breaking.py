@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from referee.clauses.kinds import Duty, Effect, Restriction
 from referee.clauses.parameters import choice
@@ -100,6 +100,13 @@ class TrumpBreaking(
         mask = ~unbroken_trumps(table, 0 if first else table.surely_broken)
         return Duty(self, mask, mask) if mask != -1 else None
 
+    def heights(self, table: Table) -> Sequence[int] | None:
+        """Nobody who follows a led suit is bound by it."""
+        return ()
+
+    def until(self, table: Table) -> int:
+        return table.trump_mask
+
     def breach(self, table: Table, held: str) -> str:
         return f"as the lead card, a trump that is not broken, while holding {held}"
 
@@ -112,6 +119,9 @@ class TrumpBreaking(
     def before_winning(self, table: Table) -> None:
         table.surely_broken = broken_now(table, surely=True)
         table.broken = broken_now(table)
+
+    def awaits(self, table: Table) -> int:
+        return unbroken_trumps(table, table.broken & table.surely_broken)
 
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack

@@ -122,6 +122,9 @@ class JokerVoidsTrick(
         if table.trick_mask & table.pack.joker_mask:
             table.void_trick = True
 
+    def awaits(self, table: Table) -> int:
+        return table.pack.joker_mask
+
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack
         first = pack.names(pack.suit_masks[0])

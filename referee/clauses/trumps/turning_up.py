@@ -234,6 +234,14 @@ class TrumpHidden(
         if suit != table.led_suit or led_joker:
             table.trump_due = True
 
+    def stirred_by(self, table: Table) -> int:
+        if table.trump_named or table.coming_trump is not None:
+            return 0
+        return ~table.suit_masks[table.led_suit] | table.pack.joker_mask
+
+    def awaits(self, table: Table) -> int:
+        return 0 if table.coming_trump is None else -1
+
     def receive(self, table: Table, move: Move) -> None:
         if not table.trump_due and not table.turned_up and UNKNOWN not in table.trick_cards:
             table.ruling("hidden-trump-early")

@@ -12,19 +12,19 @@ from typing import Any
 
 from referee.cards.packs import cards_of
 from referee.clauses.ending.laws import law_forbidding
-from referee.play.judging import could_be_played, legal_cards, stands_for
-from referee.play.tricks.whole_tricks import WholeTricks
+from referee.play.judging import could_be_played, legal_cards, met_by_all, stands_for
+from referee.play.tricks.course import courses_at
+from referee.play.tricks.stretch import Limits, Stretch
+from referee.play.tricks.trick import TrickPlay
 from referee.reading.moves import CARD, SEAT_BITS, Move, as_move
 
 
-class TrickDeal(WholeTricks):
+class TrickDeal(TrickPlay):
     """One deal of a trick-taking game."""
 
     def run(self, moves: Sequence[int | Move]) -> None:
-        """Takes all moves in order; whole tricks at a time where everything is as usual."""
+        """Takes all moves in order: a plain stretch at once, every other move by itself."""
         table = self.table
-        quick = self.plan.quick and not table.laws and not self.plan.hands_on_table
-        self._split(moves)
         index, end = 0, len(moves)
         while index < end:
             move = moves[index]
@@ -34,11 +34,97 @@ class TrickDeal(WholeTricks):
                 continue
             if not table.started:
                 self.begin(index, move >> SEAT_BITS)
-            if quick and not table.trick_cards and self._whole_trick(index):
-                index += len(self.orders[0])
-            else:
+            reached = self.take_stretch(moves, index)
+            if reached == index:
                 self.play(index, move >> SEAT_BITS, move & CARD, move & CARD)
-                index += 1
+                reached += 1
+            index = reached
+
+    def take_stretch(self, moves: Sequence[int | Move], index: int) -> int:
+        """Takes what is plain of the moves from there on; the place of the first that is not."""
+        stretch = self._stretch(index)
+        if stretch is None:
+            return index
+        stretch.run(moves, self._limits(), self.tricks if self.keep_tricks else None)
+        return self._take_over(stretch)
+
+    def _limits(self) -> Limits:
+        table, plan = self.table, self.plan
+        rounds = min(table.sizes)
+        if table.trick_limit is not None:
+            rounds = min(rounds, table.trick_limit - table.trick_number + 1)
+        halting = 0
+        for effect in plan.at_trick_end:
+            halting |= effect.awaits(table)
+        until = -1 if plan.first_is_apart and table.trick_number <= 1 else 0
+        leading = self.leads_bound()
+        for clause in leading:
+            until |= 0 if clause.idle(table) else clause.until(table)
+        return Limits(rounds, met_by_all(self._duties(leading)), halting, until, bool(plan.at_trick_end))
+
+    def _stretch(self, index: int) -> Stretch | None:
+        """The stretch that may begin there, between tricks; None where every card must be judged by itself."""
+        table = self.table
+        if table.trick_cards or self.next_leader is None or table.laws or table.trump_due or table.adrift:
+            return None
+        if self.plan.hands_on_table or table.called_as or 0 in table.sizes:
+            return None
+        return Stretch(table, index, self.next_leader, courses_at(self.plan, table))
+
+    def _take_over(self, stretch: Stretch) -> int:
+        """Brings the table to where the stretch has ended; the place of the first move that is not taken."""
+        table = self.table
+        lying, number = stretch.lying, stretch.number
+        if number > table.trick_number:
+            self._note_tricks(stretch)
+        if not lying:
+            return stretch.place
+        first = stretch.place - len(lying)
+        if len(lying) < len(stretch.order) and not self.cited:
+            for seat, card in zip(stretch.order, lying, strict=False):
+                table.known[seat] |= table.pack.bits[card]
+            return first
+        self._lay(stretch, first)
+        return stretch.place
+
+    def _note_tricks(self, stretch: Stretch) -> None:
+        """Takes over what the tricks of a stretch have left."""
+        table = self.table
+        laps = (
+            sum(self.plan.laps(table, card) for card in stretch.leads) if self.plan.after_lead else len(stretch.leads)
+        )
+        table.sizes = [size - laps for size in table.sizes]
+        table.gone |= stretch.mask
+        table.fallen |= stretch.mask
+        table.trick_number = stretch.number - 1
+        table.suits_led.update(table.suit_of[card] for card in stretch.leads)
+        table.prior_faces = [stretch.last]
+        table.rested |= stretch.rested
+        for effect in self.plan.after_lead:
+            for card in stretch.leads:
+                effect.after_lead(table, card)
+        self._cite(stretch.mask)
+        self.next_leader = stretch.leader
+        self._go_on()
+
+    def _lay(self, stretch: Stretch, first: int) -> None:
+        """Takes over the cards of a trick that lies there after a stretch."""
+        table, trick = self.table, stretch.lying
+        self._open_trick(stretch.leader)
+        for seat in stretch.order[: len(trick)]:
+            table.sizes[seat] -= 1
+        table.trick_seats, table.trick_cards, table.trick_faces = list(stretch.order[: len(trick)]), trick, list(trick)
+        table.trick_mask = table.pack.mask(trick)
+        table.gone |= table.trick_mask
+        table.turn = len(trick)
+        self.places = range(first, stretch.place)
+        self._set_led_suit(trick[0])
+        for effect in self.plan.after_lead:
+            effect.after_lead(table, trick[0])
+        if table.turn >= len(table.queue):
+            table.queue, table.laps = list(stretch.order), 1
+        if table.turn == len(table.queue):
+            self._finish_lap()
 
     def own_facts(self) -> tuple[Any, ...]:
         return list(self.tricks), list(self.following), self.next_leader, list(self.places)
@@ -63,7 +149,6 @@ class TrickDeal(WholeTricks):
         self.claim_all()
         for hands in self.plan.hands_on_table:
             hands.seat(table)
-        self.orders = table.rounds or self.orders
         self.next_leader = self.plan.first_lead.leader(table)
         table.trick_number = 1
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from referee.clauses.kinds import DeclaredCards, Duty, Effect, PickingUp, Restriction
-from referee.clauses.tricks.winning import NextLead, Scale, Winner
+from referee.clauses.kinds import DeclaredCards, Effect, PickingUp, Restriction
+from referee.clauses.tricks.winning import NextLead, Scale, Winner, WinnerLeads
 from referee.games.game import Game
 from referee.play.deal import Plan
+from referee.table.table import Table
 
 
 class TrickPlan(Plan):
@@ -19,24 +20,23 @@ class TrickPlan(Plan):
         self.leading = tuple(clause for clause in restrictions if clause.leading)
         self.leading_later = tuple(clause for clause in self.leading if not clause.first_trick_only)
         self.following = tuple(clause for clause in restrictions if clause.following)
-        self.steady = tuple(clause for clause in self.following if not clause.each_card)
+        self.whole_trick = tuple(clause for clause in self.following if not clause.each_card)
+        """Those that bind all followers of a trick in the same way."""
         self.at_each_card = tuple(clause for clause in self.following if clause.each_card)
-        self.cached = all(clause.steady for clause in self.steady)
-        self.duties: dict[tuple[int, int | None, int | None, bool, bool, bool], tuple[list[Duty], int]] = {}
-        """What binds followers, and the cards that nothing can be wrong with, by led suit, trumps and whether it is the
-        first trick; kept only where nothing else counts."""
+        self.first_is_apart = bool(self.leading) or any(clause.first_trick_only for clause in self.following)
+        """Is the first trick bound in another way than the others?"""
         self.scales: dict[tuple[int, int | None, int | None, bool], Scale] = {}
         """How strong each card is, by led suit, trumps and whether an anti-trump fell or the order is turned round."""
-        self.each_card = bool(self.at_each_card)
         self.winner = game.of_kind(Winner)[0]
         self.next_lead = game.of_kind(NextLead)[0]
+        self.winner_leads = isinstance(self.next_lead, WinnerLeads)
         effects = game.of_kind(Effect)
+        self.after_lead = tuple(clause for clause in effects if type(clause).after_lead is not Effect.after_lead)
         self.after_play = tuple(clause for clause in effects if type(clause).after_play is not Effect.after_play)
         self.before_winning = tuple(e for e in effects if type(e).before_winning is not Effect.before_winning)
+        self.at_trick_end = tuple(dict.fromkeys((*self.before_winning, *self.after_trick)))
         self.picking_up = next(iter(game.of_kind(PickingUp)), None)
         self.declared_cards = next(iter(game.of_kind(DeclaredCards)), None)
-        self.quick = all(clause.lead_only for clause in self.after_play)
-        """May whole tricks be taken at once? Not where every single card may have an effect."""
         consulted = (*self.leading, *self.following, self.winner, self.next_lead, self.first_lead)
         self.rulings = {id_ for clause in consulted for id_ in clause.ruling_ids(game)} - {"lead-conflict"}
         """What rests on the clauses that every trick consults."""
@@ -47,6 +47,10 @@ class TrickPlan(Plan):
             "joker-miscalled",
         }
         self.end_clause = next((id_ for id_ in ("tricks-stated", "first-out") if game.has(id_)), "tricks-until-empty")
+
+    def laps(self, table: Table, led: int) -> int:
+        """How many times a trick goes round that is led with this card."""
+        return max((effect.laps(table, led) for effect in self.after_lead), default=1)
 
 
 @lru_cache(maxsize=512)

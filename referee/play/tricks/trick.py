@@ -18,6 +18,7 @@ from referee.play.judging import (
     broken,
     judge,
     legal_cards,
+    met_by_all,
     obey_laws,
     report_not_held,
     report_undeclared,
@@ -81,7 +82,7 @@ class TrickPlay(StagedDeal):
         foreign = False
         if card < 0:
             report_unknown(table, index, seat)
-            if leading and any(effect.lead_only for effect in self.plan.after_play):
+            if leading and self.plan.after_lead:
                 table.adrift = True
                 table.ruling("unseen-lead")
         else:
@@ -118,6 +119,9 @@ class TrickPlay(StagedDeal):
         led = table.trick_faces[0]
         if table.led_suit < 0 and led >= 0 and not table.wild >> led & 1:
             self._set_led_suit(face)
+        if leading:
+            for effect in self.plan.after_lead:
+                effect.after_lead(table, card)
         for effect in self.plan.after_play:
             effect.after_play(table, seat, card)
         if table.laws:
@@ -174,22 +178,13 @@ class TrickPlay(StagedDeal):
     def _set_led_suit(self, face: int) -> None:
         table = self.table
         table.led_suit = table.suit_of[face] if face >= 0 else -1
-        plan = self.plan
-        trump = table.trump if table.trump_mask else None
-        forced = bool(table.forced)
-        key = (table.led_suit, trump, table.low_trump, table.trump_named, table.trick_number == 1, forced)
-        binding = plan.duties.get(key) if plan.cached else None
-        if binding is None:
-            duties = self._duties(plan.steady)
-            binding = plan.duties[key] = duties, self._plainly(duties)
-        self.following, self.plainly = binding
+        self.following = self._duties(self.plan.whole_trick)
+        self.plainly = self._plainly()
 
-    def _plainly(self, duties: Sequence[Duty]) -> int:
+    def _plainly(self) -> int:
         """The cards that nothing can be wrong with, whatever the hand."""
-        plainly = -1
-        for duty in duties:
-            plainly &= duty.permitted
-        if self.plan.each_card:
+        plainly = met_by_all(self.following)
+        if self.plan.at_each_card:
             table = self.table
             follows = table.led_suit >= 0 and not table.suit_masks[table.led_suit] & table.trump_mask
             plainly &= table.suit_masks[table.led_suit] if follows else 0
@@ -271,32 +266,41 @@ class TrickPlay(StagedDeal):
         if winner is not None:
             for clause in self.plan.after_trick:
                 clause.after_trick(table, winner)
-            leader = table.trick_seats[self.plan.next_lead.place(table, place)]
+            leader = table.trick_seats[self.plan.next_lead.place(table, table.trick_seats, table.trick_faces, place)]
             self.next_leader = leader if table.sizes[leader] > 0 else self._with_cards(leader)
         elif self.plan.next_lead.needs_winner:
             self.next_leader = None
         else:
-            self.next_leader = self._with_cards(table.trick_seats[self.plan.next_lead.place(table, 0)])
+            place = self.plan.next_lead.place(table, table.trick_seats, table.trick_faces, 0)
+            self.next_leader = self._with_cards(table.trick_seats[place])
         table.prior_faces = table.trick_faces[-1:]
-        if not self.cited:
-            self.cited = True
-            table.rested |= self.plan.rulings
-        if mask & table.pack.joker_mask:
-            table.rested |= self.plan.joker_rulings
+        self._cite(mask)
         table.suits_led.add(table.led_suit)
         if table.ranked:
             table.ranked = {}
         table.trick_seats, table.trick_cards, table.trick_faces = [], [], []
         self.places = []
         table.void_trick = False
-        for clause in self.plan.trick_over:
-            clause.trick_over(table)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Goes on to the next trick, or ends the deal with the last."""
+        table = self.table
         if table.closing or table.trick_number == table.trick_limit or not any(table.sizes):
             self._end()
         else:
             if self.next_leader is not None:
                 self.next_leader = self._with_cards(self.next_leader)
             table.trick_number += 1
+
+    def _cite(self, mask: int) -> None:
+        """Notes the rulings that every trick rests on, and those that one with a joker does."""
+        table = self.table
+        if not self.cited:
+            self.cited = True
+            table.rested |= self.plan.rulings
+        if mask & table.pack.joker_mask:
+            table.rested |= self.plan.joker_rulings
 
     def _scrap_trick(self) -> None:
         """Closes a trick that somebody has picked up."""
@@ -340,8 +344,7 @@ class TrickPlay(StagedDeal):
         table = self.table
         names, codes = table.names, table.pack.codes
         plays: list[dict[str, Any]]
-        plain = table.trick_cards is table.trick_faces
-        if plain or (table.trick_cards == table.trick_faces and UNKNOWN not in table.trick_cards):
+        if table.trick_cards == table.trick_faces and UNKNOWN not in table.trick_cards:
             plays = [
                 {"player": names[seat], "cards": [codes[card]], "move": place}
                 for seat, card, place in zip(table.trick_seats, table.trick_cards, self.places, strict=True)

@@ -1,0 +1,144 @@
+"""How a trick goes, asked once for all tricks of its kind: what clauses say of it, as integers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from referee.clauses.kinds import Duty, Restriction
+from referee.clauses.tricks.winning import Scale
+from referee.play.judging import binding
+from referee.play.tricks.rule_book import TrickPlan
+from referee.table.table import Table
+
+Position = tuple[int | tuple[tuple[str, str], ...] | None, ...]
+"""All that the clauses of a game were told when they were asked how tricks go, save the led suit."""
+
+MOST = 512
+"""So many positions of a game are kept."""
+
+
+class Course:
+    """How tricks of one led suit go, as long as nothing happens that is out of the ordinary."""
+
+    def __init__(self, table: Table, plan: TrickPlan, fixed: list[Duty], rising: list[Restriction], laps: int) -> None:
+        self.suit = table.led_suit
+        self.laps = laps
+        self.fixed = fixed
+        self.rising = rising
+        self.heights: Sequence[int] = ()
+        """How high each card counts for restrictions that look at the highest card of the trick; empty where none does."""
+        if rising:
+            self.heights = rising[0].heights(table) or ()
+        self.owed: list[list[int] | None] = [None] * (max(self.heights, default=-1) + 2)
+        """By the height of the highest card and one more: for each card, the cards of which any in the hand would have to be
+        played instead."""
+        winner = plan.winner
+        self.turning = winner.turning(table)
+        scale = winner.scale(table, turned=False)
+        self.turned: Scale = winner.scale(table, turned=True) if self.turning else scale
+        self.plainly = laps, scale.strengths, scale.reasons, self.heights, self.owed
+        """What each trick needs."""
+        self.stirring = table.wild
+        """The cards that only the way step by step may take."""
+        for effect in plan.after_play:
+            self.stirring |= effect.stirred_by(table)
+
+    def settle(self, table: Table, highest: int) -> list[int]:
+        """For each card what would be owed instead of it, when the highest card that lies there counts so much."""
+        led, table.led_suit = table.led_suit, self.suit
+        duties = [*self.fixed, *(duty for clause in self.rising if (duty := clause.above(table, highest)) is not None)]
+        table.led_suit = led
+        owed = [
+            -1 if self.stirring & bit else instead_of(bit, binding(table, card, duties))
+            for card, bit in enumerate(table.pack.bits)
+        ]
+        self.owed[highest + 1] = owed
+        return owed
+
+
+def instead_of(bit: int, duties: Sequence[Duty]) -> int:
+    """The cards of which any in the hand would have to be played instead of this one; all where it is barred anyway."""
+    owed, band = 0, -1
+    for duty in duties:
+        if bit & duty.permitted:
+            band &= duty.permitted if duty.permitted == duty.owed else -1
+        elif bit & duty.barred:
+            return -1
+        else:
+            owed |= band & duty.owed
+    return owed
+
+
+class Courses:
+    """How the tricks of one position go, by the cards that they are led with."""
+
+    def __init__(self, plan: TrickPlan) -> None:
+        self.plan = plan
+        self.by_card: dict[int, Course] = {}
+        self.by_suit: dict[tuple[int, int], Course | None] = {}
+
+    def settle(self, table: Table, card: int) -> Course | None:
+        """How a trick goes that is led with this card; None where that is not fixed by its suit."""
+        suit = table.suit_of[card]
+        if suit < 0 or table.wild >> card & 1:
+            return None
+        laps = self.plan.laps(table, card)
+        if (suit, laps) not in self.by_suit:
+            led, table.led_suit = table.led_suit, suit
+            self.by_suit[suit, laps] = self._ask(table, laps)
+            table.led_suit = led
+        course = self.by_suit[suit, laps]
+        if course is not None and not course.stirring >> card & 1:
+            self.by_card[card] = course
+            return course
+        return None
+
+    def _ask(self, table: Table, laps: int) -> Course | None:
+        fixed: list[Duty] = []
+        rising: list[Restriction] = []
+        for clause in bound_now(self.plan, table):
+            if clause.each_card:
+                heights = clause.heights(table)
+                if heights is None or (rising and heights != rising[0].heights(table)):
+                    return None
+                rising.append(clause)
+            elif not clause.fixed_by_lead:
+                return None
+            elif (duty := clause.binds(table)) is not None:
+                fixed.append(duty)
+        return Course(table, self.plan, fixed, rising, laps)
+
+
+def bound_now(plan: TrickPlan, table: Table) -> list[Restriction]:
+    """The restrictions that may still bind followers."""
+    later = table.trick_number > 1
+    return [clause for clause in plan.following if not (clause.first_trick_only and later) and not clause.idle(table)]
+
+
+@lru_cache(maxsize=512)
+def _met_before(plan: TrickPlan) -> dict[Position, Courses]:
+    """How tricks of a game go, by the positions that it was in."""
+    return {}
+
+
+def courses_at(plan: TrickPlan, table: Table) -> Courses:
+    """How tricks go as things stand; what is asked of clauses is asked once for each position that a game can be in."""
+    idle = stirred = 0
+    for place, clause in enumerate(plan.following):
+        idle |= clause.idle(table) << place
+    for place, effect in enumerate(plan.after_play):
+        stirred |= bool(effect.stirred_by(table)) << place
+    first = plan.first_is_apart and table.trick_number <= 1
+    rulings = tuple(sorted(table.rulings.items())) if table.rulings else ()
+    position: Position = (
+        table.trump, table.trump_mask, table.trump_named, table.low_trump, table.anti_trump,
+        table.wild, table.free, first, idle, stirred, rulings,
+    )  # fmt: skip
+    met = _met_before(plan)
+    courses = met.get(position)
+    if courses is None:
+        if len(met) >= MOST:
+            met.clear()
+        courses = met[position] = Courses(plan)
+    return courses
