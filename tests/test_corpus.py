@@ -11,10 +11,11 @@ import pytest
 
 import referee
 from referee.loading import catalogue
-from tests.corpus.__main__ import compare
+from tests.corpus.__main__ import SILENT, compare, report
 from tests.corpus.answers import ROOT, NoSuchCode, answers_of, code_at
 from tests.corpus.comparing import compared, shown
 from tests.corpus.entries import DIGITS, RECORDED, Recorded, digest, read, written
+from tests.corpus.recording import alters_rules_silently
 from tests.sampled import TABLES
 
 CORPUS = read(RECORDED.read_text())
@@ -81,7 +82,7 @@ def test_a_change_of_the_rules_is_found_and_both_verdicts_are_shown(
     entry = small("bedem", 1).entries[0]
     answers = answers_of(tmp_path, [entry])
     hashes = tuple(digest(answer.log) + digest(answer.verdict) for answer in answers.values())
-    game = Recorded("bedem", "then", (replace(entry, hashes=hashes),))
+    game = Recorded("bedem", "then", "bedem-00000000", (replace(entry, hashes=hashes),))
     assert compare([game], 1, partial(always, tmp_path)) == 1
     told = capsys.readouterr().out
     assert "verdicts altered, 0 logs made otherwise" in told
@@ -89,12 +90,23 @@ def test_a_change_of_the_rules_is_found_and_both_verdicts_are_shown(
     assert next(iter(answers.values())).log.decode() in told
 
 
-def test_a_verdict_that_is_not_what_was_recorded_is_found() -> None:
+def test_a_verdict_that_is_not_what_was_recorded_is_found(capsys: pytest.CaptureFixture[str]) -> None:
     game = with_one_hash(small("bedem"), DIGITS)
     name = f"{game.entries[0].name}/0"
-    assert compared(game, no_code).altered == [name]
+    found = compared(game, no_code)
+    assert (found.altered, found.same_edition) == ([name], True)
+    report([found])
+    assert f"bedem: {SILENT}" in capsys.readouterr().out
     (told,) = shown(game, [name], partial(always, ROOT))
     assert "itself says now what it was not recorded to say" in told
+
+
+def test_verdicts_may_not_be_recorded_anew_while_the_edition_stays() -> None:
+    game = small("bedem")
+    assert not alters_rules_silently(game, game)
+    assert alters_rules_silently(with_one_hash(game, DIGITS), game)
+    assert not alters_rules_silently(with_one_hash(game, 0), game)
+    assert not alters_rules_silently(replace(with_one_hash(game, DIGITS), edition="bedem-00000000"), game)
 
 
 def test_a_log_that_is_made_otherwise_is_told_apart() -> None:

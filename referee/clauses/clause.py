@@ -46,6 +46,8 @@ class Clause:
     section: ClassVar[str] = ""
     """The part of a game's page where the clause stands."""
     rulings: ClassVar[tuple[str, ...]] = ()
+    edition: ClassVar[int] = 1
+    """Raised whenever the effect of the clause changes, so that verdicts tell by which rules they were given."""
     names_trumps: ClassVar[bool] = False
     asks: ClassVar[tuple[str, ...]] = ()
     """What a question in the middle of a deal has to tell for its sake: `first_trick`, `broken`, `led_before`, `shown`."""
@@ -67,11 +69,12 @@ class Clause:
         title: str | None = None,
         section: str | None = None,
         rulings: tuple[str, ...] | None = None,
+        edition: int | None = None,
         **switches: bool,
     ) -> None:
         """The head of a clause's class; `switches` are those of its kind that are turned (`fixed_by_lead=True`)."""
         super().__init_subclass__()
-        told = {"id": id, "title": title, "section": section, "rulings": rulings, **switches}
+        told = {"id": id, "title": title, "section": section, "rulings": rulings, "edition": edition, **switches}
         for name, value in told.items():
             if not hasattr(cls, name):
                 raise TypeError(f"{cls.__name__} has no {name}")

@@ -31,6 +31,10 @@ class Clause(Protocol):
         """The rulings that it rests on in any game."""
 
     @property
+    def edition(self) -> int:
+        """Raised whenever its effect changes."""
+
+    @property
     def asks(self) -> tuple[str, ...]:
         """What a question in the middle of a deal has to tell for its sake."""
 

@@ -19,6 +19,7 @@ from referee.clauses.registry import find_clause, index_is_fresh
 from referee.errors import CatalogueError, UnknownGame
 from referee.games.folding import fold, fold_german, slug_of
 from referee.games.game import Game
+from referee.loading.editions import edition_of
 from referee.loading.game_file import FAMILIES as FAMILIES
 from referee.loading.game_file import build_game
 from referee.reading.yaml_text import read_yaml as read_yaml
@@ -221,29 +222,15 @@ def _lost_faults(entry: Mapping[str, Any]) -> Iterator[str]:
             yield f"the hint {name} needs what it says and the clause that states it"
 
 
-# --- editions and schema ---------------------------------------------------------------------------------------------
-
-
-@cache
-def _rules_digest() -> str:
-    """A hash of the clauses' and families' own code, the packs and the rulings: what a verdict rests on besides the game."""
-    digest = hashlib.sha256()
-    package = files("referee")
-    for folder in ("clauses", "play"):
-        for entry in sorted(Path(str(package.joinpath(folder))).rglob("*.py")):
-            digest.update(entry.read_bytes())
-    for name in ("packs.yaml", "rulings.yaml"):
-        digest.update(_bytes(name))
-    return digest.hexdigest()
+# --- editions ----------------------------------------------------------------------------------------------------------
 
 
 @lru_cache(512)
 def _edition(slug: str, chosen: tuple[tuple[str, str], ...]) -> str:
     game = load_game(slug)
-    text = f"{game.digest} {_rules_digest()} {chosen}"
-    return f"{slug}-{hashlib.sha256(text.encode()).hexdigest()[:8]}"
+    return edition_of(game, dict(chosen), _data("packs.yaml")[game.pack.outline.slug], _data("rulings.yaml"))
 
 
 def edition(game: Game, chosen: Mapping[str, str]) -> str:
-    """The short hash of everything that a judgement of this game under these rulings rests on."""
+    """The game's slug with a short hash of everything that a judgement of it under these rulings rests on."""
     return _edition(game.slug, tuple(sorted(chosen.items())))

@@ -15,7 +15,9 @@ from referee.loading import catalogue
 from tests.corpus.answers import ROOT, NoSuchCode, code_at
 from tests.corpus.comparing import CodeAt, Found, compared, shown
 from tests.corpus.entries import RECORDED, Recorded, read, written
-from tests.corpus.recording import recorded
+from tests.corpus.recording import alters_rules_silently, recorded
+
+SILENT = "the edition is the same though verdicts changed; raise the `edition` of the clause whose effect has changed"
 
 
 def main() -> int:
@@ -62,6 +64,8 @@ def report(found: Sequence[Found]) -> None:
     for one in sorted(found, key=lambda one: one.slug):
         if one.altered:
             print(f"{one.slug}: {len(one.altered)} of {one.logs} verdicts altered: {_few(one.altered)}")
+        if one.altered and one.same_edition:
+            print(f"{one.slug}: {SILENT}")
         if one.remade:
             print(f"{one.slug}: {len(one.remade)} of {one.logs} logs made otherwise: {_few(one.remade)}")
     altered, remade = sum(len(one.altered) for one in found), sum(len(one.remade) for one in found)
@@ -84,13 +88,17 @@ def first_of(found: Sequence[Found], most: int) -> dict[str, list[str]]:
 
 
 def record(corpus: dict[str, Recorded], slugs: Sequence[str]) -> int:
-    """Records what the code at hand says of these games; refuses where that code is not the last commit's."""
+    """Records what the code at hand says of these games; refuses where that code is not the last commit's, and where it
+    alters verdicts without another edition."""
     if changed := _git("status", "--porcelain", "--", ".", f":!{RECORDED.relative_to(ROOT)}"):
         print(f"what is recorded must be the verdicts of a commit, and there are changes:\n{changed}")
         return 2
     commit = _git("log", "-1", "--format=%H", "--", "referee", "catalogue")
     with Pool() as pool:
         fresh = {game.slug: game for game in pool.imap_unordered(partial(recorded, commit=commit), slugs)}
+    if silent := [slug for slug in fresh if slug in corpus and alters_rules_silently(corpus[slug], fresh[slug])]:
+        print(f"{', '.join(sorted(silent))}: {SILENT}")
+        return 2
     every = {**corpus, **fresh}
     RECORDED.write_text(written([every[slug] for slug in catalogue.game_files() if slug in every]))
     print(

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from tests.corpus.answers import Answer, answers_of
 from tests.corpus.entries import DIGITS, Entry, Recorded, digest, verdict_on
+from tests.corpus.recording import edition_now
 
 CodeAt = Callable[[str], Path]
 """Finds the folder that has the code of a commit."""
@@ -23,12 +24,15 @@ class Found:
     logs: int
     altered: list[str] = field(default_factory=list)
     remade: list[str] = field(default_factory=list)
+    same_edition: bool = False
+    """Is the game's edition the one that is recorded?"""
 
 
 def compared(game: Recorded, code_at: CodeAt) -> Found:
     """The game's verdicts compared with what is recorded. A log that is made otherwise is taken as the recorded code makes
     it, so that its verdict is compared even so. Raises NoSuchCode where it is needed and not there."""
     found = Found(game.slug, sum(len(entry.hashes) for entry in game.entries))
+    found.same_edition = game.edition == edition_now(game.slug)
     lost: list[Entry] = []
     for entry in game.entries:
         altered, remade = _compare(entry)

@@ -83,10 +83,11 @@ def digest(data: bytes) -> str:
 
 @dataclass(frozen=True)
 class Recorded:
-    """What is recorded of one game: the commit whose code gave the verdicts, and the entries."""
+    """What is recorded of one game: the commit whose code gave the verdicts, the edition of the game, and the entries."""
 
     slug: str
     commit: str
+    edition: str
     entries: tuple[Entry, ...]
 
 
@@ -95,8 +96,8 @@ def read(text: str) -> dict[str, Recorded]:
     found: dict[str, Recorded] = {}
     for part in text.split("\ngame ")[1:]:
         head, *lines = part.strip().split("\n")
-        slug, commit = head.split()
-        found[slug] = Recorded(slug, commit, tuple(_entry(slug, line) for line in lines))
+        slug, commit, edition = head.split()
+        found[slug] = Recorded(slug, commit, edition, tuple(_entry(slug, line) for line in lines))
     return found
 
 
@@ -110,11 +111,12 @@ def _entry(slug: str, line: str) -> Entry:
 def written(corpus: Sequence[Recorded]) -> str:
     """The corpus as its file has it."""
     lines = [
-        "# Written by `make verdicts RECORD=1`. After each game and the commit whose code gave the verdicts, a sample a line:",
-        "# players, seed, deals, what the log says besides, and of each log made of it the hash and the hash of the verdict.",
+        "# Written by `make verdicts RECORD=1`. After each game, the commit whose code gave the verdicts and its edition, a",
+        "# sample a line: players, seed, deals, what the log says besides, and of each log made of it the hash and the hash of",
+        "# the verdict.",
     ]
     for game in corpus:
-        lines.append(f"game {game.slug} {game.commit}")
+        lines.append(f"game {game.slug} {game.commit} {game.edition}")
         for entry in game.entries:
             said = orjson.dumps(entry.said).decode()
             lines.append(f"{entry.players}\t{entry.seed}\t{entry.deals}\t{said}\t{''.join(entry.hashes)}")

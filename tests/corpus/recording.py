@@ -12,7 +12,7 @@ from typing import Any
 import referee
 from referee.games.game import Game, Option
 from referee.loading import catalogue
-from tests.corpus.entries import Entry, Recorded, digest, verdict_on
+from tests.corpus.entries import DIGITS, Entry, Recorded, digest, verdict_on
 
 EFFECTS = (
     "wild", "any", "second-suit", "high-three", "order lower", "order higher", "demand", "cover", "transparent", "last",
@@ -31,7 +31,22 @@ def recorded(slug: str, commit: str) -> Recorded:
             print(f"{entry.name} {entry.said} cannot be made: {type(error).__name__}: {error}", flush=True)
         else:
             entries.append(replace(entry, hashes=tuple(digest(log) + digest(verdict_on(log)) for log in logs)))
-    return Recorded(slug, commit, tuple(entries))
+    return Recorded(slug, commit, edition_now(slug), tuple(entries))
+
+
+def edition_now(slug: str) -> str:
+    """The edition of a game under the rulings as they stand in the book."""
+    return catalogue.edition(referee.load_game(slug), {})
+
+
+def alters_rules_silently(old: Recorded, new: Recorded) -> bool:
+    """Is there another verdict on a log that both have, though the edition says that no rule has changed?"""
+    before, now = ({pair[:DIGITS]: pair[DIGITS:] for pair in _pairs(game)} for game in (old, new))
+    return old.edition == new.edition and any(now.get(log, verdict) != verdict for log, verdict in before.items())
+
+
+def _pairs(game: Recorded) -> Iterator[str]:
+    return (pair for entry in game.entries for pair in entry.hashes)
 
 
 def entries_for(game: Game) -> Iterator[Entry]:

@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
 import referee
+from referee.clauses.registry import every_clause, find_clause
 from referee.loading import catalogue
+from referee.loading.editions import edition_of
 from tests.laws.tables import every_game
 from tests.logs import without_hands
 from tests.sampled import sample, verdict_on
@@ -29,6 +41,69 @@ def test_an_edition_stands_for_what_was_judged_by(slug: str) -> None:
 def test_editions_of_different_games_differ() -> None:
     slugs = list(catalogue.game_files())
     assert len({catalogue.edition(referee.load_game(slug), {}) for slug in slugs}) == len(slugs)
+
+
+GAMES = [referee.load_game(slug) for slug in catalogue.game_files()]
+ROOT = Path(__file__).parents[2]
+
+
+def editions(pack: Mapping[str, Any] | None = None, rulings: Mapping[str, Any] | None = None) -> dict[str, str]:
+    """The edition of every game with these entries of the packs and of the book of rulings in place of its own."""
+    packs, book = {**catalogue._data("packs.yaml"), **(pack or {})}, {**catalogue.rulings(), **(rulings or {})}
+    return {game.slug: edition_of(game, {}, packs[game.pack.outline.slug], book) for game in GAMES}
+
+
+def changed(before: Mapping[str, str], now: Mapping[str, str]) -> set[str]:
+    return {slug for slug in before if before[slug] != now[slug]}
+
+
+def having(id_: str) -> set[str]:
+    return {game.slug for game in GAMES if any(clause.id == id_ for clause in game.of_any_table())}
+
+
+@pytest.mark.parametrize("id_", ["follow-suit", "turn-order", "widow", "effect-skip", "misdeal"])
+def test_a_raised_number_is_another_edition_of_just_the_games_with_the_clause(
+    id_: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, made = editions(), find_clause(id_)
+    assert made is not None
+    monkeypatch.setattr(made, "edition", made.edition + 1)
+    assert changed(before, editions()) == having(id_)
+    assert having(id_)
+
+
+@pytest.mark.parametrize("id_", ["deal-rotation", "misdeal-call", "follow-or-trump"])
+def test_another_default_of_a_ruling_is_another_edition_of_just_its_games(id_: str) -> None:
+    other = catalogue.rulings()[id_] | {"default": {"text": "Otherwise."}}
+    touched = {game.slug for game in GAMES if id_ in game.all_rulings}
+    assert changed(editions(), editions(rulings={id_: other})) == touched
+    assert touched
+
+
+def test_another_pack_is_another_edition_of_just_the_games_that_are_played_with_it() -> None:
+    other = catalogue._data("packs.yaml")["tarot-78"] | {"name": "pack of another kind"}
+    assert changed(editions(), editions(pack={"tarot-78": other})) == {
+        game.slug for game in GAMES if game.pack.outline.slug == "tarot-78"
+    }
+
+
+def test_code_that_is_written_otherwise_is_no_other_edition(tmp_path: Path) -> None:
+    for folder in ("referee", "catalogue"):
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    for path in (tmp_path / "referee").rglob("*.py"):
+        path.write_text(path.read_text() + "\n# Another line.\n")
+    (tmp_path / "referee" / "play" / "another.py").write_text('"""Another module."""\n')
+    slugs = ("bedem", "roolz", "haydon-bridge", "earnley", "hummersknott")
+    told = f"from referee.loading import catalogue as c; print(*(c.edition(c.load_game(s), {{}}) for s in {slugs}))"
+    env = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    run = subprocess.run(
+        [sys.executable, "-c", told], cwd=tmp_path, env=env, capture_output=True, text=True, check=True
+    )
+    assert run.stdout.split() == [catalogue.edition(referee.load_game(slug), {}) for slug in slugs]
+
+
+def test_every_clause_has_a_number() -> None:
+    assert all(type(made.edition) is int and made.edition > 0 for made in every_clause())
 
 
 @every_game
