@@ -21,11 +21,13 @@ if TYPE_CHECKING:
     from referee.play.sampling import sample
     from referee.questions.by_name import decide_trick, legal_plays
     from referee.verdict.judging import judge
+    from referee.verdict.live import Table
 
 __version__ = "0.1.0"
 __all__ = [
     "CatalogueError",
     "RefereeError",
+    "Table",
     "UnknownGame",
     "UnreadableLog",
     "decide_trick",
@@ -36,6 +38,7 @@ __all__ = [
 ]
 
 HOMES = {
+    "Table": "verdict.live",
     "judge": "verdict.judging",
     "decide_trick": "questions.by_name",
     "legal_plays": "questions.by_name",
