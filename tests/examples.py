@@ -128,7 +128,7 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
     table.sizes[1] = table.known[1].bit_count()
     table.first_out = [0] if reckoned.out else []
     table.out = [1, 0] if reckoned.second else []
-    table.last_cards = tuple(game.pack.ids[code] for code in reckoned.last.split())
+    table.piles.last_cards = tuple(game.pack.ids[code] for code in reckoned.last.split())
     named_card = table.own(NamedCardShown)
     named_card.surely = bool(reckoned.shown)
     named_card.by = 0 if reckoned.shown else None

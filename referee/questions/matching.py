@@ -52,8 +52,8 @@ class MatchingPosition(Position):
             self.fault(where, f"name the card on top of {told}")
         self.raise_faults()
         table, pack = self.table, self.game.pack
-        table.piles = [(card,) for card, _, _ in tops] or [()]
-        table.tops = [self._counts_as(card, face) for card, face, _ in tops] or [None]
+        table.piles.cards = [(card,) for card, _, _ in tops] or [()]
+        table.piles.tops = [self._counts_as(card, face) for card, face, _ in tops] or [None]
         cards = [card for card, _, _ in tops]
         table.gone |= pack.mask(cards)
         table.trick_faces = cards if len(cards) == 1 else []
@@ -81,7 +81,7 @@ class MatchingPosition(Position):
         except BadMove as bad:
             self.fault(where, str(bad))
             return
-        table.last_pile = pile
+        table.piles.last = pile
         effect.act(table, HOLDER, card, argument, move)
 
     def judge(self, place: int, text: str, pointer: str) -> Answer:
@@ -97,7 +97,7 @@ class MatchingPosition(Position):
             if card != UNKNOWN and self.game.pack.holds(card):
                 table.known[seat] |= self.game.pack.bits[card]
         self.deal.step(place, move)
-        table.made_to_draw, table.late_draws, table.giving = [], [], None
+        table.demands.draws, table.demands.late, table.demands.giving = [], [], None
         table.sizes[: table.seats] = [MAX_CARDS] * table.seats
         told: Answer = {"play": text, "follows": True, "clause": self.deal.plan.match_top.id}
         told["reason"] = "it may be played on what lies there"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from referee.cards.packs import cards_of
-from referee.clauses.dealing.first_cards import TurnedJokers
+from referee.clauses.dealing.first_cards import TurnedJokers, TurnedUp
 from referee.clauses.ending.laws import read_law
 from referee.errors import Fault, UnreadableLog
 from referee.games.clause import Clause
@@ -151,7 +151,7 @@ def settle_jokers(table: Table, shown: str | None) -> list[Fault]:
     """Makes jokers of the rank that is named, or of that of the card that was turned up; what is wrong with it."""
     pack = table.pack
     for clause in table.game.of_kind(TurnedJokers):
-        table.turned_jokers = True
+        table.own(TurnedUp).jokers = True
         told = (shown or NONE).strip().upper()
         if told == NONE.upper():
             continue

@@ -7,19 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 from referee.games.game import Game
 from referee.table.auction import Auction
+from referee.table.demands import Demands
 from referee.table.kitty import Kitty
 from referee.table.parts import Belongings, Part, copied
+from referee.table.piles import Piles
 from referee.table.record import Record
-from referee.table.values import DueDraw, Finding, Law, Limit, Points
+from referee.table.values import Finding, Law, Place, Points
 from referee.table.watching import Arrivals
 
 if TYPE_CHECKING:
     from referee.cards.combinations import Combination
     from referee.cards.meld_shapes import Meld
-    from referee.reading.moves import Move
-
-PILE, STOCK, LAST_LAID = -1, -2, -3
-"""Where a card may be that is in no hand."""
 
 
 class Facts:
@@ -74,6 +72,8 @@ class Facts:
         self.belongings = Belongings()
         self.auction = Auction(self.seats, dealer)
         self.kitty = Kitty()
+        self.piles = Piles(self.pack.size)
+        self.demands = Demands()
         self._set_hands()
         self._set_facts()
         self._set_trick()
@@ -237,55 +237,9 @@ class Facts:
         """Takes note of every card that leaves a hand or comes into one, while a deal is looked through beforehand."""
         self.evidence: Arrivals | None = None
         """What was found when the deal was looked through."""
-        self.piles: list[tuple[int, ...]] = []
-        """The discard piles, bottom to top; -1 for a card that the log does not know."""
-        self.tops: list[int | None] = []
-        """For each discard pile, the cards that its top may be or stand for; None where any card may follow."""
-        self.turned_jokers = False
-        """Has a card been turned up that makes its rank jokers?"""
-        self.first_said: list[Move] = []
-        """The moves that turned up first cards, with what the dealer named."""
-        self.last_cards: tuple[int, ...] = ()
-        """The cards of the last play, as they count; -1 for those that the log does not know."""
-        self.down_to_one: int | None = None
-        """Who has one card left since the last play and has not called it; -1 less the seat for who has called already."""
-        self.down_at = 0
-        """The place of the move that left one card."""
-        self.owed_cards: set[int] = set()
-        """Who is to draw a card for a call that was missed."""
-        self.claimed: tuple[int, int] | None = None
-        """Who laid the last card face down, and what it was said to be."""
-        self.challenger: int | None = None
-        """Who has challenged that, the card not being shown yet."""
-        self.possible: dict[int, int] = {}
+        self.possible: dict[int | Place, int] = {}
         """In games in which cards leave hands unseen: for each hand, the pile, the stock and the last card laid down, the
         cards that may be there. Empty in all other games."""
-        self.laid = -1
-        """In samples, the card that was laid face down."""
-        self.last_pile = 0
-        """The pile that was played to last."""
-        self.prior: tuple[int | None, Limit | None, int] = (None, None, 0)
-        """What that pile had before of `tops`, `lasting` and `extra`."""
-        self.limit: Limit | None = None
-        """What binds the next turn only."""
-        self.lasting: dict[int, Limit] = {}
-        """By piles: what binds whoever plays on the top card."""
-        self.extra: dict[int, int] = {}
-        """By piles: cards that may follow the top card besides those that match."""
-        self.toll = 0
-        """How many cards the next player draws who does not play."""
-        self.made_to_draw: list[DueDraw] = []
-        """Who has to draw because of an effect."""
-        self.late_draws: list[DueDraw] = []
-        """What should have been drawn before play went on, and may still be."""
-        self.giving: int | None = None
-        """Who has to give a card away because of an effect."""
-        self.chosen_next: int | None = None
-        """Who has been chosen to have the next turn."""
-        self.again = False
-        """Has the player another turn?"""
-        self.skipping = 0
-        """How many players the turn passes over."""
 
     def _set_melds(self) -> None:
         self.melds: list[Meld] = []

@@ -11,9 +11,9 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from referee.cards.packs import cards_of
-from referee.table.facts import PILE, STOCK, Facts
+from referee.table.facts import Facts
 from referee.table.parts import Part
-from referee.table.values import Limit
+from referee.table.values import Place
 
 if TYPE_CHECKING:
     from referee.games.clause import Clause
@@ -98,10 +98,6 @@ class Table(Facts):
             }
         )
 
-    def put_on(self, pile: int, cards: tuple[int, ...]) -> None:
-        """Lays cards on top of a discard pile. It never grows beyond the whole pack, whatever a log says was played."""
-        self.piles[pile] = (self.piles[pile] + cards)[-self.pack.size :]
-
     # --- hands ---------------------------------------------------------------------------------------------
 
     def unknown(self, seat: int) -> int:
@@ -150,7 +146,7 @@ class Table(Facts):
         if self.sizes[seat] < left and self.ruling("card-not-held") == "default":
             self.sizes[seat] = left
 
-    def add(self, seat: int, cards: Sequence[int], move: int, source: int = STOCK) -> None:
+    def add(self, seat: int, cards: Sequence[int], move: int, source: int | Place = Place.STOCK) -> None:
         """Puts cards into a hand at that move; for unknown ones, what later plays prove that they were. `source` is a hand
         or another place that unknown ones come from."""
         if self.watch is not None:
@@ -186,16 +182,6 @@ class Table(Facts):
                     possible[place] &= ~self.known[seat]
                 possible[seat] = own
 
-    def lay_bare(self, pile: int, top: int | None, limit: Limit | None = None, extra: int = 0) -> None:
-        """Settles what may follow on a pile: the cards that its top counts as, what binds besides, what else may."""
-        self.tops[pile] = top
-        self.lasting.pop(pile, None)
-        self.extra.pop(pile, None)
-        if limit is not None:
-            self.lasting[pile] = limit
-        if extra:
-            self.extra[pile] = extra
-
     def shuffle_in(self, cards: Sequence[int], move: int) -> None:
         """Puts cards back into the stock at that move, where nobody knows their place any more."""
         known = [card for card in cards if card >= 0]
@@ -204,7 +190,7 @@ class Table(Facts):
         if self.watch is not None:
             self.watch.vanish(known, move)
         if self.possible:
-            self.possible[STOCK] |= self.possible[PILE] | self.pack.mask(known)
+            self.possible[Place.STOCK] |= self.possible[Place.PILE] | self.pack.mask(known)
 
     def move_hands(self, takers: dict[int, int], move: int) -> None:
         """Hands change their owners at that move: each player of `takers` gets the hand of the player it names."""

@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum, auto
 from typing import Any, NamedTuple
 
 Finding = dict[str, Any]
+
+
+class Place(Enum):
+    """Where a card may be that is in no hand."""
+
+    PILE = auto()
+    STOCK = auto()
+    LAST_LAID = auto()
+    """Face down on the pile, laid there last."""
 
 
 class Limit(NamedTuple):

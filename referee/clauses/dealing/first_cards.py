@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 from referee.cards.combinations import majors_of
-from referee.cards.packs import cards_of
+from referee.cards.packs import UNKNOWN, cards_of
 from referee.clauses.dealing.hands import dealt_to
 from referee.clauses.kinds import Setup, Stage
 from referee.clauses.parameters import choice
@@ -15,8 +15,20 @@ from referee.clauses.trumps.wild_ranks import wild_examples
 from referee.games.examples import Dealt, Example, Moves
 from referee.games.game import Game
 from referee.reading.moves import TABLE, Move
+from referee.table.parts import Part
 from referee.table.table import Table
 from referee.table.values import Due
+
+
+class TurnedUp(Part):
+    """What has been turned up before the first turn."""
+
+    jokers = False
+    """A card that makes its rank jokers?"""
+
+    def __init__(self) -> None:
+        self.first: list[Move] = []
+        """The moves that turned up first cards, with what the dealer named."""
 
 
 class TurnedFirst(Stage, Setup, section="deal"):
@@ -55,8 +67,8 @@ class FirstCards(TurnedFirst):
 
     def prepare(self, table: Table) -> None:
         table.stock -= self.count()
-        table.piles = []
-        table.tops = []
+        table.piles.cards = []
+        table.piles.tops = []
 
     def due(self, table: Table) -> Due | None:
         return None if len(table.piles) == self.count() else Due(TABLE, "turn-up")
@@ -65,16 +77,16 @@ class FirstCards(TurnedFirst):
         return "no card has been turned up to begin the discard pile"
 
     def waive(self, table: Table) -> None:
-        table.piles += [(-1,)] * (self.count() - len(table.piles))
+        table.piles.cards += [(UNKNOWN,)] * (self.count() - len(table.piles))
 
     def accepts(self, table: Table, move: Move) -> bool:
-        return len(table.piles) < self.count() or not table.game.has("turned-jokers") or table.turned_jokers
+        return len(table.piles) < self.count() or not table.game.of_kind(TurnedJokers) or table.own(TurnedUp).jokers
 
     def receive(self, table: Table, move: Move) -> None:
         if len(table.piles) == self.count():
             table.find("illegal", self, "The first card has been turned up already.", move=move.index)
             return
-        table.first_said.append(move)
+        table.own(TurnedUp).first.append(move)
         for place, named in enumerate(move.cards or (-1,)):
             if len(table.piles) == self.count():
                 rest = Move(TABLE, "turn-up", move.cards[place:], move.faces[place:], index=move.index)
@@ -85,7 +97,7 @@ class FirstCards(TurnedFirst):
                 table.find("illegal", self, message, move=move.index)
                 return
             card = self.turn_face_up(table, named, move.index)
-            table.piles.append((card,))
+            table.piles.cards.append((card,))
             self.lies(table, move, place, card)
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
@@ -132,16 +144,13 @@ class FirstCard(FirstCards, id="first-card", title="The first card"):
 
     def waive(self, table: Table) -> None:
         super().waive(table)
-        table.tops += [table.pack.all & ~table.wild] * (self.piles - len(table.tops))
-
-    def accepts(self, table: Table, move: Move) -> bool:
-        return table.challenger is None and super().accepts(table, move)
+        table.piles.tops += [table.pack.all & ~table.wild] * (self.piles - len(table.piles.tops))
 
     def lies(self, table: Table, move: Move, place: int, card: int) -> None:
         if move.cards[place : place + 1] in {(), (-1,)}:
             message = "The log does not know which card was turned up; what may follow it cannot be told."
             table.find("unproven", self, message, move=move.index)
-        table.tops.append(self._counts_as(table, card, move.faces[place] if move.faces else card, move.index))
+        table.piles.tops.append(self._counts_as(table, card, move.faces[place] if move.faces else card, move.index))
 
     def _counts_as(self, table: Table, card: int, face: int | str, index: int) -> int:
         """The cards that a first card may count as."""
@@ -234,19 +243,19 @@ class TurnedJokers(
         table.stock -= 1
 
     def due(self, table: Table) -> Due | None:
-        return None if table.turned_jokers else Due(TABLE, "turn-up")
+        return None if table.own(TurnedUp).jokers else Due(TABLE, "turn-up")
 
     def missing(self, table: Table) -> str:
         return "no card has been turned up to say which rank is jokers"
 
     def waive(self, table: Table) -> None:
-        table.turned_jokers = table.wild_unknown = True
+        table.own(TurnedUp).jokers = table.wild_unknown = True
 
     def accepts(self, table: Table, move: Move) -> bool:
-        return not table.turned_jokers
+        return not table.own(TurnedUp).jokers
 
     def receive(self, table: Table, move: Move) -> None:
-        table.turned_jokers = True
+        table.own(TurnedUp).jokers = True
         named = move.cards[0] if move.cards else -1
         if named < 0:
             table.wild_unknown = True
@@ -268,7 +277,7 @@ class TurnedJokers(
         table.wild_clause = self.id
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
-        return None if table.turned_jokers or not table.piles else "table turn-up {draw}"
+        return None if table.own(TurnedUp).jokers or not table.piles else "table turn-up {draw}"
 
     def examples(self, game: Game) -> Iterator[Example]:
         if game.has("melds"):

@@ -22,7 +22,7 @@ def renew(table: Table, index: int, keeps: str = "top") -> None:
     lying = left_for_stock(table, keeps)
     if table.stock > 0 or not lying:
         return
-    table.piles = [pile[-1:] if keeps == "top" else () for pile in table.piles]
+    table.piles.cards = [pile[-1:] if keeps == "top" else () for pile in table.piles]
     table.shuffle_in(lying, index)
     table.rested.add("reshuffle")
     if table.game.has("melds"):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from referee.cards.packs import UNKNOWN
+from referee.clauses.common import OwnCards, PackClause
 from referee.clauses.kinds import Stage
 from referee.clauses.matching.matching import Declining
 from referee.clauses.parameters import word
@@ -12,9 +14,24 @@ from referee.clauses.phases import before_lead, first_lead, no_match, order_of_p
 from referee.games.examples import Example, Moves
 from referee.games.game import Game
 from referee.reading.moves import TABLE, Move
-from referee.table.facts import LAST_LAID, PILE
+from referee.table.parts import Part
 from referee.table.table import Table
-from referee.table.values import Due
+from referee.table.values import Due, Place
+
+
+class Claimed(Part):
+    """The last card that was laid face down."""
+
+    last: tuple[int, int] | None = None
+    """Who laid it, and what it was said to be; None where it can be challenged no more."""
+    challenger: int | None = None
+    """Who has challenged that, the card not being shown yet."""
+    laid = UNKNOWN
+    """In samples, the card itself."""
+
+    def settle(self) -> None:
+        """The claim has been answered."""
+        self.last = self.challenger = None
 
 
 class Claims(
@@ -39,17 +56,17 @@ class Claims(
         )
 
     def accepts(self, table: Table, move: Move) -> bool:
-        return move.verb == "challenge" or table.challenger is not None
+        return move.verb == "challenge" or table.own(Claimed).challenger is not None
 
     def due(self, table: Table) -> Due | None:
-        return None if table.challenger is None else Due(TABLE, "turn-up")
+        return None if table.own(Claimed).challenger is None else Due(TABLE, "turn-up")
 
     def missing(self, table: Table) -> str:
         return "the card that was challenged has not been shown"
 
     def waive(self, table: Table) -> None:
-        table.challenger = table.claimed = None
-        table.tops = [None]
+        table.own(Claimed).settle()
+        table.piles.tops = [None]
 
     def receive(self, table: Table, move: Move) -> None:
         if move.verb == "challenge":
@@ -58,24 +75,25 @@ class Claims(
             self._show(table, move)
 
     def _challenge(self, table: Table, move: Move) -> None:
-        name, problem = table.names[move.seat], None
-        if table.claimed is None or table.challenger is not None:
+        name, problem, claimed = table.names[move.seat], None, table.own(Claimed)
+        if claimed.last is None or claimed.challenger is not None:
             problem = f"{name} challenged, but there is no claim that may be challenged now."
-        elif move.seat == table.claimed[0]:
+        elif move.seat == claimed.last[0]:
             problem = f"{name} cannot challenge a claim of {name}'s own."
         if problem is not None:
             table.find("illegal", self, problem, move=move.index, seat=move.seat)
             return
         table.rested |= {"claim-challenge"}
-        table.challenger = move.seat
+        claimed.challenger = move.seat
         table.over = False
 
     def _show(self, table: Table, move: Move) -> None:
         """The card is shown, and the pile goes to the liar or to the mistaken challenger."""
-        assert table.claimed is not None
-        assert table.challenger is not None
-        (liar, claimed), pack = table.claimed, table.pack
-        shown = move.cards[0] if move.cards else -1
+        last, challenger = table.own(Claimed).last, table.own(Claimed).challenger
+        assert last is not None
+        assert challenger is not None
+        (liar, claimed), pack = last, table.pack
+        shown = move.cards[0] if move.cards else UNKNOWN
         if shown < 0:
             message = "The log does not know which card was shown; who takes the pile cannot be told."
             table.find("unproven", self, message, move=move.index)
@@ -83,20 +101,20 @@ class Claims(
             return
         if not pack.holds(shown) or not self._could_be(table, shown):
             message = f"{pack.codes[shown]} cannot be the card that {table.names[liar]} played: it is somewhere else."
-            clause = "own-cards" if pack.holds(shown) else "pack"
+            clause = OwnCards.id if pack.holds(shown) else PackClause.id
             table.find("impossible", clause, message, move=move.index, seat=liar)
-            shown_as = -1
+            shown_as = UNKNOWN
         else:
             shown_as = shown
-        self.take_up(table, table.challenger if shown == claimed else liar, liar, shown_as, move.index)
+        self.take_up(table, challenger if shown == claimed else liar, liar, shown_as, move.index)
 
     def take_up(self, table: Table, taker: int, liar: int, shown: int, index: int) -> None:
-        """The pile goes to the player who was wrong; `shown` is its top card (-1: not known)."""
-        table.add(taker, (*table.piles[0][:-1], shown), index, source=PILE)
-        table.piles, table.trick_faces = [()], []
-        table.lay_bare(0, None)
-        table.possible[PILE] = 0
-        table.challenger = table.claimed = None
+        """The pile goes to the player who was wrong; `shown` is its top card (UNKNOWN: not known)."""
+        table.add(taker, (*table.piles[0][:-1], shown), index, source=Place.PILE)
+        table.piles.take_all()
+        table.trick_faces = []
+        table.possible[Place.PILE] = 0
+        table.own(Claimed).settle()
         table.ruling("pile-taken")
         if taker == liar:
             table.closing = False
@@ -106,10 +124,14 @@ class Claims(
     @staticmethod
     def _could_be(table: Table, shown: int) -> bool:
         """May that be the card which was laid down last?"""
-        return shown == table.laid or bool(table.possible[LAST_LAID] >> shown & 1)
+        return shown == table.own(Claimed).laid or bool(table.possible[Place.LAST_LAID] >> shown & 1)
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
-        return None if table.challenger is None else f"table turn-up {table.pack.codes[table.laid]}"
+        return (
+            None
+            if table.own(Claimed).challenger is None
+            else f"table turn-up {table.pack.codes[table.own(Claimed).laid]}"
+        )
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, (first, second, *_) = before_lead(game), order_of_play(game)

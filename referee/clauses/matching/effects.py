@@ -107,7 +107,7 @@ class EffectAgain(SpecialEffect, id="effect-again", title="Another turn"):
     does = "Its player has another turn at once."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
-        table.again = True
+        table.demands.again = True
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield self.after(game, "{1} " + another(game), good=True)
@@ -124,7 +124,7 @@ class EffectSkip(SpecialEffect, id="effect-skip", title="Skipping"):
     does = "The next player misses a turn."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
-        table.skipping += 1
+        table.demands.skipping += 1
 
     def examples(self, game: Game) -> Iterator[Example]:
         third = "{3} " if len(order_of_play(game)) > 2 else "{1} "
@@ -145,7 +145,7 @@ class EffectReverse(
         others = [other for other in range(table.seats) if other != seat and table.has_cards(other)]
         retired = not table.has_cards(seat)
         if len(others) == 1 or (retired and len(others) == 2 and table.ruling("retiring-reverse") == "nothing"):
-            table.skipping += table.ruling("two-player-reverse") == "skip"
+            table.demands.skipping += table.ruling("two-player-reverse") == "skip"
             return
         table.direction = -table.direction
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.cards.packs import UNKNOWN
 from referee.clauses.ending.laws import grant
 from referee.clauses.matching.effects import SpecialEffect, another, number_of
 from referee.clauses.phases import first_lead, order_of_play
@@ -41,8 +40,8 @@ class EffectDraw(
             return
         pack, own = table.pack, table.pack.strength[card]
         same = pack.mask(other for other in range(pack.size) if pack.strength[other] == own)
-        table.toll += number_of(argument, 2)
-        table.limit = Limit(self.id, same, alone=True)
+        table.demands.toll += number_of(argument, 2)
+        table.demands.limit = Limit(self.id, same, alone=True)
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield self.after(game, "{2} " + same_rank(game), good=True)
@@ -62,7 +61,7 @@ class EffectTargetDraw(EffectDraw, id="effect-target-draw", title="A chosen play
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         super().act(table, seat, card, argument, move)
-        table.chosen_next = UNKNOWN if move.to is None else move.to
+        table.demands.chosen = (move.to,)
 
     def examples(self, game: Game) -> Iterator[Example]:
         chosen = "{1} {card} target {2}"
@@ -78,7 +77,7 @@ class EffectNextDraws(SpecialEffect, id="effect-next-draws", title="The next pla
     does = "The next player draws that many cards (one if no number is given) and then takes their turn."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
-        table.made_to_draw.append(DueDraw(None, number_of(argument, 1), self.id))
+        table.demands.draws.append(DueDraw(None, number_of(argument, 1), self.id))
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield self.after(game, "{2} draw ?", "{2} " + another(game), good=True)
@@ -93,7 +92,7 @@ class EffectTake(SpecialEffect, id="effect-take", title="Its player draws"):
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         if table.has_cards(seat):
-            table.made_to_draw.append(DueDraw(seat, number_of(argument, 1), self.id))
+            table.demands.draws.append(DueDraw(seat, number_of(argument, 1), self.id))
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield self.after(game, "{1} draw ?", "{2} " + another(game), good=True)
@@ -109,7 +108,7 @@ class EffectAllDraw(
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         others = [other for other in table.order(seat) if other != seat and other < table.seats]
-        table.made_to_draw += [DueDraw(other, 1, self.id) for other in others if other not in table.out]
+        table.demands.draws += [DueDraw(other, 1, self.id) for other in others if other not in table.out]
 
     def examples(self, game: Game) -> Iterator[Example]:
         draws = [f"{name} draw ?" for name in order_of_play(game)[1:]]
@@ -124,7 +123,7 @@ class EffectGive(SpecialEffect, id="effect-give", title="Giving a card"):
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         if table.sizes[seat] > 0:
-            table.giving = seat
+            table.demands.giving = seat
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield self.after(game, "{1} give ? to {2}", "{2} " + another(game), good=True)
@@ -150,10 +149,10 @@ class EffectShuffle(SpecialEffect, id="effect-shuffle", title="Shuffling the pil
     does = "All cards beneath it are shuffled into the stock, and its player has another turn."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
-        pile = table.piles[table.last_pile]
+        pile = table.piles[table.piles.last]
         table.shuffle_in(pile[:-1], move.index)
-        table.piles[table.last_pile] = pile[-1:]
-        table.again = True
+        table.piles[table.piles.last] = pile[-1:]
+        table.demands.again = True
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield self.after(game, "{1} " + another(game), good=True)

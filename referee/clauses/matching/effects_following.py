@@ -27,7 +27,7 @@ class EffectWild(SpecialEffect, id="effect-wild", title="Wild cards", follows=Tr
             return
         same = [other for other in range(pack.size) if pack.strength[other] == pack.strength[card]]
         of_suit = pack.suit_masks[move.suit] & pack.mask(same)
-        table.tops[table.last_pile] = of_suit or pack.suit_masks[move.suit]
+        table.piles.tops[table.piles.last] = of_suit or pack.suit_masks[move.suit]
 
     def examples(self, game: Game) -> Iterator[Example]:
         suit = game.pack.suits[1].letter
@@ -49,7 +49,7 @@ class EffectAny(SpecialEffect, id="effect-any", title="Anything goes", follows=T
     does = "It may be played on anything, and any card may follow it."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
-        table.tops[table.last_pile] = None
+        table.piles.tops[table.piles.last] = None
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield self.after(game, "{2} " + no_match(game), good=True)
@@ -63,9 +63,9 @@ class EffectSecondSuit(SpecialEffect, id="effect-second-suit", title="A second s
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         if move.suit is not None:
-            table.extra[table.last_pile] = table.pack.suit_masks[move.suit]
+            table.piles.extra[table.piles.last] = table.pack.suit_masks[move.suit]
         else:
-            table.lasting[table.last_pile] = Limit(self.id, ALL_TO_SEE, alone=False, open=True)
+            table.piles.lasting[table.piles.last] = Limit(self.id, ALL_TO_SEE, alone=False, open=True)
 
     def examples(self, game: Game) -> Iterator[Example]:
         suit = game.pack.suits[1].letter
@@ -81,7 +81,7 @@ class EffectDemand(SpecialEffect, id="effect-demand", title="Demanding a rank", 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         wanted = of_rank(table.pack, move.rank or "") & ~table.wild
         if wanted or move.rank is None:
-            table.limit = Limit(self.id, wanted, alone=True, open=move.rank is None)
+            table.demands.limit = Limit(self.id, wanted, alone=True, open=move.rank is None)
 
     def examples(self, game: Game) -> Iterator[Example]:
         wanted = no_match(game)
@@ -102,7 +102,7 @@ class EffectHighThree(SpecialEffect, id="effect-high-three", title="High cards o
         pack = table.pack
         lowest = pack.strength[next(cards_of(pack.rank_mask(pack.ranks[-3].letter)))]
         high = pack.mask(other for other in range(pack.size) if pack.strength[other] >= lowest)
-        table.lasting[table.last_pile] = Limit(self.id, high, alone=False)
+        table.piles.lasting[table.piles.last] = Limit(self.id, high, alone=False)
 
     def examples(self, game: Game) -> Iterator[Example]:
         high = game.pack.ranks[-1].letter + game.pack.suits[0].letter
@@ -123,7 +123,7 @@ class EffectOrder(SpecialEffect, id="effect-order", title="Lower or higher only"
         pack, own = table.pack, table.pack.strength[card]
         sign = -1 if argument == "lower" else 1
         able = (other for other in range(pack.size) if sign * (pack.strength[other] - own) >= 0)
-        table.lasting[table.last_pile] = Limit(self.id, pack.mask(able), alone=False)
+        table.piles.lasting[table.piles.last] = Limit(self.id, pack.mask(able), alone=False)
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield self.after(game, "{2} " + another(game), good=True, argument="higher")
@@ -139,8 +139,8 @@ class EffectCover(SpecialEffect, id="effect-cover", title="Covering"):
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         if card >= 0 and table.pack.suit_of[card] >= 0 and table.has_cards(seat):
             suit = table.pack.suit_masks[table.pack.suit_of[card]]
-            table.again = True
-            table.limit = Limit(self.id, suit, alone=False, pile=table.last_pile, pays=True)
+            table.demands.again = True
+            table.demands.limit = Limit(self.id, suit, alone=False, pile=table.piles.last, pays=True)
 
     def examples(self, game: Game) -> Iterator[Example]:
         pack, lead = game.pack, first_lead(game)
@@ -173,12 +173,12 @@ class EffectTransparent(
     does = "Once played, it goes under the pile; the card that lay on top stays on top."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
-        pile = table.piles[table.last_pile]
+        pile = table.piles[table.piles.last]
         cards = len(move.cards)
         under = cards if cards > 1 and table.ruling("transparent-several") == "all" else 1
         if len(pile) > under:
-            table.piles[table.last_pile] = (*pile[-under:], *pile[:-under])
-            table.lay_bare(table.last_pile, *table.prior)
+            table.piles[table.piles.last] = (*pile[-under:], *pile[:-under])
+            table.piles.lay_bare(table.piles.last, *table.piles.prior)
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield _with(self, game, self.moves(game, "{1} {card}", "{2} " + another(game))[0], None)

@@ -11,12 +11,32 @@ from referee.clauses.phases import before_lead, order_of_play
 from referee.games.examples import Example, Moves
 from referee.games.game import Game
 from referee.reading.moves import Move
+from referee.table.parts import Part
 from referee.table.table import Table
 
 ELSEWHERE = frozenset(
     {"play", "pass", "draw", "take", "pick-up", "lay-off", "meld", "rearrange", "discard", "desert", "knock"}
 )
 """The moves with which the next player begins."""
+
+
+class OneCardLeft(Part):
+    """Who has one card left, and who has to draw because that was not said."""
+
+    late: int | None = None
+    """Who has had one card left since the last play and has not called it."""
+    since = 0
+    """The place of the move that left one card."""
+    early: int | None = None
+    """Who has called already, in the turn that is to leave one card."""
+
+    def __init__(self) -> None:
+        self.owed: set[int] = set()
+        """Who is to draw a card for a call that was missed."""
+
+    def settle(self) -> None:
+        """Nobody has to call any more."""
+        self.late = self.early = None
 
 
 class LastCardCall(
@@ -43,43 +63,45 @@ class LastCardCall(
 
     def reached_one(self, table: Table, seat: int, index: int) -> None:
         """Takes note of a player who has just come down to one card."""
-        if table.down_to_one != -1 - seat:
-            table.down_to_one, table.down_at = seat, index
+        left = table.own(OneCardLeft)
+        if left.early != seat:
+            left.late, left.early, left.since = seat, None, index
         else:
-            table.down_to_one = None
+            left.settle()
+
+    def played(self, table: Table, seat: int) -> None:
+        """Takes note of a player who has played and has more cards left: a call made early is over."""
+        left = table.own(OneCardLeft)
+        if left.early == seat:
+            left.settle()
 
     def look(self, table: Table, move: Move) -> None:
         """Reports a call that is missing when the next player moves; a call made early stands for that turn only."""
-        late = table.down_to_one
-        if late is None or move.verb not in ELSEWHERE:
+        left = table.own(OneCardLeft)
+        if move.verb not in ELSEWHERE or move.seat in {left.late, left.early}:
             return
-        if late < 0:
-            if move.seat != -1 - late:
-                table.down_to_one = None
-            return
-        if move.seat == late:
-            return
-        if table.sizes[late] == 1:
-            self.missed(table, late)
-        table.down_to_one = None  # or cards have come into the hand since
+        if left.late is not None and table.sizes[left.late] == 1:
+            self.missed(table, left.late)
+        left.settle()  # or cards have come into the hand since
 
     def missed(self, table: Table, late: int) -> None:
         """Reports a call that was not made in time: a card is due."""
-        table.down_to_one = None
-        table.owed_cards.add(late)
+        left = table.own(OneCardLeft)
+        left.settle()
+        left.owed.add(late)
         table.rested |= {"missed-call", "call-time"}
         name = table.names[late]
         message = f"{name} has one card left and did not call “{self.word}” before the next move; one card is due."
-        table.find("penalty", self, message, move=table.down_at, seat=late)
+        table.find("penalty", self, message, move=left.since, seat=late)
 
     def receive(self, table: Table, move: Move) -> None:
         """Takes a call. One that comes too late is no fault of its own: the card that is due has been reported."""
-        seat, name = move.seat, table.names[move.seat]
-        if table.down_to_one == seat:
-            table.down_to_one = None
-        elif table.sizes[seat] == 2 and (table.awaited in {seat, None} or table.giving == seat):
-            table.down_to_one = -1 - seat
-        elif table.sizes[seat] != 1 and seat not in table.owed_cards | table.fewer:
+        seat, name, left = move.seat, table.names[move.seat], table.own(OneCardLeft)
+        if left.late == seat:
+            left.settle()
+        elif table.sizes[seat] == 2 and (table.awaited in {seat, None} or table.demands.giving == seat):
+            left.late, left.early = None, seat
+        elif table.sizes[seat] != 1 and seat not in left.owed | table.fewer:
             message = f"{name} called “{self.word}” with {max(table.sizes[seat], 0)} cards in the hand."
             table.find("illegal", self, message, move=move.index, seat=seat)
 

@@ -29,14 +29,14 @@ class FinalPlayDoubles(
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         own = table.pack.rank_mask(self.rank)
-        if not table.last_cards or not all(card >= 0 and own >> card & 1 for card in table.last_cards):
+        if not table.piles.last_cards or not all(card >= 0 and own >> card & 1 for card in table.piles.last_cards):
             return
         for seat in table.first_out:
             in_play = sum(points.points for _, points in table.early if points.seat == seat)
             points = sum(line.points for line in so_far[seat]) - in_play
             if points:
                 yield Points(
-                    seat, points, f"the last play was {table.pack.english(table.pack.codes[table.last_cards[0]])}"
+                    seat, points, f"the last play was {table.pack.english(table.pack.codes[table.piles.last_cards[0]])}"
                 )
 
     def fact(self, game: Game) -> str:

@@ -6,17 +6,14 @@ from copy import copy
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.common import PackClause
-from referee.clauses.matching.claims import Claims
+from referee.clauses.matching.claims import Claimed, Claims
 from referee.clauses.matching.matching import MatchTop
 from referee.play.judging import report_not_held
 from referee.play.matching.judging import faces_of, judge_held, judge_play
 from referee.play.matching.plays import Plays
 from referee.play.matching.turns import TURNS
 from referee.reading.moves import Move
-from referee.table.facts import LAST_LAID, PILE, STOCK
-
-NOTED = -1
-"""In place of a player: the pile is in the hand already, and the move only says so."""
+from referee.table.values import Place
 
 
 class ClaimedCards:
@@ -32,8 +29,9 @@ class ClaimedCards:
         self.waiting: tuple[int, Move, int, int] | None = None
         """A claim whose effect waits for the next move, which may be a challenge: its place, the move, what was claimed,
         and how many cards were to be drawn instead."""
-        self.takers: dict[int, int] = {}
-        """Who may pick up the pile now, after a challenge, with the player who was challenged; -1: has done so."""
+        self.takers: dict[int, int | None] = {}
+        """Who may pick up the pile now, after a challenge, with the player who was challenged; None: the pile is in the hand
+        already, and the move would only say so."""
 
     def copy(self) -> ClaimedCards:
         """What waits now."""
@@ -45,8 +43,10 @@ class ClaimedCards:
         """Takes note of where each card may be before the first of them leaves a hand unseen."""
         table = self.table
         unseen = table.unseen()
-        hands = {hand: table.known[hand] | (unseen if table.unknown(hand) else 0) for hand in range(table.hands)}
-        table.possible = {**hands, PILE: 0, STOCK: unseen, LAST_LAID: 0}
+        hands: dict[int | Place, int] = {
+            hand: table.known[hand] | (unseen if table.unknown(hand) else 0) for hand in range(table.hands)
+        }
+        table.possible = {**hands, Place.PILE: 0, Place.STOCK: unseen, Place.LAST_LAID: 0}
 
     def take_claim(self, index: int, move: Move) -> None:
         """A card laid face down and what is said of it."""
@@ -57,13 +57,13 @@ class ClaimedCards:
         self._judge(index, move, masks)
         for _ in move.cards:
             self._lay_unseen(index, seat)
-        table.put_on(0, (UNKNOWN,) * len(move.cards))
-        table.lay_bare(0, masks[-1])
-        table.last_cards = (UNKNOWN,) * len(move.cards)
-        table.claimed = (seat, move.cards[-1])
+        table.piles.put_on(0, (UNKNOWN,) * len(move.cards))
+        table.piles.lay_bare(0, masks[-1])
+        table.piles.last_cards = (UNKNOWN,) * len(move.cards)
+        table.own(Claimed).last = (seat, move.cards[-1])
         self.turn.note(index, seat, "play", self.plays.written(move.cards, move.cards), claimed=True)
-        toll, table.toll = table.toll, 0
-        table.limit, table.last_pile = None, 0
+        toll, table.demands.toll = table.demands.toll, 0
+        table.demands.limit, table.piles.last = None, 0
         self.turn.note_if_out(seat)
         if self.plays.special and in_turn:
             self.waiting = (index, move, face, toll)
@@ -92,7 +92,7 @@ class ClaimedCards:
             return
         (index, move, face, toll), self.waiting = self.waiting, None
         if stands:
-            self.table.toll = toll if face in self.plays.special.adding else 0
+            self.table.demands.toll = toll if face in self.plays.special.adding else 0
             self.effects.take_effect(index, move, face)
         self.turn.end()
         self.effects.fall_due(self.turn.seat)
@@ -101,12 +101,13 @@ class ClaimedCards:
         """A card leaves a hand without anybody seeing which."""
         table, truth = self.table, self.draws.truth
         if truth is not None:
-            truth.append(table.laid)
-            table.remove(seat, table.laid, index)
+            laid = table.own(Claimed).laid
+            truth.append(laid)
+            table.remove(seat, laid, index)
             return
         if table.possible:
-            table.possible[LAST_LAID] = table.possible[seat]
-            table.possible[PILE] |= table.possible[seat]
+            table.possible[Place.LAST_LAID] = table.possible[seat]
+            table.possible[Place.PILE] |= table.possible[seat]
         table.known[seat] = 0
         table.sizes[seat] -= 1
         if table.possible and table.sizes[seat] <= 0:
@@ -120,32 +121,32 @@ class ClaimedCards:
 
     def passes_by(self, move: Move) -> bool:
         """Is it a move after which the last claim can be challenged no more?"""
-        return self.table.claimed is not None and (move.verb in TURNS or move.verb in {"give", "discard"})
+        return self.table.own(Claimed).last is not None and (move.verb in TURNS or move.verb in {"give", "discard"})
 
     def let_stand(self) -> None:
         """The last claim counts as true."""
         self.table.waived.discard(self.clause.id)  # the next claim may be challenged again
-        self.table.claimed = None
+        self.table.own(Claimed).last = None
         self.settle(stands=True)
 
     def take_answer(self, index: int, move: Move) -> None:
         """A challenge, or the card that is shown after one."""
-        table = self.table
-        before, liar = list(table.sizes), -1 if table.claimed is None else table.claimed[0]
+        table, claimed = self.table, self.table.own(Claimed)
+        before, last = list(table.sizes), claimed.last
         self.clause.receive(table, move)
         self._take_truth(before)
         table.rested.update(self.clause.ruling_ids(table.game))
         if move.seat >= 0:
             self.turn.note(index, move.seat, "challenge")
-        if move.verb == "challenge" and table.challenger is not None:
-            self.takers = {liar: liar, table.challenger: liar}
-        if table.challenger is None:
+        if move.verb == "challenge" and claimed.challenger is not None and last is not None:
+            self.takers = {last[0]: last[0], claimed.challenger: last[0]}
+        if claimed.challenger is None:
             self._go_on(before)
 
     def _go_on(self, before: list[int]) -> None:
         """After a challenge the turn passes on; who took the pile may write that down."""
         table = self.table
-        grown = {seat: NOTED for seat in range(table.seats) if table.sizes[seat] > before[seat]}
+        grown: dict[int, int | None] = {seat: None for seat in range(table.seats) if table.sizes[seat] > before[seat]}
         self.takers = grown or self.takers
         if table.closing:
             self.turn.end_deal()
@@ -160,14 +161,14 @@ class ClaimedCards:
         if not takers or move.verb not in TURNS:
             return False
         if move.verb not in {"take", "pick-up"} and not (move.verb == "draw" and move.source == "discard"):
-            self.takers = {} if table.challenger is None else takers
+            self.takers = {} if table.own(Claimed).challenger is None else takers
             return False
         self.takers = {}
         if seat not in takers:
             message = f"{table.names[seat]} picked up the pile, which goes to another player."
             table.find("illegal", self.clause, message, move=index, seat=seat)
-        elif takers[seat] != NOTED:
-            self._pick_up_unseen(index, seat, takers[seat])
+        elif (liar := takers[seat]) is not None:
+            self._pick_up_unseen(index, seat, liar)
         self.turn.note(index, seat, "pick-up")
         self.turn.open = False
         return True
@@ -175,7 +176,7 @@ class ClaimedCards:
     def _pick_up_unseen(self, index: int, seat: int, liar: int) -> None:
         table = self.table
         before = list(table.sizes)
-        if table.challenger is not None:
+        if table.own(Claimed).challenger is not None:
             message = "The log does not tell which card was shown."
             table.find("unproven", self.clause, message, move=index, seat=liar)
         self.clause.take_up(table, seat, liar, UNKNOWN, index)

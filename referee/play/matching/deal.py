@@ -190,9 +190,9 @@ class MatchingDeal(LookingDeal):
             return {"player": table.names[due[0].seat], "action": "draw", "legal": []}
         if seat is None:
             return {"player": None, "action": "play", "legal": []}
-        if table.giving is not None:
-            hand = table.pack.names(table.known[table.giving])
-            return {"player": table.names[table.giving], "action": "give", "legal": hand}
+        if table.demands.giving is not None:
+            hand = table.pack.names(table.known[table.demands.giving])
+            return {"player": table.names[table.demands.giving], "action": "give", "legal": hand}
         name = table.names[seat]
         if self.turn.passed is not None:
             return {"player": name, "action": "draw", "legal": []}

@@ -6,13 +6,13 @@ from referee.cards.packs import UNKNOWN, cards_of
 from referee.clauses.common import PackClause, count
 from referee.clauses.dealing.stock import Reshuffle, left_for_stock, renew, used_up
 from referee.clauses.matching.effects_cards import EffectDraw
+from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.clauses.matching.matching import TakePile
 from referee.play.matching.judging import judge_declining
 from referee.play.matching.options import Options
 from referee.play.matching.turns import TURNS
 from referee.reading.moves import Move, as_move
-from referee.table.facts import STOCK
-from referee.table.values import DueDraw
+from referee.table.values import DueDraw, Place
 
 LOOK_AHEAD = 40
 """So many moves ahead it is looked for what belongs to a draw."""
@@ -54,7 +54,7 @@ class Draws:
 
     def expire(self) -> None:
         """Ends what an effect allowed or demanded for one turn only."""
-        self.table.toll, self.table.limit = 0, None
+        self.table.demands.expire()
 
     def stock_left(self) -> int:
         """How many cards can be drawn, those of the pile that would make a new stock included."""
@@ -97,9 +97,9 @@ class Draws:
             return
         if self.owns_up(move) and self.plan.call is not None:
             self.plan.call.missed(table, seat)
-            table.owed_cards.add(seat)
-        if seat in table.owed_cards and self._pays_for_call(index, move):
-            table.owed_cards.discard(seat)
+        owed = table.own(OneCardLeft).owed
+        if seat in owed and self._pays_for_call(index, move):
+            owed.discard(seat)
             self.turn.note(index, seat, "draw", self.told(move.cards), penalty=True)
             self.draw(index, seat, move.cards[:1] or (UNKNOWN,))
         elif self.drawn_late(move):
@@ -113,19 +113,19 @@ class Draws:
     def drawn_late(self, move: Move) -> bool:
         """Is it a draw that should have come earlier, made out of turn? Takes it from what is still to be drawn."""
         table = self.table
-        late = next((one for one in table.late_draws if one.seat == move.seat), None)
+        late = next((one for one in table.demands.late if one.seat == move.seat), None)
         if late is None or move.seat == self.turn.seat or move.verb != "draw" or move.source == "discard":
             return False
-        table.late_draws.remove(late)
+        table.demands.late.remove(late)
         cards = len(move.cards) or late.cards
         if cards < late.cards:
-            table.late_draws.append(late._replace(cards=late.cards - cards))
+            table.demands.late.append(late._replace(cards=late.cards - cards))
         return True
 
     def owns_up(self, move: Move) -> bool:
         """Does a player with one card draw, out of turn and before the next move, because the call was forgotten?"""
-        called = self.plan.call is not None
-        return called and move.verb == "draw" and self.table.down_to_one == move.seat and move.seat != self.turn.seat
+        late = self.table.own(OneCardLeft).late
+        return move.verb == "draw" and late == move.seat and late != self.turn.seat
 
     def _draw_in_turn(self, index: int, move: Move) -> None:
         """The draw of a player who does not play: a card of the stock, the pile, or what an effect demands."""
@@ -163,14 +163,14 @@ class Draws:
         due = self.toll_due()
         cards = self.share(index, move, due, then_turn=False)
         if cards < due:
-            table.made_to_draw.append(DueDraw(seat, due - cards, self.toll_clause(), begun=index, wanting=True))
+            table.demands.draws.append(DueDraw(seat, due - cards, self.toll_clause(), begun=index, wanting=True))
         named = move.cards or (UNKNOWN,) * cards
         self.turn.note(index, seat, "draw", self.told(named), source="stock")
         self.draw(index, seat, named)
 
     def toll_due(self) -> int:
         """How many cards a player draws now who does not play, where an effect says so."""
-        return min(self.table.toll or 1, self.stock_left())
+        return min(self.table.demands.toll or 1, self.stock_left())
 
     def standing_after(self, index: int) -> Move | None:
         """The next move that counts: not one that was taken back, nor a call."""
@@ -253,7 +253,7 @@ class Draws:
         elif (
             len(move.cards) > 1
             and not self.plan.takes_pile
-            and not (self.options.special and UNKNOWN in table.last_cards)
+            and not (self.options.special and UNKNOWN in table.piles.last_cards)
         ):
             table.ruling("wrong-draw")
             message = f"{name} drew {len(move.cards)} cards; one card is drawn."
@@ -261,7 +261,7 @@ class Draws:
 
     def toll_clause(self) -> str:
         """The clause that says what is to be drawn."""
-        limit = self.table.limit
+        limit = self.table.demands.limit
         return EffectDraw.id if limit is None else limit.clause
 
     def _take_cards(self, index: int, move: Move) -> None:
@@ -280,9 +280,7 @@ class Draws:
                 message = f"{table.names[seat]} took the pile with {codes[card]}, which does not lie in it."
                 table.find("impossible", TakePile.id, message, move=index, seat=seat)
                 break
-        table.add(seat, pile, index)
-        table.piles = [()]
-        table.lay_bare(0, None)
+        table.add(seat, table.piles.take_all(), index)
         table.trick_faces = []
         table.ruling("pile-taken" if pile else "nothing-to-draw")
 
@@ -313,7 +311,7 @@ class Draws:
     def _in_stock(self, index: int, seat: int, card: int) -> int:
         """The card drawn, -1 where it cannot have been in the stock."""
         table = self.table
-        lying = table.possible[STOCK] if table.possible else table.unseen()
+        lying = table.possible[Place.STOCK] if table.possible else table.unseen()
         if card < 0 or lying >> card & 1:
             return card
         code, name = table.pack.codes[card], table.names[seat]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.common import OwnCards, count
+from referee.clauses.dealing.first_cards import TurnedUp
 from referee.clauses.matching.effects import SpecialEffect
 from referee.clauses.matching.effects_cards import EffectGive
+from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.english import joined
 from referee.play.matching.draws import Draws
 from referee.play.matching.turns import TURNS
@@ -31,8 +33,8 @@ class Effects:
         acting = [(place, pile[-1]) for place, pile in enumerate(table.piles) if pile and pile[-1] in self.special]
         for place, card in acting:
             if not table.wild >> card & 1:
-                table.last_pile, table.prior = place, (table.tops[place], None, 0)
-                said = next(move for move in table.first_said if card in move.cards)
+                table.piles.last, table.piles.prior = place, (table.piles.tops[place], None, 0)
+                said = next(move for move in table.own(TurnedUp).first if card in move.cards)
                 effect, argument = self.special.effects[card]
                 move = said.changed(seat=table.dealer, verb="play", cards=(card,), faces=(card,), to=self._target(said))
                 self._judge_choice(move.index, move, effect, argument)
@@ -49,11 +51,11 @@ class Effects:
             table.direction < 0 and leader == table.eldest and not self.plan.first_lead.by_right(table)
         ):
             self.turn.seat = self.turn.playing_from((table.dealer + table.direction) % table.seats)
-        if table.again:
-            table.again, self.turn.seat = False, table.dealer
-        elif table.chosen_next is not None:
+        if table.demands.again:
+            table.demands.again, self.turn.seat = False, table.dealer
+        elif table.demands.chosen is not None:
             self.turn.give_to_chosen()
-        elif table.skipping and self.turn.seat is not None:
+        elif table.demands.skipping and self.turn.seat is not None:
             self.turn.pass_over(self.turn.seat)
         self.fall_due(self.turn.seat)
 
@@ -63,7 +65,7 @@ class Effects:
         card = move.cards[-1]
         found = self.special.effects.get(card)
         if found is not None and found[0].repeats:
-            pile = table.piles[table.last_pile]
+            pile = table.piles[table.piles.last]
             found = self.special.effects.get(pile[-1 - len(move.cards)]) if len(pile) > len(move.cards) else None
         if found is None or table.wild >> card & 1:
             return
@@ -111,13 +113,13 @@ class Effects:
 
     def fall_due(self, seat: int | None) -> None:
         """Lays what the next player has to draw on the player who has the turn now, if that is known."""
-        due = self.table.made_to_draw
-        self.table.made_to_draw = [one if one.seat is not None else one._replace(seat=seat) for one in due]
+        due = self.table.demands.draws
+        self.table.demands.draws = [one if one.seat is not None else one._replace(seat=seat) for one in due]
 
     def due_draws(self) -> list[DueDraw]:
         """What has to be drawn now, as far as there are cards."""
         left, found = self.draws.stock_left(), []
-        for one in self.table.made_to_draw:
+        for one in self.table.demands.draws:
             cards = min(one.cards, left)
             left -= cards
             found += [one._replace(cards=cards)] if cards else []
@@ -127,16 +129,16 @@ class Effects:
         """Takes a draw or a gift that an effect has made due. A move that is none of them comes too early; then it is
         False, as it is where nothing is due."""
         table, seat = self.table, move.seat
-        if self.turn.seat is None and table.made_to_draw:
+        if self.turn.seat is None and table.demands.draws:
             self.fall_due(seat)
-        due = self.due_draws() if table.made_to_draw else []
+        due = self.due_draws() if table.demands.draws else []
         own = next((place for place, one in enumerate(due) if one.seat == seat), None)
         if own is not None and move.source != "discard" and self.draws.from_stock(move):
             self._draw_due(index, move, due, own)
             return True
         if own is not None and move.verb == "pass":
             return self._pass_due(index, seat)
-        if move.verb == "give" and table.giving is not None:
+        if move.verb == "give" and table.demands.giving is not None:
             self._give(index, move)
             return True
         if self._hurries(move):
@@ -148,7 +150,7 @@ class Effects:
         if (
             move.verb == "draw"
             and move.seat != self.turn.seat
-            and (move.seat in self.table.owed_cards or self.draws.owns_up(move))
+            and (move.seat in self.table.own(OneCardLeft).owed or self.draws.owns_up(move))
         ):
             return False
         return move.verb in {*TURNS, "give", "discard"}
@@ -159,7 +161,7 @@ class Effects:
         cards = self.draws.share(index, move, one.cards, then_turn=seat == self.turn.seat and one.begun is None)
         named = move.cards[:cards] or (UNKNOWN,) * cards
         rest = [one._replace(cards=one.cards - cards)] if cards < one.cards else []
-        table.made_to_draw = [*due[:place], *rest, *due[place + 1 :]]
+        table.demands.draws = [*due[:place], *rest, *due[place + 1 :]]
         self.turn.note(index, seat, "draw", self.draws.told(named), source="stock")
         self.draws.draw(index, seat, named)
         more = move.cards[cards:]
@@ -172,9 +174,11 @@ class Effects:
         table = self.table
         if not self.draws.draws_after(index, seat):
             self._draw_unseen(index, [one for one in self.due_draws() if one.seat == seat])
-            table.made_to_draw = [one for one in table.made_to_draw if one.seat != seat]
+            table.demands.draws = [one for one in table.demands.draws if one.seat != seat]
         else:
-            table.made_to_draw = [one._replace(begun=index) if one.seat == seat else one for one in table.made_to_draw]
+            table.demands.draws = [
+                one._replace(begun=index) if one.seat == seat else one for one in table.demands.draws
+            ]
         waiting = [one.seat for one in self.due_draws() if one.seat != seat]
         follows = self.draws.standing_after(index)
         while follows is not None and follows.seat in waiting and follows.verb in {"draw", "pass"}:
@@ -196,12 +200,12 @@ class Effects:
         """Reports what an effect has made due and nobody has done."""
         table = self.table
         name = table.names[seat]
-        table.made_to_draw = []
+        table.demands.draws = []
         for one in due:
             if one.begun is not None and not one.wanting:
                 self._draw_unseen(one.begun, [one])
                 continue
-            table.late_draws.append(one)
+            table.demands.late.append(one)
             if one.wanting:
                 table.ruling("wrong-draw")
                 message = f"{table.names[one.seat or 0]} drew too few: {count(one.cards, 'more card')} had to be drawn."
@@ -212,28 +216,27 @@ class Effects:
             table.ruling("missing-step")
             message = f"{name} did not wait for cards that have to be drawn first: {told}."
             table.find("illegal", waited[0].clause, message, move=index, seat=seat)
-        if table.giving is not None:
-            message = f"{name} did not wait: {table.names[table.giving]} has to give a card away first."
+        if table.demands.giving is not None:
+            message = f"{name} did not wait: {table.names[table.demands.giving]} has to give a card away first."
             table.find("illegal", EffectGive.id, message, move=index, seat=seat)
-            table.giving = None
+            table.demands.giving = None
 
     def _give(self, index: int, move: Move) -> None:
         """A card given away because of an effect."""
         table, seat = self.table, move.seat
         name, card = table.names[seat], (move.cards or (UNKNOWN,))[0]
         move = move.changed(to=self._target(move))
-        untold = seat == table.giving and move.to is None
+        untold = seat == table.demands.giving and move.to is None
         if untold:
             message = f"The log does not say to whom {name} gave a card; what follows from that cannot be told."
             table.find("unproven", EffectGive.id, message, move=index, seat=seat)
-        elif seat != table.giving or not self._may_be_named(seat, move.to) or len(move.cards) > 1:
-            message = (
-                f"{name} gave cards away; {table.names[table.giving or 0]} has to give one card to another player."
-            )
+        elif seat != table.demands.giving or not self._may_be_named(seat, move.to) or len(move.cards) > 1:
+            due = table.names[table.demands.giving or 0]
+            message = f"{name} gave cards away; {due} has to give one card to another player."
             table.find("illegal", EffectGive.id, message, move=index, seat=seat)
-            if not self._may_be_named(seat, move.to) or seat != table.giving:
+            if not self._may_be_named(seat, move.to) or seat != table.demands.giving:
                 return
-        table.giving = None
+        table.demands.giving = None
         if not table.could_hold(seat, card) and not (table.watch and card >= 0):
             message = f"{name} gave {table.pack.codes[card]}, which is not in that hand."
             table.find("impossible", OwnCards.id, message, move=index, seat=seat)

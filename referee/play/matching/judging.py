@@ -114,7 +114,7 @@ def judge_play(options: Options, index: int, move: Move, masks: Sequence[int], p
         return
     fit = options.fits(masks, pile)
     if fit is None:
-        named = table.limit or table.lasting.get(pile)
+        named = table.demands.limit or table.piles.lasting.get(pile)
         unknown = "the rank of the jokers" if table.wild_unknown else "the top card"
         unknown = "what was named" if named is not None and named.open else unknown
         message = f"Whether {told} may follow cannot be told: {unknown} is not known."
@@ -163,7 +163,7 @@ def _judge_drawn(options: Options, index: int, seat: int, cards: Sequence[int], 
 
 
 def _top_in_words(table: Table, pile: int) -> str:
-    top = table.tops[pile] or 0
+    top = table.piles.tops[pile] or 0
     if top and top & (top - 1) == 0:
         which = f" of pile {pile + 1}" if len(table.piles) > 1 else ""
         return f"{table.pack.codes[top.bit_length() - 1]} on top{which}"

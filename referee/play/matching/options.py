@@ -28,15 +28,15 @@ class Options:
     def permitted(self, pile: int) -> tuple[int, int]:
         """The cards that surely may be played on a pile now, and those that perhaps may."""
         table = self.table
-        top, limit = table.tops[pile], table.limit
+        top, limit = table.piles.tops[pile], table.demands.limit
         if limit is not None and limit.pile is not None and limit.pile != pile:
             return 0, 0
         sure = perhaps = ALL_TO_SEE
         if top is not None and (limit is None or not limit.alone):
-            more = self.special.always | table.extra.get(pile, 0)
+            more = self.special.always | table.piles.extra.get(pile, 0)
             sure, perhaps = self.plan.match_top.followers(table.pack, top)
             sure, perhaps = sure | more, perhaps | more
-        for bound in (limit, table.lasting.get(pile)):
+        for bound in (limit, table.piles.lasting.get(pile)):
             if bound is not None:
                 sure, perhaps = sure & bound.cards, ALL_TO_SEE if bound.open else perhaps & bound.cards
             if bound is not None and bound.alone:
@@ -63,7 +63,7 @@ class Options:
 
     def binding(self, pile: int, masks: Sequence[int]) -> Limit | None:
         """The effect that the lowest of the cards goes against, if there is one."""
-        bounds = (one for one in (self.table.limit, self.table.lasting.get(pile)) if one is not None)
+        bounds = (one for one in (self.table.demands.limit, self.table.piles.lasting.get(pile)) if one is not None)
         return next((one for one in bounds if one.pile not in {None, pile} or not masks[0] & one.cards), None)
 
     def playable(self, card: int) -> bool:
@@ -88,8 +88,8 @@ class Options:
 
     def pays(self) -> bool:
         """Does an effect say what the player draws who does not play?"""
-        limit = self.table.limit
-        return self.table.toll > 0 or (limit is not None and limit.pays)
+        limit = self.table.demands.limit
+        return self.table.demands.toll > 0 or (limit is not None and limit.pays)
 
     def may_decline(self, seat: int) -> bool:
         """May the player certainly pass?"""

@@ -89,15 +89,15 @@ class Plays:
         top = masks[-1]
         if len(masks) == 1:
             top = masks[0] & self.options.permitted(pile)[1] or masks[0]
-        table.last_pile, table.limit = pile, None
-        table.prior = (table.tops[pile], table.lasting.get(pile), table.extra.get(pile, 0))
+        table.piles.last, table.demands.limit = pile, None
+        table.piles.prior = table.piles.laid_bare(pile)
         if len(masks) > 1 and table.rulings.get("transparent-several", "default") == "default":
-            table.prior = (masks[-2], None, 0)
-        table.put_on(pile, move.cards)
-        table.lay_bare(pile, top)
+            table.piles.prior = (masks[-2], None, 0)
+        table.piles.put_on(pile, move.cards)
+        table.piles.lay_bare(pile, top)
         table.granted = None
         faces = [mask.bit_length() - 1 if mask & (mask - 1) == 0 else UNKNOWN for mask in (*masks[:-1], top)]
-        table.last_cards = move.cards
+        table.piles.last_cards = move.cards
         table.trick_faces = faces[-1:]
         more: dict[str, Any] = {}
         if len(table.piles) > 1:
@@ -109,14 +109,14 @@ class Plays:
         self.turn.note(index, seat, "play", self.written(move.cards, faces), **more)
         if holder == seat and table.sizes[seat] == 1:
             self.turn.count_down(seat, index)
-        elif table.down_to_one == -1 - seat:
-            table.down_to_one = None
-        toll, table.toll = table.toll, 0
+        elif self.plan.call is not None:
+            self.plan.call.played(table, seat)
+        toll, table.demands.toll = table.demands.toll, 0
         self.turn.note_if_out(seat)
         if not table.over:
             self._obey_laws(seat, faces)
         if self.special:
-            table.toll = toll if faces[-1] >= 0 and move.cards[-1] in self.special.adding else 0
+            table.demands.toll = toll if faces[-1] >= 0 and move.cards[-1] in self.special.adding else 0
             self.effects.take_effect(index, move, faces[-1])
 
     def _chosen(self, move: Move) -> dict[str, str]:
@@ -136,9 +136,9 @@ class Plays:
                 continue
             table.ruling("law-effects")
             if law.kind == "turn":
-                table.again = True
+                table.demands.again = True
             elif law.kind == "skip":
-                table.skipping += 1
+                table.demands.skipping += 1
             elif law.kind == "reverse":
                 table.direction = -table.direction
             elif law.kind != "draw" or table.stock > 0 or self.draws.reshuffled():
@@ -147,8 +147,8 @@ class Plays:
     def tuck(self, move: Move) -> None:
         """A card discarded under a law goes beneath the others."""
         table = self.table
-        pile = table.last_pile
-        table.piles[pile] = (*(move.cards[:1] or (UNKNOWN,)), *table.piles[pile])
+        pile = table.piles.last
+        table.piles.put_under(pile, move.cards[:1] or (UNKNOWN,))
         self.turn.note(move.index, move.seat, "discard", self.written(move.cards, move.cards))
         self.turn.count_down(move.seat, move.index)
         self.turn.note_if_out(move.seat)
@@ -172,6 +172,6 @@ class Plays:
         self.turn.note(index, seat, "play", self.written(cards, cards), failed=True, source="blind")
         if in_turn:
             if self.options.pays():
-                table.made_to_draw.append(DueDraw(seat, self.draws.toll_due(), self.draws.toll_clause()))
+                table.demands.draws.append(DueDraw(seat, self.draws.toll_due(), self.draws.toll_clause()))
             self.draws.expire()
             self.turn.end()

@@ -8,6 +8,8 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from referee.cards.packs import cards_of
+from referee.clauses.matching.claims import Claimed
+from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.play.matching.claims import ClaimedCards
 from referee.play.matching.options import MOST_LISTED
 
@@ -27,14 +29,15 @@ def random_play(deal: MatchingDeal, rng: random.Random) -> str:
     due = deal.effects.due_draws()
     if due:
         return f"{table.names[due[0].seat or 0]} draw {' '.join(['{draw}'] * due[0].cards)}"
-    if table.giving is not None:
-        gift = rng.choice(table.pack.names(table.known[table.giving]))
-        others = [other for other in range(table.seats) if other != table.giving and other not in table.out]
-        return f"{table.names[table.giving]} give {gift} to {table.names[rng.choice(others)]}"
+    if table.demands.giving is not None:
+        gift = rng.choice(table.pack.names(table.known[table.demands.giving]))
+        others = [other for other in range(table.seats) if other != table.demands.giving and other not in table.out]
+        return f"{table.names[table.demands.giving]} give {gift} to {table.names[rng.choice(others)]}"
     if deal.claims is not None:
         return random_claim(deal, seat, rng)
-    if table.down_to_one is not None and table.sizes[table.down_to_one] == 1:
-        return f"{table.names[table.down_to_one]} call"
+    late = table.own(OneCardLeft).late
+    if late is not None and table.sizes[late] == 1:
+        return f"{table.names[late]} call"
     holder = table.holder(seat)
     if deal.turn.passed is None and deal.plan.rows is not None and deal.plan.rows.is_blind(table, holder):
         card = rng.choice(list(cards_of(table.known[holder])))
@@ -119,19 +122,19 @@ def random_claim(deal: MatchingDeal, seat: int, rng: random.Random) -> str:
     allowed = deal.options.permitted(0)[0] & table.pack.all
     sure = [card for card in cards_of(allowed) if len(own) > 1 or not deal.special.never_last >> card & 1]
     honest = [card for card in own if card in sure]
-    table.laid = rng.choice(honest or own)
-    claim = table.laid if honest else rng.choice(sure)
+    laid = table.own(Claimed).laid = rng.choice(honest or own)
+    claim = laid if honest else rng.choice(sure)
     return f"{table.names[seat]} {table.pack.codes[claim]}{random_choice(deal, seat, claim, rng)}"
 
 
 def random_challenge(deal: MatchingDeal, claims: ClaimedCards, rng: random.Random) -> str | None:
     """A challenge of the last claim; None where nobody makes one and the claim stands."""
-    table, draws = deal.table, deal.draws
+    table, draws, last = deal.table, deal.draws, deal.table.own(Claimed).last
     if draws.truth is None:
         draws.truth = list(table.piles[0])
     draws.put_back()
-    if table.claimed is not None and rng.random() < 0.2:
-        doubter = rng.choice([other for other in range(table.seats) if other != table.claimed[0]])
+    if last is not None and rng.random() < 0.2:
+        doubter = rng.choice([other for other in range(table.seats) if other != last[0]])
         return f"{table.names[doubter]} challenge"
     claims.settle(stands=True)
     return None

@@ -75,33 +75,33 @@ class Turn:
         self.open = False
         if seat is None or (table.over and self.plan.claims is None):
             return
-        if table.again and table.has_cards(seat):
-            table.again = False
+        if table.demands.again and table.has_cards(seat):
+            table.demands.again = False
             return
-        table.again = False
-        if table.chosen_next is not None:
+        table.demands.again = False
+        if table.demands.chosen is not None:
             self.give_to_chosen()
             return
         self.pass_over(self.playing_from((seat + table.direction) % table.seats))
 
     def give_to_chosen(self) -> None:
         """Gives the turn to the player who was chosen, if the log says who that is."""
-        chosen, self.table.chosen_next = self.table.chosen_next, None
-        self.seat = None if chosen is None or chosen < 0 else self.playing_from(chosen)
+        chosen, self.table.demands.chosen = self.table.demands.chosen, None
+        self.seat = None if chosen is None or chosen[0] is None else self.playing_from(chosen[0])
 
     def go_on_after_early_play(self) -> None:
         """After a play out of turn: what it does to the next player falls on the one who was due all the time."""
         table = self.table
-        self.open = table.again = False
-        if table.chosen_next is not None:
+        self.open = table.demands.again = False
+        if table.demands.chosen is not None:
             self.give_to_chosen()
-        elif table.skipping and self.seat is not None:
+        elif table.demands.skipping and self.seat is not None:
             self.pass_over(self.seat)
 
     def pass_over(self, seat: int) -> None:
         """Gives the turn to that player, or to one after those who are passed over."""
         table = self.table
-        skipping, table.skipping = table.skipping, 0
+        skipping, table.demands.skipping = table.demands.skipping, 0
         for _ in range(skipping):
             seat = self.playing_from((seat + table.direction) % table.seats)
         self.seat = seat

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from referee.cards.packs import cards_of
+from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.play.melding import choices, draws, plays, samples, turns
 from referee.play.melding.rearranging import rearrange
 from referee.play.melding.state import MeldingState
@@ -91,10 +92,10 @@ class MeldingDeal(MeldingState):
             return False
         if self.penalties.pay(seat):
             return True
-        if self.plan.call is not None and self.table.down_to_one == seat != self.turn.seat:
+        if self.plan.call is not None and self.table.own(OneCardLeft).late == seat != self.turn.seat:
             self.plan.call.missed(self.table, seat)  # the player owns up
-        if seat in self.table.owed_cards:
-            self.table.owed_cards.discard(seat)
+        if seat in self.table.own(OneCardLeft).owed:
+            self.table.own(OneCardLeft).owed.discard(seat)
             return True
         return False
 

@@ -79,9 +79,9 @@ def _obey_effects(deal: MeldingState, seat: int, faces: Sequence[int]) -> None:
             continue
         table.rested |= {"law-effects", "law-melds"}
         if law.kind == "turn":
-            table.again = True
+            table.demands.again = True
         elif law.kind == "skip":
-            table.skipping += 1
+            table.demands.skipping += 1
         elif law.kind == "reverse":
             table.direction = -table.direction
         elif law.kind != "draw" or anything_to_draw(deal):
@@ -170,7 +170,7 @@ def discard(deal: MeldingState, index: int, move: Move) -> None:
         deal.wrong(index, seat, "draw-source", f"discarded to pile {pile + 1}, which is not there")
         pile = 0
     take_out(deal, index, holder, cards)
-    table.put_on(pile, tuple(cards))
+    table.piles.put_on(pile, tuple(cards))
     if table.has_cards(seat) and not four:
         end_turn(deal, index)
 
@@ -289,4 +289,4 @@ def free_card(deal: MeldingState, index: int, move: Move) -> None:
     check_held(deal, index, seat, seat, cards, "discarded")
     deal.note(index, seat, "discard", in_notation(deal, cards))
     take_out(deal, index, seat, cards)
-    table.put_on(0, tuple(cards))
+    table.piles.put_on(0, tuple(cards))

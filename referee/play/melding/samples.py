@@ -7,6 +7,7 @@ from itertools import combinations
 
 from referee.cards.meld_shapes import Meld, whole
 from referee.cards.packs import cards_of
+from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.play.melding.cards import in_notation, is_blind
 from referee.play.melding.choices import MOST_LISTED, fitting, legal_moves, row_named
 from referee.play.melding.rearranging import standing_for
@@ -19,7 +20,7 @@ def random_play(deal: MeldingState, rng: random.Random) -> str:
     table = deal.table
     seat = deal.next_seat()
     assert seat is not None, "with all hands known somebody is to move"
-    late = table.down_to_one
+    late = table.own(OneCardLeft).late
     if late is not None and late >= 0:
         return f"{table.names[late]} call"
     name = table.names[seat]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.play.melding.state import MeldingState
 from referee.play.melding.turn import Phase
 
@@ -63,9 +64,9 @@ def enter(deal: MeldingState, index: int, seat: int) -> None:
             table.find("illegal", clause, message, move=index, seat=seat)
             deal.succession.step_in(seat, turn.seat)
         turn.pass_to(seat)
-    if not turn.begun or (deal.plan.one_action and table.again):
+    if not turn.begun or (deal.plan.one_action and table.demands.again):
         turn.begin()
-        table.again = False
+        table.demands.again = False
         if deal.keep_tricks:
             deal.listed.begin(table.names[seat])
 
@@ -85,7 +86,7 @@ def _goes_on(deal: MeldingState, seat: int) -> bool:
 def may_end(deal: MeldingState) -> bool:
     """May the player whose turn it is leave it at what has been done?"""
     table, turn = deal.table, deal.turn
-    if turn.seat is None or not turn.begun or table.again or turn.phase == Phase.DRAW:
+    if turn.seat is None or not turn.begun or table.demands.again or turn.phase == Phase.DRAW:
         return False
     if deal.plan.one_action:
         return True
@@ -103,7 +104,7 @@ def begins_anew(deal: MeldingState) -> bool:
     table = deal.table
     if not deal.plan.one_action:
         return False
-    return table.again or bool(table.skipping and may_end(deal) and following(deal) == deal.turn.seat)
+    return table.demands.again or bool(table.demands.skipping and may_end(deal) and following(deal) == deal.turn.seat)
 
 
 def after_move(deal: MeldingState, index: int, seat: int) -> None:
@@ -127,14 +128,20 @@ def after_move(deal: MeldingState, index: int, seat: int) -> None:
 
 def _forget_call(deal: MeldingState, seat: int) -> None:
     """A hand that has not one card any more needs no call."""
-    if deal.table.down_to_one == seat:
-        deal.table.down_to_one = None
+    left = deal.table.own(OneCardLeft)
+    if left.late == seat:
+        left.settle()
 
 
 def _watch_call(deal: MeldingState, seat: int, index: int) -> None:
     """Takes note of a player whose turn has left one card."""
     table = deal.table
-    if deal.plan.call is None or table.sizes[seat] != 1 or table.cards_left(seat) or table.down_to_one == seat:
+    if (
+        deal.plan.call is None
+        or table.sizes[seat] != 1
+        or table.cards_left(seat)
+        or table.own(OneCardLeft).late == seat
+    ):
         return
     deal.plan.call.reached_one(table, seat, index)
 
@@ -155,21 +162,21 @@ def end_turn(deal: MeldingState, index: int | None = None) -> None:
     if table.closing:
         end(deal)
         return
-    if table.again and table.sizes[seat] > 0:
+    if table.demands.again and table.sizes[seat] > 0:
         return
-    table.again = False
+    table.demands.again = False
     if succession.owed is not None and succession.owed != seat:
         turn.seat = succession.owed
         return
     succession.owed = None
     turn.seat = _after_skipping(deal, seat)
-    table.skipping = 0
+    table.demands.skipping = 0
 
 
 def _after_skipping(deal: MeldingState, seat: int) -> int:
     """Who has the turn after that player and those who are passed over."""
     following = _next(deal, seat)
-    for _ in range(deal.table.skipping):
+    for _ in range(deal.table.demands.skipping):
         following = _next(deal, following)
     return following
 
