@@ -133,7 +133,7 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
     named_card.surely = bool(reckoned.shown)
     named_card.by = 0 if reckoned.shown else None
     melded = tuple(game.pack.ids[code] for code in reckoned.melded.split())
-    table.melds = [Meld(melded, melded, None)]
+    table.melds.lying = [Meld(melded, melded, None)]
     if reckoned.trump is not None:
         table.set_trump(game.pack.suit(reckoned.trump))
     table.own(Looked).seats = {0} if reckoned.looked else set()

@@ -37,7 +37,7 @@ class MeldingPosition(Position):
         self.deal = MeldingDeal(self.table, keep_tricks=False)
         self.faults += settle_jokers(self.table, facts.get("shown"))
         if facts.get("melded") is not False:
-            self.deal.succession.have_melded.add(HOLDER)
+            self.table.melds.laid_by = frozenset({HOLDER})
 
     def cards(self, raw: object, where: str) -> Move:
         """Cards of this pack with what they stand for, each once."""
@@ -99,7 +99,7 @@ class MeldingPosition(Position):
         on_table = self._on_table(lying)
         self.raise_faults()
         self.hold(held)
-        table.melds = on_table
+        table.melds.lying = on_table
         found = [self.told(meld) for meld in islice(legal_melds(deal, HOLDER), MOST_LISTED + 1)]
         added = [(in_notation(deal, (card,), (face,))[0], card, place) for card, face, place in lay_offs(deal, HOLDER)]
         legal = [*found, *(f"{code} on {place + 1}" for code, _, place in added)]

@@ -9,6 +9,7 @@ from referee.games.game import Game
 from referee.table.auction import Auction
 from referee.table.demands import Demands
 from referee.table.kitty import Kitty
+from referee.table.melds import Melds, TurnsToCome
 from referee.table.parts import Belongings, Part, copied
 from referee.table.piles import Piles
 from referee.table.record import Record
@@ -17,7 +18,6 @@ from referee.table.watching import Arrivals
 
 if TYPE_CHECKING:
     from referee.cards.combinations import Combination
-    from referee.cards.meld_shapes import Meld
 
 
 class Facts:
@@ -78,7 +78,8 @@ class Facts:
         self._set_facts()
         self._set_trick()
         self._set_piles()
-        self._set_melds()
+        self.melds = Melds()
+        self.turns_to_come = TurnsToCome()
 
     def _set_hands(self) -> None:
         seats = self.hands
@@ -240,15 +241,3 @@ class Facts:
         self.possible: dict[int | Place, int] = {}
         """In games in which cards leave hands unseen: for each hand, the pile, the stock and the last card laid down, the
         cards that may be there. Empty in all other games."""
-
-    def _set_melds(self) -> None:
-        self.melds: list[Meld] = []
-        """The melds on the table, in the order in which they were laid down."""
-        self.most_dealt = 0
-        """The most cards that any hand was dealt."""
-        self.exhausted = 0
-        """How often the stock has run out."""
-        self.deserted: set[int] = set()
-        """Who has given up the deal."""
-        self.last_turns: set[int] | None = None
-        """After a knock: who has one more turn."""

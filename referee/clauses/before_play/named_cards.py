@@ -210,7 +210,7 @@ class ScoreNamedCard(
         if named is None or not shown.surely:
             return
         if self.to == "melded":
-            lies = any(table.pack.ids[named.card] in meld.cards for meld in table.melds)
+            lies = any(table.pack.ids[named.card] in meld.cards for meld in table.melds.lying)
             if lies and shown.by is not None:
                 yield Points(shown.by, self.points, f"{named.called} lies in a meld")
             return

@@ -9,6 +9,7 @@ from referee.clauses.parameters import choice
 from referee.clauses.phases import before_lead, discard_piles, order_of_play
 from referee.games.examples import Example, Moves
 from referee.games.game import Game
+from referee.table.parts import Part
 from referee.table.table import Table
 
 
@@ -62,6 +63,12 @@ class Reshuffle(
         yield Moves((*start, f"{first} draw {top}"), None if game.has("take-pile") else len(start))
 
 
+class Exhaustions(Part):
+    """How often the stock has run out."""
+
+    times = 0
+
+
 class SecondExhaustion(
     Statement,
     id="second-exhaustion",
@@ -77,10 +84,18 @@ class SecondExhaustion(
             "equal, the one whose player has the turn, or would have it soonest, wins."
         )
 
+    def ran_out(self, table: Table) -> None:
+        """The last card of the stock has been drawn."""
+        table.own(Exhaustions).times += 1
+
+    def has_ended(self, table: Table) -> bool:
+        """Has the stock run out again?"""
+        return table.own(Exhaustions).times > 1
+
     @staticmethod
     def winner(table: Table, turn: int) -> int:
         """Who wins the deal, when it is that player's turn."""
-        playing = [seat for seat in table.order(turn) if seat not in table.deserted]
+        playing = [seat for seat in table.order(turn) if seat not in table.turns_to_come.deserted]
         return min(playing, key=lambda seat: table.sizes[seat])
 
     def examples(self, game: Game) -> Iterator[Example]:

@@ -106,11 +106,11 @@ class KnockEnds(OutOfCards, id="knock-ends", title="Going out", rulings=("knock-
 
     def emptied(self, table: Table, seat: int) -> None:
         table.out.append(seat)
-        if table.last_turns is not None:
+        if table.turns_to_come.last is not None:
             table.ruling("knock-empty")
             return
         table.first_out = [seat]
-        table.last_turns = set(range(table.seats)) - {seat} - table.deserted
+        table.turns_to_come.knock(seat, table.seats)
 
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("go out", "be the first to be rid of all your cards")

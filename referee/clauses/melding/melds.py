@@ -19,7 +19,7 @@ from referee.table.table import Table
 
 def least_meld(table: Table) -> int:
     """The fewest cards that make a meld in this deal."""
-    if table.most_dealt > 1:
+    if table.melds.most_dealt > 1:
         return LEAST_MELD
     table.ruling("short-hands")
     return LEAST_MELD - 1

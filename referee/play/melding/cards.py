@@ -38,7 +38,7 @@ def check_held(deal: MeldingState, index: int, seat: int, holder: int, cards: Se
     missing = next((card for card in cards if card >= 0 and not table.known[holder] >> card & 1), None)
     twice = next((card for card in cards if card >= 0 and cards.count(card) > 1), None)
     if missing is not None:
-        lies = "on the table" if missing in on_table(deal) else None
+        lies = "on the table" if missing in table.melds.cards() else None
         lies = "in the discard pile" if lies is None and any(missing in pile for pile in table.piles) else lies
         if lies is None:
             report_not_held(table, index, seat, missing, holder, did)
@@ -56,11 +56,6 @@ def reveal(deal: MeldingState, holder: int, cards: Sequence[int]) -> None:
     for card in cards:
         if table.watch is not None and card >= 0 and table.watch.shows(table, holder, card):
             table.known[holder] |= table.pack.bits[card]
-
-
-def on_table(deal: MeldingState) -> set[int]:
-    """The cards of all melds."""
-    return {card for meld in deal.table.melds for card in (*meld.cards, *meld.astray)}
 
 
 def take_out(deal: MeldingState, index: int, holder: int, cards: Sequence[int]) -> None:

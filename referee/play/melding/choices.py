@@ -40,7 +40,7 @@ def legal_melds(deal: MeldingState, seat: int) -> list[Meld]:
 def _allowed(deal: MeldingState, seat: int, meld: Meld) -> bool:
     """May the player lay down this meld under what else the table plays?"""
     table, plan = deal.table, deal.plan
-    if plan.first_run and meld.kind == SET and seat not in deal.succession.have_melded:
+    if plan.first_run and meld.kind == SET and seat not in deal.table.melds.laid_by:
         return False
     if plan.last_discard and len(meld.cards) >= table.sizes[seat]:
         return False
@@ -53,7 +53,7 @@ def lay_offs(deal: MeldingState, seat: int) -> list[tuple[int, int, int]]:
     if deal.plan.last_discard and deal.table.sizes[seat] == 1:
         return found
     for card in cards_of(deal.table.known[deal.table.holder(seat)]):
-        for place, meld in enumerate(deal.table.melds):
+        for place, meld in enumerate(deal.table.melds.lying):
             face = _as_added(deal, card, meld)
             if face is not None:
                 found.append((card, face, place))
@@ -62,7 +62,7 @@ def lay_offs(deal: MeldingState, seat: int) -> list[tuple[int, int, int]]:
 
 def fitting(deal: MeldingState, card: int) -> bool:
     """Can that card be added to a meld on the table?"""
-    return any(_as_added(deal, card, meld) is not None for meld in deal.table.melds)
+    return any(_as_added(deal, card, meld) is not None for meld in deal.table.melds.lying)
 
 
 def _as_added(deal: MeldingState, card: int, meld: Meld) -> int | None:
@@ -99,7 +99,7 @@ def may_pass(deal: MeldingState, seat: int, phase: int, moves: Sequence[str]) ->
     """May the player certainly pass at that point of a turn, when these moves could be made instead?"""
     if phase != Phase.DRAW:
         return deal.plan.one_action or not deal.table.sizes[seat]
-    if deal.table.last_turns is not None:
+    if deal.table.turns_to_come.last is not None:
         return True
     if deal.plan.one_action:
         return deal.table.ruling("one-action-pass") == "default" or not moves
@@ -146,7 +146,7 @@ def _draws(deal: MeldingState, seat: int) -> list[str]:
         moves.append("draw from kitty")
     if deal.turn.drawn and seat == deal.turn.seat:
         return moves
-    if deal.plan.desert is not None and seat not in table.deserted:
+    if deal.plan.desert is not None and seat not in table.turns_to_come.deserted:
         hand = list(cards_of(table.known[seat]))
         share = deal.plan.desert.share(table, table.sizes[seat], first=seat not in deal.succession.had_turn)
         if len(hand) >= share:
@@ -165,7 +165,7 @@ def _additions(deal: MeldingState, seat: int, where: str) -> list[str]:
         if deal.plan.rearrange is None:
             found.append(f"lay-off {code} on {place + 1}{where}")
         else:
-            melds = [" ".join(in_notation(deal, meld.cards, meld.faces)) for meld in table.melds]
+            melds = [" ".join(in_notation(deal, meld.cards, meld.faces)) for meld in table.melds.lying]
             melds[place] += f" {code}"
             found.append("rearrange " + " / ".join(melds) + where)
     return found

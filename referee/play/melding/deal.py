@@ -117,7 +117,7 @@ class MeldingDeal(MeldingState):
     def knock(self, index: int, move: Move) -> None:
         """A knock: a step of its own where the game has it, else what an empty hand says anyway."""
         table = self.table
-        if table.last_turns is not None and not table.over and table.first_out == [move.seat]:
+        if table.turns_to_come.last is not None and not table.over and table.first_out == [move.seat]:
             return
         if self.plan.call is not None and not table.over:
             self.plan.call.look(table, move)

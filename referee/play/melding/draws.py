@@ -68,7 +68,7 @@ def _draw_one(deal: MeldingState, index: int, move: Move, named: int, *, penalty
         deal.note(index, seat, "draw", in_notation(deal, (UNKNOWN if card is None else card,)), **more)
     if card is not None:
         table.add(seat, (card,), index)
-    if deal.plan.second is not None and table.exhausted > 1:
+    if deal.plan.second is not None and deal.plan.second.has_ended(table):
         table.out.append(winner := deal.plan.second.winner(table, deal.turn.seat or 0))
         table.first_out = [winner]
         table.closing = True
@@ -189,7 +189,8 @@ def _from_stock(deal: MeldingState, index: int, seat: int, named: int) -> int | 
         return None
     table.stock -= 1
     if table.stock == 0:
-        table.exhausted += 1
+        if deal.plan.second is not None:
+            deal.plan.second.ran_out(table)
         if used_up(table):
             renew(table, index, keeps(deal))
     return card

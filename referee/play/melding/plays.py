@@ -44,8 +44,7 @@ def meld(deal: MeldingState, index: int, move: Move) -> None:
         deal.wrong(index, seat, "laws", f"melded {' '.join(in_notation(deal, cards))} against the law '{law.text}'")
     _judge_options(deal, index, seat, cards, made.kind)
     take_out(deal, index, holder, cards)
-    table.melds.append(made)
-    deal.succession.have_melded.add(seat)
+    table.melds.lay_down(seat, made)
     if table.laws:
         _obey_effects(deal, seat, made.faces)
 
@@ -62,7 +61,7 @@ def _judge_lone_card(deal: MeldingState, index: int, seat: int, cards: Sequence[
 def _judge_options(deal: MeldingState, index: int, seat: int, cards: Sequence[int], kind: str | None) -> None:
     """Reports what goes against the rules that the table has agreed on."""
     plan = deal.plan
-    if plan.first_run and kind == SET and seat not in deal.succession.have_melded:
+    if plan.first_run and kind == SET and seat not in deal.table.melds.laid_by:
         deal.wrong(index, seat, "first-meld-run", "laid down a set first; the first meld is a run")
     if too_many_wild(deal, cards):
         deal.wrong(index, seat, "one-joker", "put more than one wild card into a meld")
@@ -100,12 +99,12 @@ def lay_off(deal: MeldingState, index: int, move: Move) -> None:
     place = (move.number or 0) - 1
     told = " ".join(in_notation(deal, move.cards))
     more = {"meld": move.number, **source_of(move)}
-    if not 0 <= place < len(table.melds):
+    if not 0 <= place < len(table.melds.lying):
         deal.wrong(index, seat, clause, f"laid {told} off on meld {move.number}, which is not there")
         deal.note(index, seat, "lay-off", in_notation(deal, move.cards), **more)
         take_out(deal, index, holder, move.cards)
         return
-    old = table.melds[place]
+    old = table.melds.lying[place]
     spoiled = old.kind is None and not old.may
     grown = added(deal, index, seat, old, move)
     wrong = grown.kind is None and not grown.may and not spoiled
@@ -128,7 +127,7 @@ def lay_off(deal: MeldingState, index: int, move: Move) -> None:
         deal.wrong(index, seat, "last-discard", "kept no card to discard")
     take_out(deal, index, holder, move.cards)
     astray = (*old.astray, *move.cards) if wrong or spoiled else old.astray
-    table.melds[place] = (old if wrong or spoiled else grown)._replace(astray=astray)
+    table.melds.lying[place] = (old if wrong or spoiled else grown)._replace(astray=astray)
 
 
 def fails_blind(
@@ -190,10 +189,10 @@ def swap(deal: MeldingState, index: int, move: Move) -> None:
     check_held(deal, index, seat, seat, move.cards, "exchanged")
     own, wanted = move.cards[:1] or (UNKNOWN,), move.take[:1]
     deal.note(index, seat, "exchange", in_notation(deal, own), taken=in_notation(deal, wanted))
-    place = next((place for place, meld in enumerate(table.melds) if wanted and wanted[0] in meld.cards), None)
+    place = table.melds.place_of(wanted[0]) if wanted else None
     changed = None
     if place is not None and len(move.cards) < 2 and len(move.take) == 1 and table.wild >> wanted[0] & 1:
-        changed = exchanged(deal, table.melds[place], own[0], wanted[0])
+        changed = exchanged(deal, table.melds.lying[place], own[0], wanted[0])
     if place is None or changed is None:
         reveal(deal, seat, move.cards)
         told = " ".join(in_notation(deal, own)), " ".join(in_notation(deal, move.take))
@@ -204,7 +203,7 @@ def swap(deal: MeldingState, index: int, move: Move) -> None:
         message = f"Whether the wild card stands for the card that {table.names[seat]} puts there cannot be told."
         table.find("unproven", "swap-joker", message, move=index, seat=seat)
     take_out(deal, index, seat, own)
-    table.melds[place] = changed
+    table.melds.lying[place] = changed
     table.add(seat, wanted, index)
 
 
@@ -229,8 +228,8 @@ def desert(deal: MeldingState, index: int, move: Move) -> None:
     deal.note(index, seat, "desert", in_notation(deal, cards))
     take_out(deal, index, seat, cards)
     table.shuffle_in(cards, index)
-    table.deserted.add(seat)
-    staying = [other for other in range(table.seats) if other not in table.deserted]
+    table.turns_to_come.desert(seat)
+    staying = [other for other in range(table.seats) if other not in table.turns_to_come.deserted]
     if len(staying) == 1:
         table.ruling("last-deserter")
         table.first_out = staying
@@ -256,13 +255,13 @@ def _wrong_to_pass(deal: MeldingState, seat: int) -> str | None:
     """Why the player may not pass now; None where that is allowed or may be."""
     table, begun = deal.table, deal.turn.phase != Phase.DRAW
     if deal.plan.one_action:
-        if begun or table.last_turns is not None or table.ruling("one-action-pass") == "default":
+        if begun or table.turns_to_come.last is not None or table.ruling("one-action-pass") == "default":
             return None
         could = could_act(deal, seat)
         return None if could is None else f"passed, but {could}"
     if begun:
         return "passed instead of discarding a card" if deal.turn.drawn and table.sizes[seat] > 0 else None
-    if table.last_turns is None and anything_to_draw(deal):
+    if table.turns_to_come.last is None and anything_to_draw(deal):
         return "passed, but there is a card to draw"
     return None
 
@@ -270,8 +269,8 @@ def _wrong_to_pass(deal: MeldingState, seat: int) -> str | None:
 def _look_if_blocked(deal: MeldingState) -> None:
     """Has everybody passed in turn with nothing left to draw?"""
     table = deal.table
-    playing = set(range(table.seats)) - table.deserted
-    if table.last_turns is None and playing <= deal.succession.idle:
+    playing = set(range(table.seats)) - table.turns_to_come.deserted
+    if table.turns_to_come.last is None and playing <= deal.succession.idle:
         if table.ruling("blocked-deal") == "smallest-hand":
             least = min(table.sizes[seat] for seat in playing)
             table.first_out = [seat for seat in sorted(playing) if table.sizes[seat] == least]

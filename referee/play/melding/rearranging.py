@@ -10,7 +10,6 @@ from referee.play.melding.cards import (
     check_held,
     in_notation,
     is_blind,
-    on_table,
     place_of,
     reveal,
     take_out,
@@ -39,10 +38,10 @@ def rearrange(deal: MeldingState, index: int, move: Move) -> None:
     if deal.plan.rearrange is None:
         deal.wrong(index, seat, deal.plan.turns.id, "rearranged the melds, which nobody may do in this game")
     judge_order(deal, index, seat, Phase.LAY_OFF, "rearranged the melds")
-    before = on_table(deal)
+    before = table.melds.cards()
     laid = [card for meld in move.melds for card in meld]
     new = [card for card in laid if card >= 0 and card not in before]
-    new += [UNKNOWN] * (len(laid) - _lying(deal) - len(new))
+    new += [UNKNOWN] * (len(laid) - deal.table.melds.number_of_cards() - len(new))
     holder = place_of(deal, index, move, new)
     check_held(deal, index, seat, holder, new, "laid")
     melds = _new_table(deal, index, move)
@@ -64,7 +63,7 @@ def rearrange(deal: MeldingState, index: int, move: Move) -> None:
         message = f"Whether the melds that {table.names[seat]} laid anew are melds cannot be told."
         tell_doubt(deal, index, move.changed(cards=tuple(laid)), "rearrange", message)
     take_out(deal, index, holder, new)
-    table.melds = melds
+    table.melds.lying = melds
 
 
 def _failed(deal: MeldingState, index: int, seat: int) -> None:
@@ -77,15 +76,9 @@ def _failed(deal: MeldingState, index: int, seat: int) -> None:
     table.find("penalty", failing, message, move=index, seat=seat)
 
 
-def standing_for(deal: MeldingState) -> dict[int, int]:
-    """What each card on the table stands for, as far as that is known."""
-    settled = (meld for meld in deal.table.melds if not meld.may)
-    return {card: face for meld in settled for card, face in zip(meld.cards, meld.faces, strict=True)}
-
-
 def _new_table(deal: MeldingState, index: int, move: Move) -> list[Meld]:
     """The melds of the new table; one that has not been touched stays what it was."""
-    lying, stood = {meld.cards: meld for meld in deal.table.melds if not meld.astray}, standing_for(deal)
+    lying, stood = {meld.cards: meld for meld in deal.table.melds.lying if not meld.astray}, deal.table.melds.faces()
     melds = []
     for cards, told in zip(move.melds, move.meld_faces, strict=True):
         old = lying.get(cards)
@@ -113,7 +106,7 @@ def _fault(deal: MeldingState, before: set[int], laid: list[int], new: list[int]
     """What is certainly wrong with a table of melds that was laid anew."""
     codes, hidden = deal.table.pack.codes, laid.count(UNKNOWN)
     missing = sorted(card for card in before - set(laid) if card >= 0)
-    if len(missing) > hidden or len(laid) < _lying(deal):
+    if len(missing) > hidden or len(laid) < deal.table.melds.number_of_cards():
         return Fault(f"{codes[missing[0]] if missing else 'a card'} is not among them any more")
     if double := [card for card in laid if card >= 0 and laid.count(card) > 1]:
         return Fault(f"{codes[double[0]]} stands there twice")
@@ -124,14 +117,9 @@ def _fault(deal: MeldingState, before: set[int], laid: list[int], new: list[int]
     if bad := [meld for meld in melds if meld.kind is None and not meld.may]:
         return Fault(f"{' '.join(in_notation(deal, bad[0].cards, bad[0].faces))} is no meld", breach=False)
     if deal.plan.rearrange is not None and not deal.plan.rearrange.revalue:
-        stood = standing_for(deal)
+        stood = deal.table.melds.faces()
         for meld in melds:
             for card, face in zip(meld.cards, meld.faces, strict=True):
                 if not meld.may and stood.get(card, face) != face:
                     return Fault(f"{codes[card]} must go on standing for {codes[stood[card]]}")
     return None
-
-
-def _lying(deal: MeldingState) -> int:
-    """How many cards lie on the table."""
-    return sum(len(meld.cards) + len(meld.astray) for meld in deal.table.melds)

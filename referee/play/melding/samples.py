@@ -10,7 +10,6 @@ from referee.cards.packs import cards_of
 from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.play.melding.cards import in_notation, is_blind
 from referee.play.melding.choices import MOST_LISTED, fitting, legal_moves, row_named
-from referee.play.melding.rearranging import standing_for
 from referee.play.melding.state import MeldingState
 from referee.play.melding.turn import Phase
 from referee.play.melding.turns import begins_anew, may_end
@@ -66,20 +65,20 @@ def _laid_anew(deal: MeldingState, seat: int) -> str | None:
     """The whole table laid anew with one card of the hand, where one or two melds have to be changed for it."""
     table, pack = deal.table, deal.table.pack
     holder = table.holder(seat)
-    if not table.melds or is_blind(deal, holder):
+    if not table.melds.lying or is_blind(deal, holder):
         return None
     for card in cards_of(table.known[holder]):
         close = [
             place
-            for place, meld in enumerate(table.melds)
+            for place, meld in enumerate(table.melds.lying)
             if any(pack.strength[one] == pack.strength[card] or pack.suit_of[one] == pack.suit_of[card]
                    for one in meld.faces)
         ]  # fmt: skip
         for places in (*combinations(close, 1), *combinations(close, 2)):
-            lying = [one for place in places for one in table.melds[place].cards]
+            lying = [one for place in places for one in table.melds.lying[place].cards]
             melds = whole(pack, deal.plan.steps, pack.mask([*lying, card]), table.wild, jokers=deal.plan.jokers)
             if melds is not None and _may_stand(deal, melds):
-                others = [meld for place, meld in enumerate(table.melds) if place not in places]
+                others = [meld for place, meld in enumerate(table.melds.lying) if place not in places]
                 told = " / ".join(" ".join(in_notation(deal, meld.cards, meld.faces)) for meld in (*others, *melds))
                 return f"rearrange {told}{row_named(deal, seat)}"
     return None
@@ -89,7 +88,7 @@ def _may_stand(deal: MeldingState, melds: list[Meld]) -> bool:
     """Do the wild cards stand for what they must go on standing for?"""
     if deal.plan.rearrange is None or deal.plan.rearrange.revalue:
         return True
-    stood = standing_for(deal)
+    stood = deal.table.melds.faces()
     return all(stood.get(c, f) == f for meld in melds for c, f in zip(meld.cards, meld.faces, strict=True))
 
 

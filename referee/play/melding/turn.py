@@ -66,8 +66,6 @@ class Succession:
         self.had_turn: set[int] = set()
         self.idle: set[int] = set()
         """Who has passed since anybody did anything, with nothing left to draw."""
-        self.have_melded: set[int] = set()
-        """Who has laid down a meld in this deal."""
 
     def step_in(self, seat: int, due: int) -> None:
         """A player moves out of turn; `due` is whose turn it was."""
@@ -83,7 +81,6 @@ class Succession:
         """All of it as it stands now."""
         twin = copy(self)
         twin.overtaken, twin.had_turn, twin.idle = set(self.overtaken), set(self.had_turn), set(self.idle)
-        twin.have_melded = set(self.have_melded)
         return twin
 
 

@@ -156,9 +156,7 @@ def end_turn(deal: MeldingState, index: int | None = None) -> None:
     turn.close()
     if index is not None:
         _watch_call(deal, seat, index)
-    if table.last_turns is not None:
-        table.last_turns.discard(seat)
-        table.closing = table.closing or not table.last_turns
+    table.closing = table.turns_to_come.take(seat) or table.closing
     if table.closing:
         end(deal)
         return
@@ -187,11 +185,7 @@ def _next(deal: MeldingState, seat: int) -> int:
     for other in (*table.order(seat)[1:], seat):
         if other in overtaken:
             overtaken.discard(other)
-        elif (
-            other not in table.deserted
-            and table.has_cards(other)
-            and (table.last_turns is None or other in table.last_turns)
-        ):
+        elif table.turns_to_come.has(other) and table.has_cards(other):
             return other
     return seat
 
