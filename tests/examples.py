@@ -135,7 +135,7 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
     melded = tuple(game.pack.ids[code] for code in reckoned.melded.split())
     table.melds.lying = [Meld(melded, melded, None)]
     if reckoned.trump is not None:
-        table.set_trump(game.pack.suit(reckoned.trump))
+        table.trumps.settle(game.pack.suit(reckoned.trump))
     table.own(Looked).seats = {0} if reckoned.looked else set()
     table.kitty.laid_aside = tuple(game.pack.ids[code] for code in reckoned.discards.split())
     ends = table.own(FirstAndLast)

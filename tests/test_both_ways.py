@@ -164,11 +164,13 @@ class OvertrumpYourPartner(Restriction, id="overtrump-your-partner", following=T
     def binds(self, table: Table) -> Duty | None:
         partner = (table.mover + 2) % table.seats
         played = dict(zip(table.trick_seats, table.trick_faces, strict=True))
-        if partner not in played or not table.trump_mask >> played[partner] & 1 or table.led_suit == table.trump:
+        if partner not in played or not table.trumps.mask >> played[partner] & 1 or table.led_suit == table.trumps.suit:
             return None
         steps = table.pack.higher
-        higher = table.trump_mask & steps[min(table.pack.strength[played[partner]] + 1, len(steps) - 1)]
-        return Duty(self, higher | table.suit_masks[table.led_suit], higher | table.suit_masks[table.led_suit])
+        higher = table.trumps.mask & steps[min(table.pack.strength[played[partner]] + 1, len(steps) - 1)]
+        return Duty(
+            self, higher | table.trumps.suit_masks[table.led_suit], higher | table.trumps.suit_masks[table.led_suit]
+        )
 
     def breach(self, table: Table, held: str) -> str:
         return f"under a partner's trump while holding {held}"

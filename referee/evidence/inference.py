@@ -57,7 +57,7 @@ def deal_hands(table: Table, deal: Deal, *, carry: bool = True) -> None:
     plain = not any(move.verb in verbs or move.verb == "take" or move.corrected for move in special)
     if not plain or table.kitty.size or table.hands > table.seats or not _carry_back_plainly(table, deal, whole):
         _carry_back(table, deal, whole, special, verbs)
-    table.turned = None
+    table.trumps.turned = None
 
 
 def _recorded(table: Table, deal: Deal) -> set[int]:
@@ -135,14 +135,14 @@ def _named_on_the_table(table: Table, special: list[Move]) -> None:
     for move in special:
         if move.corrected:
             continue
-        if move.verb == "turn-up" and table.turned is None and move.cards and move.cards[0] >= 0:
-            if table.turn_up_from == "hand":
+        if move.verb == "turn-up" and table.trumps.turned is None and move.cards and move.cards[0] >= 0:
+            if table.trumps.turn_up_from == "hand":
                 first = move is next(other for other in special if other.verb == "turn-up")
                 room = table.known[table.dealer].bit_count() < table.sizes[table.dealer]
                 if first and room and not any(hand >> move.cards[0] & 1 for hand in table.known):
                     table.known[table.dealer] |= table.pack.bits[move.cards[0]] & table.pack.all
-            elif table.turn_up_from is not None:
-                table.turned = move.cards[0]
+            elif table.trumps.turn_up_from is not None:
+                table.trumps.turned = move.cards[0]
         elif (move.verb == "kitty" or (move.verb == "take" and move.cards)) and table.kitty.size:
             kitty = table.pack.mask(card for card in move.cards if table.pack.holds(card) and card not in robbed)
             for hand in table.known:
@@ -157,7 +157,7 @@ def _carry_back_plainly(table: Table, deal: Deal, whole: set[int]) -> bool:
         return True
     bits = table.pack.bits
     known = list(table.known)
-    taken = table.gone if table.turned is None else table.gone | bits[table.turned]
+    taken = table.gone if table.trumps.turned is None else table.gone | bits[table.trumps.turned]
     for hand in known:
         taken |= hand
     for move in deal.moves:
@@ -181,7 +181,9 @@ def _carry_back(table: Table, deal: Deal, whole: set[int], special: list[Move], 
     taken = table.covered
     for mask in recorded:
         taken |= mask
-    lying = table.gone | table.kitty.known | (0 if table.turned is None else table.pack.bits[table.turned])
+    lying = (
+        table.gone | table.kitty.known | (0 if table.trumps.turned is None else table.pack.bits[table.trumps.turned])
+    )
     robbers = {move.seat for move in special if move.verb == "rob"}
     closed = set(whole)
     room = [table.sizes[seat] - recorded[seat].bit_count() for seat in seats]

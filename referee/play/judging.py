@@ -17,7 +17,7 @@ def beside(table: Table, seat: int, card: int) -> int:
     """The known cards that the seat could have played otherwise: all but this one, unless it is a joker that must be
     played to follow suit, which could have been of another suit."""
     hand = table.known[seat]
-    return hand if table.forced and table.wild >> card & 1 else hand & ~table.pack.bits[card]
+    return hand if table.wild.forced and table.wild.cards >> card & 1 else hand & ~table.pack.bits[card]
 
 
 def broken(table: Table, face: int, hand: int, duties: Sequence[Duty]) -> tuple[Restriction, int] | None:
@@ -35,7 +35,7 @@ def broken(table: Table, face: int, hand: int, duties: Sequence[Duty]) -> tuple[
 
 def binding(table: Table, card: int, duties: list[Duty]) -> list[Duty]:
     """What binds this card: wild and free cards are bound by nothing that does not say so."""
-    if (table.wild | table.free) >> card & 1:
+    if (table.wild.cards | table.free) >> card & 1:
         bit = table.pack.bits[card]
         return [duty for duty in duties if duty.even_free or bit & duty.permitted]
     return duties
@@ -71,7 +71,7 @@ def in_notation(table: Table, seat: int, cards: Sequence[int], duties: list[Duty
     declared = plan_of(table.game).declared_cards
     moves: list[str] = []
     for card in cards:
-        if declared is not None and table.wild >> card & 1:
+        if declared is not None and table.wild.cards >> card & 1:
             hand = beside(table, seat, card)
             ways = declared.ways(table, card)
             moves += [text for text, face in ways if broken(table, face, hand, binding(table, face, duties)) is None]
@@ -101,14 +101,19 @@ def could_be_played(table: Table, seat: int, card: int, duties: list[Duty]) -> b
 def stands_for(table: Table, index: int, seat: int, card: int, face: int | str) -> int | None:
     """What a played card stands for: itself, or for a wild joker what was named; None where that was found wrong."""
     pack, name = table.pack, table.names[seat]
-    if isinstance(face, str) and card >= 0 and table.wild >> card & 1 and face in {suit.letter for suit in pack.suits}:
+    if (
+        isinstance(face, str)
+        and card >= 0
+        and table.wild.cards >> card & 1
+        and face in {suit.letter for suit in pack.suits}
+    ):
         message = f"{name} played {pack.codes[card]} as {face} and the log does not say as which rank."
         table.find("unproven", "wild-jokers", message, move=index, seat=seat)
         table.ruling("wild-joker-undeclared")
         return next(cards_of(pack.suit_mask(face)))
     if not isinstance(face, int) or card < 0 or face == card:
         return card
-    if not table.wild >> card & 1:
+    if not table.wild.cards >> card & 1:
         message = (
             f"{name} played {pack.codes[card]} as {pack.codes[face]}; it is not a wild card and stands for itself."
         )
@@ -193,7 +198,7 @@ def report_undeclared(table: Table, index: int, seat: int, card: int) -> None:
     declared = plan_of(table.game).declared_cards
     example = f"{code}=7H" if declared is None else declared.ways(table, card)[0][0]
     message = f"{table.names[seat]} played {code} and the log does not say what it stands for (as in {example})."
-    table.find("unproven", table.wild_clause, message, move=index, seat=seat)
+    table.find("unproven", table.wild.clause, message, move=index, seat=seat)
 
 
 def report_not_held(
@@ -207,7 +212,7 @@ def report_not_held(
         clause, message = "pack", f"{name} {did} {code}, which is not in this game's pack."
     elif table.fell(card):
         message = f"{name} {did} {code}, which has been played before in this deal."
-    elif card == table.turned and table.turn_up_from != "hand":
+    elif card == table.trumps.turned and table.trumps.turn_up_from != "hand":
         what = (
             "the card that was turned up" if table.own(Robbed).by is None else "which was swapped for the turned card"
         )

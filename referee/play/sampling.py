@@ -160,7 +160,7 @@ class _Dealer:
     def _with_cards(self, move: str) -> str:
         """Puts real cards where a stage's sample asks for the top card of the stock or kitty, or a replacement."""
         if "{top}" in move:
-            if self.table.turn_up_from == "kitty":
+            if self.table.trumps.turn_up_from == "kitty":
                 card = self.kitty[-1]
             else:
                 card = self.stock.pop()
@@ -193,9 +193,9 @@ class _Dealer:
     def _first_card(self) -> str:
         """The top card of the stock, with what it stands for if it is a joker."""
         card = self.stock.pop()
-        plain = list(cards_of(self.pack.all & ~self.table.wild))
+        plain = list(cards_of(self.pack.all & ~self.table.wild.cards))
         code = self.pack.codes[card]
-        return f"{code}={self.pack.codes[self.rng.choice(plain)]}" if self.table.wild >> card & 1 else code
+        return f"{code}={self.pack.codes[self.rng.choice(plain)]}" if self.table.wild.cards >> card & 1 else code
 
     def _play_card(self) -> None:
         if not self.table.started:

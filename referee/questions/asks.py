@@ -34,12 +34,12 @@ def stand_ins(game: Game) -> dict[str, list[str]]:
     table = Table(game, [f"Player {n + 1}" for n in range(max(game.seats, game.players[0]))], 0)
     for clause in game.of_kind(Setup):
         clause.prepare(table)
-    if not table.wild:
+    if not table.wild.cards:
         return {}
     pack, declared = game.pack, next(iter(game.of_kind(DeclaredCards)), None)
-    plain = list(dict.fromkeys(pack.names(pack.all & ~table.wild)))
+    plain = list(dict.fromkeys(pack.names(pack.all & ~table.wild.cards)))
     found = {}
-    for card in cards_of(table.wild):
+    for card in cards_of(table.wild.cards):
         ways = [text.partition("=")[2] for text, _ in declared.ways(table, card)] if declared else plain
         found[pack.codes[card]] = ways
     return found

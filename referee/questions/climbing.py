@@ -66,7 +66,7 @@ class ClimbingPosition(Position):
         cards = self.of_the_pack([card for card, _ in pairs], pointer)
         if not cards or len(cards) < len(pairs):
             return (), ()
-        natural = [card for card in cards if not self.table.wild >> card & 1]
+        natural = [card for card in cards if not self.table.wild.cards >> card & 1]
         faces = [self._face(card, face, natural, pointer) for card, face in pairs]
         return tuple(cards), tuple(faces)
 
@@ -76,7 +76,7 @@ class ClimbingPosition(Position):
         if isinstance(face, str):
             ranks = {rank.letter for rank in pack.ranks}
             face = next(cards_of(pack.rank_mask(face)), -1) if face in ranks else -1
-        if not self.table.wild >> card & 1:
+        if not self.table.wild.cards >> card & 1:
             if face != card:
                 self.fault(pointer, f"{pack.codes[card]} is not wild and stands for itself")
             return card
@@ -122,7 +122,7 @@ class ClimbingPosition(Position):
             what_beats(
                 table.pack,
                 ladder,
-                table.wild.bit_count(),
+                table.wild.cards.bit_count(),
                 clause.shapes(table.lying, table.pack.size),
                 partial(self._beats_by, clause),
             )

@@ -131,7 +131,7 @@ def _settled(game: Game, seats: int | None) -> bool:
     table = Table(game, [f"Player {seat + 1}" for seat in range(seats)], seats - 1)
     for clause in game.of_kind(Setup):
         clause.prepare(table)
-    return table.trump_named
+    return table.trumps.named
 
 
 def _anti_trump(game: Game) -> Fact:

@@ -65,15 +65,15 @@ class MatchingPosition(Position):
     def _counts_as(self, card: int, face: int | str) -> int:
         """The cards that one on top may count as: any, where nothing says what a wild one stands for."""
         table, pack = self.table, self.game.pack
-        if not table.wild >> card & 1:
+        if not table.wild.cards >> card & 1:
             return pack.bits[card]
-        return stands_for(table, face) if face != card else pack.all & ~table.wild
+        return stands_for(table, face) if face != card else pack.all & ~table.wild.cards
 
     def _bind(self, pile: int, card: int, named: str | None, where: str) -> None:
         """Lets a special card that lies on top say what may follow it."""
         table = self.table
         effect, argument = self.deal.special.effects.get(card, (None, ""))
-        if effect is None or not effect.follows or table.wild >> card & 1:
+        if effect is None or not effect.follows or table.wild.cards >> card & 1:
             return
         said = f" {effect.names} {named}" if effect.names and named not in {None, NONE} else ""
         try:

@@ -114,7 +114,7 @@ class MeldingPosition(Position):
         everything = None
         if 0 < len(held) <= LARGEST_HAND:
             steps = deal.plan.steps
-            everything = whole(pack, steps, table.known[HOLDER], table.wild, LEAST_MELD, deal.plan.jokers)
+            everything = whole(pack, steps, table.known[HOLDER], table.wild.cards, LEAST_MELD, deal.plan.jokers)
         answer["whole"] = None if everything is None else [self.told(meld) for meld in everything]
         return answer
 

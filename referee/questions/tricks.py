@@ -30,12 +30,12 @@ class TrickPosition(Position):
             clause.prepare(table)
         table.stock = 0
         self._set_trumps(table, facts.get("trump"))
-        table.anti_trump = self._suit(facts.get("anti_trump"), "anti_trump")
-        if table.anti_trump is not None and not self.game.of_kind(AntiTrumps):
+        table.trumps.anti = self._suit(facts.get("anti_trump"), "anti_trump")
+        if table.trumps.anti is not None and not self.game.of_kind(AntiTrumps):
             self.fault("anti_trump", f"{self.game.name} has no anti-trumps")
         table.trick_number = 1 if facts.get("first_trick") else 2
         table.started = True
-        table.broken = table.surely_broken = suits = self._broken(facts.get("broken"))
+        table.trumps.broken = table.trumps.surely_broken = suits = self._broken(facts.get("broken"))
         for suit, mask in enumerate(self.game.pack.suit_masks):
             table.fallen |= mask if suits >> suit & 1 else 0
         table.own(NamedCardShown).surely = self._shown(facts.get("shown"))
@@ -50,7 +50,9 @@ class TrickPosition(Position):
             table.trick_faces.append(self._counts_as(card, face, where))
             table.trick_cards.append(card)
         table.trick_mask = self.game.pack.mask(table.trick_cards)
-        table.led_suit = next((table.suit_of[face] for face in table.trick_faces if table.suit_of[face] >= 0), -1)
+        table.led_suit = next(
+            (table.trumps.suit_of[face] for face in table.trick_faces if table.trumps.suit_of[face] >= 0), -1
+        )
 
     def _set_trumps(self, table: Table, trump: str | None) -> None:
         """Settles what is trumps; where nothing is said of it, what the rules alone settle."""
@@ -59,9 +61,9 @@ class TrickPosition(Position):
             self._two_trumps(table, str(trump))
             return
         named = self._suit(trump, "trump")
-        table.set_trump(table.trump if trump is None else named)
-        table.trump_named = table.trump is not None or not game.of_kind(TrumpHidden)
-        if table.trump is not None and not game.has_trumps:
+        table.trumps.settle(table.trumps.suit if trump is None else named)
+        table.trumps.named = table.trumps.suit is not None or not game.of_kind(TrumpHidden)
+        if table.trumps.suit is not None and not game.has_trumps:
             self.fault("trump", f"{game.name} has no trumps")
 
     def _two_trumps(self, table: Table, letters: str) -> None:
@@ -77,7 +79,7 @@ class TrickPosition(Position):
     def _counts_as(self, card: int, face: int | str, where: str) -> int:
         """The card that one with a suit declared counts as."""
         table, declared = self.table, self.plan.declared_cards
-        if declared is None or not table.wild >> card & 1:
+        if declared is None or not table.wild.cards >> card & 1:
             return card if isinstance(face, str) else face
         found = None if face == card else declared.declare(table, 0, 0, card, face)
         if found is None:

@@ -13,8 +13,10 @@ from referee.table.melds import Melds, TurnsToCome
 from referee.table.parts import Belongings, Part, copied
 from referee.table.piles import Piles
 from referee.table.record import Record
+from referee.table.trumps import Trumps
 from referee.table.values import Finding, Law, Place, Points
 from referee.table.watching import Arrivals
+from referee.table.wild import WildCards
 
 if TYPE_CHECKING:
     from referee.cards.combinations import Combination
@@ -72,6 +74,8 @@ class Facts:
         self.belongings = Belongings()
         self.auction = Auction(self.seats, dealer)
         self.kitty = Kitty()
+        self.trumps = Trumps(self.pack)
+        self.wild = WildCards()
         self.piles = Piles(self.pack.size)
         self.demands = Demands()
         self._set_hands()
@@ -97,39 +101,10 @@ class Facts:
         """How many cards are left undealt."""
 
     def _set_facts(self) -> None:
-        self.first_turned: int | None = None
-        """The card that was turned up for trumps, wherever it went since."""
-        self.turned: int | None = None
-        self.turned_up = False
-        """Has the trump card been turned up?"""
-        self.turn_up_from: str | None = None
-        """Where the trump card is turned from: stock, kitty, or hand (the last card dealt); None: nothing to turn."""
-        self.trump: int | None = None
-        self.trump_due = False
-        """Must the hidden trump card be shown before play goes on?"""
-        self.coming_trump: tuple[int | None] | None = None
-        """The trump suit shown in this trick that counts from the next one on."""
-        self.trump_named = False
-        """Is it settled what is trumps, even if nothing is?"""
-        self.trump_mask = 0
-        self.low_trump: int | None = None
-        """The weaker trump suit, where there are two."""
-        self.anti_trump: int | None = None
-        self.jokers_are_trumps = False
-        self.wild = 0
-        """Cards that may stand for any other."""
-        self.wild_clause = "wild-jokers"
-        """The clause that makes them wild."""
-        self.wild_unknown = False
-        """May cards be wild of which the log does not tell?"""
         self.reserved = self.game.kept_out
         """Cards that are kept out of the deal."""
-        self.forced: Sequence[int] = ()
-        """By suits: the wild cards that must be played to follow it where nothing else does. Empty: none ever must."""
         self.free = 0
         """Cards that may be played whatever is due."""
-        self.suit_of = self.pack.suit_of
-        self.suit_masks = self.pack.suit_masks
         self.passed = [False] * self.seats
         """Who has passed for good: in an auction, or (in climbing games) to this trick."""
         self.prior_faces: Sequence[int] = ()
@@ -193,10 +168,6 @@ class Facts:
         """Who has won the deal by going out first, more than one where they share that."""
         self.doubts: list[int] = []
         """The places in the trick of cards of which it cannot be told whether they were allowed."""
-        self.broken = 0
-        """Bits of the suits of trumps that have been broken, or may have been."""
-        self.surely_broken = 0
-        """Bits of those that have been broken beyond doubt."""
         self.covered = 0
         """Cards known to lie face down under another."""
         self.uncertain: set[int] = set()

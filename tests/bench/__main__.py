@@ -74,10 +74,12 @@ def legal_plays() -> None:
     for slug, what in HANDS:
         game = referee.load_game(slug)
         table = Match(game, ["Ann", "Bob", "Cat"], 0).table()
-        table.wild = game.pack.joker_mask
+        table.wild.cards = game.pack.joker_mask
         clause = game.of_kind(Combining)[0]
-        natural = list(cards_of(game.pack.all & ~table.wild))
-        hands = [game.pack.mask(rng.sample(natural, 13 - table.wild.bit_count())) | table.wild for _ in range(25)]
+        natural = list(cards_of(game.pack.all & ~table.wild.cards))
+        hands = [
+            game.pack.mask(rng.sample(natural, 13 - table.wild.cards.bit_count())) | table.wild.cards for _ in range(25)
+        ]
         took = sorted(least(lambda hand=hand: list(clause.plays(table, hand)), 3) for hand in hands)  # type: ignore[misc]  # noqa: B023
         print(f"all plays of 13 cards, {slug}, {what}: {took[12]:.0f} us, at worst {took[-1]:.0f} us")
 

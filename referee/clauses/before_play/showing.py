@@ -56,7 +56,7 @@ class ShowCard(Stage, ordered=False):
         if table.started:
             problem = f"{name} showed {shown} after the first card was led."
         elif card is None or move.cards[0] != card:
-            nothing = "nothing" if table.trump_mask else "nothing, for there are no trumps"
+            nothing = "nothing" if table.trumps.mask else "nothing, for there are no trumps"
             wanted = nothing if card is None else table.pack.codes[card]
             problem = f"{name} showed {shown}; what may be shown is {wanted}."
         elif not table.known[move.seat] >> card & 1:

@@ -50,7 +50,7 @@ class CallCards(
     def due(self, table: Table) -> Due | None:
         if (
             table.auction.high_bidder is None
-            or not table.trump_named
+            or not table.trumps.named
             or table.own(Called).cards is not None
             or table.thrown_in
         ):

@@ -85,7 +85,7 @@ class Combinations(Combining, id="combinations", title="What may be played", sec
         return ids
 
     def read(self, table: Table, cards: Sequence[int], faces: Sequence[int]) -> Combination | None:
-        jokers = table.pack.joker_mask & ~table.wild
+        jokers = table.pack.joker_mask & ~table.wild.cards
         alone = jokers and sum([jokers >> card & 1 for card in cards if card >= 0])
         if alone:
             most = jokers_alone(table.game)
@@ -98,7 +98,7 @@ class Combinations(Combining, id="combinations", title="What may be played", sec
         return None if self.runs == "none" else run_of(table.pack, steps(table.game, self.runs), faces)
 
     def faces(self, table: Table, laid: Laid) -> tuple[int, ...]:
-        pack, wild = table.pack, table.wild
+        pack, wild = table.pack, table.wild.cards
         own = [card for card in laid.cards if not wild >> card & 1]
         if len(own) == len(laid.cards):
             return laid.cards
@@ -113,7 +113,7 @@ class Combinations(Combining, id="combinations", title="What may be played", sec
         if not hand:
             return
         pack = table.pack
-        wild = hand & table.wild
+        wild = hand & table.wild.cards
         natural = hand & ~pack.joker_mask
         wanted = None if shapes is None else set(shapes)
         if wanted is None or (SINGLE, 1) in wanted:
@@ -132,7 +132,7 @@ class Combinations(Combining, id="combinations", title="What may be played", sec
 
     @staticmethod
     def _jokers(table: Table, hand: int, wanted: set[Shape] | None) -> Iterator[Laid]:
-        held = tuple(cards_of(hand & table.pack.joker_mask & ~table.wild))
+        held = tuple(cards_of(hand & table.pack.joker_mask & ~table.wild.cards))
         most = jokers_alone(table.game) if held else 0
         if most and (wanted is None or (JOKER, 1) in wanted):
             for card in held:

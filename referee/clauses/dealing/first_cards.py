@@ -144,7 +144,7 @@ class FirstCard(FirstCards, id="first-card", title="The first card"):
 
     def waive(self, table: Table) -> None:
         super().waive(table)
-        table.piles.tops += [table.pack.all & ~table.wild] * (self.piles - len(table.piles.tops))
+        table.piles.tops += [table.pack.all & ~table.wild.cards] * (self.piles - len(table.piles.tops))
 
     def lies(self, table: Table, move: Move, place: int, card: int) -> None:
         if move.cards[place : place + 1] in {(), (-1,)}:
@@ -155,15 +155,15 @@ class FirstCard(FirstCards, id="first-card", title="The first card"):
     def _counts_as(self, table: Table, card: int, face: int | str, index: int) -> int:
         """The cards that a first card may count as."""
         pack = table.pack
-        plain = pack.all & ~table.wild
+        plain = pack.all & ~table.wild.cards
         if card < 0:
             return plain
-        if not table.wild >> card & 1:
+        if not table.wild.cards >> card & 1:
             return pack.bits[card]
         if face != card and stands_for(table, face):
             return stands_for(table, face)
         message = f"The log does not say what {pack.codes[card]}, turned up first, stands for."
-        table.find("unproven", table.wild_clause, message, move=index)
+        table.find("unproven", table.wild.clause, message, move=index)
         table.ruling("wild-joker-undeclared")
         return plain
 
@@ -212,11 +212,11 @@ def stands_for(table: Table, face: int | str) -> int:
     """The cards that a joker may stand for of which the card, or only the rank or the suit, was named; 0: none."""
     pack = table.pack
     if isinstance(face, int):
-        return 1 << face & pack.all & ~table.wild if face >= 0 else 0
+        return 1 << face & pack.all & ~table.wild.cards if face >= 0 else 0
     letter = face
     if letter in {rank.letter for rank in pack.ranks}:
-        return pack.rank_mask(letter) & ~table.wild
-    return pack.suit_mask(letter) & ~table.wild
+        return pack.rank_mask(letter) & ~table.wild.cards
+    return pack.suit_mask(letter) & ~table.wild.cards
 
 
 class TurnedJokers(
@@ -249,7 +249,7 @@ class TurnedJokers(
         return "no card has been turned up to say which rank is jokers"
 
     def waive(self, table: Table) -> None:
-        table.own(TurnedUp).jokers = table.wild_unknown = True
+        table.own(TurnedUp).jokers = table.wild.unknown = True
 
     def accepts(self, table: Table, move: Move) -> bool:
         return not table.own(TurnedUp).jokers
@@ -258,12 +258,12 @@ class TurnedJokers(
         table.own(TurnedUp).jokers = True
         named = move.cards[0] if move.cards else -1
         if named < 0:
-            table.wild_unknown = True
+            table.wild.unknown = True
             message = "The log does not know which card was turned up, so it cannot be told which rank is jokers."
             table.find("unproven", self, message, move=move.index)
             return
         card = self.turn_face_up(table, named, move.index)
-        table.wild_unknown = card < 0
+        table.wild.unknown = card < 0
         if card >= 0:
             self.make_wild(table, card)
 
@@ -271,10 +271,10 @@ class TurnedJokers(
         """Makes jokers of the cards of that card's rank."""
         pack = table.pack
         same = (other for other in cards_of(pack.all) if pack.strength[other] == pack.strength[card])
-        table.wild |= pack.mask(same)
+        table.wild.cards |= pack.mask(same)
         if pack.outline.majors and table.ruling("joker-rank-majors") == "never":
-            table.wild &= ~majors_of(pack)
-        table.wild_clause = self.id
+            table.wild.cards &= ~majors_of(pack)
+        table.wild.clause = self.id
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         return None if table.own(TurnedUp).jokers or not table.piles else "table turn-up {draw}"

@@ -232,7 +232,7 @@ class Kitty(Stage, Setup, id="kitty", title="The kitty", section="deal", ordered
         kitty = table.kitty
         pack = table.pack
         robbed, given = kitty.swapped or (None, UNKNOWN)
-        seen = table.gone & ~(0 if table.turned is None else pack.bits[table.turned])
+        seen = table.gone & ~(0 if table.trumps.turned is None else pack.bits[table.trumps.turned])
         for hand in table.known:
             seen |= hand
         cards = [given if card == robbed else card for card in move.cards if card >= 0]

@@ -56,10 +56,10 @@ class ColouredJokers(
 
     def prepare(self, table: Table) -> None:
         pack = table.pack
-        table.wild = pack.joker_mask
-        table.wild_clause = self.id
+        table.wild.cards = pack.joker_mask
+        table.wild.clause = self.id
         if table.rulings.get("joker-forced") == "must-follow":
-            table.forced = [
+            table.wild.forced = [
                 pack.mask(joker for joker in cards_of(pack.joker_mask) if suit.letter in letters_of(pack, joker))
                 for suit in pack.suits
             ]
@@ -73,7 +73,9 @@ class ColouredJokers(
         how = table.ruling("joker-rank")
         strengths = [table.ranked.get(place, table.pack.strength[face]) for place, face in enumerate(faces)]
         if how == "tops-suit":
-            own = [strength for face, strength in zip(faces, strengths, strict=True) if table.suit_of[face] == suit]
+            own = [
+                strength for face, strength in zip(faces, strengths, strict=True) if table.trumps.suit_of[face] == suit
+            ]
             return max(own) + 1 if own else lowest
         return strengths[-1] + (0.5 if how == "half" else 1)
 
@@ -112,7 +114,7 @@ class ColouredJokers(
         return [(f"{pack.codes[card]}={letter}", self.face(table, pack.suit(letter))) for letter in letters]
 
     def written(self, table: Table, card: int, face: int) -> str:
-        return f"{table.pack.codes[card]}={table.pack.suits[table.suit_of[face]].letter}"
+        return f"{table.pack.codes[card]}={table.pack.suits[table.trumps.suit_of[face]].letter}"
 
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack

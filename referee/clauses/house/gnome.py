@@ -45,7 +45,7 @@ class Look(Stage, id="look", title="Looking", section="bidding", rulings=("look-
     def problem(self, table: Table, seat: int) -> str | None:
         """Why that player may not look now, or None."""
         auction = table.auction
-        if table.started or table.turned_up or auction.high_bidder is not None:
+        if table.started or table.trumps.turned_up or auction.high_bidder is not None:
             return "the bidding is over"
         if seat in table.own(Looked).seats:
             return "once is enough"
@@ -94,11 +94,11 @@ class Gnome(Stage, id="gnome", title="Turning the Gnome", section="bidding", nam
         )
 
     def due(self, table: Table) -> Due | None:
-        if table.auction.high_bidder is None or table.trump_named:
+        if table.auction.high_bidder is None or table.trumps.named:
             return None
-        if not table.turned_up:
+        if not table.trumps.turned_up:
             return Due(TABLE, "turn-up", table.pack.names(untaken(table)))
-        return Due(table.auction.high_bidder, "trump", self.choices(table.pack, table.turned))
+        return Due(table.auction.high_bidder, "trump", self.choices(table.pack, table.trumps.turned))
 
     @staticmethod
     def choices(pack: Pack, card: int | None) -> list[str]:
@@ -111,7 +111,7 @@ class Gnome(Stage, id="gnome", title="Turning the Gnome", section="bidding", nam
         return "trumps are not settled yet, so the deal is judged without them"
 
     def waive(self, table: Table) -> None:
-        table.set_trump(None)
+        table.trumps.settle(None)
 
     def receive(self, table: Table, move: Move) -> None:
         problem = self._turn(table, move) if move.verb == "turn-up" else self._name(table, move)
@@ -119,35 +119,35 @@ class Gnome(Stage, id="gnome", title="Turning the Gnome", section="bidding", nam
             table.find("illegal", self, problem, move=move.index, seat=move.seat)
 
     def _turn(self, table: Table, move: Move) -> str | None:
-        if table.turned_up:
+        if table.trumps.turned_up:
             return "The Gnome has been turned already."
         pack, card = table.pack, move.cards[0] if move.cards else -1
-        table.turned_up = True
+        table.trumps.turned_up = True
         if card < 0:
             table.find("unproven", self, "The card that was turned up is not known.", move=move.index)
-            table.set_trump(None)
+            table.trumps.settle(None)
             return None
-        table.turned = card
+        table.trumps.turned = card
         if not untaken(table) >> card & 1:
             why = "somebody has taken it" if table.reserved >> card & 1 else "it did not lie there"
             message = f"{pack.codes[card]} cannot be the Gnome: {why}."
             table.find("impossible", self, message, move=move.index)
         if not pack.joker_mask >> card & 1:
-            table.set_trump(pack.suit_of[card] if pack.suit_of[card] >= 0 else None)
+            table.trumps.settle(pack.suit_of[card] if pack.suit_of[card] >= 0 else None)
         if move.seat not in {TABLE, table.auction.high_bidder}:
             return f"{table.names[move.seat]} turned the Gnome; that is for the highest bidder."
         return None
 
     def _name(self, table: Table, move: Move) -> str | None:
-        if not table.turned_up:
+        if not table.trumps.turned_up:
             return f"{table.names[move.seat]} named trumps before the Gnome was turned."
         pack, suit = table.pack, pack_suit(table.pack, move)
-        choices = self.choices(pack, table.turned)
+        choices = self.choices(pack, table.trumps.turned)
         if not choices:
             return f"{table.names[move.seat]} named trumps; the Gnome has done so."
-        if table.trump is not None:
+        if table.trumps.suit is not None:
             return "Trumps have been named already."
-        table.set_trump(move.suit)
+        table.trumps.settle(move.suit)
         if move.seat != table.auction.high_bidder:
             return f"{table.names[move.seat]} named trumps; that is for the highest bidder."
         if suit not in choices:

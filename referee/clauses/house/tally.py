@@ -53,10 +53,10 @@ class Tally(
     def taken(self, table: Table, seat: int) -> int:
         """The points of the cards that a player took."""
         pack, cards = table.pack, table.taken[seat]
-        as_trumps = pack.mask(card for card, suit in table.own(Declared).suits.items() if suit == table.trump)
+        as_trumps = pack.mask(card for card, suit in table.own(Declared).suits.items() if suit == table.trumps.suit)
         points = self.jokers * (cards & pack.joker_mask).bit_count()
         points += self.honours * sum((cards & pack.rank_mask(rank)).bit_count() for rank in HONOURS)
-        return points + self.trumps * (cards & (table.trump_mask | as_trumps)).bit_count()
+        return points + self.trumps * (cards & (table.trumps.mask | as_trumps)).bit_count()
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for seat in table.clockwise(table.eldest):

@@ -47,10 +47,10 @@ class TwoTrumpSuits(TwoTrumps, id="two-trumps", title="Two trumps", section="bid
 
     def settle(self, table: Table, high: int, low: int) -> None:
         ids = table.pack.ids
-        table.set_two_trumps(high, low, {ids[self.high]: high, ids[self.low]: low})
+        table.trumps.settle_two(high, low, {ids[self.high]: high, ids[self.low]: low})
 
     def due(self, table: Table) -> Due | None:
-        if table.auction.high_bidder is None or table.trump_named or table.thrown_in:
+        if table.auction.high_bidder is None or table.trumps.named or table.thrown_in:
             return None
         named = table.own(Named).suits
         letters = [suit.letter for index, suit in enumerate(table.pack.suits) if index not in named.values()]
@@ -65,9 +65,9 @@ class TwoTrumpSuits(TwoTrumps, id="two-trumps", title="Two trumps", section="bid
             return
         name, named, suit = table.names[move.seat], table.own(Named).suits, move.suit or 0
         kind = move.text or next((kind for kind in ("high", "low") if kind not in named), "high")
-        word = table.suit_name(suit)
+        word = table.trumps.suit_name(suit)
         problem = None
-        if table.auction.high_bidder is None or (table.started and table.trump_named) or kind in named:
+        if table.auction.high_bidder is None or (table.started and table.trumps.named) or kind in named:
             problem = f"{name} named {word} as {kind} trumps, which had been named already."
         elif suit in named.values():
             problem = f"{name} named {word} twice; high and low trumps are two suits."

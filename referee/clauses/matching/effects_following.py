@@ -79,7 +79,7 @@ class EffectDemand(SpecialEffect, id="effect-demand", title="Demanding a rank", 
     does = "Its player names a rank; the next player must play a card of it, whatever lies there, or pass."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
-        wanted = of_rank(table.pack, move.rank or "") & ~table.wild
+        wanted = of_rank(table.pack, move.rank or "") & ~table.wild.cards
         if wanted or move.rank is None:
             table.demands.limit = Limit(self.id, wanted, alone=True, open=move.rank is None)
 

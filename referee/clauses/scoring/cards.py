@@ -288,7 +288,7 @@ class HighestTrump(
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         fell = 0
         for taken in table.taken:
-            fell |= taken & table.trump_mask
+            fell |= taken & table.trumps.mask
         if fell:
             highest = max(cards_of(fell), key=lambda one: table.pack.strength[one])
             for seat, taken in enumerate(table.taken):

@@ -17,18 +17,18 @@ from referee.table.table import Table
 
 def led(table: Table) -> str:
     """`to a spade trick`, with its article."""
-    return f"to {a(table.suit_name(table.led_suit, singular=True))} trick"
+    return f"to {a(table.trumps.suit_name(table.led_suit, singular=True))} trick"
 
 
 def led_mask(table: Table) -> int:
     """The cards of the led suit; none where a card without a suit was led."""
-    return table.suit_masks[table.led_suit] if table.led_suit >= 0 else 0
+    return table.trumps.suit_masks[table.led_suit] if table.led_suit >= 0 else 0
 
 
 def suit_in_doubt(table: Table) -> str:
     """`to a spade trick; whether a spade was held is not known`."""
-    name = table.suit_name(table.led_suit, singular=True)
-    one = a(name) if name != table.suit_name(table.led_suit) else f"a card of {name}"
+    name = table.trumps.suit_name(table.led_suit, singular=True)
+    one = a(name) if name != table.trumps.suit_name(table.led_suit) else f"a card of {name}"
     return f"{led(table)}; whether {one} was held is not known"
 
 
@@ -43,8 +43,8 @@ class FollowSuit(
 
     def binds(self, table: Table) -> Duty | None:
         mask = led_mask(table)
-        if mask and table.forced:
-            mask |= table.forced[table.led_suit]
+        if mask and table.wild.forced:
+            mask |= table.wild.forced[table.led_suit]
         return Duty(self, mask, mask) if mask else None
 
     def breach(self, table: Table, held: str) -> str:
@@ -100,7 +100,7 @@ class FollowOrTrump(
         mask = led_mask(table)
         if not mask:
             return None
-        permitted = mask | table.trump_mask
+        permitted = mask | table.trumps.mask
         strict = table.ruling("follow-or-trump") == "strict"
         return Duty(self, permitted, permitted if strict else mask)
 
@@ -138,9 +138,9 @@ class ElseTrump(
 
     def binds(self, table: Table) -> Duty | None:
         led = led_mask(table)
-        if not table.trump_mask or not led:
+        if not table.trumps.mask or not led:
             return None
-        mask = led | table.trump_mask
+        mask = led | table.trumps.mask
         even_free = bool(table.free) and table.ruling("no-slough-blank") == "trump-first"
         if even_free and (table.known[table.mover] & led or table.unknown(table.mover)):
             mask |= table.free
@@ -198,7 +198,7 @@ class ElseHigher(
         return None if table.rulings.get("must-play-higher") == "winning-card" else table.pack.strength
 
     def above(self, table: Table, highest: int) -> Duty | None:
-        mask = table.suit_masks[table.led_suit] | table.pack.higher[highest + 1] if table.led_suit >= 0 else -1
+        mask = table.trumps.suit_masks[table.led_suit] | table.pack.higher[highest + 1] if table.led_suit >= 0 else -1
         return Duty(self, mask, mask)
 
     def breach(self, table: Table, held: str) -> str:

@@ -186,9 +186,9 @@ class LeadNotTrump(
         return "You may not lead a trump to the first trick unless you have nothing but trumps."
 
     def binds(self, table: Table) -> Duty | None:
-        if not table.trump_mask or (table.trick_number > 1 and table.ruling("lead-not-trump") != "every-lead"):
+        if not table.trumps.mask or (table.trick_number > 1 and table.ruling("lead-not-trump") != "every-lead"):
             return None
-        plain = ~table.trump_mask
+        plain = ~table.trumps.mask
         return Duty(self, plain, plain)
 
     def until(self, table: Table) -> int:

@@ -15,12 +15,12 @@ from referee.table.table import Table
 
 def highest_trump(table: Table) -> float | None:
     """How strong the highest known trump of the trick is; None where there is none."""
-    strength, trump = table.pack.strength, table.trump
+    strength, trump = table.pack.strength, table.trumps.suit
     return max(
         (
             table.ranked.get(place, strength[face])
             for place, face in enumerate(table.trick_faces)
-            if face >= 0 and table.suit_of[face] == trump
+            if face >= 0 and table.trumps.suit_of[face] == trump
         ),
         default=None,
     )
@@ -30,8 +30,8 @@ class Trumping(Restriction, section="following", following=True, each_card=True)
     """A duty to trump that begins with the first trump in the trick. Who can follow another suit is not bound by it."""
 
     def heights(self, table: Table) -> Sequence[int] | None:
-        pairs = zip(table.suit_of, table.pack.strength, strict=True)
-        return [strength if suit == table.trump else -1 for suit, strength in pairs]
+        pairs = zip(table.trumps.suit_of, table.pack.strength, strict=True)
+        return [strength if suit == table.trumps.suit else -1 for suit, strength in pairs]
 
     def breach(self, table: Table, held: str) -> str:
         return f"{led(table)} with a trump in it while holding the trump {held}"
@@ -61,11 +61,11 @@ class Overtrump(Trumping, id="overtrump", title="Overtrumping", rulings=("cannot
         return None if highest < 0 else self._beating(table, highest)
 
     def _beating(self, table: Table, best: int) -> Duty | None:
-        if not table.trump_mask or table.led_suit < 0:
+        if not table.trumps.mask or table.led_suit < 0:
             return None
         steps = table.pack.higher
-        higher = table.trump_mask & steps[min(best + 1, len(steps) - 1)]
-        mask = higher if table.led_suit == table.trump else higher | led_mask(table)
+        higher = table.trumps.mask & steps[min(best + 1, len(steps) - 1)]
+        mask = higher if table.led_suit == table.trumps.suit else higher | led_mask(table)
         return Duty(self, mask, mask) if higher else None
 
     def examples(self, game: Game) -> Iterator[Example]:
@@ -86,9 +86,9 @@ class AnyTrump(Trumping):
         return None if highest_trump(table) is None else self.above(table, 0)
 
     def above(self, table: Table, highest: int) -> Duty | None:
-        if highest < 0 or table.led_suit < 0 or table.led_suit == table.trump:
+        if highest < 0 or table.led_suit < 0 or table.led_suit == table.trumps.suit:
             return None
         if table.ruling("cannot-overtrump") == "free":
             return None
-        mask = table.trump_mask | led_mask(table)
+        mask = table.trumps.mask | led_mask(table)
         return Duty(Overtrump(), mask, mask)

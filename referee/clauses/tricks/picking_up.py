@@ -44,7 +44,7 @@ class FollowOrPickUp(
 
     def binds(self, table: Table) -> Duty | None:
         mask = led_mask(table)
-        return Duty(self, mask, mask, barred=~(mask | table.trump_mask)) if mask else None
+        return Duty(self, mask, mask, barred=~(mask | table.trumps.mask)) if mask else None
 
     def breach(self, table: Table, held: str) -> str:
         return (
@@ -64,8 +64,8 @@ class FollowOrPickUp(
     @staticmethod
     def keeping(table: Table) -> int:
         """The cards of which any in the hand forbids a pick-up."""
-        must_trump = table.trump_mask and table.ruling("trump-variant") == "must-trump"
-        return led_mask(table) | (table.trump_mask if must_trump else 0)
+        must_trump = table.trumps.mask and table.ruling("trump-variant") == "must-trump"
+        return led_mask(table) | (table.trumps.mask if must_trump else 0)
 
     def void(self, table: Table, seat: int) -> bool:
         """Is it certain that the seat holds nothing that forbids a pick-up?"""
@@ -83,7 +83,9 @@ class FollowOrPickUp(
         owed = table.known[seat] & keeping
         sure = table.led_suit >= 0 and (table.unseen() & ~keeping).bit_count() < table.unknown(seat)
         if not owed and not sure:
-            suit = table.suit_name(table.led_suit, singular=True) if table.led_suit >= 0 else "card of the led suit"
+            suit = (
+                table.trumps.suit_name(table.led_suit, singular=True) if table.led_suit >= 0 else "card of the led suit"
+            )
             message = f"Whether {name} held a {suit} and so had a card to play is not known."
             table.find("unproven", self, message, move=index, seat=seat)
             return

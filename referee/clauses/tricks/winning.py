@@ -102,26 +102,26 @@ class TrickWinner(Winner, id="trick-winner", title="Who wins the trick"):
         return ids
 
     def decide(self, table: Table) -> tuple[int, str]:
-        if table.anti_trump is not None:
+        if table.trumps.anti is not None:
             table.rested.update(self.rests_on(turned=self.is_turned(table)))
         return super().decide(table)
 
     def is_turned(self, table: Table) -> bool:
-        if table.anti_trump is None or self._trump(table) is None:
+        if table.trumps.anti is None or self._trump(table) is None:
             return False
-        return any(table.suit_of[face] == table.anti_trump for face in table.trick_faces)
+        return any(table.trumps.suit_of[face] == table.trumps.anti for face in table.trick_faces)
 
     def turning(self, table: Table) -> int:
-        if table.anti_trump is None or self._trump(table) is None:
+        if table.trumps.anti is None or self._trump(table) is None:
             return 0
-        return table.suit_masks[table.anti_trump]
+        return table.trumps.suit_masks[table.trumps.anti]
 
     def rests_on(self, *, turned: bool) -> tuple[str, ...]:
         return ("anti-trump-fallback",) if turned else ()
 
     def scale(self, table: Table, *, turned: bool) -> Scale:
         trump = self._trump(table)
-        key = (table.led_suit, trump, table.low_trump, turned)
+        key = (table.led_suit, trump, table.trumps.low, turned)
         scale: Scale | None = table.scales.get(key)
         if scale is None:
             scale = table.scales[key] = make_scale(table, self.of, trump, turned)
@@ -129,7 +129,7 @@ class TrickWinner(Winner, id="trick-winner", title="Who wins the trick"):
 
     @staticmethod
     def _trump(table: Table) -> int | None:
-        return table.trump_suit if table.jokers_are_trumps else table.trump
+        return table.trumps.suit_with_jokers if table.trumps.jokers else table.trumps.suit
 
     def strengths(self, table: Table, scale: Scale) -> list[float]:
         strengths = super().strengths(table, scale)
@@ -168,18 +168,18 @@ def make_scale(table: Table, of: str, trump: int | None, anti: bool) -> Scale:
     """The scale of a trick with the table's led suit; `anti` says that an anti-trump fell to it."""
     pack, led = table.pack, table.led_suit
     weak = of == "weak-led-suit" and led != trump
-    two = table.low_trump is not None
+    two = table.trumps.low is not None
     high = HIGH_TRUMP if two else LOW_TRUMP
     strengths: list[int] = []
-    for card_, own in enumerate(table.suit_of):
+    for card_, own in enumerate(table.trumps.suit_of):
         strength = pack.strength[card_]
-        if pack.joker_mask >> card_ & 1 and table.jokers_are_trumps and own == trump:
+        if pack.joker_mask >> card_ & 1 and table.trumps.jokers and own == trump:
             strengths.append((0 if anti else LOW_TRUMP) + 50 + (pack.codes[card_] == "RJ"))
         elif own < 0:
             strengths.append(-1)
         elif own == trump and not anti:
             strengths.append(high + strength + 1)
-        elif two and own == table.low_trump:
+        elif two and own == table.trumps.low:
             strengths.append(LOW_TRUMP + strength + 1)
         elif of == "led-suit":
             strengths.append(strength if own == led else -1)
@@ -187,9 +187,9 @@ def make_scale(table: Table, of: str, trump: int | None, anti: bool) -> Scale:
             strengths.append(STRONG + strength)
         else:
             strengths.append(strength)
-    suit_name = table.suit_name(led, singular=True) if led >= 0 else "card"
-    names = table.suit_name(led) if led >= 0 else "cards"
-    trump_name = "" if trump is None else table.suit_name(trump, singular=True)
+    suit_name = table.trumps.suit_name(led, singular=True) if led >= 0 else "card"
+    names = table.trumps.suit_name(led) if led >= 0 else "cards"
+    trump_name = "" if trump is None else table.trumps.suit_name(trump, singular=True)
     tail = "; no trump fell" if table.game.has_trumps else ""
     if anti:
         tail = "; an anti-trump fell, so trumps count as plain cards"
@@ -198,7 +198,7 @@ def make_scale(table: Table, of: str, trump: int | None, anti: bool) -> Scale:
         "any-suit": "highest card of any suit",
         "weak-led-suit": f"highest card outside {names}, the weak led suit" if weak else "highest card of any suit",
     }[of]
-    low_name = table.suit_name(table.low_trump or 0, singular=True)
+    low_name = table.trumps.suit_name(table.trumps.low or 0, singular=True)
     by_trump = f"highest {low_name}, the low trump suit" if two else f"highest {trump_name}, the trump suit"
     by_weak = f"highest {suit_name}, as all cards are of the weak led suit{tail}"
     steps = (

@@ -14,7 +14,7 @@ from referee.table.table import Table
 
 def trump_suits(table: Table) -> list[int]:
     """The trump suits, the high one first."""
-    return [suit for suit in (table.trump, table.low_trump) if suit is not None]
+    return [suit for suit in (table.trumps.suit, table.trumps.low) if suit is not None]
 
 
 def unbroken_trumps(table: Table, broken: int) -> int:
@@ -22,21 +22,21 @@ def unbroken_trumps(table: Table, broken: int) -> int:
     mask = 0
     for suit in trump_suits(table):
         if not broken >> suit & 1:
-            mask |= table.suit_masks[suit]
+            mask |= table.trumps.suit_masks[suit]
     return mask
 
 
 def broken_now(table: Table, *, surely: bool = False) -> int:
     """Bits of the trump suits that have been broken, or may have been, the trick on the table included."""
-    broken, led = table.surely_broken if surely else table.broken, -1
+    broken, led = table.trumps.surely_broken if surely else table.trumps.broken, -1
     if not surely and (table.fell_unknown or any(face < 0 for face in table.trick_faces)):
         return -1  # a card that nobody saw may have been the trump that broke it
-    if not table.trick_mask & table.trump_mask:
+    if not table.trick_mask & table.trumps.mask:
         return broken
     together = any(clause.broken == "together" for clause in table.game.of_kind(TrumpBreaking))
     suits = trump_suits(table)
     for place, face in enumerate(table.trick_faces):
-        suit = table.suit_of[face] if face >= 0 else -1
+        suit = table.trumps.suit_of[face] if face >= 0 else -1
         if suit in suits and suit != led:
             if (
                 place in (table.fouls + table.doubts if surely else table.fouls)
@@ -51,7 +51,7 @@ def broken_now(table: Table, *, surely: bool = False) -> int:
 
 def free_lead(table: Table) -> bool:
     """Is the next card of the trick its lead card, because nothing but cards without a suit lies there?"""
-    return table.led_suit < 0 and all(face >= 0 and table.suit_of[face] < 0 for face in table.trick_faces)
+    return table.led_suit < 0 and all(face >= 0 and table.trumps.suit_of[face] < 0 for face in table.trick_faces)
 
 
 class TrumpBreaking(
@@ -93,11 +93,11 @@ class TrumpBreaking(
     def binds(self, table: Table) -> Duty | None:
         first = table.trick_number <= 1
         any_time = self.barred == "first-trick" and table.rulings.get("trump-any-time") == "first-lead-too"
-        if not table.trump_mask or any_time or (self.barred == "first-trick" and not first):
+        if not table.trumps.mask or any_time or (self.barred == "first-trick" and not first):
             return None
         if table.trick_cards and (not free_lead(table) or table.ruling("blank-then-trump") == "free"):
             return None
-        mask = ~unbroken_trumps(table, 0 if first else table.surely_broken)
+        mask = ~unbroken_trumps(table, 0 if first else table.trumps.surely_broken)
         return Duty(self, mask, mask) if mask != -1 else None
 
     def heights(self, table: Table) -> Sequence[int] | None:
@@ -105,23 +105,23 @@ class TrumpBreaking(
         return ()
 
     def until(self, table: Table) -> int:
-        return table.trump_mask
+        return table.trumps.mask
 
     def breach(self, table: Table, held: str) -> str:
         return f"as the lead card, a trump that is not broken, while holding {held}"
 
     def certain(self, table: Table, card: int) -> bool:
-        return table.trick_number <= 1 or bool(unbroken_trumps(table, table.broken) >> card & 1)
+        return table.trick_number <= 1 or bool(unbroken_trumps(table, table.trumps.broken) >> card & 1)
 
     def doubt(self, table: Table) -> str:
         return "as the lead card; whether that trump was broken, or nothing else was held, is not known"
 
     def before_winning(self, table: Table) -> None:
-        table.surely_broken = broken_now(table, surely=True)
-        table.broken = broken_now(table)
+        table.trumps.surely_broken = broken_now(table, surely=True)
+        table.trumps.broken = broken_now(table)
 
     def awaits(self, table: Table) -> int:
-        return unbroken_trumps(table, table.broken & table.surely_broken)
+        return unbroken_trumps(table, table.trumps.broken & table.trumps.surely_broken)
 
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack

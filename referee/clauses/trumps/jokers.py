@@ -34,7 +34,7 @@ class WildJokers(
         return self.rulings if game.family == "trick-taking" else ("wild-joker-undeclared",)
 
     def prepare(self, table: Table) -> None:
-        table.wild = table.pack.joker_mask
+        table.wild.cards = table.pack.joker_mask
 
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack
@@ -77,8 +77,8 @@ class TrumpJokers(
         )
 
     def prepare(self, table: Table) -> None:
-        table.jokers_are_trumps = True
-        table.set_jokers_apart()
+        table.trumps.jokers = True
+        table.trumps.join_jokers()
 
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack

@@ -29,7 +29,7 @@ class TrumpCalled(Stage, id="trump-called", title="Calling trumps", section="tru
         return table.dealer if self.by == "dealer" else table.eldest
 
     def due(self, table: Table) -> Due | None:
-        if table.trump_named:
+        if table.trumps.named:
             return None
         return Due(self.caller(table), "trump", tuple(suit.letter for suit in table.pack.suits))
 
@@ -37,17 +37,17 @@ class TrumpCalled(Stage, id="trump-called", title="Calling trumps", section="tru
         return "no trump suit has been called, so the deal is judged without trumps"
 
     def waive(self, table: Table) -> None:
-        table.set_trump(None)
+        table.trumps.settle(None)
 
     def receive(self, table: Table, move: Move) -> None:
         caller = self.caller(table)
-        if table.trump_named and self.id not in table.waived:
+        if table.trumps.named and self.id not in table.waived:
             table.find("illegal", self, "Trumps have been called already.", move=move.index, seat=move.seat)
             return
         if move.seat != caller:
             message = f"{table.names[move.seat]} called trumps; that is for {table.names[caller]}."
             table.find("illegal", self, message, move=move.index, seat=move.seat)
-        table.set_trump(move.suit)
+        table.trumps.settle(move.suit)
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         suit = rng.choice(table.pack.suits)
@@ -72,7 +72,7 @@ class TrumpDeclared(Setup, id="trump-declared", title="The agreed trump suit", s
         return f"{game.pack.suits[game.pack.suit(self.suit)].name.capitalize()} are trumps in every deal."
 
     def prepare(self, table: Table) -> None:
-        table.set_trump(table.pack.suit(self.suit))
+        table.trumps.settle(table.pack.suit(self.suit))
 
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack
@@ -96,9 +96,9 @@ class AntiTrumps(
         )
 
     def due(self, table: Table) -> Due | None:
-        if table.anti_trump is not None or table.trump is None:
+        if table.trumps.anti is not None or table.trumps.suit is None:
             return None
-        others = [suit.letter for index, suit in enumerate(table.pack.suits) if index != table.trump]
+        others = [suit.letter for index, suit in enumerate(table.pack.suits) if index != table.trumps.suit]
         return Due(table.dealer, "anti-trump", others)
 
     def missing(self, table: Table) -> str:
@@ -106,18 +106,18 @@ class AntiTrumps(
 
     def receive(self, table: Table, move: Move) -> None:
         dealer = table.names[table.dealer]
-        if table.anti_trump is not None:
+        if table.trumps.anti is not None:
             table.find("illegal", self, "Anti-trumps have been called already.", move=move.index, seat=move.seat)
             return
         if move.seat != table.dealer:
             message = f"{table.names[move.seat]} called anti-trumps; that is for the dealer, {dealer}."
             table.find("illegal", self, message, move=move.index, seat=move.seat)
-        if table.trump is None:
+        if table.trumps.suit is None:
             table.ruling("no-trump-anti")
-        elif move.suit == table.trump:
+        elif move.suit == table.trumps.suit:
             message = f"{dealer} called the trump suit as anti-trumps; it must be another suit."
             table.find("illegal", self, message, move=move.index, seat=move.seat)
-        table.anti_trump = move.suit
+        table.trumps.anti = move.suit
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         due = self.due(table)

@@ -24,9 +24,9 @@ ARCANA = {"A": "1", "K": "14", "Q": "13", "N": "12", "P": "11"}
 
 def trump_of(table: Table, letter: str) -> int | None:
     """The trump of that rank, or None where there is none."""
-    if table.trump is None:
+    if table.trumps.suit is None:
         return None
-    suit, majors = table.pack.suits[table.trump], table.pack.outline.majors
+    suit, majors = table.pack.suits[table.trumps.suit], table.pack.outline.majors
     if majors is not None and suit.letter == majors["letter"]:
         letter = ARCANA.get(letter, letter)
     return table.pack.ids.get(letter + suit.letter)
@@ -62,7 +62,7 @@ class RobTrump(
 
     def offers(self, table: Table) -> list[dict[str, Any]]:
         right = self.right(table)
-        if right is None or table.own(Robbed).by is not None or table.turned is None:
+        if right is None or table.own(Robbed).by is not None or table.trumps.turned is None:
             return []
         bit = table.pack.bits[right]
         return [
@@ -75,7 +75,7 @@ class RobTrump(
         if problem is not None:
             kind, message = problem
             table.find(kind, self, message, move=move.index, seat=move.seat)
-        turned = table.turned
+        turned = table.trumps.turned
         if right is None or turned is None or table.own(Robbed).by is not None:
             return
         given = move.cards[0] if move.cards else -1
@@ -88,7 +88,7 @@ class RobTrump(
 
     def _problem(self, table: Table, move: Move, right: int | None) -> tuple[str, str] | None:
         name = table.names[move.seat]
-        if right is None or table.turned is None:
+        if right is None or table.trumps.turned is None:
             return "illegal", f"{name} may not {self.word}: there is no trump card to take."
         code = table.pack.codes[right]
         if table.started:
@@ -107,13 +107,13 @@ class RobTrump(
 
     def _given(self, table: Table, right: int) -> bool:
         """Does the record of the kitty show that the card was swapped into it?"""
-        return self.how == "swap" and table.turn_up_from == "kitty" and bool(table.kitty.known >> right & 1)
+        return self.how == "swap" and table.trumps.turn_up_from == "kitty" and bool(table.kitty.known >> right & 1)
 
     def _swap(self, table: Table, move: Move, given: int, turned: int) -> None:
         kitty = table.kitty
         pack, seat = table.pack, move.seat
         table.remove(seat, given, move.index)
-        if table.turn_up_from == "kitty":
+        if table.trumps.turn_up_from == "kitty":
             kitty.known &= ~pack.bits[turned]
             if self.how == "swap" and given >= 0:
                 kitty.known |= pack.bits[given]
@@ -121,7 +121,7 @@ class RobTrump(
                 kitty.swapped = (turned, given)
         table.add(seat, [turned], move.index)
         table.own(Robbed).by = seat
-        table.turned = given if self.how == "swap" and given >= 0 else None
+        table.trumps.turned = given if self.how == "swap" and given >= 0 else None
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         for offer in self.offers(table):
@@ -167,7 +167,11 @@ class ShowTrump(
 
     def card(self, table: Table) -> int | None:
         card = trump_of(table, self.rank)
-        seen = card is not None and card == table.first_turned and table.rulings.get("face-up-show") == "unseen-only"
+        seen = (
+            card is not None
+            and card == table.trumps.first_turned
+            and table.rulings.get("face-up-show") == "unseen-only"
+        )
         return None if seen else card
 
     def accepts(self, table: Table, move: Move) -> bool:

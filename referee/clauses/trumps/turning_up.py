@@ -37,7 +37,7 @@ def read_turned(stage: Stage, table: Table, move: Move) -> int | None:
     held = [table.names[seat] for seat in range(table.seats) if table.known[seat] >> card & 1]
     if not pack.holds(card):
         table.find("impossible", "pack", f"{pack.codes[card]} is not in this game's pack.", move=move.index)
-    elif table.fell(card) or (held and table.turn_up_from != "hand"):
+    elif table.fell(card) or (held and table.trumps.turn_up_from != "hand"):
         where = f"it is in {held[0]}'s hand" if held else "it has been played"
         table.find("impossible", stage, f"{pack.codes[card]} cannot be turned up: {where}.", move=move.index)
     return card
@@ -56,11 +56,11 @@ def lay_down(table: Table, card: int | None) -> None:
     if card is None:
         return
     bit = table.pack.bits[card]
-    if table.turn_up_from == "kitty":
+    if table.trumps.turn_up_from == "kitty":
         kitty.known |= bit & table.pack.all
         if kitty.owner is not None:
             table.taken[kitty.owner] |= bit & table.pack.all
-    elif table.turn_up_from == "stock":
+    elif table.trumps.turn_up_from == "stock":
         table.gone |= bit
 
 
@@ -71,51 +71,51 @@ class TurnUp(Stage, Setup, section="trumps", names_trumps=True):
 
     def prepare(self, table: Table) -> None:
         self.place(table)
-        if table.turn_up_from is None:
+        if table.trumps.turn_up_from is None:
             table.ruling("no-trump-card-left")
-            table.set_trump(None)
+            table.trumps.settle(None)
 
     def place(self, table: Table) -> None:
         """Says where the card is turned from."""
         raise NotImplementedError
 
     def due(self, table: Table) -> Due | None:
-        return None if table.trump_named else Due(TABLE, "turn-up")
+        return None if table.trumps.named else Due(TABLE, "turn-up")
 
     def missing(self, table: Table) -> str:
         return "the trump card has not been turned, so the deal is judged without trumps"
 
     def waive(self, table: Table) -> None:
-        table.set_trump(None)
-        table.trump_due = False
+        table.trumps.settle(None)
+        table.trumps.due = False
 
     def receive(self, table: Table, move: Move) -> None:
-        if table.turn_up_from is None:
+        if table.trumps.turn_up_from is None:
             table.find("illegal", self, "No card is left to be turned for trumps.", move=move.index)
             return
-        if table.turned_up:
+        if table.trumps.turned_up:
             table.find("illegal", self, "The trump card has been turned already.", move=move.index)
             return
         card = read_turned(self, table, move)
-        table.turned_up = True
+        table.trumps.turned_up = True
         lay_down(table, card)
         self.settle(table, card)
 
     def settle(self, table: Table, card: int | None) -> None:
         """Lets the turned card name trumps."""
-        table.turned = table.first_turned = card
-        table.set_trump(suit_turned(table, card))
+        table.trumps.turned = table.trumps.first_turned = card
+        table.trumps.settle(suit_turned(table, card))
 
 
 def place_undealt(table: Table, source: str) -> None:
     """Takes the card to be turned from the stock or the kitty, where one is left."""
     if source == "kitty":
-        table.turn_up_from = "kitty" if table.kitty.size else None
+        table.trumps.turn_up_from = "kitty" if table.kitty.size else None
     elif table.stock > 0:
-        table.turn_up_from = "stock"
+        table.trumps.turn_up_from = "stock"
         table.stock -= 1
     else:
-        table.turn_up_from = None
+        table.trumps.turn_up_from = None
 
 
 def stock_left(game: Game, source: str) -> Dealt:
@@ -163,11 +163,11 @@ class TrumpLastCard(TurnUp, id="trump-last-card", title="The last card dealt is 
         )
 
     def place(self, table: Table) -> None:
-        table.turn_up_from = "hand"
+        table.trumps.turn_up_from = "hand"
 
     def receive(self, table: Table, move: Move) -> None:
         super().receive(table, move)
-        card, dealer = table.turned, table.dealer
+        card, dealer = table.trumps.turned, table.dealer
         if card is None or not table.pack.holds(card):
             return
         others = [table.names[seat] for seat in table.clockwise(table.eldest)[:-1] if table.known[seat] >> card & 1]
@@ -224,43 +224,43 @@ class TrumpHidden(
         place_undealt(table, self.from_)
 
     def due(self, table: Table) -> Due | None:
-        return Due(TABLE, "turn-up") if table.trump_due else None
+        return Due(TABLE, "turn-up") if table.trumps.due else None
 
     def after_play(self, table: Table, seat: int, card: int) -> None:
-        if table.trump_named or table.coming_trump is not None or card < 0 or table.trick_cards[0] < 0:
+        if table.trumps.named or table.trumps.coming is not None or card < 0 or table.trick_cards[0] < 0:
             return
-        suit = table.suit_of[card]
+        suit = table.trumps.suit_of[card]
         led_joker = len(table.trick_cards) == 1 and table.pack.joker_mask >> card & 1
         if suit != table.led_suit or led_joker:
-            table.trump_due = True
+            table.trumps.due = True
 
     def stirred_by(self, table: Table) -> int:
-        if table.trump_named or table.coming_trump is not None:
+        if table.trumps.named or table.trumps.coming is not None:
             return 0
-        return ~table.suit_masks[table.led_suit] | table.pack.joker_mask
+        return ~table.trumps.suit_masks[table.led_suit] | table.pack.joker_mask
 
     def awaits(self, table: Table) -> int:
-        return 0 if table.coming_trump is None else -1
+        return 0 if table.trumps.coming is None else -1
 
     def receive(self, table: Table, move: Move) -> None:
-        if not table.trump_due and not table.turned_up and UNKNOWN not in table.trick_cards:
+        if not table.trumps.due and not table.trumps.turned_up and UNKNOWN not in table.trick_cards:
             table.ruling("hidden-trump-early")
             message = "The hidden trump card is shown only when a card off the led suit has been played."
             table.find("illegal", self, message, move=move.index)
         super().receive(table, move)
-        table.trump_due = False
+        table.trumps.due = False
 
     def settle(self, table: Table, card: int | None) -> None:
         if table.trick_cards and table.ruling("hidden-trump") == "next-trick":
-            table.turned = card
-            table.coming_trump = (suit_turned(table, card),)
+            table.trumps.turned = card
+            table.trumps.coming = (suit_turned(table, card),)
         else:
             super().settle(table, card)
 
     def after_trick(self, table: Table, winner: int) -> None:
-        if table.coming_trump is not None:
-            table.set_trump(table.coming_trump[0])
-            table.coming_trump = None
+        if table.trumps.coming is not None:
+            table.trumps.settle(table.trumps.coming[0])
+            table.trumps.coming = None
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         return "table turn-up {top}"

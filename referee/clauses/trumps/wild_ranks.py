@@ -44,8 +44,8 @@ class RotatingJokers(
             deals = table.regular_deals - 1
         if deals >= len(order):
             table.ruling("rotating-wild-end")
-        table.wild = table.pack.rank_mask(order[deals % len(order)])
-        table.wild_clause = self.id
+        table.wild.cards = table.pack.rank_mask(order[deals % len(order)])
+        table.wild.clause = self.id
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield from wild_examples(game, "A")

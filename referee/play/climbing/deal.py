@@ -36,7 +36,7 @@ class ClimbingDeal(ClimbingCourse):
         """Takes all moves in order."""
         table = self.table
         for index, move in enumerate(moves):
-            if type(move) is int and table.started and not table.over and not table.wild >> (move & CARD) & 1:
+            if type(move) is int and table.started and not table.over and not table.wild.cards >> (move & CARD) & 1:
                 self._plain(index, move >> SEAT_BITS, move & CARD)
             else:
                 self._take(index, as_move(move, index))
@@ -97,7 +97,7 @@ class ClimbingDeal(ClimbingCourse):
 
     def play_move(self, index: int, move: Move) -> None:
         faces = move.cards
-        wild = self.table.wild
+        wild = self.table.wild.cards
         if move.faces != faces or (wild and any(wild >> card & 1 for card in faces if card >= 0)):
             faces = stand_for(self.table, index, move)
         self._play(index, move.seat, move.cards, faces, move.source)

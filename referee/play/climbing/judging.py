@@ -148,7 +148,7 @@ def stand_for(table: Table, index: int, move: Move) -> tuple[int, ...]:
 def _stands_for(table: Table, index: int, move: Move, place: int) -> int:
     pack, name = table.pack, table.names[move.seat]
     card, face = move.cards[place], move.faces[place]
-    if card < 0 or not table.wild >> card & 1:
+    if card < 0 or not table.wild.cards >> card & 1:
         if face != card and card >= 0:
             message = f"{name} played {pack.codes[card]} as another card; it is not wild and stands for itself."
             table.find("illegal", "own-cards", message, move=index, seat=move.seat)
@@ -173,6 +173,6 @@ def _undeclared(table: Table, index: int, move: Move, joker: int) -> int:
     message = f"{table.names[move.seat]} played {code} and the log does not say what it stands for (as in {code}=7H)."
     table.find("unproven", "wild-jokers", message, move=index, seat=move.seat)
     table.unclear = True
-    others = [card for card in move.cards if card >= 0 and not table.wild >> card & 1]
+    others = [card for card in move.cards if card >= 0 and not table.wild.cards >> card & 1]
     ranks = {pack.strength[card] for card in others}
     return others[0] if len(ranks) == 1 else joker

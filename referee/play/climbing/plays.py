@@ -88,7 +88,7 @@ def declared(table: Table, laid: Laid) -> list[str]:
 def _faces(table: Table, laid: Laid) -> tuple[int, ...]:
     """What each card of a play stands for; a joker by itself for a card that is good here."""
     combining = plan_of(table.game).combining
-    if laid.counts_as.kind == SINGLE and table.wild >> laid.cards[0] & 1:
+    if laid.counts_as.kind == SINGLE and table.wild.cards >> laid.cards[0] & 1:
         rank = laid.counts_as.rank
         for card in (card for card in range(table.pack.size) if table.pack.strength[card] == rank):
             new = combining.read(table, laid.cards, (card,))

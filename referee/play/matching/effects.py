@@ -32,7 +32,7 @@ class Effects:
             return
         acting = [(place, pile[-1]) for place, pile in enumerate(table.piles) if pile and pile[-1] in self.special]
         for place, card in acting:
-            if not table.wild >> card & 1:
+            if not table.wild.cards >> card & 1:
                 table.piles.last, table.piles.prior = place, (table.piles.tops[place], None, 0)
                 said = next(move for move in table.own(TurnedUp).first if card in move.cards)
                 effect, argument = self.special.effects[card]
@@ -67,7 +67,7 @@ class Effects:
         if found is not None and found[0].repeats:
             pile = table.piles[table.piles.last]
             found = self.special.effects.get(pile[-1 - len(move.cards)]) if len(pile) > len(move.cards) else None
-        if found is None or table.wild >> card & 1:
+        if found is None or table.wild.cards >> card & 1:
             return
         effect, argument = found
         if table.over:

@@ -65,16 +65,16 @@ def _report_counted(options: Options, index: int, seat: int, what: str, cards: i
 def faces_of(table: Table, index: int, move: Move) -> list[int]:
     """For each card of a play, the cards that it may count as."""
     pack = table.pack
-    plain = pack.all & ~table.wild
+    plain = pack.all & ~table.wild.cards
     masks = []
     for card, face in zip(move.cards, move.faces or move.cards, strict=True):
         if not pack.holds(card):
             masks.append(plain)
-        elif face != card and table.wild_unknown and not table.wild >> card & 1:
+        elif face != card and table.wild.unknown and not table.wild.cards >> card & 1:
             message = f"Whether {pack.codes[card]} is a joker cannot be told: the card that says so is not known."
             table.find("unproven", TurnedJokers.id, message, move=index, seat=move.seat)
             masks.append(stands_for(table, face))
-        elif not table.wild >> card & 1:
+        elif not table.wild.cards >> card & 1:
             if face != card:
                 message = f"{table.names[move.seat]} played {pack.codes[card]} as another card; it is not wild."
                 table.find("illegal", OwnCards.id, message, move=index, seat=move.seat)
@@ -91,11 +91,11 @@ def _undeclared(table: Table, index: int, seat: int, card: int, face: int | str)
     code = table.pack.codes[card]
     if face != card:
         message = f"{table.names[seat]} played {code} as a card that it cannot stand for."
-        table.find("impossible", table.wild_clause, message, move=index, seat=seat)
+        table.find("impossible", table.wild.clause, message, move=index, seat=seat)
         return
     table.ruling("wild-joker-undeclared")
     message = f"{table.names[seat]} played {code} and the log does not say what it stands for (as in {code}=7H)."
-    table.find("unproven", table.wild_clause, message, move=index, seat=seat)
+    table.find("unproven", table.wild.clause, message, move=index, seat=seat)
 
 
 def judge_play(options: Options, index: int, move: Move, masks: Sequence[int], pile: int) -> None:
@@ -115,7 +115,7 @@ def judge_play(options: Options, index: int, move: Move, masks: Sequence[int], p
     fit = options.fits(masks, pile)
     if fit is None:
         named = table.demands.limit or table.piles.lasting.get(pile)
-        unknown = "the rank of the jokers" if table.wild_unknown else "the top card"
+        unknown = "the rank of the jokers" if table.wild.unknown else "the top card"
         unknown = "what was named" if named is not None and named.open else unknown
         message = f"Whether {told} may follow cannot be told: {unknown} is not known."
         table.find("unproven", MatchTop.id, message, move=index, seat=seat)

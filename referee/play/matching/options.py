@@ -41,14 +41,14 @@ class Options:
                 sure, perhaps = sure & bound.cards, ALL_TO_SEE if bound.open else perhaps & bound.cards
             if bound is not None and bound.alone:
                 break  # whatever lies there
-        plain = table.pack.all & ~table.wild
-        return sure | (table.wild if sure & plain else 0), perhaps | (table.wild if perhaps & plain else 0)
+        plain = table.pack.all & ~table.wild.cards
+        return sure | (table.wild.cards if sure & plain else 0), perhaps | (table.wild.cards if perhaps & plain else 0)
 
     def stand_ins(self, pile: int) -> list[int]:
         """The cards that a joker may stand for on that pile."""
         return [
             face
-            for face in cards_of(self.permitted(pile)[0] & self.table.pack.all & ~self.table.wild)
+            for face in cards_of(self.permitted(pile)[0] & self.table.pack.all & ~self.table.wild.cards)
             if self._lawful(face)
         ]
 
@@ -104,7 +104,7 @@ class Options:
         each = len(masks) > 1 and several is not None and several.each(table)
         doubt = False
         for mask in masks if each else masks[:1]:
-            if not mask & perhaps and not table.wild_unknown:
+            if not mask & perhaps and not table.wild.unknown:
                 return False
             doubt = doubt or not mask & sure
         return None if doubt else True

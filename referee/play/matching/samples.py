@@ -73,7 +73,7 @@ def random_plays(deal: MatchingDeal, seat: int, rng: random.Random) -> list[str]
 def declared(deal: MatchingDeal, seat: int, card: int, rng: random.Random) -> str:
     """A card as a log writes it, a wild one with what it stands for."""
     table, codes = deal.table, deal.table.pack.codes
-    if not table.wild >> card & 1:
+    if not table.wild.cards >> card & 1:
         return codes[card]
     return f"{codes[card]}={codes[rng.choice(deal.options.stand_ins(_pile_for_joker(deal)))]}"
 
@@ -88,7 +88,7 @@ def random_choice(deal: MatchingDeal, seat: int, card: int, rng: random.Random) 
     if found is not None and found[0].repeats:
         beneath = (deal.special.effects.get(pile[-1]) for pile in table.piles if pile)
         found = next((one for one in beneath if one is not None and one[0].owes(one[1])), None)
-    owed = None if found is None or table.wild >> card & 1 else found[0].owes(found[1])
+    owed = None if found is None or table.wild.cards >> card & 1 else found[0].owes(found[1])
     if owed == "suit":
         return f" suit {rng.choice(table.pack.suits).letter}"
     if owed == "rank":
@@ -110,7 +110,7 @@ def random_pile(deal: MatchingDeal, card: int, rng: random.Random) -> str:
     table = deal.table
     if len(table.piles) == 1:
         return ""
-    if table.wild >> card & 1:
+    if table.wild.cards >> card & 1:
         return f" pile {_pile_for_joker(deal) + 1}"
     fitting = [pile for pile in range(len(table.piles)) if deal.options.permitted(pile)[0] >> card & 1]
     return f" pile {rng.choice(fitting) + 1}"

@@ -66,7 +66,7 @@ def take_out(deal: MeldingState, index: int, holder: int, cards: Sequence[int]) 
 
 def too_many_wild(deal: MeldingState, cards: Sequence[int]) -> bool:
     """Has a meld of these cards more wild ones than the table allows?"""
-    most, wild = deal.plan.jokers, deal.table.wild
+    most, wild = deal.plan.jokers, deal.table.wild.cards
     return most is not None and sum(card >= 0 and bool(wild >> card & 1) for card in cards) > most
 
 

@@ -33,7 +33,7 @@ def legal_melds(deal: MeldingState, seat: int) -> list[Meld]:
     if is_blind(deal, holder):
         return []
     most = MANY if deal.plan.jokers is None else deal.plan.jokers
-    found = melds_in(table.pack, deal.plan.steps, table.known[holder], table.wild, least_meld(table), most)
+    found = melds_in(table.pack, deal.plan.steps, table.known[holder], table.wild.cards, least_meld(table), most)
     return [meld for meld in found if _allowed(deal, seat, meld)]
 
 
@@ -69,7 +69,7 @@ def _as_added(deal: MeldingState, card: int, meld: Meld) -> int | None:
     """What the card stands for where it is added to a meld; None where it does not fit."""
     if meld.kind is None or too_many_wild(deal, (*meld.cards, card)):
         return None
-    if deal.table.wild >> card & 1:
+    if deal.table.wild.cards >> card & 1:
         return next(iter(faces_for(deal.table.pack, deal.plan.steps, meld)), None)
     return card if grown(deal, meld, (*meld.faces, card)) is not None else None
 

@@ -191,7 +191,7 @@ def swap(deal: MeldingState, index: int, move: Move) -> None:
     deal.note(index, seat, "exchange", in_notation(deal, own), taken=in_notation(deal, wanted))
     place = table.melds.place_of(wanted[0]) if wanted else None
     changed = None
-    if place is not None and len(move.cards) < 2 and len(move.take) == 1 and table.wild >> wanted[0] & 1:
+    if place is not None and len(move.cards) < 2 and len(move.take) == 1 and table.wild.cards >> wanted[0] & 1:
         changed = exchanged(deal, table.melds.lying[place], own[0], wanted[0])
     if place is None or changed is None:
         reveal(deal, seat, move.cards)

@@ -21,7 +21,7 @@ def read(deal: MeldingState, index: int, seat: int, move: Move) -> Meld:
     table, cards = deal.table, move.cards
     alone = deal.plan.single and len(cards) == 1
     least = 1 if alone else least_meld(table)
-    if not table.wild and not table.wild_unknown and UNKNOWN not in cards and cards == move.faces:
+    if not table.wild.cards and not table.wild.unknown and UNKNOWN not in cards and cards == move.faces:
         return Meld(cards, cards, kind_of(table.pack, deal.plan.steps, cards, least))
     may = may_be(deal, index, seat, cards, move.faces, move.named)
     return _made(deal, cards, may, _unnamed(deal, cards, move.faces, move.named), least)
@@ -87,14 +87,16 @@ def may_be(
 ) -> list[int]:
     """For each card those that it may be or stand for, after what the log says."""
     table, bits = deal.table, deal.table.pack.bits
-    if any(face != card and card >= 0 and not table.wild >> card & 1 for card, face in zip(cards, told, strict=True)):
+    if any(
+        face != card and card >= 0 and not table.wild.cards >> card & 1 for card, face in zip(cards, told, strict=True)
+    ):
         _not_wild(deal, index, seat, cards, told)
     may = []
     for card, face in zip(cards, told, strict=True):
         if card < 0:
             held = _held(deal, seat)
-            may.append(_naturals(deal) if held & table.wild or table.wild_unknown else held)
-        elif table.wild_unknown or table.wild >> card & 1:
+            may.append(_naturals(deal) if held & table.wild.cards or table.wild.unknown else held)
+        elif table.wild.unknown or table.wild.cards >> card & 1:
             may.append(_stands_for(deal, card, face, named))
         else:
             may.append(bits[card])
@@ -123,7 +125,7 @@ def _stands_for(deal: MeldingState, card: int, face: Face, named: Collection[int
 def _unnamed(deal: MeldingState, cards: Sequence[int], told: Sequence[Face], named: Collection[int]) -> set[int]:
     """The places of cards with a rank of their own that are wild, or may be, and of which nothing is said."""
     table = deal.table
-    wild = (table.pack.all if table.wild_unknown else table.wild) & ~table.pack.joker_mask
+    wild = (table.pack.all if table.wild.unknown else table.wild.cards) & ~table.pack.joker_mask
     return {
         place
         for place, (card, face) in enumerate(zip(cards, told, strict=True))
@@ -133,9 +135,9 @@ def _unnamed(deal: MeldingState, cards: Sequence[int], told: Sequence[Face], nam
 
 def _not_wild(deal: MeldingState, index: int, seat: int, cards: Sequence[int], told: Sequence[Face]) -> None:
     """Reports cards named as others although they are not wild, as far as the log tells."""
-    if deal.table.wild_unknown:
+    if deal.table.wild.unknown:
         return
-    wild = deal.table.wild
+    wild = deal.table.wild.cards
     named = next(
         card for card, face in zip(cards, told, strict=True) if face != card and card >= 0 and not wild >> card & 1
     )
@@ -145,10 +147,10 @@ def _not_wild(deal: MeldingState, index: int, seat: int, cards: Sequence[int], t
 def tell_doubt(deal: MeldingState, index: int, move: Move, clause: str, message: str) -> None:
     """Says why it cannot be told whether a move was right: of cards that nobody knows, or of a wild one."""
     table, seat = deal.table, move.seat
-    named = next((table.pack.codes[card] for card in move.cards if card >= 0 and table.wild >> card & 1), None)
-    if UNKNOWN in move.cards or (named is None and not table.wild_unknown):
+    named = next((table.pack.codes[card] for card in move.cards if card >= 0 and table.wild.cards >> card & 1), None)
+    if UNKNOWN in move.cards or (named is None and not table.wild.unknown):
         table.find("unproven", clause, message, move=index, seat=seat)
-    elif table.wild_unknown:
+    elif table.wild.unknown:
         message = (
             f"Which rank is wild is not known; whether {table.names[seat]}'s cards belong together cannot be told."
         )
@@ -156,7 +158,7 @@ def tell_doubt(deal: MeldingState, index: int, move: Move, clause: str, message:
     else:
         table.ruling("wild-joker-undeclared")
         message = f"The log does not say what a wild card of {table.names[seat]}'s stands for (as in {named}=7H)."
-        table.find("unproven", table.wild_clause, message, move=index, seat=seat)
+        table.find("unproven", table.wild.clause, message, move=index, seat=seat)
 
 
 def grown(deal: MeldingState, old: Meld, faces: Sequence[int]) -> str | None:

@@ -76,7 +76,7 @@ def _laid_anew(deal: MeldingState, seat: int) -> str | None:
         ]  # fmt: skip
         for places in (*combinations(close, 1), *combinations(close, 2)):
             lying = [one for place in places for one in table.melds.lying[place].cards]
-            melds = whole(pack, deal.plan.steps, pack.mask([*lying, card]), table.wild, jokers=deal.plan.jokers)
+            melds = whole(pack, deal.plan.steps, pack.mask([*lying, card]), table.wild.cards, jokers=deal.plan.jokers)
             if melds is not None and _may_stand(deal, melds):
                 others = [meld for place, meld in enumerate(table.melds.lying) if place not in places]
                 told = " / ".join(" ".join(in_notation(deal, meld.cards, meld.faces)) for meld in (*others, *melds))
@@ -96,7 +96,7 @@ def _mates(deal: MeldingState, seat: int, code: str) -> int:
     """How many cards of the hand might make a meld with that one, and whether it could be laid off."""
     table, pack = deal.table, deal.table.pack
     card = pack.ids[code]
-    if table.wild >> card & 1:
+    if table.wild.cards >> card & 1:
         return MOST_LISTED
     rank, suit = pack.strength[card], pack.suit_of[card]
     near = (
@@ -120,7 +120,7 @@ def _completes(deal: MeldingState, card: int) -> bool:
         return False
     hand = [one for one in cards_of(table.known[seat]) if one != card]
     rank = [one for one in hand if pack.strength[one] == pack.strength[card]]
-    if len(rank) > 1 or table.wild >> card & 1:
+    if len(rank) > 1 or table.wild.cards >> card & 1:
         return True
     near = {pack.strength[one] - pack.strength[card] for one in hand if pack.suit_of[one] == pack.suit_of[card]}
     return {-2, -1} <= near or {-1, 1} <= near or {1, 2} <= near

@@ -39,7 +39,7 @@ class Course:
         self.turned: Scale = winner.scale(table, turned=True) if self.turning else scale
         self.plainly = laps, scale.strengths, scale.reasons, self.heights, self.owed
         """What each trick needs."""
-        self.stirring = table.wild
+        self.stirring = table.wild.cards
         """The cards that only the way step by step may take."""
         for effect in plan.after_play:
             self.stirring |= effect.stirred_by(table)
@@ -80,8 +80,8 @@ class Courses:
 
     def settle(self, table: Table, card: int) -> Course | None:
         """How a trick goes that is led with this card; None where that is not fixed by its suit."""
-        suit = table.suit_of[card]
-        if suit < 0 or table.wild >> card & 1:
+        suit = table.trumps.suit_of[card]
+        if suit < 0 or table.wild.cards >> card & 1:
             return None
         laps = self.plan.laps(table, card)
         if (suit, laps) not in self.by_suit:
@@ -132,8 +132,8 @@ def courses_at(plan: TrickPlan, table: Table) -> Courses:
     first = plan.first_is_apart and table.trick_number <= 1
     rulings = tuple(sorted(table.rulings.items())) if table.rulings else ()
     position: Position = (
-        table.trump, table.trump_mask, table.trump_named, table.low_trump, table.anti_trump,
-        table.wild, table.free, first, idle, stirred, rulings,
+        table.trumps.suit, table.trumps.mask, table.trumps.named, table.trumps.low, table.trumps.anti,
+        table.wild.cards, table.free, first, idle, stirred, rulings,
     )  # fmt: skip
     met = _met_before(plan)
     courses = met.get(position)

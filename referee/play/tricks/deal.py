@@ -65,7 +65,7 @@ class TrickDeal(TrickPlay):
     def _stretch(self, index: int) -> Stretch | None:
         """The stretch that may begin there, between tricks; None where every card must be judged by itself."""
         table = self.table
-        if table.trick_cards or self.next_leader is None or table.laws or table.trump_due or table.adrift:
+        if table.trick_cards or self.next_leader is None or table.laws or table.trumps.due or table.adrift:
             return None
         if self.plan.hands_on_table or table.called_as or 0 in table.sizes:
             return None
@@ -97,7 +97,7 @@ class TrickDeal(TrickPlay):
         table.gone |= stretch.mask
         table.fallen |= stretch.mask
         table.trick_number = stretch.number - 1
-        table.suits_led.update(table.suit_of[card] for card in stretch.leads)
+        table.suits_led.update(table.trumps.suit_of[card] for card in stretch.leads)
         table.prior_faces = [stretch.last]
         table.rested |= stretch.rested
         for effect in self.plan.after_lead:
@@ -166,7 +166,7 @@ class TrickDeal(TrickPlay):
             message = f"{self.name(move.seat)} named more than a card; there is nothing to choose with it here."
             table.find("illegal", "turn-order", message, move=index, seat=move.seat)
         declared = self.plan.declared_cards
-        if declared is not None and card >= 0 and table.wild >> card & 1 and move.faces[0] != card:
+        if declared is not None and card >= 0 and table.wild.cards >> card & 1 and move.faces[0] != card:
             face = declared.declare(table, index, move.seat, card, move.faces[0])
             half = False
         else:
@@ -214,9 +214,9 @@ class TrickDeal(TrickPlay):
 
     def _after_turn_up(self) -> None:
         table = self.table
-        if table.trick_cards and not table.trump_due:
-            if table.trick_faces[0] >= 0 and not table.wild >> table.trick_faces[0] & 1:
-                suited = (face for face in table.trick_faces if face >= 0 and table.suit_of[face] >= 0)
+        if table.trick_cards and not table.trumps.due:
+            if table.trick_faces[0] >= 0 and not table.wild.cards >> table.trick_faces[0] & 1:
+                suited = (face for face in table.trick_faces if face >= 0 and table.trumps.suit_of[face] >= 0)
                 self._set_led_suit(next(suited, -1))
             if table.turn == len(table.queue):
                 self._close_trick()
@@ -226,7 +226,7 @@ class TrickDeal(TrickPlay):
         table, declared = self.table, self.plan.declared_cards
         moves: dict[str, None] = {}
         for card in self.legal(seat):
-            if declared is not None and table.wild >> card & 1:
+            if declared is not None and table.wild.cards >> card & 1:
                 duties = self.duties_now()
                 ways = declared.ways(table, card)
                 moves |= dict.fromkeys(text for text, face in ways if self.may_stand_for(seat, card, face, duties))
@@ -257,7 +257,7 @@ class TrickDeal(TrickPlay):
         code = rng.choice(legal)
         if code == "pick-up" and self.plan.picking_up is not None:
             name = table.names[self.plan.picking_up.picker(table, seat)]
-        if table.wild and code in table.pack.jokers:
+        if table.wild.cards and code in table.pack.jokers:
             code += "=" + table.pack.codes[rng.choice(self._may_be(seat, table.pack.ids[code]))]
         return f"{name} {code}"
 
@@ -276,7 +276,7 @@ class TrickDeal(TrickPlay):
         else:
             action = "play" if legal or table.unknown(seat) or not table.laws else "pass"
         entry: dict[str, Any] = {"player": table.names[seat], "action": action, "legal": legal}
-        if table.unknown(seat) or table.broken != table.surely_broken:
+        if table.unknown(seat) or table.trumps.broken != table.trumps.surely_broken:
             entry["certain"] = False
         return entry
 

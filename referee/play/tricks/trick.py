@@ -55,7 +55,7 @@ class TrickPlay(StagedDeal):
         `reported` says that what the card stands for has been found wrong already, `half` that only its suit was named.
         """
         table = self.table
-        if table.trump_due:
+        if table.trumps.due:
             self.interrupted(index, seat)
         table.granted = None
         if table.adrift:
@@ -89,7 +89,7 @@ class TrickPlay(StagedDeal):
             bit = table.pack.bits[card]
             if table.known[seat] & bit:
                 shown = table.pack.bits[face]
-                if table.wild & shown:
+                if table.wild.cards & shown:
                     table.unclear = table.unclear or not reported or leading or self.plan.declared_cards is None
                     if not reported:
                         report_undeclared(table, index, seat, card)
@@ -117,7 +117,7 @@ class TrickPlay(StagedDeal):
         self.places = [*self.places, index]
         table.turn += 1
         led = table.trick_faces[0]
-        if table.led_suit < 0 and led >= 0 and not table.wild >> led & 1:
+        if table.led_suit < 0 and led >= 0 and not table.wild.cards >> led & 1:
             self._set_led_suit(face)
         if leading:
             for effect in self.plan.after_lead:
@@ -177,7 +177,7 @@ class TrickPlay(StagedDeal):
 
     def _set_led_suit(self, face: int) -> None:
         table = self.table
-        table.led_suit = table.suit_of[face] if face >= 0 else -1
+        table.led_suit = table.trumps.suit_of[face] if face >= 0 else -1
         self.following = self._duties(self.plan.whole_trick)
         self.plainly = self._plainly()
 
@@ -186,8 +186,8 @@ class TrickPlay(StagedDeal):
         plainly = met_by_all(self.following)
         if self.plan.at_each_card:
             table = self.table
-            follows = table.led_suit >= 0 and not table.suit_masks[table.led_suit] & table.trump_mask
-            plainly &= table.suit_masks[table.led_suit] if follows else 0
+            follows = table.led_suit >= 0 and not table.trumps.suit_masks[table.led_suit] & table.trumps.mask
+            plainly &= table.trumps.suit_masks[table.led_suit] if follows else 0
         return plainly
 
     def _duties(self, clauses: Sequence[Restriction]) -> list[Duty]:
@@ -241,7 +241,7 @@ class TrickPlay(StagedDeal):
             if more:
                 table.queue += more
                 return
-        if not table.trump_due:
+        if not table.trumps.due:
             self._close_trick()
 
     def _close_trick(self) -> None:
@@ -389,7 +389,7 @@ class TrickPlay(StagedDeal):
         duties = self.duties_now()
         if table.unknown(seat):
             unseen = table.unseen()
-            declared = table.wild if self.plan.declared_cards is not None else 0
+            declared = table.wild.cards if self.plan.declared_cards is not None else 0
             sure = [
                 card
                 for card in legal_cards(table, seat, duties)

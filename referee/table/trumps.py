@@ -1,0 +1,87 @@
+"""What is trumps in a deal, and which suit each card is of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.cards.packs import Pack
+from referee.table.parts import Part
+
+
+class Trumps(Part):
+    """The trump suit, the card that was turned up for it, and the suits that cards count as."""
+
+    suit: int | None = None
+    named = False
+    """Is it settled what is trumps, even if nothing is?"""
+    mask = 0
+    low: int | None = None
+    """The weaker trump suit, where there are two."""
+    anti: int | None = None
+    """The suit of which a card makes a trick one without trumps."""
+    jokers = False
+    """Are the jokers trumps?"""
+    due = False
+    """Must the hidden trump card be shown before play goes on?"""
+    coming: tuple[int | None] | None = None
+    """The trump suit shown in this trick that counts from the next one on."""
+    broken = 0
+    """Bits of the suits of trumps that have been broken, or may have been."""
+    surely_broken = 0
+    """Bits of those that have been broken beyond doubt."""
+    turned: int | None = None
+    """The card that was turned up, as long as it lies there."""
+    first_turned: int | None = None
+    """The card that was turned up, wherever it went since."""
+    turned_up = False
+    """Has the trump card been turned up?"""
+    turn_up_from: str | None = None
+    """Where the trump card is turned from: stock, kitty, or hand (the last card dealt); None: nothing to turn."""
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+        self.suit_of: Sequence[int] = pack.suit_of
+        self.suit_masks: Sequence[int] = pack.suit_masks
+
+    def settle(self, suit: int | None) -> None:
+        """Settles the trump suit (None: there are no trumps)."""
+        self.suit = suit
+        self.named = True
+        self.mask = 0 if suit is None else self.pack.suit_masks[suit]
+        if self.jokers:
+            self.join_jokers()
+
+    def settle_two(self, high: int, low: int, belonging: dict[int, int]) -> None:
+        """Settles a high and a low trump suit; `belonging` are cards outside the suits that belong to one of them."""
+        self.suit, self.low, self.named = high, low, True
+        self.suit_of = [belonging.get(card, own) for card, own in enumerate(self.pack.suit_of)]
+        masks = list(self.pack.suit_masks)
+        for card, suit in belonging.items():
+            masks[suit] |= self.pack.bits[card]
+        self.suit_masks = masks
+        self.mask = masks[high] | masks[low]
+
+    @property
+    def suit_with_jokers(self) -> int | None:
+        """The suit that trumps belong to; jokers that are the only trumps are a suit of their own."""
+        if self.suit is None and self.jokers and self.named and self.coming is None:
+            return len(self.pack.suits)
+        return self.suit
+
+    def join_jokers(self) -> None:
+        """Makes the jokers cards of the trump suit. Without one they are a suit of their own: trumps, once they are settled."""
+        pack = self.pack
+        suit = len(pack.suits) if self.suit is None else self.suit
+        self.suit_of = [suit if pack.joker_mask >> card & 1 else own for card, own in enumerate(pack.suit_of)]
+        masks = [*pack.suit_masks, 0]
+        masks[suit] |= pack.joker_mask
+        self.suit_masks = masks
+        if self.named:
+            self.mask |= pack.joker_mask
+
+    def suit_name(self, suit: int, *, singular: bool = False) -> str:
+        """A suit in words; jokers that are the only trumps are called jokers."""
+        if suit >= len(self.pack.suits):
+            return "joker" if singular else "jokers"
+        named = self.pack.suits[suit]
+        return named.singular if singular else named.name

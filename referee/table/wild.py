@@ -1,0 +1,19 @@
+"""The cards that may stand for others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.table.parts import Part
+
+
+class WildCards(Part):
+    """Which cards are wild, and what is known of it."""
+
+    cards = 0
+    clause = "wild-jokers"
+    """The clause that makes them wild."""
+    unknown = False
+    """May cards be wild of which the log does not tell?"""
+    forced: Sequence[int] = ()
+    """By suits: the wild cards that must be played to follow it where nothing else does. Empty: none ever must."""
