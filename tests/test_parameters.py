@@ -11,8 +11,8 @@ import pytest
 
 import referee
 from referee.clauses.clause import Clause
-from referee.clauses.parameters import Choice
 from referee.clauses.registry import every_clause
+from referee.clauses.shapes import Choice
 from referee.games.game import Game
 from referee.loading import catalogue
 from tests.examples import run

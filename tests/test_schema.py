@@ -9,10 +9,14 @@ from typing import Any
 import jsonschema
 import pytest
 
-from referee.loading import catalogue, schema
+from referee.clauses.registry import every_clause
+from referee.clauses.shapes import Record
+from referee.loading import catalogue, outline, schema
+from referee.loading.wording import read_in_doubt
 
 ROOT = Path(__file__).parent.parent
 GAMES = sorted((ROOT / "catalogue" / "games").glob("*/*.yaml"))
+OUTLINES = [value for value in vars(outline).values() if isinstance(value, Record)]
 SCHEMA = schema.export_schema()
 CHECK = jsonschema.Draft202012Validator(SCHEMA)
 BEDEM = catalogue.read_yaml((ROOT / "catalogue/games/trick-taking/bedem.yaml").read_bytes())
@@ -61,6 +65,33 @@ def test_wrong_clause_does_not_fit(clause: Any) -> None:
 )
 def test_wrong_header_does_not_fit(header: dict[str, Any]) -> None:
     assert not CHECK.is_valid(BEDEM | header)
+
+
+VALUES: tuple[Any, ...] = (
+    None, True, False, 0, 1, -1, 13, 2.0, "", "x", "KS", "S", "7", "H S", "RJ", "French", "trick-taking", "led-suit", "rest",
+    [], ["a"], ["RJ"], [1, 2], [None], {}, {"a": "b"}, {"a": ["b"]}, {"card": "QS", "name": "the goat"},
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("record", OUTLINES, ids=lambda record: record.about)
+def test_what_fits_an_outline_is_read_by_its_schema_as_it_stands(record: Record) -> None:
+    both_agree(record)
+
+
+def test_what_fits_a_clause_is_read_by_its_schema_as_it_stands() -> None:
+    for clause in every_clause():
+        both_agree(clause.outline())
+
+
+def both_agree(record: Record) -> None:
+    """Each part alone, the others left out: whether they are missed is told by the record's own faults."""
+    for name, part in record.parts.items():
+        alone = Record("", {name: part})
+        for value in VALUES:
+            raw = {name: value}
+            assert not alone.fits(raw) or read_in_doubt(alone, raw) == (raw, []), f"{record.about}: {raw}"
+        assert alone.fits({}) == (read_in_doubt(alone, {}) == ({}, []))
+        assert not alone.fits({"other": 1})
 
 
 def test_parameters_say_what_they_mean() -> None:

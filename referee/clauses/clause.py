@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Never, Self, dataclass_transform
 
 from referee.clauses import parameters
-from referee.clauses.parameters import Parameter
+from referee.clauses.shapes import Record, Shape
 from referee.games.aims import Aim
 from referee.games.examples import Example
 
@@ -59,7 +59,7 @@ class Clause:
     """Does it do nothing until a table declares something?"""
     columns: ClassVar[tuple[str, ...]] = ()
     """Who has a score beside the players; their seats follow the players'."""
-    takes: ClassVar[Mapping[str, Parameter]] = {}
+    takes: ClassVar[Mapping[str, Shape]] = {}
     """The parameters by their attributes, in order."""
 
     def __init_subclass__(
@@ -80,7 +80,7 @@ class Clause:
                 raise TypeError(f"{cls.__name__} has no {name}")
             if value is not None:
                 setattr(cls, name, value)
-        own = {name: value for name, value in vars(cls).items() if isinstance(value, Parameter)}
+        own = {name: value for name, value in vars(cls).items() if isinstance(value, Shape)}
         bases = [base.takes for base in reversed(cls.__mro__[1:]) if issubclass(base, Clause)]
         cls.takes = {name: parameter for takes in (*bases, own) for name, parameter in takes.items()}
         for name, parameter in own.items():
@@ -182,19 +182,14 @@ class Clause:
                 yield f"the pack has no rank {value}"
 
     @classmethod
-    def from_file(cls, told: Mapping[str, Any]) -> Self | None:
-        """The clause with these parameters, by their names in a game file; None where they do not certainly fit."""
-        given = {name: told[key] for name in cls.takes if (key := cls.key(name)) in told}
-        fit = len(given) == len(told) and all(
-            parameter.admits(given[name]) if name in given else not parameter.required
-            for name, parameter in cls.takes.items()
-        )
-        return cls(**given) if fit else None
+    def outline(cls) -> Record:
+        """What a game file may say of the clause."""
+        return Record(cls.__doc__ or "", {cls.key(name): shape for name, shape in cls.takes.items()})
 
     @classmethod
-    def attribute(cls, key: str) -> str:
-        """The attribute of the parameter with that name in a game file."""
-        return next((name for name, word in KEYWORDS.items() if word == key), key)
+    def from_file(cls, told: Mapping[str, Any]) -> Self:
+        """The clause with the parameters that a game file gives it, by their names there."""
+        return cls(**{name: told[key] for name in cls.takes if (key := cls.key(name)) in told})
 
     @staticmethod
     def key(name: str) -> str:

@@ -20,8 +20,8 @@ from referee.errors import CatalogueError, UnknownGame
 from referee.games.folding import fold, fold_german, slug_of
 from referee.games.game import Game
 from referee.loading.editions import edition_of
-from referee.loading.game_file import FAMILIES as FAMILIES
 from referee.loading.game_file import build_game
+from referee.loading.outline import FAMILIES as FAMILIES
 from referee.reading.yaml_text import read_yaml as read_yaml
 
 LONGEST_NAME = 80

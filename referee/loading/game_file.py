@@ -6,10 +6,7 @@ import difflib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any
-
-from marshmallow import RAISE, Schema, ValidationError, validate
-from marshmallow import fields as mm
+from typing import Any, cast
 
 from referee.cards.packs import Pack, PackOutline
 from referee.clauses.dealing.first_cards import DiscardPile
@@ -18,15 +15,15 @@ from referee.clauses.kinds import Award, Beating, Clause, Combining, Ending, Out
 from referee.clauses.matching.matching import Declining, MatchTop
 from referee.clauses.melding.turns import Turns
 from referee.clauses.registry import COMMON, OFFERED, every_clause, find_clause
+from referee.clauses.shapes import Record
 from referee.clauses.tricks.leading import FirstLead
 from referee.clauses.tricks.winning import NextLead, Winner
 from referee.games.aims import aim_of
 from referee.games.game import ALWAYS, Condition, Entry, Game, NamedCard, Option, Removal
 from referee.games.lost_lists import lost_lists
-from referee.loading.clause_schema import clause_schema
 from referee.loading.lost_lists import lost_list_faults
+from referee.loading.outline import CONDITION, GAME
 
-FAMILIES = ("climbing", "matching", "melding", "trick-taking")
 EVERY: tuple[tuple[type[Clause], str], ...] = ((FirstLead, "who leads first"), (NextLead, "who leads next"),
     (Award, "what scores"), (Ending, "when the match ends"), (TieRule, "what breaks a tie"))  # fmt: skip
 REQUIRED: dict[str, tuple[tuple[type[Clause], str], ...]] = {
@@ -53,92 +50,6 @@ REQUIRED: dict[str, tuple[tuple[type[Clause], str], ...]] = {
     "trick-taking": (*EVERY, (Winner, "who wins a trick")),
 }
 """The kinds of clauses without which a game of a family cannot be played."""
-CONDITIONS = ("players", "when", "unless")
-"""The keys of a clause's entry that say at which tables it holds."""
-
-
-class ConditionSchema(Schema):
-    """At which tables something holds."""
-
-    players = mm.List(mm.Integer(strict=True), metadata={"description": "only with these numbers of players"})
-    when = mm.List(mm.String(), metadata={"description": "only with one of these options"})
-    unless = mm.List(mm.String(), metadata={"description": "not with any of these options"})
-
-
-class RemovalSchema(ConditionSchema):
-    """Cards that are left out at some tables."""
-
-    ranks = mm.String(metadata={"description": "ranks that are left out, parted by blanks"})
-    cards = mm.String(metadata={"description": "cards that are left out, a card beside the suits once for each copy"})
-    ruling = mm.String(metadata={"description": "the ruling that says so, where the text does not"})
-
-
-class PackSchema(Schema):
-    """The `pack` of a game file."""
-
-    base = mm.String(required=True, metadata={"description": "the pack it is taken from"})
-    ranks = mm.String(
-        required=True, metadata={"description": "ranks high to low, parted by blanks; others are removed"}
-    )
-    jokers = mm.List(mm.String(validate=validate.OneOf(["RJ", "BJ"])), metadata={"description": "jokers included"})
-    extra = mm.List(mm.String(), metadata={"description": "other cards beside the suits, once for each copy"})
-    without = mm.List(mm.Nested(RemovalSchema), metadata={"description": "cards that some tables leave out"})
-
-
-class OptionSchema(Schema):
-    """Something that a table may agree on."""
-
-    says = mm.String(required=True, metadata={"description": "what it changes, in a sentence"})
-    key = mm.String(metadata={"description": "the key of a log's `table` that declares it; `options` is a list"})
-    value = mm.Raw(metadata={"description": "the value of that key that declares it; left out, any does"})
-    players = mm.List(mm.Integer(strict=True), metadata={"description": "only with these numbers of players"})
-    excludes = mm.List(mm.String(), metadata={"description": "options that it cannot be combined with"})
-
-
-class NamedCardSchema(Schema):
-    """A card with a nickname that may be shown."""
-
-    card = mm.String(required=True)
-    name = mm.String(required=True)
-
-
-class SourceSchema(Schema):
-    """Where the game comes from."""
-
-    seed = mm.String(required=True)
-    entry = mm.String(required=True)
-
-
-class GameSchema(Schema):
-    """The outline of a game file; each clause has a schema of its own."""
-
-    name = mm.String(required=True)
-    about = mm.String(
-        required=True,
-        validate=validate.Length(min=1),
-        metadata={"description": "the game in one line: what sets it apart from all others"},
-    )
-    aliases = mm.List(mm.String())
-    family = mm.String(required=True, validate=validate.OneOf(FAMILIES))
-    origin = mm.String(validate=validate.OneOf(["English", "French", "German"]))
-    players = mm.List(mm.Integer(strict=True), required=True, validate=validate.Length(equal=2))
-    usually = mm.Integer(strict=True, metadata={"description": "players at the usual table; left out, the fewest"})
-    options = mm.Dict(
-        keys=mm.String(), values=mm.Nested(OptionSchema), metadata={"description": "what a table may agree on"}
-    )
-    sources = mm.List(mm.Nested(SourceSchema), required=True, validate=validate.Length(min=1))
-    pack = mm.Nested(PackSchema, required=True)
-    oddities = mm.List(mm.String())
-    lost = mm.Dict(
-        keys=mm.String(),
-        values=mm.List(mm.String()),
-        metadata={"description": "the lists that the source lost, each by its ruling, with the hints at what it held"},
-    )
-    clauses = mm.List(mm.Raw(), required=True)
-
-
-GameSchema._declared_fields["named-card"] = mm.Nested(NamedCardSchema)
-_GAME_SCHEMA = GameSchema(unknown=RAISE)
 
 
 def build_game(
@@ -151,11 +62,10 @@ def build_game(
     rulings: Mapping[str, Any],
 ) -> tuple[Game | None, list[str]]:
     """A game out of plain data, and every fault of it; no game where the faults leave none."""
-    try:
-        header = _GAME_SCHEMA.load(raw)
-    except ValidationError as error:
-        return None, list(_flatten(error.messages))
     faults: list[str] = []
+    header = _read(GAME, raw, "", faults)
+    if header is None:
+        return None, faults
     entries = tuple(entry for entry in (_entry(raw_, faults) for raw_ in header["clauses"]) if entry is not None)
     base = header["pack"]["base"]
     if base not in outlines:
@@ -266,14 +176,12 @@ def _entry(raw: Any, faults: list[str]) -> Entry | None:
     if not isinstance(raw, dict):
         clause = _clause(raw, faults)
         return None if clause is None else Entry(clause)
-    told = {key: value for key, value in raw.items() if key in CONDITIONS}
-    try:
-        condition = _condition(ConditionSchema(unknown=RAISE).load(told)) if told else ALWAYS
-    except ValidationError as error:
-        faults += [f"clauses: {line}" for line in _flatten(error.messages)]
+    told = {key: value for key, value in raw.items() if key in CONDITION.parts}
+    where = _read(CONDITION, told, "clauses: ", faults)
+    if where is None:
         return None
     clause = _clause({key: value for key, value in raw.items() if key not in told}, faults)
-    return None if clause is None else Entry(clause, condition)
+    return None if clause is None else Entry(clause, _condition(where) if where else ALWAYS)
 
 
 def _clause(entry: Any, faults: list[str]) -> Clause | None:
@@ -290,27 +198,19 @@ def _clause(entry: Any, faults: list[str]) -> Clause | None:
         near = difflib.get_close_matches(str(id_), [clause.id for clause in every_clause()], n=1)
         faults.append(f"clauses: there is no clause {id_!r}" + (f"; did you mean {near[0]}?" if near else ""))
         return None
-    clause = made.from_file(parameters or {}) if isinstance(parameters, dict | None) else None
-    return _clause_in_doubt(made, parameters, faults) if clause is None else clause
+    told = _read(made.outline(), parameters or {}, f"clauses.{id_}.", faults)
+    return None if told is None else made.from_file(told)
 
 
-def _clause_in_doubt(made: type[Clause], parameters: Any, faults: list[str]) -> Clause | None:
-    """The clause with parameters that may not fit; takes down why they do not."""
-    try:
-        loaded = clause_schema(made).load(parameters or {})
-    except ValidationError as error:
-        faults += [f"clauses.{made.id}.{line}" for line in _flatten(error.messages)]
-        return None
-    return made(**{made.attribute(key): value for key, value in loaded.items()})
+def _read(record: Record, raw: Any, where: str, faults: list[str]) -> dict[str, Any] | None:
+    """What a file says of a record; None where it cannot be read, with its faults taken down."""
+    if record.fits(raw):
+        return cast(dict[str, Any], raw)
+    from referee.loading.wording import read_in_doubt  # marshmallow takes longer to import than a log to judge
 
-
-def _flatten(messages: Any, path: str = "") -> Iterator[str]:
-    if isinstance(messages, Mapping):
-        for key, inner in messages.items():
-            yield from _flatten(inner, f"{path}.{key}" if path else str(key))
-    else:
-        for message in messages if isinstance(messages, list) else [messages]:
-            yield f"{path}: {message}"
+    loaded, found = read_in_doubt(record, raw)
+    faults += [where + fault for fault in found]
+    return loaded
 
 
 def _game_faults(game: Game, rulings: Mapping[str, Any]) -> Iterator[str]:

@@ -11,13 +11,13 @@ from typing import Any
 
 from apispec import APISpec
 from apispec.ext.marshmallow.openapi import OpenAPIConverter
-from marshmallow import Schema
 
 from referee.clauses.kinds import Clause
 from referee.clauses.registry import COMMON, every_clause
+from referee.clauses.shapes import Record
 from referee.loading.catalogue import root
-from referee.loading.clause_schema import clause_schema
-from referee.loading.game_file import ConditionSchema, GameSchema
+from referee.loading.outline import CONDITION, GAME
+from referee.loading.wording import schema_of
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 PATH = ("schema", "game.json")
@@ -27,7 +27,7 @@ PATH = ("schema", "game.json")
 def export_schema() -> dict[str, Any]:
     """The JSON Schema (2020-12) of a game file: its header, and every clause with its parameters."""
     listed = [clause for clause in every_clause() if not is_common(clause)]
-    outline = plain(GameSchema())
+    outline = plain(GAME)
     outline["properties"]["clauses"]["items"] = {
         "anyOf": [
             {"enum": [clause.id for clause in listed if not required(clause)]},
@@ -35,12 +35,12 @@ def export_schema() -> dict[str, Any]:
                 "type": "object",
                 "oneOf": [{"required": [clause.id]} for clause in listed],
                 "additionalProperties": False,
-                "properties": plain(ConditionSchema())["properties"]
+                "properties": plain(CONDITION)["properties"]
                 | {clause.id: {"$ref": f"#/$defs/{clause.id}"} for clause in listed},
             },
         ]
     }
-    about = {"$schema": DIALECT, "title": "A game of the Card Table Referee", "description": GameSchema.__doc__}
+    about = {"$schema": DIALECT, "title": "A game of the Card Table Referee", "description": GAME.about}
     return {**about, **outline, "$defs": {clause.id: clause_shape(clause) for clause in listed}}
 
 
@@ -56,7 +56,7 @@ def required(clause: type[Clause]) -> list[str]:
 
 def clause_shape(clause: type[Clause]) -> dict[str, Any]:
     """The schema of one clause's parameters."""
-    shape = plain(clause_schema(clause))
+    shape = plain(clause.outline())
     for name, parameter in clause.takes.items():
         if not parameter.required and parameter.default is not None:
             shape["properties"][clause.key(name)]["default"] = parameter.default
@@ -70,11 +70,11 @@ def summary(clause: type[Clause]) -> str:
     return (clause.__doc__ or "").strip().partition("\n")[0]
 
 
-def plain(schema: Schema) -> dict[str, Any]:
-    """A marshmallow schema as JSON Schema, with nothing referred to elsewhere."""
+def plain(record: Record) -> dict[str, Any]:
+    """A record as JSON Schema, with nothing referred to elsewhere."""
     spec = APISpec(title="", version="", openapi_version="3.1.0")
     converter = OpenAPIConverter("3.1.0", lambda nested: False, spec)
-    shape: dict[str, Any] = converter.schema2jsonschema(schema)  # type: ignore[no-untyped-call]
+    shape: dict[str, Any] = converter.schema2jsonschema(schema_of(record)())  # type: ignore[no-untyped-call]
     return shape
 
 

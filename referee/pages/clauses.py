@@ -10,8 +10,8 @@ from typing import Any
 from referee.clauses import kinds as base
 from referee.clauses.kinds import Clause
 from referee.clauses.matching.effects import SpecialEffect
-from referee.clauses.parameters import REQUIRED
 from referee.clauses.registry import every_clause
+from referee.clauses.shapes import REQUIRED
 from referee.english import joined
 from referee.games import clause as face
 from referee.games.game import Game, Rule

@@ -1,0 +1,70 @@
+"""The outline of a game file; each clause has its own parameters beside it."""
+
+from __future__ import annotations
+
+from referee.clauses.shapes import OPTIONAL, Anything, ByName, ListOf, Number, Record, Text
+
+FAMILIES = ("climbing", "matching", "melding", "trick-taking")
+NAMES = ListOf(Text(), default=OPTIONAL)
+CONDITION = Record(
+    "At which tables something holds.",
+    {
+        "players": ListOf(Number(), "only with these numbers of players", OPTIONAL),
+        "when": ListOf(Text(), "only with one of these options", OPTIONAL),
+        "unless": ListOf(Text(), "not with any of these options", OPTIONAL),
+    },
+)
+REMOVAL = Record(
+    "Cards that are left out at some tables.",
+    {
+        **CONDITION.parts,
+        "ranks": Text("ranks that are left out, parted by blanks", OPTIONAL),
+        "cards": Text("cards that are left out, a card beside the suits once for each copy", OPTIONAL),
+        "ruling": Text("the ruling that says so, where the text does not", OPTIONAL),
+    },
+)
+PACK = Record(
+    "The `pack` of a game file.",
+    {
+        "base": Text("the pack it is taken from"),
+        "ranks": Text("ranks high to low, parted by blanks; others are removed"),
+        "jokers": ListOf(Text(options=("RJ", "BJ")), "jokers included", OPTIONAL),
+        "extra": ListOf(Text(), "other cards beside the suits, once for each copy", OPTIONAL),
+        "without": ListOf(REMOVAL, "cards that some tables leave out", OPTIONAL),
+    },
+)
+OPTION = Record(
+    "Something that a table may agree on.",
+    {
+        "says": Text("what it changes, in a sentence"),
+        "key": Text("the key of a log's `table` that declares it; `options` is a list", OPTIONAL),
+        "value": Anything("the value of that key that declares it; left out, any does", OPTIONAL),
+        "players": ListOf(Number(), "only with these numbers of players", OPTIONAL),
+        "excludes": ListOf(Text(), "options that it cannot be combined with", OPTIONAL),
+    },
+)
+NAMED_CARD = Record("A card with a nickname that may be shown.", {"card": Text(), "name": Text()}, OPTIONAL)
+SOURCE = Record("Where the game comes from.", {"seed": Text(), "entry": Text()})
+GAME = Record(
+    "The outline of a game file; each clause has a schema of its own.",
+    {
+        "name": Text(),
+        "about": Text("the game in one line: what sets it apart from all others", least=1),
+        "aliases": NAMES,
+        "family": Text(options=FAMILIES),
+        "origin": Text(default=OPTIONAL, options=("English", "French", "German")),
+        "players": ListOf(Number(), length=2),
+        "usually": Number("players at the usual table; left out, the fewest", OPTIONAL),
+        "options": ByName(OPTION, "what a table may agree on", OPTIONAL),
+        "sources": ListOf(SOURCE, least=1),
+        "pack": PACK,
+        "oddities": NAMES,
+        "lost": ByName(
+            ListOf(Text()),
+            "the lists that the source lost, each by its ruling, with the hints at what it held",
+            OPTIONAL,
+        ),
+        "clauses": ListOf(Anything()),
+        "named-card": NAMED_CARD,
+    },
+)
