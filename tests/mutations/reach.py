@@ -32,7 +32,8 @@ OF_SOURCE = ("tests/test_project.py", "tests/test_mutations.py")
 
 
 class Reach(NamedTuple):
-    """The functions that each test reaches, as bits of a number, and the seconds of processor time that it takes."""
+    """The functions that each test reaches, as bits of a number, and the seconds of processor time that it takes;
+    of files of tests, that it takes to collect them."""
 
     names: dict[str, int]
     tests: dict[str, int]
@@ -196,6 +197,14 @@ class Recorder:
                 found |= new
                 todo += new
         return sum(1 << number for number in found if number < self.CACHED)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_make_collect_report(self, collector: pytest.Collector) -> Iterator[None]:
+        begun = time.process_time()
+        told = yield
+        if isinstance(collector, pytest.Module):
+            self.seconds[collector.nodeid] = round(time.process_time() - begun, 4)
+        return told
 
     def pytest_collection_finish(self) -> None:
         self.loading = self.functions_reached()

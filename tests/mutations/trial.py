@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib
 import json
 import os
@@ -19,13 +20,13 @@ import pytest
 from tests.mutations.drawing import Place
 from tests.mutations.reach import OPTIONS, Reach, Selection
 
-TEST_SECONDS = 15.0
-"""Of processor time for the tests of one mutation, as they took when their reach was found."""
+TEST_SECONDS = 10.0
+"""Of processor time for collecting and running the tests of one mutation, as they took when their reach was found."""
 PACKAGES = ("flask", "hypothesis", "jsonschema", "marshmallow", "orjson", "schemathesis", "yaml")
 """Of other people, which the tests import."""
 QUIET = ("-W", "ignore:Module already imported:pytest.PytestAssertRewriteWarning")
 """They are imported before pytest could look into their assertions, which nobody needs."""
-COLLECTING_SECONDS = 4.0
+COLLECTING_SECONDS = 9.0
 WALL_SECONDS = 1_800
 MEMORY = 4 << 30
 """In bytes."""
@@ -57,12 +58,17 @@ def plan(known: Reach, place: Place, function: str) -> list[dict[str, float]]:
         name = test.partition("[")[0]
         files[test.partition("::")[0]].append((met[name], known.seconds[test], test))
         met[name] += 1
-    left, planned = TEST_SECONDS, []
-    by_cost = sorted(files.values(), key=lambda one: (sum(seconds for _, seconds, _ in one), one))
-    for place_in_order, one in enumerate(by_cost):
-        share = left / (len(by_cost) - place_in_order)
+    collecting = {file: known.seconds.get(file, 0.0) for file in files}
+    left = TEST_SECONDS
+    planned: list[dict[str, float]] = []
+    by_cost = sorted(files, key=lambda file: (collecting[file] + sum(seconds for _, seconds, _ in files[file]), file))
+    for number, file in enumerate(by_cost):
+        if planned and collecting[file] > left:
+            continue
+        left -= collecting[file]
+        share = left / (len(by_cost) - number)
         chosen: dict[str, float] = {}
-        for _, seconds, test in sorted(one):
+        for _, seconds, test in sorted(files[file]):
             if seconds <= share or not chosen:
                 chosen[test] = seconds
                 share, left = share - seconds, left - seconds
@@ -88,7 +94,7 @@ class Copy:
         """Makes a change, runs the tests, and undoes it."""
         if not tests:
             return Result("survived", "", 0.0, 0)
-        file, told = self.tree / place.path, self.tree.parent / "told.json"
+        file, told = self.tree / place.path, self.tree.parent / f"told-{os.getpid()}.json"
         whole, times = file.read_bytes(), file.stat()
         told.write_text(json.dumps(tests))
         file.write_bytes(place.mutated(whole))
@@ -163,6 +169,7 @@ def run(told: Path) -> None:
     for tests in json.loads(told.read_text()):
         trial, file = Trial(tests, told), next(iter(tests)).partition("::")[0]
         trial.begin(file, COLLECTING_SECONDS)
+        gc.freeze()  # pytest collects garbage when it begins and ends
         code = pytest.main([*OPTIONS, *QUIET, "-x", file], plugins=[Selection(), trial])
         if trial.failed or code not in {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}:
             told.write_text(json.dumps(["caught", trial.failed or file]))
