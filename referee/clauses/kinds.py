@@ -99,6 +99,10 @@ class PickingUp(Stage):
         """Who has to pick the trick up when that player does."""
         return seat
 
+    def keeping(self, table: Table) -> int:
+        """The cards of which any in the hand forbids that, in a trick of the led suit."""
+        raise NotImplementedError
+
 
 class TwoTrumps(Stage):
     """Makes two suits trumps, one stronger than the other."""

@@ -145,6 +145,9 @@ class ScrappedTrick(
     def may_pick_up(self, table: Table, seat: int) -> bool:
         return _follow(table).void(table, seat)
 
+    def keeping(self, table: Table) -> int:
+        return _follow(table).keeping(table)
+
     def picker(self, table: Table, seat: int) -> int:
         owners = self.owners(table)
         return seat if not owners or table.ruling("scrapped-last-card") == "void-player" else owners[0]

@@ -104,8 +104,13 @@ class TrumpBreaking(
         """Nobody who follows a led suit is bound by it."""
         return ()
 
+    def idle(self, table: Table) -> bool:
+        if table.trick_number <= 1 or not table.trumps.named:
+            return False
+        return self.barred == "first-trick" or not unbroken_trumps(table, table.trumps.surely_broken)
+
     def until(self, table: Table) -> int:
-        return table.trumps.mask
+        return unbroken_trumps(table, table.trumps.surely_broken)
 
     def breach(self, table: Table, held: str) -> str:
         return f"as the lead card, a trump that is not broken, while holding {held}"

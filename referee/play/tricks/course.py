@@ -39,6 +39,9 @@ class Course:
         self.turned: Scale = winner.scale(table, turned=True) if self.turning else scale
         self.plainly = laps, scale.strengths, scale.reasons, self.heights, self.owed
         """What each trick needs."""
+        picking_up = plan.picking_up
+        self.keeping = -1 if picking_up is None else picking_up.keeping(table)
+        """The cards of which any in the hand forbids picking the trick up."""
         self.stirring = table.wild.cards
         """The cards that only the way step by step may take."""
         for effect in plan.after_play:

@@ -74,9 +74,16 @@ class TrickDeal(TrickPlay):
     def _take_over(self, stretch: Stretch) -> int:
         """Brings the table to where the stretch has ended; the place of the first move that is not taken."""
         table = self.table
-        lying, number = stretch.lying, stretch.number
-        if number > table.trick_number:
-            self._note_tricks(stretch)
+        lying = stretch.lying
+        if stretch.number > table.trick_number:
+            self._note_sizes(stretch)
+            if stretch.picked_up:
+                self._note_pick_ups()
+            if stretch.leads:
+                self._note_tricks(stretch)
+            table.trick_number = stretch.number - 1
+            self.next_leader = stretch.leader
+            self._go_on()
         if not lying:
             return stretch.place
         first = stretch.place - len(lying)
@@ -87,16 +94,29 @@ class TrickDeal(TrickPlay):
         self._lay(stretch, first)
         return stretch.place
 
+    def _note_sizes(self, stretch: Stretch) -> None:
+        """Takes over how many cards everybody is left with, a trick that lies there aside."""
+        table, leads = self.table, stretch.leads
+        if stretch.picked_up:
+            table.sizes = [known.bit_count() for known in table.known]
+            for seat, _ in zip(stretch.order, stretch.lying, strict=False):
+                table.sizes[seat] += 1
+        else:
+            laps = sum(self.plan.laps(table, card) for card in leads) if self.plan.after_lead else len(leads)
+            table.sizes = [size - laps for size in table.sizes]
+
+    def _note_pick_ups(self) -> None:
+        """Notes what rests on tricks that were picked up."""
+        picking_up, table = self.plan.picking_up, self.table
+        if picking_up is not None:
+            table.rested.update(picking_up.ruling_ids(table.game))
+            picking_up.keeping(table)
+
     def _note_tricks(self, stretch: Stretch) -> None:
-        """Takes over what the tricks of a stretch have left."""
+        """Takes over what the tricks that were won in a stretch have left."""
         table = self.table
-        laps = (
-            sum(self.plan.laps(table, card) for card in stretch.leads) if self.plan.after_lead else len(stretch.leads)
-        )
-        table.sizes = [size - laps for size in table.sizes]
         table.gone |= stretch.mask
         table.fallen |= stretch.mask
-        table.trick_number = stretch.number - 1
         table.suits_led.update(table.trumps.suit_of[card] for card in stretch.leads)
         table.prior_faces = [stretch.last]
         table.rested |= stretch.rested
@@ -104,8 +124,6 @@ class TrickDeal(TrickPlay):
             for card in stretch.leads:
                 effect.after_lead(table, card)
         self._cite(stretch.mask)
-        self.next_leader = stretch.leader
-        self._go_on()
 
     def _lay(self, stretch: Stretch, first: int) -> None:
         """Takes over the cards of a trick that lies there after a stretch."""

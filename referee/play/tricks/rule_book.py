@@ -36,6 +36,7 @@ class TrickPlan(Plan):
         self.before_winning = tuple(e for e in effects if type(e).before_winning is not Effect.before_winning)
         self.at_trick_end = tuple(dict.fromkeys((*self.before_winning, *self.after_trick)))
         self.picking_up = next(iter(game.of_kind(PickingUp)), None)
+        self.scrapping = "" if self.picking_up is None else self.picking_up.id
         self.declared_cards = next(iter(game.of_kind(DeclaredCards)), None)
         consulted = (*self.leading, *self.following, self.winner, self.next_lead, self.first_lead)
         self.rulings = {id_ for clause in consulted for id_ in clause.ruling_ids(game)} - {"lead-conflict"}

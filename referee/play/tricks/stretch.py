@@ -49,6 +49,11 @@ class Stretch:
         """The cards of a trick that nobody has won yet."""
         self.order: Sequence[int] = ()
         """Who plays to it, in order, as often as it goes round."""
+        hands = zip(table.known, table.sizes, strict=True)
+        self.exact = not any(table.gained) and all(known.bit_count() == size for known, size in hands)
+        """Are all hands known, and was nothing left to be proved of them?"""
+        self.picked_up = False
+        """Has somebody picked a trick up?"""
         self.rested: set[str] = set()
         """The rulings that those who won rest on besides what every trick does."""
 
@@ -102,6 +107,16 @@ class Stretch:
                     highest = heights[card]
                     owed = rows[highest + 1] or course.settle(table, highest)
             rounds -= laps
+            if len(trick) < length and laps == 1 and self._picks_up(moves, place + len(trick), place, order, course):
+                leader = order[len(trick)]
+                known[leader] |= mask
+                self.picked_up = True
+                if tricks is not None:
+                    tricks.append(self._scrapped(number, order, trick, place, leader))
+                place += len(trick) + 1
+                number += 1
+                rounds = min(map(int.bit_count, known))
+                continue
             if mask & halting or len(trick) < length or (lingers and not rounds):
                 self.lying, self.order = trick, order
                 place += len(trick)
@@ -136,6 +151,33 @@ class Stretch:
                 break
         self.place, self.leader, self.number = place, leader, number
         self.mask, self.leads, self.last = fell, leads, last
+
+    def _picks_up(self, moves: Sequence[int | Move], at: int, first: int, order: Sequence[int], course: Course) -> bool:
+        """Does the player, whose turn it is, surely do right to pick up a trick in which nobody's last card lies?"""
+        move = moves[at] if self.exact and at < len(moves) else 0
+        if isinstance(move, int) or move.verb != "pick-up" or move.cards or move.corrected:
+            return False
+        known, laid = self.table.known, at - first
+        return (
+            move.seat == order[laid]
+            and not known[move.seat] & course.keeping
+            and all(map(known.__getitem__, order[:laid]))
+        )
+
+    def _scrapped(self, number: int, order: Sequence[int], trick: list[int], place: int, picker: int) -> dict[str, Any]:
+        """A trick that was picked up, as a verdict lists it."""
+        names, codes, plan = self.table.names, self.table.pack.codes, self.courses.plan
+        plays = zip(order, trick, range(place, place + len(trick)), strict=False)
+        return {
+            "number": number,
+            "leader": names[order[0]],
+            "winner": None,
+            "clause": plan.scrapping,
+            "plays": [{"player": names[seat], "cards": [codes[card]], "move": at} for seat, card, at in plays],
+            "reason": f"{names[picker]} picked it up",
+            "picked_up": names[picker],
+            "taken": False,
+        }
 
     def _turned(self, course: Course, trick: list[int]) -> tuple[int, list[str]]:
         """The place of the winner, and the reasons for cards, in a trick in which the other scale counts."""
