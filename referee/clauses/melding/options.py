@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, NamedTuple
 
+from referee.cards.combinations import SET
+from referee.cards.packs import UNKNOWN
 from referee.clauses.kinds import Statement
 from referee.clauses.phases import after_meld, before_lead, drawing_first, meld_of, order_of_play, plain_cards
 from referee.games.examples import Example, Moves
 from referee.games.game import Game
+from referee.reading.moves import Move
+from referee.table.table import Table
 
+FOUR = 4
+"""So many cards of one rank may be thrown away."""
 WILD = frozenset({"wild-jokers", "turned-jokers", "rotating-jokers"})
 
 
@@ -27,8 +33,32 @@ class TableOption(Statement, section="turns", rulings=("lost-turn",)):
         return (not cls.needs_one_of or bool(ids & cls.needs_one_of)) and not ids & cls.not_with
 
 
+class LaidDown(NamedTuple):
+    """Cards that a player melds or lays off."""
+
+    cards: Sequence[int]
+    meld: Sequence[int]
+    """All cards of the meld that they make or join."""
+    kind: str | None
+    """What a new meld is; None where it is none, or not known, and where cards are laid off."""
+
+
+class LayingRule(TableOption):
+    """Limits what may be laid down at once."""
+
+    of_the_hand: ClassVar[bool] = False
+    """Does it look at what is left in the hand? Such rules are consulted after those of the meld itself."""
+
+    def broken(self, table: Table, seat: int, laid: LaidDown) -> str | None:
+        """What the player did wrong, after the name; None where the rule is kept."""
+        raise NotImplementedError
+
+
 class DrawTwo(TableOption, id="draw-two", title="Drawing two cards"):
     """A turn begins with two cards."""
+
+    draws: ClassVar[int] = 2
+    """So many cards a turn brings."""
 
     def says(self, game: Game) -> str:
         return "Draw two cards in your turn instead of one, each from where you like, as long as there are two."
@@ -46,6 +76,25 @@ class DrawDeeper(TableOption, id="draw-deeper", title="Several cards from the pi
 
     not_with = frozenset({"one-action", "rows"})
 
+    @staticmethod
+    def dug(table: Table, move: Move) -> tuple[int, int] | None:
+        """The pile and how many of its cards a draw takes together; None where it takes single cards."""
+        piles, cards = table.piles, move.cards
+        if not cards or move.source not in {None, "discard"}:
+            return None
+        if move.source is None and not table.stock:
+            return None  # the pile is shuffled first, and the cards may come from there
+        for place in range(len(piles)) if move.number is None else [move.number - 1]:
+            pile = piles[place] if 0 <= place < len(piles) else ()
+            top = pile[-len(cards) :]
+            if len(cards) == 1 and cards[0] in pile[:-1]:
+                return place, len(pile) - pile.index(cards[0])
+            known = {card for card in top if card >= 0}
+            certain = move.source is not None or len(known) == len(top)
+            if 1 < len(cards) == len(top) and known <= set(cards) and certain:
+                return place, len(cards)
+        return ((move.number or 1) - 1, len(cards)) if move.source and len(cards) > 1 else None
+
     def says(self, game: Game) -> str:
         return "You may draw a card from inside a discard pile, together with all cards that lie on top of it."
 
@@ -57,10 +106,14 @@ class DrawDeeper(TableOption, id="draw-deeper", title="Several cards from the pi
         yield Moves((*begun, f"{second} draw {card} {cards[3]} from discard"), len(begun), clause="draw-source")
 
 
-class FirstMeldRun(TableOption, id="first-meld-run", title="The first meld", section="melds"):
+class FirstMeldRun(LayingRule, id="first-meld-run", title="The first meld", section="melds"):
     """The first meld is a run."""
 
     asks = ("melded",)
+
+    def broken(self, table: Table, seat: int, laid: LaidDown) -> str | None:
+        first = laid.kind == SET and seat not in table.melds.laid_by
+        return "laid down a set first; the first meld is a run" if first else None
 
     def says(self, game: Game) -> str:
         return "Your first meld in a deal must be a run."
@@ -76,10 +129,14 @@ class FirstMeldRun(TableOption, id="first-meld-run", title="The first meld", sec
         )
 
 
-class LastDiscard(TableOption, id="last-discard", title="Keeping a card to discard"):
+class LastDiscard(LayingRule, id="last-discard", title="Keeping a card to discard"):
     """A card is kept for the discard."""
 
     not_with = frozenset({"one-action", "rows"})
+    of_the_hand = True
+
+    def broken(self, table: Table, seat: int, laid: LaidDown) -> str | None:
+        return "kept no card to discard" if table.sizes[seat] <= len(laid.cards) else None
 
     def says(self, game: Game) -> str:
         return "You must keep one card to discard: you cannot go out by melding or laying off your last card."
@@ -89,10 +146,19 @@ class LastDiscard(TableOption, id="last-discard", title="Keeping a card to disca
         yield Moves((*start, f"{first} meld {meld_of(game)}", f"{first} discard {card}"), None)
 
 
-class OneJoker(TableOption, id="one-joker", title="One wild card in a meld", section="melds"):
+class OneJoker(LayingRule, id="one-joker", title="One wild card in a meld", section="melds"):
     """One wild card a meld."""
 
     needs_one_of = WILD
+    most: ClassVar[int] = 1
+    """So many wild cards a meld may have."""
+
+    def broken(self, table: Table, seat: int, laid: LaidDown) -> str | None:
+        return "put more than one wild card into a meld" if self.too_many(table, laid.meld) else None
+
+    def too_many(self, table: Table, meld: Sequence[int]) -> bool:
+        """Has a meld of these cards more wild ones than it may have?"""
+        return sum(card >= 0 and bool(table.wild.cards >> card & 1) for card in meld) > self.most
 
     def says(self, game: Game) -> str:
         return "A meld may contain at most one wild card, whatever it stands for."
@@ -130,6 +196,13 @@ class FourAway(TableOption, id="four-away", title="Throwing away four of a kind"
 
     not_with = frozenset({"one-action", "rows"})
 
+    @staticmethod
+    def may_go(table: Table, cards: Sequence[int]) -> bool:
+        """Are these four cards of one rank?"""
+        if len(set(cards)) != FOUR or UNKNOWN in cards:
+            return False
+        return len({table.pack.strength[card] for card in cards}) == 1
+
     def says(self, game: Game) -> str:
         return "After drawing, you may discard four cards of one rank together; your turn then goes on."
 
@@ -145,6 +218,8 @@ class SingleMeld(TableOption, id="single-meld", title="A single card as a meld",
     """A single card as a meld."""
 
     not_with = frozenset({"rearrange", "one-action"})
+    again: ClassVar[str] = "laid down a second single card; there is one in a turn"
+    """What a player did wrong, after the name, who laid down a second one."""
 
     def says(self, game: Game) -> str:
         return "Once a turn, you may lay down a single card as a meld; laying off makes it grow into a set or a run."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.clauses.common import OwnCards, PackClause
 from referee.play.judging import report_not_held, written
 from referee.play.melding.state import MeldingState
 from referee.reading.moves import Move
@@ -44,10 +45,10 @@ def check_held(deal: MeldingState, index: int, seat: int, holder: int, cards: Se
             report_not_held(table, index, seat, missing, holder, did)
         else:
             message = f"{table.names[seat]} {did} {table.pack.codes[missing]}, which lies {lies}."
-            table.find("impossible", "own-cards", message, move=index, seat=seat)
+            table.find("impossible", OwnCards.id, message, move=index, seat=seat)
     elif twice is not None:
         message = f"{table.names[seat]} {did} {table.pack.codes[twice]} twice in one move."
-        table.find("impossible", "own-cards", message, move=index, seat=seat)
+        table.find("impossible", OwnCards.id, message, move=index, seat=seat)
 
 
 def reveal(deal: MeldingState, holder: int, cards: Sequence[int]) -> None:
@@ -66,8 +67,8 @@ def take_out(deal: MeldingState, index: int, holder: int, cards: Sequence[int]) 
 
 def too_many_wild(deal: MeldingState, cards: Sequence[int]) -> bool:
     """Has a meld of these cards more wild ones than the table allows?"""
-    most, wild = deal.plan.jokers, deal.table.wild.cards
-    return most is not None and sum(card >= 0 and bool(wild >> card & 1) for card in cards) > most
+    one_joker = deal.plan.one_joker
+    return one_joker is not None and one_joker.too_many(deal.table, cards)
 
 
 def in_notation(deal: MeldingState, cards: Sequence[int], faces: Sequence[int] | None = None) -> list[str]:
@@ -81,6 +82,6 @@ def in_notation(deal: MeldingState, cards: Sequence[int], faces: Sequence[int] |
 def elsewhere(deal: MeldingState, index: int, seat: int, card: int) -> None:
     """Says that a card cannot have been drawn."""
     table = deal.table
-    clause = "own-cards" if table.pack.holds(card) else "pack"
+    clause = OwnCards.id if table.pack.holds(card) else PackClause.id
     message = f"{table.names[seat]} cannot have drawn {table.pack.codes[card]}: it is somewhere else."
     table.find("impossible", clause, message, move=index, seat=seat)

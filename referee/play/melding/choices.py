@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from referee.cards.combinations import SET
 from referee.cards.meld_shapes import Meld, faces_for, melds_in
 from referee.cards.packs import cards_of
 from referee.clauses.ending.laws import discard_forbidden, meld_forbidden
 from referee.clauses.melding.melds import least_meld
+from referee.clauses.melding.options import LaidDown
 from referee.play.melding.cards import in_notation, is_blind, too_many_wild
 from referee.play.melding.draws import reshuffled
 from referee.play.melding.readings import grown
@@ -39,25 +39,26 @@ def legal_melds(deal: MeldingState, seat: int) -> list[Meld]:
 
 def _allowed(deal: MeldingState, seat: int, meld: Meld) -> bool:
     """May the player lay down this meld under what else the table plays?"""
-    table, plan = deal.table, deal.plan
-    if plan.first_run and meld.kind == SET and seat not in deal.table.melds.laid_by:
-        return False
-    if plan.last_discard and len(meld.cards) >= table.sizes[seat]:
-        return False
-    return not too_many_wild(deal, meld.cards) and meld_forbidden(table, meld) is None
+    table, laid = deal.table, LaidDown(meld.cards, meld.cards, meld.kind)
+    good = all(rule.broken(table, seat, laid) is None for rule in deal.plan.laying)
+    return good and meld_forbidden(table, meld) is None
 
 
 def lay_offs(deal: MeldingState, seat: int) -> list[tuple[int, int, int]]:
     """Single cards that can be added to melds: the card, what it stands for, the meld's place."""
-    found: list[tuple[int, int, int]] = []
-    if deal.plan.last_discard and deal.table.sizes[seat] == 1:
-        return found
-    for card in cards_of(deal.table.known[deal.table.holder(seat)]):
-        for place, meld in enumerate(deal.table.melds.lying):
-            face = _as_added(deal, card, meld)
-            if face is not None:
-                found.append((card, face, place))
-    return found
+    table = deal.table
+    return [
+        (card, face, place)
+        for card in cards_of(table.known[table.holder(seat)])
+        for place, meld in enumerate(table.melds.lying)
+        if (face := _as_added(deal, card, meld)) is not None and _may_join(deal, seat, card, meld)
+    ]
+
+
+def _may_join(deal: MeldingState, seat: int, card: int, meld: Meld) -> bool:
+    """May the player add the card to a meld under what else the table plays?"""
+    laid = LaidDown((card,), (*meld.cards, card), None)
+    return all(rule.broken(deal.table, seat, laid) is None for rule in deal.plan.laying)
 
 
 def fitting(deal: MeldingState, card: int) -> bool:

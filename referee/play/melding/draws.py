@@ -22,7 +22,7 @@ def keeps(deal: MeldingState) -> str:
 
 def draw(deal: MeldingState, index: int, move: Move, *, penalty: bool = False) -> None:
     """Cards out of the stock, from a discard pile or from the kitty; `penalty` cards are no part of the turn."""
-    dug = None if penalty else _dug(deal, move)
+    dug = None if penalty or deal.plan.deeper is None else deal.plan.deeper.dug(deal.table, move)
     if not penalty:
         _judge_number(deal, index, move, dug)
     if dug is not None:
@@ -57,7 +57,7 @@ def _draw_one(deal: MeldingState, index: int, move: Move, named: int, *, penalty
     elif source == "stock":
         card = _from_stock(deal, index, seat, named)
     else:
-        deal.wrong(index, seat, "draw-source", f"drew from the {source}")
+        deal.wrong(index, seat, deal.plan.draw_source, f"drew from the {source}")
         card = None
     if deal.keep_tricks:
         more: dict[str, Any] = {"source": source}
@@ -84,9 +84,11 @@ def _have_drawn(deal: MeldingState, index: int) -> None:
 
 def _judge_number(deal: MeldingState, index: int, move: Move, dug: tuple[int, int] | None) -> None:
     """Reports cards drawn too late or too many."""
-    plan, clause = deal.plan, deal.plan.turns.id if deal.plan.draws == 1 else "draw-two"
+    plan, clause = deal.plan, deal.plan.drawing
     told = "one card is" if plan.draws == 1 else "two cards are"
-    further = dug is not None or (plan.deeper and move.source == "discard" and move.number in {None, _open_pile(deal)})
+    further = dug is not None or (
+        plan.deeper is not None and move.source == "discard" and move.number in {None, _open_pile(deal)}
+    )
     if deal.turn.phase != Phase.DRAW and not (further and deal.turn.digging is not None):
         deal.wrong(index, move.seat, clause, f"drew again or too late; {told} drawn at the beginning of a turn")
     elif len(move.cards) > plan.draws - deal.turn.drawn and not further:
@@ -96,26 +98,6 @@ def _judge_number(deal: MeldingState, index: int, move: Move, dug: tuple[int, in
 def _open_pile(deal: MeldingState) -> int:
     """The pile, as a log numbers it, from which all cards of this turn have been drawn."""
     return 0 if deal.turn.digging is None else deal.turn.digging + 1
-
-
-def _dug(deal: MeldingState, move: Move) -> tuple[int, int] | None:
-    """The pile and how many of its cards a move takes together, where the table plays so; None for single cards."""
-    piles, cards = deal.table.piles, move.cards
-    if not deal.plan.deeper or not cards or move.source not in {None, "discard"}:
-        return None
-    if move.source is None and not deal.table.stock:
-        return None  # the pile is shuffled first, and the cards may come from there
-    for place in range(len(piles)) if move.number is None else [move.number - 1]:
-        pile = piles[place] if 0 <= place < len(piles) else ()
-        top = pile[-len(cards) :]
-        if len(cards) == 1 and cards[0] in pile[:-1]:
-            return place, len(pile) - pile.index(cards[0])
-        known = {card for card in top if card >= 0}
-        if 1 < len(cards) == len(top) and known <= set(cards) and (move.source is not None or len(known) == len(top)):
-            return place, len(cards)
-    return (
-        (pile_meant(deal, move.number, cards[0], drawing=False), len(cards)) if move.source and len(cards) > 1 else None
-    )
 
 
 def _dig(deal: MeldingState, index: int, move: Move, place: int, count: int) -> None:
@@ -128,7 +110,7 @@ def _dig(deal: MeldingState, index: int, move: Move, place: int, count: int) -> 
             taken[taken.index(UNKNOWN)] = card
     if not taken or not {card for card in cards if card >= 0} <= set(taken):
         told = " ".join(in_notation(deal, cards))
-        deal.wrong(index, seat, "draw-source", f"drew {told}, which do not lie together on top of the pile")
+        deal.wrong(index, seat, deal.plan.draw_source, f"drew {told}, which do not lie together on top of the pile")
     if taken:
         table.piles[place] = pile[: len(pile) - len(taken)]
         table.add(seat, taken, index)
@@ -154,11 +136,13 @@ def pile_meant(deal: MeldingState, number: int | None, card: int, *, drawing: bo
 def _from_pile(deal: MeldingState, index: int, seat: int, pile: int, named: int) -> int | None:
     table, codes = deal.table, deal.table.pack.codes
     if not 0 <= pile < len(table.piles) or not table.piles[pile]:
-        deal.wrong(index, seat, "draw-source", "drew from a discard pile that has no card")
+        deal.wrong(index, seat, deal.plan.draw_source, "drew from a discard pile that has no card")
         return None
     top = table.piles[pile][-1]
     if named >= 0 and top >= 0 and named != top:
-        deal.wrong(index, seat, "draw-source", f"drew {codes[named]} from the pile, whose top card is {codes[top]}")
+        deal.wrong(
+            index, seat, deal.plan.draw_source, f"drew {codes[named]} from the pile, whose top card is {codes[top]}"
+        )
     elif top < 0 <= named and not table.unseen() >> named & 1:
         elsewhere(deal, index, seat, named)
     elif top < 0:
@@ -170,7 +154,7 @@ def _from_pile(deal: MeldingState, index: int, seat: int, pile: int, named: int)
 def _from_kitty(deal: MeldingState, index: int, seat: int, named: int) -> int | None:
     table = deal.table
     if not table.kitty.size:
-        deal.wrong(index, seat, "draw-source", "drew from a kitty in which there is no card")
+        deal.wrong(index, seat, deal.plan.draw_source, "drew from a kitty in which there is no card")
         return None
     table.kitty.size -= 1
     if named >= 0 and table.kitty.known >> named & 1:
@@ -185,7 +169,7 @@ def _from_stock(deal: MeldingState, index: int, seat: int, named: int) -> int | 
     card = _unseen(deal, index, seat, named)
     if table.stock <= 0:
         table.ruling("nothing-to-draw")
-        deal.wrong(index, seat, "draw-source", "drew from the stock, in which there is no card")
+        deal.wrong(index, seat, deal.plan.draw_source, "drew from the stock, in which there is no card")
         return None
     table.stock -= 1
     if table.stock == 0:

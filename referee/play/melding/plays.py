@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.cards.combinations import SET
 from referee.cards.packs import UNKNOWN
-from referee.clauses.common import count
-from referee.clauses.ending.laws import ALWAYS_FORBIDDING, discard_forbidden, meld_forbidden
-from referee.play.melding.cards import check_held, in_notation, is_blind, place_of, reveal, take_out, too_many_wild
+from referee.clauses.common import OwnCards, count
+from referee.clauses.ending.laws import ALWAYS_FORBIDDING, Laws, discard_forbidden, meld_forbidden
+from referee.clauses.melding.melds import LayOff, Rearrange
+from referee.clauses.melding.options import LaidDown, SwapJoker
+from referee.play.melding.cards import check_held, in_notation, is_blind, place_of, reveal, take_out
 from referee.play.melding.choices import could_act, source_of
 from referee.play.melding.draws import draw, pile_meant
 from referee.play.melding.readings import added, exchanged, read, tell_doubt
@@ -16,9 +17,6 @@ from referee.play.melding.state import MeldingState
 from referee.play.melding.turn import Phase
 from referee.play.melding.turns import anything_to_draw, end_turn, judge_order
 from referee.reading.moves import Move
-
-FOUR = 4
-"""So many cards of one rank may be thrown away where the table plays so."""
 
 
 def meld(deal: MeldingState, index: int, move: Move) -> None:
@@ -36,13 +34,13 @@ def meld(deal: MeldingState, index: int, move: Move) -> None:
         deal.note(index, seat, "meld", in_notation(deal, cards, made.faces), **source_of(move))
     if made.may:
         message = f"The log does not know all cards that {table.names[seat]} melded."
-        tell_doubt(deal, index, move, "own-cards", message)
+        tell_doubt(deal, index, move, OwnCards.id, message)
     elif made.kind is None:
         what = "which are neither a set nor a run" if len(cards) > 1 else "which is no meld"
-        deal.wrong(index, seat, "melds", f"melded {' '.join(in_notation(deal, cards, made.faces))}, {what}")
+        deal.wrong(index, seat, deal.plan.melds, f"melded {' '.join(in_notation(deal, cards, made.faces))}, {what}")
     if table.laws and (law := meld_forbidden(table, made)):
-        deal.wrong(index, seat, "laws", f"melded {' '.join(in_notation(deal, cards))} against the law '{law.text}'")
-    _judge_options(deal, index, seat, cards, made.kind)
+        deal.wrong(index, seat, Laws.id, f"melded {' '.join(in_notation(deal, cards))} against the law '{law.text}'")
+    _judge_rules(deal, index, seat, LaidDown(cards, cards, made.kind))
     take_out(deal, index, holder, cards)
     table.melds.lay_down(seat, made)
     if table.laws:
@@ -51,22 +49,20 @@ def meld(deal: MeldingState, index: int, move: Move) -> None:
 
 def _judge_lone_card(deal: MeldingState, index: int, seat: int, cards: Sequence[int]) -> None:
     """Reports a second single card laid down in a turn, where the table plays so."""
-    if not deal.plan.single or len(cards) != 1:
+    single = deal.plan.single
+    if single is None or len(cards) != 1:
         return
     if deal.turn.single_laid:
-        deal.wrong(index, seat, "single-meld", "laid down a second single card; there is one in a turn")
+        deal.wrong(index, seat, single, single.again)
     deal.turn.single_laid = True
 
 
-def _judge_options(deal: MeldingState, index: int, seat: int, cards: Sequence[int], kind: str | None) -> None:
+def _judge_rules(deal: MeldingState, index: int, seat: int, laid: LaidDown) -> None:
     """Reports what goes against the rules that the table has agreed on."""
-    plan = deal.plan
-    if plan.first_run and kind == SET and seat not in deal.table.melds.laid_by:
-        deal.wrong(index, seat, "first-meld-run", "laid down a set first; the first meld is a run")
-    if too_many_wild(deal, cards):
-        deal.wrong(index, seat, "one-joker", "put more than one wild card into a meld")
-    if plan.last_discard and deal.table.sizes[seat] <= len(cards):
-        deal.wrong(index, seat, "last-discard", "kept no card to discard")
+    for rule in deal.plan.laying:
+        broken = rule.broken(deal.table, seat, laid)
+        if broken is not None:
+            deal.wrong(index, seat, rule, broken)
 
 
 def _obey_effects(deal: MeldingState, seat: int, faces: Sequence[int]) -> None:
@@ -90,7 +86,7 @@ def _obey_effects(deal: MeldingState, seat: int, faces: Sequence[int]) -> None:
 def lay_off(deal: MeldingState, index: int, move: Move) -> None:
     """Cards added to a meld on the table."""
     table, seat = deal.table, move.seat
-    clause = "rearrange" if deal.plan.rearrange is not None else "lay-off"
+    clause = Rearrange.id if deal.plan.rearrange is not None else LayOff.id
     judge_order(deal, index, seat, Phase.LAY_OFF, "laid off")
     holder = place_of(deal, index, move, move.cards)
     check_held(deal, index, seat, holder, move.cards, "laid off")
@@ -121,10 +117,7 @@ def lay_off(deal: MeldingState, index: int, move: Move) -> None:
             table.find("unproven", clause, message, move=index, seat=seat)
         else:
             tell_doubt(deal, index, move, clause, message)
-    if too_many_wild(deal, (*old.cards, *move.cards)):
-        deal.wrong(index, seat, "one-joker", "put more than one wild card into a meld")
-    if deal.plan.last_discard and table.sizes[seat] <= len(move.cards):
-        deal.wrong(index, seat, "last-discard", "kept no card to discard")
+    _judge_rules(deal, index, seat, LaidDown(move.cards, (*old.cards, *move.cards), None))
     take_out(deal, index, holder, move.cards)
     astray = (*old.astray, *move.cards) if wrong or spoiled else old.astray
     table.melds.lying[place] = (old if wrong or spoiled else grown)._replace(astray=astray)
@@ -151,35 +144,27 @@ def discard(deal: MeldingState, index: int, move: Move) -> None:
     else:
         judge_order(deal, index, seat, Phase.LAY_OFF, "discarded")
     cards = move.cards or (UNKNOWN,)
-    four = _four_away(deal, cards)
+    four = deal.plan.four is not None and deal.plan.four.may_go(table, cards)
     if len(cards) > 1 and not four:
         deal.wrong(index, seat, deal.plan.turns.id, f"discarded {len(cards)} cards; one is discarded")
     holder = place_of(deal, index, move, cards)
     check_held(deal, index, seat, holder, cards, "discarded")
     if UNKNOWN in cards:
         message = f"The log does not know which card {table.names[seat]} discarded."
-        table.find("unproven", "own-cards", message, move=index, seat=seat)
+        table.find("unproven", OwnCards.id, message, move=index, seat=seat)
     pile = pile_meant(deal, move.number, cards[0], drawing=False)
     if deal.keep_tricks:
         more = {"pile": pile + 1} if len(table.piles) > 1 else {}
         deal.note(index, seat, "discard", in_notation(deal, cards), **more, **source_of(move))
     if table.laws and (law := discard_forbidden(table, cards[0])):
-        deal.wrong(index, seat, "laws", f"discarded {in_notation(deal, cards)[0]} against the law '{law.text}'")
+        deal.wrong(index, seat, Laws.id, f"discarded {in_notation(deal, cards)[0]} against the law '{law.text}'")
     if not 0 <= pile < len(table.piles):
-        deal.wrong(index, seat, "draw-source", f"discarded to pile {pile + 1}, which is not there")
+        deal.wrong(index, seat, deal.plan.draw_source, f"discarded to pile {pile + 1}, which is not there")
         pile = 0
     take_out(deal, index, holder, cards)
     table.piles.put_on(pile, tuple(cards))
     if table.has_cards(seat) and not four:
         end_turn(deal, index)
-
-
-def _four_away(deal: MeldingState, cards: Sequence[int]) -> bool:
-    """Are these four cards of one rank, thrown away where the table plays so?"""
-    strength = deal.table.pack.strength
-    if not deal.plan.four or len(set(cards)) != FOUR or UNKNOWN in cards:
-        return False
-    return len({strength[card] for card in cards}) == 1
 
 
 def swap(deal: MeldingState, index: int, move: Move) -> None:
@@ -197,11 +182,11 @@ def swap(deal: MeldingState, index: int, move: Move) -> None:
         reveal(deal, seat, move.cards)
         told = " ".join(in_notation(deal, own)), " ".join(in_notation(deal, move.take))
         did = f"exchanged {told[0]} for {told[1]}, which does not stand for it in a meld"
-        deal.wrong(index, seat, "swap-joker", did)
+        deal.wrong(index, seat, SwapJoker.id, did)
         return
     if changed.kind is None:
         message = f"Whether the wild card stands for the card that {table.names[seat]} puts there cannot be told."
-        table.find("unproven", "swap-joker", message, move=index, seat=seat)
+        table.find("unproven", SwapJoker.id, message, move=index, seat=seat)
     take_out(deal, index, seat, own)
     table.melds.lying[place] = changed
     table.add(seat, wanted, index)

@@ -8,6 +8,7 @@ from referee.cards.combinations import SET
 from referee.cards.meld_readings import KINDS, Reading, readings
 from referee.cards.meld_shapes import LEAST_MELD, Meld, kind_of
 from referee.cards.packs import UNKNOWN, cards_of
+from referee.clauses.common import OwnCards
 from referee.clauses.melding.melds import least_meld
 from referee.play.melding.state import MeldingState
 from referee.reading.moves import Move
@@ -141,7 +142,7 @@ def _not_wild(deal: MeldingState, index: int, seat: int, cards: Sequence[int], t
     named = next(
         card for card, face in zip(cards, told, strict=True) if face != card and card >= 0 and not wild >> card & 1
     )
-    deal.wrong(index, seat, "own-cards", f"named {deal.table.pack.codes[named]} another card; it is not wild")
+    deal.wrong(index, seat, OwnCards.id, f"named {deal.table.pack.codes[named]} another card; it is not wild")
 
 
 def tell_doubt(deal: MeldingState, index: int, move: Move, clause: str, message: str) -> None:
@@ -154,7 +155,7 @@ def tell_doubt(deal: MeldingState, index: int, move: Move, clause: str, message:
         message = (
             f"Which rank is wild is not known; whether {table.names[seat]}'s cards belong together cannot be told."
         )
-        table.find("unproven", "melds", message, move=index, seat=seat)
+        table.find("unproven", deal.plan.melds, message, move=index, seat=seat)
     else:
         table.ruling("wild-joker-undeclared")
         message = f"The log does not say what a wild card of {table.names[seat]}'s stands for (as in {named}=7H)."

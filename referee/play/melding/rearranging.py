@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from referee.cards.meld_shapes import Meld
 from referee.cards.packs import UNKNOWN
+from referee.clauses.melding.melds import Rearrange
 from referee.play.melding.cards import (
     check_held,
     in_notation,
@@ -54,14 +55,14 @@ def rearrange(deal: MeldingState, index: int, move: Move) -> None:
     more: dict[str, Any] = {"failed": True} if failed else source_of(move)
     deal.note(index, seat, "rearrange", in_notation(deal, new), melds=told, **more)
     if fault is not None and (fault.breach or not failed):
-        deal.wrong(index, seat, "rearrange", f"rearranged the melds, but {fault.what}")
+        deal.wrong(index, seat, Rearrange.id, f"rearranged the melds, but {fault.what}")
     if failed:
         reveal(deal, holder, new)
         _failed(deal, index, seat)
         return
     if fault is None and any(meld.may for meld in melds):
         message = f"Whether the melds that {table.names[seat]} laid anew are melds cannot be told."
-        tell_doubt(deal, index, move.changed(cards=tuple(laid)), "rearrange", message)
+        tell_doubt(deal, index, move.changed(cards=tuple(laid)), Rearrange.id, message)
     take_out(deal, index, holder, new)
     table.melds.lying = melds
 

@@ -13,7 +13,16 @@ from referee.clauses.matching.last_card_call import LastCardCall
 from referee.clauses.melding.deserting import Desert
 from referee.clauses.melding.knocking import Knocking
 from referee.clauses.melding.melds import Rearrange, RearrangeFailed
-from referee.clauses.melding.turns import Turns
+from referee.clauses.melding.options import (
+    DrawDeeper,
+    DrawTwo,
+    FourAway,
+    LayingRule,
+    OneJoker,
+    SingleMeld,
+    SwapJoker,
+)
+from referee.clauses.melding.turns import DrawSource, Turns
 from referee.games.game import Game
 from referee.play.deal import Plan
 
@@ -26,7 +35,8 @@ class MeldingPlan(Plan):
         self.melds = game.of_kind(Combining)[0]
         self.steps = steps(game, "suit")
         self.turns = game.of_kind(Turns)[0]
-        self.one_action = game.has("one-action")
+        self.one_action = self.turns.one_action
+        """Is a turn one thing done, without a discard?"""
         self.going_out = game.of_kind(OutOfCards)[0]
         self.end_clause = self.going_out.id
         self.piles = game.of_kind(DiscardPile)[0]
@@ -38,16 +48,18 @@ class MeldingPlan(Plan):
         self.reshuffle = game.of_kind(Reshuffle)[0]
         self.second = next(iter(game.of_kind(SecondExhaustion)), None)
         self.rows = next(iter(game.of_kind(Rows)), None)
-        self.draws = 2 if game.has("draw-two") else 1
-        """How many cards a turn brings."""
-        self.deeper = game.has("draw-deeper")
-        self.first_run = game.has("first-meld-run")
-        self.last_discard = game.has("last-discard")
-        self.jokers = 1 if game.has("one-joker") else None
+        self.drawing: Turns | DrawTwo = next(iter(game.of_kind(DrawTwo)), self.turns)
+        """Which clause says how many cards a turn brings."""
+        self.draws = self.drawing.draws
+        self.draw_source = game.of_kind(DrawSource)[0]
+        self.deeper = next(iter(game.of_kind(DrawDeeper)), None)
+        self.laying = tuple(sorted(game.of_kind(LayingRule), key=lambda rule: rule.of_the_hand))
+        self.one_joker = next(iter(game.of_kind(OneJoker)), None)
+        self.jokers = None if self.one_joker is None else self.one_joker.most
         """How many wild cards a meld may have; None: any number."""
-        self.swap = game.has("swap-joker")
-        self.four = game.has("four-away")
-        self.single = game.has("single-meld")
+        self.swap = next(iter(game.of_kind(SwapJoker)), None)
+        self.four = next(iter(game.of_kind(FourAway)), None)
+        self.single = next(iter(game.of_kind(SingleMeld)), None)
         self.rulings = {"meld-shape", "lost-turn"}
         """What rests on the clauses that every turn consults."""
 

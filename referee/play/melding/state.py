@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from referee.games.clause import Clause
 from referee.play.melding.rule_book import MeldingPlan, plan_of
 from referee.play.melding.turn import Penalties, Succession, Turn
 from referee.play.turn_list import TurnList
@@ -29,7 +30,7 @@ class MeldingState(LookingDeal):
         table.melds.most_dealt = max(table.sizes[: table.seats])
         table.rested |= self.plan.rulings
 
-    def wrong(self, index: int, seat: int, clause: str, message: str) -> None:
+    def wrong(self, index: int, seat: int, clause: Clause | str, message: str) -> None:
         """Reports a move against the rules."""
         self.table.ruling("as-played")
         self.table.find("illegal", clause, f"{self.table.names[seat]} {message}.", move=index, seat=seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.clauses.common import TurnOrder
 from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.play.melding.state import MeldingState
 from referee.play.melding.turn import Phase
@@ -59,7 +60,7 @@ def enter(deal: MeldingState, index: int, seat: int) -> None:
         if not _goes_on(deal, seat):
             table.ruling("out-of-turn")
             first = not deal.succession.had_turn and not turn.begun
-            clause = deal.plan.first_lead.id if first else "turn-order"
+            clause = deal.plan.first_lead.id if first else TurnOrder.id
             message = f"{table.names[seat]} moved out of turn; it was {table.names[turn.seat]}'s turn."
             table.find("illegal", clause, message, move=index, seat=seat)
             deal.succession.step_in(seat, turn.seat)
