@@ -88,6 +88,8 @@ $(SET_UP): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.12 ...")'
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install -q -e '.[dev]' -c constraints.txt
+	$(BIN)/python -m compileall -q referee
+	$(BIN)/python -m referee.loading.files
 	@touch $@
 
 $(SITE): $(SET_UP) $(SITE_SOURCES)

@@ -13,6 +13,7 @@ from referee.api.games import facts
 from referee.loading import catalogue
 from referee.questions.asks import FACTS, asks, stand_ins
 from referee.reading.log_writer import log_as_yaml
+from referee.reading.yaml_text import read_yaml
 
 YAML = """game: bedem
 players: [Ann, Bob, Cat]
@@ -43,7 +44,7 @@ def judged(
 @pytest.mark.parametrize("form", ["application/yaml", "application/x-yaml", "text/yaml; charset=utf-8"])
 def test_yaml_gets_the_verdict_of_the_same_log_in_json(client: FlaskClient, form: str) -> None:
     status, verdict = judged(client, YAML, form=form)
-    assert (status, verdict) == (200, referee.judge(catalogue.read_yaml(YAML)))
+    assert (status, verdict) == (200, referee.judge(read_yaml(YAML)))
 
 
 def test_findings_tell_their_line(client: FlaskClient) -> None:
@@ -89,7 +90,7 @@ def test_other_forms_are_refused(client: FlaskClient) -> None:
 def test_a_sample_as_people_write_it(client: FlaskClient) -> None:
     text = client.get("/v1/games/bedem/sample?form=yaml&deals=2&players=4&seed=3")
     assert text.mimetype == "application/yaml"
-    assert catalogue.read_yaml(text.text)["players"] == ["Ann", "Bob", "Cat", "Dan"]
+    assert read_yaml(text.text)["players"] == ["Ann", "Bob", "Cat", "Dan"]
     assert text.text == log_as_yaml(referee.sample("bedem", 4, 3, deals=2))
 
 

@@ -12,7 +12,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 import referee
-from referee.loading import catalogue
+from referee.reading.yaml_text import read_yaml
 from tests.browsing import PHONES, at, focused, press, size, tab_to, until
 
 pytestmark = [
@@ -32,7 +32,7 @@ def test_a_sample_is_judged(browser: Any, table: str, slug: str) -> None:
     head = until(lambda: browser.find_elements(By.CSS_SELECTOR, ".outcome h2"))
     assert head, at(browser, "faults").text
     assert head[0].text.startswith("Clean")
-    log = catalogue.read_yaml(at(browser, "log").get_attribute("value"))
+    log = read_yaml(at(browser, "log").get_attribute("value"))
     verdict = referee.judge(log)
     assert len(browser.find_elements(By.CSS_SELECTOR, "#verdict .deal")) == len(verdict["deals"])
     steps = [step for deal in verdict["deals"] for step in [*deal["tricks"], *deal.get("turns", ())]]
@@ -72,7 +72,7 @@ def marked(browser: Any) -> dict[str, str]:
 
 @pytest.mark.parametrize("form", ["yaml", "json"])
 def test_findings_stand_at_their_move(browser: Any, table: str, form: str) -> None:
-    log = LOG if form == "yaml" else json.dumps(catalogue.read_yaml(LOG), indent=1)
+    log = LOG if form == "yaml" else json.dumps(read_yaml(LOG), indent=1)
     judge(browser, table, log)
     finding = browser.find_element(By.CSS_SELECTOR, ".trick .finding.illegal")
     assert finding.text.startswith("Against the rules: Cat played 4H to a spade trick while holding 9S")
@@ -167,7 +167,7 @@ def test_a_file_is_opened_and_its_verdict_saved(browser: Any, table: str, tmp_pa
     for deal in verdict["deals"]:
         for finding in deal["findings"]:
             del finding["line"]
-    assert verdict == referee.judge(catalogue.read_yaml(LOG))
+    assert verdict == referee.judge(read_yaml(LOG))
 
 
 def test_a_printed_verdict_has_no_form(browser: Any, table: str) -> None:

@@ -27,6 +27,7 @@ from referee.commands.terminal import Screen, width
 from referee.loading import catalogue
 from referee.reading.log_writer import log_as_yaml
 from referee.reading.source_lines import words
+from referee.reading.yaml_text import read_yaml
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 DISPUTE = str(EXAMPLES / "bedem-dispute.yaml")
@@ -168,7 +169,7 @@ def test_verdicts_as_json_lines(bad: str) -> None:
     assert [line.get("verdict") for line in lines] == ["clean"] * 3 + [None, "violations"]
     assert lines[0]["deals"][0]["tricks"]
     assert lines[3]["errors"][0]["pointer"] == "/colour"
-    assert lines[4] == orjson.loads(orjson.dumps(referee.judge(catalogue.read_yaml(Path(DISPUTE).read_bytes()))))
+    assert lines[4] == orjson.loads(orjson.dumps(referee.judge(read_yaml(Path(DISPUTE).read_bytes()))))
 
 
 @pytest.mark.parametrize("file", [DISPUTE, CLEAN, THREE])
@@ -493,13 +494,13 @@ def test_samples() -> None:
 def test_samples_in_yaml_are_the_same_logs(slug: str) -> None:
     log = referee.sample(slug, seed=4)
     told = run("sample", slug, "--seed", "4", "--yaml")
-    assert referee.judge(catalogue.read_yaml(told.stdout)) == referee.judge(log)
+    assert referee.judge(read_yaml(told.stdout)) == referee.judge(log)
     assert "moves: |" in told.stdout
 
 
 def test_moves_with_commas_stay_a_list_in_yaml() -> None:
     log = {"game": "x", "players": ["Ann"], "deals": [{"moves": ["Ann law no H, no S", "Ann 7S"]}]}
-    assert catalogue.read_yaml(log_as_yaml(log)) == log
+    assert read_yaml(log_as_yaml(log)) == log
 
 
 # --- score -------------------------------------------------------------------------------------------------------

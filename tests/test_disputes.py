@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 import referee
-from referee.loading import catalogue
+from referee.reading.yaml_text import read_yaml
 
 FOLDER = Path(__file__).parent / "disputes"
 REQUIRED = {"verdict"}
@@ -28,7 +28,7 @@ OPTIONAL = {"findings", "next", "legal", "certain", "scores", "winners", "says"}
 CASES = [
     pytest.param(case, id=f"{path.stem}: {case['name']}")
     for path in sorted(FOLDER.glob("*.yaml"))
-    for case in catalogue.read_yaml(path.read_bytes())
+    for case in read_yaml(path.read_bytes())
 ]
 
 

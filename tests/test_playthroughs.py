@@ -15,6 +15,7 @@ import pytest
 
 import referee
 from referee.loading import catalogue
+from referee.reading.yaml_text import read_yaml
 
 FOLDER = Path(__file__).parent / "playthroughs"
 FINDING_KEYS = ("move", "kind", "clause", "player")
@@ -28,7 +29,7 @@ def cases() -> dict[str, list[dict[str, Any]]]:
     """The cases of every file, by the slug that the file is called after."""
     found = {}
     for path in sorted(FOLDER.glob("*.yaml")):
-        content = catalogue.read_yaml(path.read_bytes())
+        content = read_yaml(path.read_bytes())
         found[path.stem] = content if isinstance(content, list) else [content]
     return found
 

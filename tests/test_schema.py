@@ -11,15 +11,16 @@ import pytest
 
 from referee.clauses.registry import every_clause
 from referee.clauses.shapes import Record
-from referee.loading import catalogue, outline, schema
+from referee.loading import outline, schema
 from referee.loading.wording import read_in_doubt
+from referee.reading.yaml_text import read_yaml
 
 ROOT = Path(__file__).parent.parent
 GAMES = sorted((ROOT / "catalogue" / "games").glob("*/*.yaml"))
 OUTLINES = [value for value in vars(outline).values() if isinstance(value, Record)]
 SCHEMA = schema.export_schema()
 CHECK = jsonschema.Draft202012Validator(SCHEMA)
-BEDEM = catalogue.read_yaml((ROOT / "catalogue/games/trick-taking/bedem.yaml").read_bytes())
+BEDEM = read_yaml((ROOT / "catalogue/games/trick-taking/bedem.yaml").read_bytes())
 
 
 def test_committed_schema_is_fresh() -> None:
@@ -33,7 +34,7 @@ def test_schema_is_a_schema() -> None:
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_game_file_fits_and_names_the_schema(path: Path) -> None:
-    CHECK.validate(catalogue.read_yaml(path.read_bytes()))
+    CHECK.validate(read_yaml(path.read_bytes()))
     first = path.read_text(encoding="utf-8").partition("\n")[0]
     reference = first.partition("$schema=")[2]
     assert (path.parent / reference).resolve() == ROOT.joinpath("catalogue", *schema.PATH)

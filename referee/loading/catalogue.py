@@ -1,18 +1,11 @@
-"""The catalogue: YAML files into games, packs, rulings and the glossary. Only this module reads files."""
+"""The catalogue: files into games, packs, rulings and the glossary."""
 
 from __future__ import annotations
 
-import difflib
-import hashlib
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any
-
-import yaml
 
 from referee.cards.packs import Pack, PackOutline, Rank, Suit
 from referee.clauses.registry import find_clause, index_is_fresh
@@ -20,33 +13,19 @@ from referee.errors import CatalogueError, UnknownGame
 from referee.games.folding import fold, fold_german, slug_of
 from referee.games.game import Game
 from referee.loading.editions import edition_of
+from referee.loading.files import content_of, data_in, digest_of, game_paths
 from referee.loading.game_file import build_game
 from referee.loading.outline import FAMILIES as FAMILIES
-from referee.reading.yaml_text import read_yaml as read_yaml
 
 LONGEST_NAME = 80
 """No game has a name of more characters."""
 
-# --- finding and reading files -------------------------------------------------------------------------------------
-
-
-@cache
-def root() -> Traversable:
-    """The folder of the catalogue: inside an installed package, or beside it in a checkout."""
-    beside = Path(__file__).resolve().parents[2] / "catalogue"
-    return beside if beside.is_dir() else files("referee") / "catalogue"
-
-
-def _bytes(*path: str) -> bytes:
-    return root().joinpath(*path).read_bytes()
+# --- packs, rulings, glossary --------------------------------------------------------------------------------------
 
 
 @cache
 def _data(name: str) -> Any:
-    try:
-        return read_yaml(_bytes(name))
-    except yaml.YAMLError as error:
-        raise CatalogueError([(name, str(error))]) from None
+    return data_in(name, content_of(name))
 
 
 @cache
@@ -93,21 +72,15 @@ def pack(
 
 
 @cache
-def game_files() -> dict[str, tuple[str, ...]]:
+def game_files() -> dict[str, str]:
     """Every game file by slug: its path inside the catalogue."""
-    found: dict[str, tuple[str, ...]] = {}
-    games = root().joinpath("games")
-    for family in sorted(games.iterdir(), key=lambda entry: entry.name):
-        for entry in sorted(family.iterdir(), key=lambda entry: entry.name):
-            if entry.name.endswith(".yaml"):
-                found[entry.name.removesuffix(".yaml")] = ("games", family.name, entry.name)
-    return found
+    return game_paths()
 
 
 @cache
 def headers() -> dict[str, dict[str, Any]]:
     """The raw content of every game file by slug, in the order of the slugs."""
-    return {slug: read_yaml(_bytes(*path)) for slug, path in sorted(game_files().items())}
+    return {slug: data_in(path, content_of(path)) for slug, path in sorted(game_files().items())}
 
 
 @cache
@@ -139,6 +112,8 @@ def find_slug(name: str) -> str:
 @lru_cache(256)
 def nearest(name: str) -> tuple[str, ...]:
     """The names of at most five games that are spelled most like that, best first. Takes a millisecond or two."""
+    import difflib  # only where a name is not known
+
     index = _index()
     near = difflib.get_close_matches(fold(name), index, n=8, cutoff=0.6)
     return tuple(dict.fromkeys(headers()[index[one]]["name"] for one in near))[:5]
@@ -168,14 +143,10 @@ def load_game(name: str) -> Game:
 @cache
 def _load_slug(slug: str) -> Game:
     path = game_files()[slug]
-    content = _bytes(*path)
-    try:
-        raw = read_yaml(content)
-    except yaml.YAMLError as error:
-        raise CatalogueError([("/".join(path), str(error))]) from None
-    game, faults = _build(slug, raw, hashlib.sha256(content).hexdigest())
+    content = content_of(path)
+    game, faults = _build(slug, data_in(path, content), digest_of(content))
     if game is None or faults:
-        raise CatalogueError([("/".join(path), fault) for fault in faults])
+        raise CatalogueError([(path, fault) for fault in faults])
     return game
 
 
@@ -187,18 +158,17 @@ def check() -> list[tuple[str, str]]:
     """Every fault of every file, as (file, fault)."""
     faults: list[tuple[str, str]] = []
     for slug, path in game_files().items():
-        name = "/".join(path)
         try:
-            raw = read_yaml(_bytes(*path))
-        except yaml.YAMLError as error:
-            faults.append((name, " ".join(str(error).split())))
+            raw = data_in(path, content_of(path))
+        except CatalogueError as error:
+            faults += [(name, " ".join(detail.split())) for name, detail in error.faults]
             continue
         game, found = _build(slug, raw)
-        faults += [(name, fault) for fault in found]
+        faults += [(path, fault) for fault in found]
         if game is not None and slug_of(game.name) != slug:
-            faults.append((name, f"the file should be called {slug_of(game.name)}.yaml"))
-        if game is not None and path[1] != game.family:
-            faults.append((name, f"the file belongs into games/{game.family}"))
+            faults.append((path, f"the file should be called {slug_of(game.name)}.yaml"))
+        if game is not None and path.split("/")[1] != game.family:
+            faults.append((path, f"the file belongs into games/{game.family}"))
     faults += list(_ruling_faults())
     if not index_is_fresh():
         faults.append(("clauses/index.py", "is out of date; python -m referee.loading.clause_index writes it"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
@@ -195,6 +194,8 @@ def _clause(entry: Any, faults: list[str]) -> Clause | None:
         return None
     made = find_clause(id_) if isinstance(id_, str) else None
     if made is None:
+        import difflib  # only where a file is faulty
+
         near = difflib.get_close_matches(str(id_), [clause.id for clause in every_clause()], n=1)
         faults.append(f"clauses: there is no clause {id_!r}" + (f"; did you mean {near[0]}?" if near else ""))
         return None

@@ -15,7 +15,7 @@ from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from referee.clauses.kinds import Clause
 from referee.clauses.registry import COMMON, every_clause
 from referee.clauses.shapes import Record
-from referee.loading.catalogue import root
+from referee.loading.files import ROOT
 from referee.loading.outline import CONDITION, GAME
 from referee.loading.wording import schema_of
 
@@ -84,6 +84,6 @@ def schema_text() -> str:
 
 
 if __name__ == "__main__":
-    target = Path(str(root())).joinpath(*PATH)
+    target = Path(ROOT).joinpath(*PATH)
     target.parent.mkdir(exist_ok=True)
     target.write_text(schema_text(), encoding="utf-8")

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from referee.loading import catalogue
+from referee.reading.yaml_text import read_yaml
 
 Facts = dict[str, Any]
 Reader = Callable[..., Facts]
@@ -128,7 +129,7 @@ class Family(NamedTuple):
 
     def table(self) -> dict[str, Facts]:
         """The table of facts, game by game."""
-        facts: dict[str, Facts] = catalogue.read_yaml((Path(__file__).parent / f"{self.name}.yaml").read_bytes())
+        facts: dict[str, Facts] = read_yaml((Path(__file__).parent / f"{self.name}.yaml").read_bytes())
         return facts
 
     def games(self) -> dict[str, Mapping[str, Any]]:

@@ -1,0 +1,95 @@
+"""The catalogue's files: where they lie, and what is in them as plain data.
+
+YAML takes long to read. `python -m referee.loading.files` keeps every file's data where and as Python keeps its bytecode, each
+under the hash of the file's content: a file that has changed since is read as YAML again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import marshal
+import os
+import sys
+from typing import Any
+
+from referee.errors import CatalogueError
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+PACKAGE = os.path.dirname(HERE)
+KEPT = os.path.join(HERE, "__pycache__")
+"""The folder of the data that is kept."""
+KIND = f".{sys.implementation.cache_tag}.data"
+"""How the names of those files end: other Pythons keep data of their own."""
+
+
+def _root() -> str:
+    beside = os.path.join(os.path.dirname(PACKAGE), "catalogue")
+    return beside if os.path.isdir(beside) else os.path.join(PACKAGE, "catalogue")
+
+
+ROOT = _root()
+"""The folder of the catalogue: inside an installed package, or beside it in a checkout."""
+
+
+def content_of(name: str) -> bytes:
+    """A file of the catalogue, by its path inside it."""
+    with open(os.path.join(ROOT, name), "rb") as file:
+        return file.read()
+
+
+def digest_of(content: bytes) -> str:
+    """The hash of a file's content."""
+    return hashlib.sha256(content).hexdigest()
+
+
+def data_in(name: str, content: bytes) -> Any:
+    """The data in a file's content. Raises CatalogueError where it is no YAML."""
+    try:
+        with open(_kept_at(content), "rb") as file:
+            return marshal.load(file)
+    except FileNotFoundError:
+        return _read(name, content)
+
+
+def game_paths() -> dict[str, str]:
+    """Every game file by slug, family by family: its path inside the catalogue."""
+    found = {}
+    games = os.path.join(ROOT, "games")
+    for family in sorted(os.listdir(games)):
+        for entry in sorted(os.listdir(os.path.join(games, family))):
+            if entry.endswith(".yaml"):
+                found[entry.removesuffix(".yaml")] = f"games/{family}/{entry}"
+    return found
+
+
+def keep_all() -> None:
+    """Keeps the data of every file of the catalogue, and of no other."""
+    os.makedirs(KEPT, exist_ok=True)
+    for entry in os.listdir(KEPT):
+        if entry.endswith(KIND):
+            os.remove(os.path.join(KEPT, entry))
+    for name in ("packs.yaml", "rulings.yaml", "glossary.yaml", *game_paths().values()):
+        content = content_of(name)
+        path = _kept_at(content)
+        with open(f"{path}.new", "wb") as file:
+            marshal.dump(_read(name, content), file)
+        os.replace(f"{path}.new", path)
+
+
+def _kept_at(content: bytes) -> str:
+    return os.path.join(KEPT, digest_of(content) + KIND)
+
+
+def _read(name: str, content: bytes) -> Any:
+    import yaml  # only where it is needed: most programs read what is kept
+
+    from referee.reading.yaml_text import read_yaml
+
+    try:
+        return read_yaml(content)
+    except yaml.YAMLError as error:
+        raise CatalogueError([(name, str(error))]) from None
+
+
+if __name__ == "__main__":
+    keep_all()

@@ -1,0 +1,44 @@
+"""The catalogue's files are read as they stand, kept or not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.errors import CatalogueError
+from referee.loading import files
+from referee.reading.yaml_text import read_yaml
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "KEPT", str(tmp_path))
+
+
+def test_what_is_kept_is_what_the_files_say(tmp_path: Path) -> None:
+    names = ["packs.yaml", "rulings.yaml", "glossary.yaml", *files.game_paths().values()]
+    files.keep_all()
+    assert len(list(tmp_path.iterdir())) == len(names)
+    for name in names:
+        content = files.content_of(name)
+        assert files.data_in(name, content) == read_yaml(content)
+
+
+def test_a_file_that_has_changed_is_read_anew(tmp_path: Path) -> None:
+    files.keep_all()
+    content = files.content_of("games/trick-taking/bedem.yaml").replace(b"name: Bedem", b"name: Other")
+    assert files.data_in("bedem.yaml", content)["name"] == "Other"
+
+
+def test_what_was_kept_of_other_files_goes_away(tmp_path: Path) -> None:
+    old = tmp_path / f"old{files.KIND}"
+    old.write_bytes(b"")
+    files.keep_all()
+    assert not old.exists()
+
+
+def test_a_file_that_is_no_yaml_is_named() -> None:
+    with pytest.raises(CatalogueError) as error:
+        files.data_in("games/broken.yaml", b"a: [")
+    assert error.value.faults[0][0] == "games/broken.yaml"
