@@ -115,17 +115,17 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
     awards = [clause] if isinstance(clause, Award) else [one for one in game.of_kind(Award) if one.id == "side-points"]
     seats = game.seats
     table = Table(game, NAMES[:seats], seats - 1)
-    table.tricks_won = [reckoned.tricks, *reckoned.others, *[0] * (table.hands - 1 - len(reckoned.others))]
+    table.tricks_won = [reckoned.tricks, *reckoned.others, *[0] * (table.hand_count - 1 - len(reckoned.others))]
     table.taken[0] = game.pack.mask(game.pack.ids[code] for code in reckoned.cards.split())
     table.taken[1] = game.pack.mask(game.pack.ids[code] for code in reckoned.others_cards.split())
     table.auction.bids[0] = reckoned.bid
     table.auction.blind = {0} if reckoned.blind else set()
     table.standing["bags"] = [reckoned.bags, *[0] * (seats - 1)]
     table.own(Shown).red = dict.fromkeys(range(seats), True) if reckoned.low else {}
-    table.known[0] = game.pack.mask(game.pack.ids[code] for code in reckoned.left.split())
-    table.sizes[0] = table.known[0].bit_count()
-    table.known[1] = game.pack.mask(game.pack.ids[code] for code in reckoned.others_left.split())
-    table.sizes[1] = table.known[1].bit_count()
+    table.hands.known[0] = game.pack.mask(game.pack.ids[code] for code in reckoned.left.split())
+    table.hands.sizes[0] = table.hands.known[0].bit_count()
+    table.hands.known[1] = game.pack.mask(game.pack.ids[code] for code in reckoned.others_left.split())
+    table.hands.sizes[1] = table.hands.known[1].bit_count()
     table.first_out = [0] if reckoned.out else []
     table.out = [1, 0] if reckoned.second else []
     table.piles.last_cards = tuple(game.pack.ids[code] for code in reckoned.last.split())
@@ -197,17 +197,17 @@ def _dealt(game: Game, clause: Clause, dealt: Dealt) -> None:
     table = Table(game, NAMES[:seats], 0, earlier=dealt.earlier_deals, totals=dealt.totals)
     for setup in game.of_kind(Setup):
         setup.prepare(table)
-    assert tuple(table.sizes[:seats]) == dealt.hands
+    assert tuple(table.hands.sizes[:seats]) == dealt.hands
     for hands in game.of_kind(HandsOnTable):
         hands.lay_out(table, {})
     if dealt.low:
-        assert tuple(table.sizes[seats:]) == dealt.low
+        assert tuple(table.hands.sizes[seats:]) == dealt.low
     if dealt.rows:
-        assert table.sizes[seats:] == [dealt.rows] * 2 * seats
+        assert table.hands.sizes[seats:] == [dealt.rows] * 2 * seats
     if dealt.tricks is not None:
         assert tricks_to_win(table) == dealt.tricks
     if dealt.stock is not None:
-        assert table.stock == dealt.stock
+        assert table.hands.stock == dealt.stock
     if dealt.kitty:
         assert table.kitty.size == dealt.kitty
 
@@ -226,10 +226,10 @@ def _runs_out(game: Game, clause: Clause, example: RunsOut) -> None:
     seats = len(example.cards)
     table = Table(game, NAMES[:seats], seats - 1)
     table.trick_seats = list(range(seats))
-    table.sizes = [cards - 1 for cards in example.cards]
+    table.hands.sizes = [cards - 1 for cards in example.cards]
     if game.of_kind(OutOfCards):
         going_out = game.of_kind(OutOfCards)[0]
-        for seat in (seat for seat in range(seats) if not table.sizes[seat]):
+        for seat in (seat for seat in range(seats) if not table.hands.sizes[seat]):
             going_out.emptied(table, seat)
     else:
         for effect in plan_of(game).before_winning:

@@ -12,7 +12,7 @@ from copy import copy
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 if TYPE_CHECKING:
-    from referee.table.table import Table
+    from referee.table.hands import Hands
 
 START = -2
 """When the hands were dealt."""
@@ -31,14 +31,14 @@ class Shown(NamedTuple):
 class Eras:
     """For each hand, the moments at which unknown cards came into it, and what later moves show of them."""
 
-    def __init__(self, table: Table) -> None:
-        self.shown: list[list[Shown]] = [[] for _ in range(table.hands)]
+    def __init__(self, hands: Hands) -> None:
+        self.shown: list[list[Shown]] = [[] for _ in range(len(hands.sizes))]
         """For each hand, the cards that it showed, in that order."""
-        self.came: list[dict[int, int]] = [{} for _ in range(table.hands)]
+        self.came: list[dict[int, int]] = [{} for _ in range(len(hands.sizes))]
         """How many unknown cards came into each hand after the deal, by moments in order."""
-        self.proved: list[dict[int, int]] = [{START: 0} for _ in range(table.hands)]
+        self.proved: list[dict[int, int]] = [{START: 0} for _ in range(len(hands.sizes))]
         """For each hand and moment, the cards that are proved to be in the hand since then."""
-        self.room: list[dict[int, int]] = [{START: table.unknown(hand)} for hand in range(table.hands)]
+        self.room: list[dict[int, int]] = [{START: hands.unknown(hand)} for hand in range(len(hands.sizes))]
         """How many of the unknown cards of each moment have not been shown yet."""
         self.since: dict[int, int] = {}
         """Since when each card has been out of sight again, where that is not from the start."""
@@ -79,11 +79,11 @@ class Eras:
         """The cards that are proved to have been in the hand since they were last out of sight."""
         return sum(1 << card for card, own in self.owner.items() if own == hand)
 
-    def shows(self, table: Table, hand: int, card: int) -> bool:
+    def shows(self, hands: Hands, hand: int, card: int) -> bool:
         """Takes note of a card that a hand shows; False where it cannot have been there."""
-        if card < 0 or table.known[hand] >> card & 1 or self.owner.get(card) == hand:
+        if card < 0 or hands.known[hand] >> card & 1 or self.owner.get(card) == hand:
             return True
-        if not table.unseen() >> card & 1 or card in self.owner:
+        if not hands.unseen() >> card & 1 or card in self.owner:
             return False
         since = self.since.get(card, START)
         room = self.room[hand]
@@ -97,7 +97,7 @@ class Eras:
         self.owner[card] = hand
         return True
 
-    def still_hold(self, before: Eras, table: Table) -> None:
+    def still_hold(self, before: Eras, hands: Hands) -> None:
         """Takes over what a move showed that has been taken back: the cards are in the hand again. `before` is how
         things stood before it; a move that brought unknown cards proves nothing."""
         if before.came != self.came:
@@ -105,7 +105,7 @@ class Eras:
         for hand, shown in enumerate(self.shown):
             for one in shown[len(before.shown[hand]) :]:
                 if one.since == before.since.get(one.card, START):
-                    before.shows(table, hand, one.card)
+                    before.shows(hands, hand, one.card)
 
     def surely_held(self, hand: int, moment: int, wanted: int, unseen: int, room: int) -> int:
         """Those of the wanted cards of which at least one must have been in the hand at that moment, though none of them
@@ -143,9 +143,9 @@ class Eras:
                 first.setdefault(one.card, one)
         return list(first.values())
 
-    def take_over(self, table: Table) -> None:
+    def take_over(self, hands: Hands) -> None:
         """Gives a table what has been proved."""
-        table.gained = []
+        hands.gained = {}
         for hand, proved in enumerate(self.proved):
-            table.known[hand] |= proved.get(START, 0)
-            table.gained.append({moment: cards for moment, cards in proved.items() if moment != START})
+            hands.known[hand] |= proved.get(START, 0)
+            hands.gained[hand] = {moment: cards for moment, cards in proved.items() if moment != START}

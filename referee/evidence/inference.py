@@ -43,9 +43,9 @@ def deal_hands(table: Table, deal: Deal, *, carry: bool = True) -> None:
     """
     verbs = evidence(table)
     whole = _recorded(table, deal) if deal.hands else set()
-    if table.has_rows and carry:
+    if table.hands.has_rows and carry:
         table.played_from = _rows_played_from(table, deal)
-    table.record = Record(deal.moves, verbs, table.played_from)
+    table.hands.record = Record(deal.moves, verbs, table.played_from)
     table.called_as = deal.called
     for hands in table.game.of_kind(HandsOnTable):
         hands.lay_out(table, deal.hands)
@@ -55,7 +55,7 @@ def deal_hands(table: Table, deal: Deal, *, carry: bool = True) -> None:
     if special:
         _named_on_the_table(table, special)
     plain = not any(move.verb in verbs or move.verb == "take" or move.corrected for move in special)
-    if not plain or table.kitty.size or table.hands > table.seats or not _carry_back_plainly(table, deal, whole):
+    if not plain or table.kitty.size or table.hand_count > table.seats or not _carry_back_plainly(table, deal, whole):
         _carry_back(table, deal, whole, special, verbs)
     table.trumps.turned = None
 
@@ -70,7 +70,7 @@ def _recorded(table: Table, deal: Deal) -> set[int]:
             mask |= bits[card] if card >= 0 else 0
         if mask & seen or mask > table.pack.all or mask.bit_count() < len(cards):
             mask = _sound(table, seat, cards, seen)
-        size = table.sizes[seat]
+        size = table.hands.sizes[seat]
         if len(cards) > size:
             message = f"{table.names[seat]}'s hand is recorded with {count(len(cards), 'card')}; {size} were dealt."
             table.find("impossible", dealing_clause(table), message, move=None, seat=seat)
@@ -78,7 +78,7 @@ def _recorded(table: Table, deal: Deal) -> set[int]:
         seen |= mask
         if mask.bit_count() == size:
             whole.add(seat)
-        table.known[seat] = mask
+        table.hands.known[seat] = mask
     return whole
 
 
@@ -107,15 +107,15 @@ def _rows_played_from(table: Table, deal: Deal) -> dict[int, int]:
     hand until that is used up, then out of the face-up row, and when that is gone out of the face-down one.
     """
     found: dict[int, int] = {}
-    left = list(table.sizes)
+    left = list(table.hands.sizes)
     for index, raw in enumerate(deal.moves):
         move = as_move(raw, index)
         if move.verb != "play":
             continue
-        rows = table.rows_of(move.seat)
+        rows = table.hands.rows_of(move.seat)
         cards = table.pack.mask(card for card in move.cards if table.pack.holds(card))
         named = [row for row, source in zip(rows, ROWS, strict=True) if move.source == source]
-        named = named or [row for row in rows if cards & table.known[row]]
+        named = named or [row for row in rows if cards & table.hands.known[row]]
         holder = next(iter(named), next((one for one in (move.seat, *rows) if left[one] > 0), rows[-1]))
         if holder != move.seat:
             found[index] = holder
@@ -138,14 +138,14 @@ def _named_on_the_table(table: Table, special: list[Move]) -> None:
         if move.verb == "turn-up" and table.trumps.turned is None and move.cards and move.cards[0] >= 0:
             if table.trumps.turn_up_from == "hand":
                 first = move is next(other for other in special if other.verb == "turn-up")
-                room = table.known[table.dealer].bit_count() < table.sizes[table.dealer]
-                if first and room and not any(hand >> move.cards[0] & 1 for hand in table.known):
-                    table.known[table.dealer] |= table.pack.bits[move.cards[0]] & table.pack.all
+                room = table.hands.known[table.dealer].bit_count() < table.hands.sizes[table.dealer]
+                if first and room and not any(hand >> move.cards[0] & 1 for hand in table.hands.known):
+                    table.hands.known[table.dealer] |= table.pack.bits[move.cards[0]] & table.pack.all
             elif table.trumps.turn_up_from is not None:
                 table.trumps.turned = move.cards[0]
         elif (move.verb == "kitty" or (move.verb == "take" and move.cards)) and table.kitty.size:
             kitty = table.pack.mask(card for card in move.cards if table.pack.holds(card) and card not in robbed)
-            for hand in table.known:
+            for hand in table.hands.known:
                 kitty &= ~hand
             if (kitty | table.kitty.known).bit_count() <= table.kitty.size:
                 table.kitty.known |= kitty
@@ -153,11 +153,11 @@ def _named_on_the_table(table: Table, special: list[Move]) -> None:
 
 def _carry_back_plainly(table: Table, deal: Deal, whole: set[int]) -> bool:
     """The same for a deal in which cards are only played; False where the record is not that simple."""
-    if len(whole) == table.hands:
+    if len(whole) == table.hand_count:
         return True
     bits = table.pack.bits
-    known = list(table.known)
-    taken = table.gone if table.trumps.turned is None else table.gone | bits[table.trumps.turned]
+    known = list(table.hands.known)
+    taken = table.hands.gone if table.trumps.turned is None else table.hands.gone | bits[table.trumps.turned]
     for hand in known:
         taken |= hand
     for move in deal.moves:
@@ -167,26 +167,28 @@ def _carry_back_plainly(table: Table, deal: Deal, whole: set[int]) -> bool:
                 taken |= bit
                 known[move >> SEAT_BITS] |= bit
     for seat, hand in enumerate(known):
-        known[seat] = table.known[seat] if seat in whole else hand & table.pack.all
-        if known[seat].bit_count() > table.sizes[seat]:
+        known[seat] = table.hands.known[seat] if seat in whole else hand & table.pack.all
+        if known[seat].bit_count() > table.hands.sizes[seat]:
             return False
-    table.known = known
+    table.hands.known = known
     return True
 
 
 def _carry_back(table: Table, deal: Deal, whole: set[int], special: list[Move], verbs: frozenset[str]) -> None:
-    recorded = list(table.known)
-    seats = range(table.hands)
+    recorded = list(table.hands.known)
+    seats = range(table.hand_count)
     eras: list[dict[int, int]] = [{START: 0} for _ in seats]
-    taken = table.covered
+    taken = table.hands.covered
     for mask in recorded:
         taken |= mask
     lying = (
-        table.gone | table.kitty.known | (0 if table.trumps.turned is None else table.pack.bits[table.trumps.turned])
+        table.hands.gone
+        | table.kitty.known
+        | (0 if table.trumps.turned is None else table.pack.bits[table.trumps.turned])
     )
     robbers = {move.seat for move in special if move.verb == "rob"}
     closed = set(whole)
-    room = [table.sizes[seat] - recorded[seat].bit_count() for seat in seats]
+    room = [table.hands.sizes[seat] - recorded[seat].bit_count() for seat in seats]
     bidder = _high_bidder(table, deal)
     bits, all_cards = table.pack.bits, table.pack.all
     hidden = False
@@ -217,7 +219,7 @@ def _carry_back(table: Table, deal: Deal, whole: set[int], special: list[Move], 
             if not bit & all_cards or bit & taken or (lies and not (seat in robbers or bidder)):
                 continue
             taken |= bit
-            if seat in closed or (seat >= table.seats and not table.has_rows) or lies:
+            if seat in closed or (seat >= table.seats and not table.hands.has_rows) or lies:
                 continue
             if len(eras[seat]) == 1:
                 if room[seat] <= 0:
@@ -228,15 +230,15 @@ def _carry_back(table: Table, deal: Deal, whole: set[int], special: list[Move], 
             for card in _drawn(move):
                 taken |= bits[card] if card >= 0 else 0
             if move.verb == "take":
-                taken |= table.reserved & table.pack.mask(card for card in move.cards if card >= 0)
+                taken |= table.game.kept_out & table.pack.mask(card for card in move.cards if card >= 0)
             if _brings_unknown(move, bringing):
                 owner = seat if move.to is None else move.to
                 eras[owner][index] = 0
                 closed.discard(owner)
-                lying &= ~table.gone
+                lying &= ~table.hands.gone
     for seat in seats:
-        table.known[seat] = recorded[seat] | eras[seat].pop(START)
-        table.gained[seat] = eras[seat]
+        table.hands.known[seat] = recorded[seat] | eras[seat].pop(START)
+        table.hands.gained[seat] = eras[seat]
 
 
 def _drawn(move: Move) -> tuple[int, ...]:

@@ -44,10 +44,12 @@ def hands_at(game: Game, seats: int) -> Hands:
     table_ = Match(game, [f"Player {seat}" for seat in range(seats)], 0).table()
     for clause in game.of_kind(Setup):
         clause.prepare(table_)
-    apart = table_.reserved.bit_count()
-    turned = game.pack.size - sum(table_.sizes) - table_.kitty.size - table_.stock
-    on_table = sum(table_.sizes[seats:])
-    return Hands(tuple(table_.sizes[:seats]), on_table, table_.kitty.size, apart, turned, table_.stock - apart)
+    apart = table_.game.kept_out.bit_count()
+    turned = game.pack.size - sum(table_.hands.sizes) - table_.kitty.size - table_.hands.stock
+    on_table = sum(table_.hands.sizes[seats:])
+    return Hands(
+        tuple(table_.hands.sizes[:seats]), on_table, table_.kitty.size, apart, turned, table_.hands.stock - apart
+    )
 
 
 def hands_in_words(sizes: tuple[int, ...]) -> str:

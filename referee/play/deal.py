@@ -132,7 +132,7 @@ class StagedDeal:
         if len(findings) > found:
             table.rested |= rested
         self.take_back(own)
-        undone = table.record.moves[move.undoes or 0]
+        undone = table.hands.record.moves[move.undoes or 0]
         if table.game.has("no-take-back") and isinstance(undone, Move) and undone.verb == "play":
             message = f"{self.name(move.seat)} took back a card that had been played."
             table.find("illegal", "no-take-back", message, move=index, seat=move.seat)
@@ -154,7 +154,7 @@ class StagedDeal:
             table.awaited = self.awaited()
             stage.receive(table, move)
             table.rested.update(stage.ruling_ids(table.game))
-            table.claim(move.seat, index)
+            table.hands.claim(move.seat, index)
             if table.thrown_in:
                 table.over = True
             else:
@@ -164,7 +164,7 @@ class StagedDeal:
         elif use_grant(table, move):
             self.after_grant(move)
         else:
-            table.claim(move.seat, index)
+            table.hands.claim(move.seat, index)
             message = (
                 f"{self.name(move.seat)} made the move “{move.verb}”, which has no place here in {table.game.name}."
             )
@@ -209,8 +209,8 @@ class StagedDeal:
 
     def claim_all(self) -> None:
         """Takes over what is proved to have come into hands without a move of its own."""
-        for own in range(self.table.hands):
-            self.table.claim(own, KITTY)
+        for own in range(self.table.hand_count):
+            self.table.hands.claim(own, KITTY)
 
     def run(self, moves: Sequence[int | Move]) -> None:
         """Takes all moves in order."""

@@ -16,7 +16,7 @@ from referee.table.table import Table
 def beside(table: Table, seat: int, card: int) -> int:
     """The known cards that the seat could have played otherwise: all but this one, unless it is a joker that must be
     played to follow suit, which could have been of another suit."""
-    hand = table.known[seat]
+    hand = table.hands.known[seat]
     return hand if table.wild.forced and table.wild.cards >> card & 1 else hand & ~table.pack.bits[card]
 
 
@@ -56,7 +56,7 @@ def lapsed(table: Table, hand: int, duties: Sequence[Duty]) -> bool:
 
 def legal_cards(table: Table, seat: int, duties: list[Duty]) -> list[int]:
     """The cards known to be in the hand that break no duty, as far as the hand is known."""
-    hand = table.known[seat]
+    hand = table.hands.known[seat]
     if lapsed(table, hand, duties):
         return list(cards_of(hand))
     return [
@@ -85,7 +85,7 @@ def could_be_played(table: Table, seat: int, card: int, duties: list[Duty]) -> b
 
     It does if whatever unseen card could keep it back would itself be a card that the laws allow.
     """
-    if not table.laws or not table.unknown(seat):
+    if not table.laws or not table.hands.unknown(seat):
         return True
     keeps_back = 0
     band = -1
@@ -95,7 +95,7 @@ def could_be_played(table: Table, seat: int, card: int, duties: list[Duty]) -> b
             keeps_back |= band & owed
         elif permitted == owed:
             band &= permitted
-    return all(law_forbidding(table, other) is None for other in cards_of(keeps_back & table.unseen()))
+    return all(law_forbidding(table, other) is None for other in cards_of(keeps_back & table.hands.unseen()))
 
 
 def stands_for(table: Table, index: int, seat: int, card: int, face: int | str) -> int | None:
@@ -129,9 +129,9 @@ def stands_for(table: Table, index: int, seat: int, card: int, face: int | str) 
 
 def judge(table: Table, index: int, seat: int, card: int, face: int, duties: list[Duty]) -> None:
     """A card outside of what some duty permits: legal only if the hand holds nothing that was owed."""
-    if lapsed(table, table.known[seat], duties):
+    if lapsed(table, table.hands.known[seat], duties):
         table.ruling("lead-conflict")
-        if not table.unknown(seat):
+        if not table.hands.unknown(seat):
             return
         duties = [Duty(duties[0].clause, met_by_all(duties), met_by_all(duties))]
     hand = beside(table, seat, card)
@@ -141,12 +141,12 @@ def judge(table: Table, index: int, seat: int, card: int, face: int, duties: lis
         _report(table, index, seat, card, clause, owed, duties)
     elif breach is not None:
         _leave_undecided(table, index, seat, card, breach[0])
-    elif table.unknown(seat):
-        unseen = table.unseen()
+    elif table.hands.unknown(seat):
+        unseen = table.hands.unseen()
         breach = broken(table, face, unseen, duties)
         if breach is not None:
             clause, owed = breach
-            surely = 0 if seat in table.uncertain else table.unknown(seat)
+            surely = 0 if seat in table.hands.uncertain else table.hands.unknown(seat)
             if clause.certain(table, face) and (not owed or (unseen & ~owed).bit_count() < surely):
                 _report(table, index, seat, card, clause, owed, duties)
             else:
@@ -162,7 +162,7 @@ def _leave_undecided(table: Table, index: int, seat: int, card: int, clause: Res
 
 def _report(table: Table, index: int, seat: int, card: int, clause: Restriction, owed: int, duties: list[Duty]) -> None:
     codes = table.pack.codes
-    found = table.record.proof(seat, owed, index)
+    found = table.hands.record.proof(seat, owed, index)
     table.fouls.append(len(table.trick_cards))
     held = codes[found[1]] if found else joined([codes[one] for one in list(cards_of(owed))[:3]])
     played = f", played at move {found[0]}" if found else ""
@@ -186,7 +186,7 @@ def obey_laws(table: Table, duties: list[Duty], index: int, seat: int, card: int
 
 def report_unknown(table: Table, index: int, seat: int) -> None:
     """Says that a card was played which the log does not know."""
-    table.known[seat] &= table.record.later(seat, index)
+    table.hands.known[seat] &= table.hands.record.later(seat, index)
     message = f"The log does not know which card {table.names[seat]} played; this trick cannot be decided."
     table.find("unproven", "own-cards", message, move=index, seat=seat)
 
@@ -217,12 +217,12 @@ def report_not_held(
             "the card that was turned up" if table.own(Robbed).by is None else "which was swapped for the turned card"
         )
         message = f"{name} {did} {code}, {what}."
-    elif owners := [s for s in range(table.hands) if table.known[s] >> card & 1]:
+    elif owners := [s for s in range(table.hand_count) if table.hands.known[s] >> card & 1]:
         hand = f"{table.names[owners[0]]}'s hand" if owners[0] < table.seats else table.names[owners[0]]
         message = f"{name} {did} {code}, which is in {hand}."
     elif table.kitty.known >> card & 1:
         message = f"{name} {did} {code}, which lies in the kitty."
-    elif table.sizes[holder] <= 0:
+    elif table.hands.sizes[holder] <= 0:
         message = f"{name} {did} {code} with no card left in the hand."
     else:
         message = f"{name} {did} {code}, which is not in {name}'s hand."

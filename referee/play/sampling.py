@@ -101,15 +101,15 @@ class _Dealer:
     def deal(self) -> dict[str, Any] | None:
         """The deal as a log's entry, None where it does not come to an end."""
         table, pack = self.table, self.pack
-        order = [card for card in range(pack.size) if not table.reserved >> card & 1]
+        order = [card for card in range(pack.size) if not table.game.kept_out >> card & 1]
         self.rng.shuffle(order)
         hands, lying = {}, {}
-        for seat in range(table.hands):
-            dealt = [order.pop() for _ in range(table.sizes[seat])]
-            table.known[seat] = pack.mask(dealt)
-            hands[table.names[seat]] = " ".join(pack.names(table.known[seat]))
+        for seat in range(table.hand_count):
+            dealt = [order.pop() for _ in range(table.hands.sizes[seat])]
+            table.hands.known[seat] = pack.mask(dealt)
+            hands[table.names[seat]] = " ".join(pack.names(table.hands.known[seat]))
             if self.copies is not None:
-                self.copies.hold(seat, table.known[seat])
+                self.copies.hold(seat, table.hands.known[seat])
             if seat >= table.seats:
                 lying[seat] = dealt
                 hands[table.names[seat]] = " ".join(pack.codes[card] for card in dealt)
@@ -155,7 +155,7 @@ class _Dealer:
                 self._hand_over_kitty(table.auction.high_bidder)
 
     def _hand_over_kitty(self, seat: int) -> None:
-        self.table.known[seat] |= self.pack.mask(self.kitty)
+        self.table.hands.known[seat] |= self.pack.mask(self.kitty)
 
     def _with_cards(self, move: str) -> str:
         """Puts real cards where a stage's sample asks for the top card of the stock or kitty, or a replacement."""

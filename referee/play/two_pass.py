@@ -33,19 +33,19 @@ class LookingDeal(StagedDeal):
 
     def step(self, index: int, move: Move) -> None:
         table = self.table
-        watch = table.watch
+        watch = table.hands.watch
         before = None if watch is None else self._watched(watch, index, move)
-        known = list(table.known) if move.corrected else []
+        known = list(table.hands.known) if move.corrected else []
         if watch is not None and move.verb in self.showing:
             for card in move.cards:
-                if card >= 0 and watch.shows(table, move.seat, card):
-                    table.known[move.seat] |= table.pack.bits[card]
+                if card >= 0 and watch.shows(table.hands, move.seat, card):
+                    table.hands.known[move.seat] |= table.pack.bits[card]
         super().step(index, move)
         if move.corrected and index in self.saved:
-            self.saved[index][0]["known"] = known  # as it was before the card was shown
+            self.saved[index][0]["hands"].known = known  # as it was before the card was shown
         if before is not None and watch is not None:
-            watch.still_hold(before, table)
-            table.watch = before
+            watch.still_hold(before, table.hands)
+            table.hands.watch = before
 
     def _watched(self, watch: Arrivals, index: int, move: Move) -> Arrivals | None:
         """Keeps what has been proved before a move that is taken back, and returns it when that happens."""
@@ -56,7 +56,7 @@ class LookingDeal(StagedDeal):
     def hides_anything(self, moves: Sequence[int | Move]) -> bool:
         """Is there anything that later moves could tell of a hand?"""
         table = self.table
-        if any(table.unknown(hand) for hand in range(table.hands)):
+        if any(table.hands.unknown(hand) for hand in range(table.hand_count)):
             return True
         return any(type(move) is Move and self.hides(move) for move in moves)
 
@@ -73,20 +73,20 @@ class LookingDeal(StagedDeal):
         for _ in range(self.looks):
             eras = self._look(moves)
         self.table.evidence = eras
-        eras.take_over(self.table)
+        eras.take_over(self.table.hands)
 
     def _look(self, moves: Sequence[int | Move]) -> Arrivals:
         """Takes all moves once to see what they prove."""
         table = self.table
         facts, own = table.checkpoint(), self.own_facts()
-        table.watch = Eras(table)
+        table.hands.watch = Eras(table.hands)
         self.watched: dict[int, Arrivals] = {}
         kept, self.keep_tricks = self.keep_tricks, False
         self.take_all(moves)
         self.keep_tricks = kept
-        eras = table.watch
+        eras = table.hands.watch
         table.restore(facts)
         self.take_back(own)
         self.saved = {}
-        table.watch = None
+        table.hands.watch = None
         return eras

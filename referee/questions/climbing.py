@@ -208,7 +208,7 @@ class ClimbingPosition(Position):
         plays = list(islice(answers(table, HOLDER), MOST_TRIED))
         if len(plays) == MOST_TRIED:
             return []
-        left = table.known[HOLDER]
+        left = table.hands.known[HOLDER]
         for laid in plays:
             left &= ~table.pack.mask(laid.cards)
         if not left:

@@ -55,9 +55,9 @@ class MatchingPosition(Position):
         table.piles.cards = [(card,) for card, _, _ in tops] or [()]
         table.piles.tops = [self._counts_as(card, face) for card, face, _ in tops] or [None]
         cards = [card for card, _, _ in tops]
-        table.gone |= pack.mask(cards)
+        table.hands.gone |= pack.mask(cards)
         table.trick_faces = cards if len(cards) == 1 else []
-        table.sizes[: table.seats] = [MAX_CARDS] * table.seats
+        table.hands.sizes[: table.seats] = [MAX_CARDS] * table.seats
         for pile, (card, _, named) in enumerate(tops):
             self._bind(pile, card, named or self.named, where)
         self.raise_faults()
@@ -95,10 +95,10 @@ class MatchingPosition(Position):
         table = self.table
         for card in move.cards:
             if card != UNKNOWN and self.game.pack.holds(card):
-                table.known[seat] |= self.game.pack.bits[card]
+                table.hands.known[seat] |= self.game.pack.bits[card]
         self.deal.step(place, move)
         table.demands.draws, table.demands.late, table.demands.giving = [], [], None
-        table.sizes[: table.seats] = [MAX_CARDS] * table.seats
+        table.hands.sizes[: table.seats] = [MAX_CARDS] * table.seats
         told: Answer = {"play": text, "follows": True, "clause": self.deal.plan.match_top.id}
         told["reason"] = "it may be played on what lies there"
         found = next((one for one in table.findings if one["move"] == place and self._forbids(one)), None)
@@ -141,12 +141,12 @@ class MatchingPosition(Position):
         self.begin(lying, "trick")
         table, deal, pack = self.table, self.deal, self.game.pack
         mask = pack.mask(cards)
-        if mask & table.gone:
-            self.fault("hand", f"{pack.names(mask & table.gone)[0]} lies on a pile")
+        if mask & table.hands.gone:
+            self.fault("hand", f"{pack.names(mask & table.hands.gone)[0]} lies on a pile")
             self.raise_faults()
         self.hold(cards)
-        for row in table.rows_of(HOLDER):
-            table.sizes[row] = 0
+        for row in table.hands.rows_of(HOLDER):
+            table.hands.sizes[row] = 0
         able, (legal, more) = deal.options.able(HOLDER), deal.options.legal_moves(HOLDER)
         if deal.options.may_decline(HOLDER) and not self.game.of_kind(Claims):
             legal.append("pass")

@@ -107,14 +107,14 @@ class MeldingPosition(Position):
         for meld in legal_melds(deal, HOLDER):
             usable |= pack.mask(meld.cards)
         clause: Clause = next(iter(self.game.of_kind(LayOff) if on_table else ()), self.game.of_kind(Melds)[0])
-        refused = [self.refusal(card, clause) for card in cards_of(table.known[HOLDER] & ~usable)]
+        refused = [self.refusal(card, clause) for card in cards_of(table.hands.known[HOLDER] & ~usable)]
         answer: Answer = {"game": self.game.slug, "legal": legal[:MOST_LISTED], "not_legal": refused}
         if len(legal) > MOST_LISTED:
             answer["more"] = True
         everything = None
         if 0 < len(held) <= LARGEST_HAND:
             steps = deal.plan.steps
-            everything = whole(pack, steps, table.known[HOLDER], table.wild.cards, LEAST_MELD, deal.plan.jokers)
+            everything = whole(pack, steps, table.hands.known[HOLDER], table.wild.cards, LEAST_MELD, deal.plan.jokers)
         answer["whole"] = None if everything is None else [self.told(meld) for meld in everything]
         return answer
 

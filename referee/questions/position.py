@@ -93,8 +93,8 @@ class Position:
 
     def hold(self, cards: Sequence[int]) -> None:
         """Gives whoever is asked about these cards, and no others."""
-        self.table.known[HOLDER] = self.game.pack.mask(cards)
-        self.table.sizes[HOLDER] = len(cards)
+        self.table.hands.known[HOLDER] = self.game.pack.mask(cards)
+        self.table.hands.sizes[HOLDER] = len(cards)
 
     # --- answering -----------------------------------------------------------------------------------------
 

@@ -28,7 +28,7 @@ class TrickPosition(Position):
         table, self.plan = self.table, plan_of(self.game)
         for clause in self.plan.setups:
             clause.prepare(table)
-        table.stock = 0
+        table.hands.stock = 0
         self._set_trumps(table, facts.get("trump"))
         table.trumps.anti = self._suit(facts.get("anti_trump"), "anti_trump")
         if table.trumps.anti is not None and not self.game.of_kind(AntiTrumps):
@@ -46,7 +46,7 @@ class TrickPosition(Position):
         """Lays the cards of the trick so far, in order of play."""
         table = self.table
         for card, face in self.cards(trick, where):
-            table.trick_seats.append(len(table.trick_cards) % table.hands)
+            table.trick_seats.append(len(table.trick_cards) % table.hand_count)
             table.trick_faces.append(self._counts_as(card, face, where))
             table.trick_cards.append(card)
         table.trick_mask = self.game.pack.mask(table.trick_cards)
@@ -182,12 +182,12 @@ class TrickPosition(Position):
         picking_up = self.plan.picking_up
         if picking_up is not None and table.trick_cards and picking_up.may_pick_up(table, HOLDER):
             moves.append("pick-up")
-        refused = [self._refused(card, duties) for card in cards_of(table.known[HOLDER]) if card not in legal]
+        refused = [self._refused(card, duties) for card in cards_of(table.hands.known[HOLDER]) if card not in legal]
         return {"game": self.game.slug, "legal": moves, "not_legal": refused}
 
     def _refused(self, card: int, duties: list[Duty]) -> Answer:
         """A card that may not be played, and the rule that keeps it back: a duty, or else a law of the table."""
-        found = broken(self.table, card, self.table.known[HOLDER] & ~self.game.pack.bits[card], duties)
+        found = broken(self.table, card, self.table.hands.known[HOLDER] & ~self.game.pack.bits[card], duties)
         if found is None:
             return self.refusal(card, self.game.of_kind(Laws)[0])
         return self.refusal(card, *found)

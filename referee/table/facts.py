@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 from referee.games.game import Game
 from referee.table.auction import Auction
 from referee.table.demands import Demands
+from referee.table.hands import Hands
 from referee.table.kitty import Kitty
 from referee.table.melds import Melds, TurnsToCome
-from referee.table.parts import Belongings, Part, copied
+from referee.table.parts import Belongings, copied, restored
 from referee.table.piles import Piles
-from referee.table.record import Record
 from referee.table.trumps import Trumps
-from referee.table.values import Finding, Law, Place, Points
+from referee.table.values import Finding, Law, Points
 from referee.table.watching import Arrivals
 from referee.table.wild import WildCards
 
@@ -44,7 +44,7 @@ class Facts:
         """The players, then the hands on the table that are not a player's own."""
         self.seats = len(names)
         """How many players there are."""
-        self.hands = len(self.names)
+        self.hand_count = len(self.names)
         """How many hands there are."""
         self.dealer = dealer
         self.standing: dict[str, list[int]] = {}
@@ -70,43 +70,25 @@ class Facts:
         """The place of the move at which something was found last."""
         self.rested: set[str] = set()
         """The rulings that the judgement rested on."""
-        self.record = Record(())
         self.belongings = Belongings()
         self.auction = Auction(self.seats, dealer)
         self.kitty = Kitty()
+        self.hands = Hands(self.pack, self.seats, self.hand_count, self.kitty)
         self.trumps = Trumps(self.pack)
         self.wild = WildCards()
         self.piles = Piles(self.pack.size)
         self.demands = Demands()
-        self._set_hands()
         self._set_facts()
         self._set_trick()
         self._set_piles()
         self.melds = Melds()
         self.turns_to_come = TurnsToCome()
 
-    def _set_hands(self) -> None:
-        seats = self.hands
-        self.basic_hand = 0
-        """The number of cards that the rules deal to a player in this deal, before extra cards."""
-        self.sizes = [0] * seats
-        self.known = [0] * seats
-        self.fewer: set[int] = set()
-        """Hands that may have fewer cards than is noted, because the log does not tell which cards they are."""
-        self.gained: list[dict[int, int]] = [{} for _ in range(seats)]
-        """For each seat, the cards that are proved to have been in the hand since it drew unknown ones at a move."""
-        self.gone = 0
-        """Cards known to be in nobody's hand."""
-        self.stock = self.pack.size
-        """How many cards are left undealt."""
-
     def _set_facts(self) -> None:
-        self.reserved = self.game.kept_out
-        """Cards that are kept out of the deal."""
         self.free = 0
         """Cards that may be played whatever is due."""
         self.passed = [False] * self.seats
-        """Who has passed for good: in an auction, or (in climbing games) to this trick."""
+        """Who has passed to this trick, in climbing games."""
         self.prior_faces: Sequence[int] = ()
         """What was played last to the trick before."""
         self.early: list[tuple[str, Points]] = []
@@ -148,8 +130,8 @@ class Facts:
         self.suits_led: set[int] = set()
         self.scales: dict[tuple[int, int | None, int | None, bool], Any] = {}
         """The strengths of cards by led suit, trumps and anti-trumps, kept between the deals of a game."""
-        self.tricks_won = [0] * self.hands
-        self.taken = [0] * self.hands
+        self.tricks_won = [0] * self.hand_count
+        self.taken = [0] * self.hand_count
         self.rounds: tuple[tuple[int, ...], ...] | None = None
         """For each hand, all hands in the order of play from it, where that is not simply clockwise."""
         self.mover = 0
@@ -168,12 +150,6 @@ class Facts:
         """Who has won the deal by going out first, more than one where they share that."""
         self.doubts: list[int] = []
         """The places in the trick of cards of which it cannot be told whether they were allowed."""
-        self.covered = 0
-        """Cards known to lie face down under another."""
-        self.uncertain: set[int] = set()
-        """The hands on the table of which it is not known how many cards they show; `sizes` has the most it can be."""
-        self.has_rows = False
-        """Have players rows of cards on the table?"""
         self.lying: Combination | None = None
         """What lies on the table to be beaten, as it counts now."""
         self.puzzling = False
@@ -195,20 +171,8 @@ class Facts:
 
     def restore(self, facts: dict[str, Any]) -> None:
         """Goes back to a checkpoint."""
-        own = vars(self)
-        for name in own.keys() - facts.keys() - {"scales"}:
-            del own[name]
-        for name, fact in facts.items():
-            if isinstance(fact, Part):
-                own[name].restore(fact)
-            else:
-                own[name] = fact
+        restored(vars(self), {**facts, "scales": self.scales})
 
     def _set_piles(self) -> None:
-        self.watch: Arrivals | None = None
-        """Takes note of every card that leaves a hand or comes into one, while a deal is looked through beforehand."""
         self.evidence: Arrivals | None = None
         """What was found when the deal was looked through."""
-        self.possible: dict[int | Place, int] = {}
-        """In games in which cards leave hands unseen: for each hand, the pile, the stock and the last card laid down, the
-        cards that may be there. Empty in all other games."""

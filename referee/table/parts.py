@@ -17,6 +17,17 @@ def copied(facts: dict[str, Any]) -> dict[str, Any]:
     return new
 
 
+def restored(facts: dict[str, Any], before: dict[str, Any]) -> None:
+    """Makes facts what they were when they were copied; parts stay the same objects."""
+    for name in facts.keys() - before.keys():
+        del facts[name]
+    for name, fact in before.items():
+        if isinstance(fact, Part):
+            facts[name].restore(fact)
+        else:
+            facts[name] = fact
+
+
 class Part:
     """Facts that belong together. What most deals never change is said on the class, so that a new one costs little."""
 
@@ -28,9 +39,7 @@ class Part:
 
     def restore(self, before: Self) -> None:
         """Goes back to how the facts stood when they were copied."""
-        facts = vars(self)
-        facts.clear()
-        facts.update(vars(before))
+        restored(vars(self), vars(before))
 
 
 class Belongings(dict[type[Part], Part]):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Protocol, Self
 
 if TYPE_CHECKING:
-    from referee.table.table import Table
+    from referee.table.hands import Hands
 
 
 class Arrivals(Protocol):
@@ -24,10 +24,10 @@ class Arrivals(Protocol):
     def owned(self, hand: int) -> int:
         """The cards that are proved to have been in the hand since they were last out of sight."""
 
-    def shows(self, table: Table, hand: int, card: int) -> bool:
+    def shows(self, hands: Hands, hand: int, card: int) -> bool:
         """Takes note of a card that a hand shows; False where it cannot have been there."""
 
-    def still_hold(self, before: Self, table: Table) -> None:
+    def still_hold(self, before: Self, hands: Hands) -> None:
         """Takes over what a move showed that has been taken back; `before` is how things stood before it."""
 
     def copy(self) -> Self:
@@ -36,5 +36,5 @@ class Arrivals(Protocol):
     def surely_held(self, hand: int, moment: int, wanted: int, unseen: int, room: int) -> int:
         """Those of the wanted cards of which at least one was surely in the hand after that moment."""
 
-    def take_over(self, table: Table) -> None:
+    def take_over(self, hands: Hands) -> None:
         """Puts what was proved into the hands as they were dealt."""

@@ -84,7 +84,7 @@ class OpeningExchange(
         exchange = table.own(Exchange)
         if exchange.proposed is not None or exchange.waiting or table.started or self._bidding(table):
             return []
-        most = table.stock // table.seats
+        most = table.hands.stock // table.seats
         if most < 1:
             return []
         legal = [str(n) for n in range(1, (1 if self.cards == "one" else min(most, self._most(table))) + 1)]
@@ -93,7 +93,7 @@ class OpeningExchange(
     @staticmethod
     def _most(table: Table) -> int:
         """The most cards that everybody can change."""
-        return min(table.sizes[: table.seats])
+        return min(table.hands.sizes[: table.seats])
 
     @staticmethod
     def _bidding(table: Table) -> bool:
@@ -117,8 +117,10 @@ class OpeningExchange(
             allowed = "one card" if self.cards == "one" else f"one to {self._most(table)} cards"
             return f"{name} proposed {count(cards, 'card')}; {allowed} may be changed."
         problem = None
-        if cards * table.seats > table.stock:
-            problem = f"{name} proposed {count(cards, 'card')} for each player, but the stock has only {table.stock}."
+        if cards * table.seats > table.hands.stock:
+            problem = (
+                f"{name} proposed {count(cards, 'card')} for each player, but the stock has only {table.hands.stock}."
+            )
         exchange.proposed = cards
         exchange.void = problem is not None
         exchange.agreed = {move.seat}
@@ -130,7 +132,7 @@ class OpeningExchange(
             return f"{table.names[move.seat]} has nothing to agree to."
         exchange.agreed.add(move.seat)
         if len(exchange.agreed) == table.seats:
-            table.stock -= min(table.stock, exchange.proposed * table.seats)
+            table.hands.stock -= min(table.hands.stock, exchange.proposed * table.seats)
             exchange.waiting = set(range(table.seats))
             exchange.size = exchange.proposed
             exchange.proposed = None
@@ -157,20 +159,20 @@ class OpeningExchange(
                 f"{name} exchanged {len(move.cards)} for {count(len(move.take), 'card')}; everybody exchanges {size}."
             )
         for card in move.cards:
-            if not table.could_hold(seat, card):
+            if not table.hands.could_hold(seat, card):
                 code = table.pack.codes[card]
                 table.find("impossible", "own-cards", f"{name} discarded {code}, which is not in that hand.",
                            move=move.index, seat=seat)  # fmt: skip
         taken = list(move.take or (-1,) * size)
         for place, card in enumerate(taken):
-            if card >= 0 and not table.unseen() >> card & 1 and not table.known[seat] >> card & 1:
+            if card >= 0 and not table.hands.unseen() >> card & 1 and not table.hands.known[seat] >> card & 1:
                 taken[place] = -1
                 code = table.pack.codes[card]
                 table.find("impossible", self, f"{name} cannot have drawn {code}: it is somewhere else.",
                            move=move.index, seat=seat)  # fmt: skip
         for card in move.cards:
-            table.remove(seat, card, move.index)
-        table.add(seat, taken, move.index)
+            table.hands.remove(seat, card, move.index)
+        table.hands.add(seat, taken, move.index)
         return problem
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
@@ -180,7 +182,7 @@ class OpeningExchange(
             if due.action == "agree":
                 return f"{name} {'agree' if rng.random() < 0.8 else 'refuse'}"
             size = table.own(Exchange).size
-            held = rng.sample(table.pack.names(table.known[due.seat]), size)
+            held = rng.sample(table.pack.names(table.hands.known[due.seat]), size)
             return f"{name} exchange {' '.join(held)} for {' '.join(['{draw}'] * size)}"
         offers = self.offers(table)
         if not offers or rng.random() < 0.6:

@@ -29,8 +29,8 @@ def above(pack: Pack, card: int) -> int:
 
 def highest(table: Table, seat: int, cards: int = 1) -> int:
     """The cards that are certainly among so many highest of a hand, as far as it is known."""
-    hand = table.known[seat]
-    could_be = hand | (table.unseen() if table.unknown(seat) else 0)
+    hand = table.hands.known[seat]
+    could_be = hand | (table.hands.unseen() if table.hands.unknown(seat) else 0)
     own = (card for card in cards_of(hand) if (above(table.pack, card) & could_be).bit_count() < cards)
     return table.pack.mask(own)
 
@@ -45,7 +45,7 @@ class Given(Part):
 
 def as_dealt(table: Table, seat: int) -> int:
     """The cards known to be in a hand, gifts undone."""
-    hand = table.known[seat]
+    hand = table.hands.known[seat]
     for giver, card, to in reversed(table.own(Given).cards):
         bit = table.pack.bits[card] if card >= 0 else 0
         hand = hand & ~bit if to == seat else hand
@@ -96,7 +96,7 @@ class Gifts(OfTitles, Stage, id="gifts", title="Gifts", section="before play", r
         cards = (
             highest(table, seat, self.left_to_give(table, seat))
             if self.owes_highest(table, seat)
-            else table.known[seat]
+            else table.hands.known[seat]
         )
         return Due(seat, "give", table.pack.names(cards))
 
@@ -160,17 +160,21 @@ class Gifts(OfTitles, Stage, id="gifts", title="Gifts", section="before play", r
         lowest = min(cards, key=lambda card: -above(pack, card).bit_count())
         kept = above(pack, lowest) & ~pack.mask(cards)
         later = self.left_to_give(table, seat) - len(cards)
-        held = table.known[seat] & kept
+        held = table.hands.known[seat] & kept
         told = _written(pack, cards)
         if held.bit_count() > later:
-            found = table.record.proof(seat, held, index)
+            found = table.hands.record.proof(seat, held, index)
             shown = f"{pack.codes[found[1]]}, shown at move {found[0]}" if found else pack.names(held)[0]
             proof = {"move": found[0], "card": pack.codes[found[1]]} if found else None
             message = f"{name} gave {told} while holding a higher card, {shown}."
             legal = pack.names(highest(table, seat, self.left_to_give(table, seat)))
             table.ruling("as-played")
             table.find("illegal", self, message, move=index, seat=seat, proof=proof, legal=legal)
-        elif all(table.could_hold(seat, card) for card in cards) and table.unknown(seat) and table.unseen() & kept:
+        elif (
+            all(table.hands.could_hold(seat, card) for card in cards)
+            and table.hands.unknown(seat)
+            and table.hands.unseen() & kept
+        ):
             message = f"{name} gave {told}; whether that hand held a higher card is not known."
             table.find("unproven", self, message, move=index, seat=seat)
 
@@ -178,16 +182,16 @@ class Gifts(OfTitles, Stage, id="gifts", title="Gifts", section="before play", r
     def _hand_over(table: Table, move: Move, card: int, to: int | None) -> None:
         """Moves the card; one that cannot have been there leaves a card fewer all the same."""
         seat, pack = move.seat, table.pack
-        if card >= 0 and not table.could_hold(seat, card):
+        if card >= 0 and not table.hands.could_hold(seat, card):
             clause = "own-cards" if pack.holds(card) else "pack"
             message = f"{table.names[seat]} gave {pack.codes[card]}, which cannot be in that hand."
             table.find("impossible", clause, message, move=move.index, seat=seat)
             card = UNKNOWN
-            table.sizes[seat] -= 1
+            table.hands.sizes[seat] -= 1
         else:
-            table.remove(seat, card, move.index)
+            table.hands.remove(seat, card, move.index)
         if to is not None:
-            table.add(to, (card,), move.index)
+            table.hands.add(to, (card,), move.index)
             table.own(Given).cards.append((seat, card, to))
 
     def sample(self, table: Table, rng: random.Random) -> str | None:

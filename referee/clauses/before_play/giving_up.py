@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def judge_held(table: Table, move: Move, did: str) -> None:
     """Reports cards of a move that cannot have been in the hand; `did` is what the player did with them."""
     for card in move.cards:
-        if not table.could_hold(move.seat, card):
+        if not table.hands.could_hold(move.seat, card):
             message = f"{table.names[move.seat]} {did} {table.pack.codes[card]}, which is not in that hand."
             clause = "own-cards" if table.pack.holds(card) else "pack"
             table.find("impossible", clause, message, move=move.index, seat=move.seat)
@@ -34,4 +34,4 @@ def lay_aside(table: Table, move: Move) -> None:
     """The cards of a discard leave the hand."""
     table.kitty.laid_aside = move.cards
     for card in move.cards:
-        table.remove(move.seat, card, move.index)
+        table.hands.remove(move.seat, card, move.index)

@@ -81,7 +81,7 @@ class PassCards(Stage, id="pass-cards", title="Passing cards", section="bidding"
             table.find("illegal", self, message, move=move.index, seat=seat)
         judge_held(table, move, "passed on")
         for card in move.cards:
-            table.remove(seat, card, move.index)
+            table.hands.remove(seat, card, move.index)
         passed.by[seat] = (to, move.cards, move.index)
         if len(passed.by) == table.seats:
             self._hand_over(table)
@@ -92,11 +92,11 @@ class PassCards(Stage, id="pass-cards", title="Passing cards", section="bidding"
         passed = table.own(Passed)
         for to, cards, index in passed.by.values():
             own = passed.by.get(to, (to, (), index))[1]
-            table.add(to, cards, index)
+            table.hands.add(to, cards, index)
             elsewhere = table.pack.mask(card for card in own if card >= 0)
-            for seat, hand in enumerate(table.known):
+            for seat, hand in enumerate(table.hands.known):
                 elsewhere |= hand if seat != to else 0
-            table.known[to] &= ~elsewhere
+            table.hands.known[to] &= ~elsewhere
         passed.by |= {seat: (seat, (), 0) for seat in range(table.seats) if seat not in passed.by}
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
@@ -104,7 +104,7 @@ class PassCards(Stage, id="pass-cards", title="Passing cards", section="bidding"
         if due is None or due.seat is None:
             return None
         number, step = passing_of(table)
-        cards = rng.sample(table.pack.names(table.known[due.seat]), number)
+        cards = rng.sample(table.pack.names(table.hands.known[due.seat]), number)
         return f"{table.names[due.seat]} give {' '.join(cards)} to {table.names[(due.seat + step) % table.seats]}"
 
     def examples(self, game: Game) -> Iterator[Example]:

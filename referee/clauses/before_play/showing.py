@@ -40,7 +40,7 @@ class ShowCard(Stage, ordered=False):
         return [
             {"player": table.names[seat], "action": "show", "legal": [table.pack.codes[card]]}
             for seat in range(table.seats)
-            if table.known[seat] >> card & 1
+            if table.hands.known[seat] >> card & 1
         ]
 
     def receive(self, table: Table, move: Move) -> None:
@@ -48,7 +48,7 @@ class ShowCard(Stage, ordered=False):
         if move.cards[0] < 0:
             message = f"The log does not know which card {name} showed; it is not counted."
             table.find("unproven", self, message, move=move.index, seat=move.seat)
-            if card is not None and not table.started and table.could_hold(move.seat, card):
+            if card is not None and not table.started and table.hands.could_hold(move.seat, card):
                 self.note_unseen(table)
             return
         shown = table.pack.codes[move.cards[0]]
@@ -59,7 +59,7 @@ class ShowCard(Stage, ordered=False):
             nothing = "nothing" if table.trumps.mask else "nothing, for there are no trumps"
             wanted = nothing if card is None else table.pack.codes[card]
             problem = f"{name} showed {shown}; what may be shown is {wanted}."
-        elif not table.known[move.seat] >> card & 1:
+        elif not table.hands.known[move.seat] >> card & 1:
             problem = f"{name} showed {shown}, which is not in {name}'s hand."
         elif self.was_shown(table):
             problem = f"{name} showed {shown}, which has been shown already."

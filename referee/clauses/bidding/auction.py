@@ -64,7 +64,7 @@ class Auction(
             and table.kitty.laid_aside is None
             and table.kitty.size
         ):
-            return Due(auction.high_bidder, "discard", table.pack.names(table.known[auction.high_bidder]))
+            return Due(auction.high_bidder, "discard", table.pack.names(table.hands.known[auction.high_bidder]))
         if auction.high_bidder is not None or table.thrown_in:
             return None
         higher = [str(bid) for bid in range(auction.highest + 1, self.to + 1)]
@@ -137,7 +137,7 @@ class Auction(
     def _close(self, table: Table) -> None:
         winner = table.auction.close()
         known = [card for card in range(table.pack.size) if table.kitty.known >> card & 1]
-        table.add(winner, [*known, *(-1,) * (table.kitty.size - len(known))], move=-1)
+        table.hands.add(winner, [*known, *(-1,) * (table.kitty.size - len(known))], move=-1)
 
     def _take(self, table: Table, move: Move) -> None:
         name = table.names[move.seat]
@@ -145,7 +145,7 @@ class Auction(
             message = f"{name} may not take the kitty now; it goes to the {self.word}, before the first lead."
             table.find("illegal", self, message, move=move.index, seat=move.seat)
             return
-        others = [hand for seat, hand in enumerate(table.known) if seat != move.seat]
+        others = [hand for seat, hand in enumerate(table.hands.known) if seat != move.seat]
         wrong = no_such_kitty(table, move.cards, others)
         if wrong is not None:
             message = f"{name} took {count(len(move.cards), 'card')} from the kitty; {wrong}."

@@ -82,7 +82,7 @@ class CallCards(
         own = [
             card
             for card in move.cards
-            if card >= 0 and (table.known[seat] >> card & 1 or card in (table.kitty.laid_aside or ()))
+            if card >= 0 and (table.hands.known[seat] >> card & 1 or card in (table.kitty.laid_aside or ()))
         ]
         if own and table.ruling("named-own-card") == "illegal":
             message = f"{name} called {pack.codes[own[0]]}, a card of their own hand or discard."

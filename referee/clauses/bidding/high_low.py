@@ -46,7 +46,7 @@ class HighOrLow(
     def due(self, table: Table) -> Due | None:
         for seat in table.clockwise(table.eldest):
             if seat not in table.own(Shown).red:
-                return Due(seat, "choose", table.pack.names(table.known[seat]))
+                return Due(seat, "choose", table.pack.names(table.hands.known[seat]))
         return None
 
     def missing(self, table: Table) -> str:
@@ -64,7 +64,7 @@ class HighOrLow(
             table.find("illegal", self, message, move=move.index, seat=seat)
             return
         card = move.cards[0]
-        if card >= 0 and not table.known[seat] >> card & 1 and not table.unknown(seat):
+        if card >= 0 and not table.hands.known[seat] >> card & 1 and not table.hands.unknown(seat):
             message = f"{name} chose {table.pack.codes[card]}, which is not in {name}'s hand."
             table.find("impossible", "own-cards", message, move=move.index, seat=seat)
         if card < 0:

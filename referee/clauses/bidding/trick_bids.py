@@ -20,7 +20,7 @@ def tricks_to_win(table: Table) -> int:
     """How many tricks the hands of this deal give, the kitty not counted."""
     if table.trick_limit is not None:
         return table.trick_limit
-    return max(table.sizes)
+    return max(table.hands.sizes)
 
 
 class TrickBids(Stage, section="bidding"):

@@ -26,7 +26,7 @@ NOBODY_KNOWN = -1
 
 def with_cards(table: Table) -> list[int]:
     """The seats that have cards left."""
-    return [seat for seat in range(table.seats) if table.has_cards(seat)]
+    return [seat for seat in range(table.seats) if table.hands.has_cards(seat)]
 
 
 def given(table: Table) -> tuple[int, int]:
@@ -44,8 +44,8 @@ def passed_on(table: Table) -> tuple[int, int]:
 
 def most_cards(table: Table) -> list[int]:
     """The seats with the most cards left."""
-    most = max(table.sizes[: table.seats])
-    return [seat for seat in range(table.seats) if table.sizes[seat] == most]
+    most = max(table.hands.sizes[: table.seats])
+    return [seat for seat in range(table.seats) if table.hands.sizes[seat] == most]
 
 
 def holders(table: Table) -> tuple[int, int] | None:

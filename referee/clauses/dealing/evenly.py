@@ -28,7 +28,7 @@ class DealEvenly(Setup, id="deal-evenly", title="The deal", section="deal", ruli
         )
 
     def prepare(self, table: Table) -> None:
-        give_hands(table, table.stock // (table.seats + self.unseen))
+        give_hands(table, table.hands.stock // (table.seats + self.unseen))
 
     def examples(self, game: Game) -> Iterator[Example]:
         for players in range(game.players[0], game.players[1] + 1):

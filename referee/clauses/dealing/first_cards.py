@@ -45,10 +45,10 @@ class TurnedFirst(Stage, Setup, section="deal"):
         if not table.pack.holds(card):
             table.find("impossible", "pack", f"{code} is not in this game's pack.", move=index)
             return -1
-        if not table.unseen() >> card & 1:
+        if not table.hands.unseen() >> card & 1:
             table.find("impossible", self, f"{code} cannot be turned up: it is somewhere else.", move=index)
             return -1
-        table.gone |= table.pack.bits[card]
+        table.hands.gone |= table.pack.bits[card]
         return card
 
 
@@ -66,7 +66,7 @@ class FirstCards(TurnedFirst):
         return self.count() + 1
 
     def prepare(self, table: Table) -> None:
-        table.stock -= self.count()
+        table.hands.stock -= self.count()
         table.piles.cards = []
         table.piles.tops = []
 
@@ -240,7 +240,7 @@ class TurnedJokers(
         return 1
 
     def prepare(self, table: Table) -> None:
-        table.stock -= 1
+        table.hands.stock -= 1
 
     def due(self, table: Table) -> Due | None:
         return None if table.own(TurnedUp).jokers else Due(TABLE, "turn-up")

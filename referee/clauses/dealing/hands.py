@@ -18,10 +18,10 @@ from referee.table.table import Table
 
 def give_hands(table: Table, cards: int) -> None:
     """Deals so many cards to everybody, fewer where the pack is too small."""
-    cards = min(cards, largest_hand(table.game, table.stock, table.seats))
-    table.basic_hand = cards
-    table.sizes[: table.seats] = [cards] * table.seats
-    table.stock -= cards * table.seats
+    cards = min(cards, largest_hand(table.game, table.hands.stock, table.seats))
+    table.hands.dealt = cards
+    table.hands.sizes[: table.seats] = [cards] * table.seats
+    table.hands.stock -= cards * table.seats
 
 
 def largest_hand(game: Game, stock: int, seats: int) -> int:
@@ -113,17 +113,17 @@ class DealAll(Setup, id="deal-all", title="The deal", section="deal"):
         return (self.ruling,) if self.ruling == "odd-cards" else (self.ruling, "odd-cards", "uneven-hands")
 
     def prepare(self, table: Table) -> None:
-        kept = table.reserved.bit_count()
-        even, odd = divmod(table.stock - kept, table.seats)
+        kept = table.game.kept_out.bit_count()
+        even, odd = divmod(table.hands.stock - kept, table.seats)
         if odd and table.ruling(self.ruling) == "leftover-aside":
             kept, odd = kept + odd, 0
-        table.basic_hand = even
-        table.sizes[: table.seats] = [even] * table.seats
+        table.hands.dealt = even
+        table.hands.sizes[: table.seats] = [even] * table.seats
         for seat in table.clockwise(table.eldest)[:odd]:
-            table.sizes[seat] += 1
+            table.hands.sizes[seat] += 1
         if odd:
             table.ruling("odd-cards")
-        table.stock = kept
+        table.hands.stock = kept
 
     def examples(self, game: Game) -> Iterator[Example]:
         for players in (game.seats,) if game.varies else range(game.players[0], game.players[1] + 1):
@@ -164,12 +164,12 @@ class ExtraCard(Setup, id="extra-card", title="One card more or fewer", section=
         return (dealer + {"dealer": 0, "left-of-dealer": 1, "right-of-dealer": -1}[self.to]) % seats
 
     def prepare(self, table: Table) -> None:
-        if table.stock < self.cards:
+        if table.hands.stock < self.cards:
             table.ruling("pack-too-small")
             return
         seat = self.seat(table.dealer, table.seats)
-        table.sizes[seat] += self.cards
-        table.stock -= self.cards
+        table.hands.sizes[seat] += self.cards
+        table.hands.stock -= self.cards
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield Dealt(dealt_to(game, game.seats or game.players[0]))
@@ -225,15 +225,15 @@ class Kitty(Stage, Setup, id="kitty", title="The kitty", section="deal", ordered
         return f"Deal {spelled(self.cards)} cards face down as a kitty{called}."
 
     def prepare(self, table: Table) -> None:
-        table.kitty.size = table.stock if self.cards == "rest" else min(self.cards, table.stock)
-        table.stock -= table.kitty.size
+        table.kitty.size = table.hands.stock if self.cards == "rest" else min(self.cards, table.hands.stock)
+        table.hands.stock -= table.kitty.size
 
     def receive(self, table: Table, move: Move) -> None:
         kitty = table.kitty
         pack = table.pack
         robbed, given = kitty.swapped or (None, UNKNOWN)
-        seen = table.gone & ~(0 if table.trumps.turned is None else pack.bits[table.trumps.turned])
-        for hand in table.known:
+        seen = table.hands.gone & ~(0 if table.trumps.turned is None else pack.bits[table.trumps.turned])
+        for hand in table.hands.known:
             seen |= hand
         cards = [given if card == robbed else card for card in move.cards if card >= 0]
         seen &= ~(pack.bits[given] if given >= 0 else 0)

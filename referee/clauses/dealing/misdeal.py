@@ -47,19 +47,21 @@ class Misdeal(
         return [
             {"player": table.names[seat], "action": "throw-in"}
             for seat in range(table.seats)
-            if not self._has_spoken(table, seat) and not table.known[seat] & high and not table.unknown(seat)
+            if not self._has_spoken(table, seat)
+            and not table.hands.known[seat] & high
+            and not table.hands.unknown(seat)
         ]
 
     def receive(self, table: Table, move: Move) -> None:
         name, seat = table.names[move.seat], move.seat
-        held = table.known[seat] & self.high(table)
+        held = table.hands.known[seat] & self.high(table)
         if self._has_spoken(table, seat) or table.started:
             message = f"{name} may not throw their hand in any more: that must be done before one's first bid or pass."
             table.find("illegal", self, message, move=move.index, seat=seat)
         elif held:
             message = f"{name} may not throw their hand in: it holds {table.pack.names(held)[0]}."
             table.find("illegal", self, message, move=move.index, seat=seat)
-        elif table.unknown(seat):
+        elif table.hands.unknown(seat):
             message = f"Whether {name} might throw their hand in cannot be told: not all of it is recorded."
             table.find("unproven", self, message, move=move.index, seat=seat)
         table.thrown_in = True

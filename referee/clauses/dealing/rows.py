@@ -43,13 +43,13 @@ class Rows(Setup, id="rows", title="Rows on the table", section="deal"):
         return 2 * self.cards * seats
 
     def prepare(self, table: Table) -> None:
-        table.has_rows = True
-        if table.basic_hand < table.game.by_id["deal"].parameters["cards"]:
+        table.hands.has_rows = True
+        if table.hands.dealt < table.game.by_id["deal"].parameters["cards"]:
             table.ruling("small-rows")
         for seat in range(table.seats):
-            for row in table.rows_of(seat):
-                table.sizes[row] = self.cards
-                table.stock -= self.cards
+            for row in table.hands.rows_of(seat):
+                table.hands.sizes[row] = self.cards
+                table.hands.stock -= self.cards
 
     def is_blind(self, table: Table, holder: int) -> bool:
         """Does a card from there come face down?"""
@@ -58,16 +58,16 @@ class Rows(Setup, id="rows", title="Rows on the table", section="deal"):
     def place(self, table: Table, index: int, seat: int, source: str | None) -> int:
         """The hand or row that a card played at that move comes from."""
         if source in ROWS:
-            return table.rows_of(seat)[ROWS.index(source)]
+            return table.hands.rows_of(seat)[ROWS.index(source)]
         return table.played_from.get(index, seat)
 
     def face_down(self, table: Table, holder: int) -> list[str]:
         """The cards of a face-down row as far as they are known: any may be tried."""
-        return [table.pack.codes[card] for card in cards_of(table.known[holder])]
+        return [table.pack.codes[card] for card in cards_of(table.hands.known[holder])]
 
     def judge(self, table: Table, index: int, seat: int, holder: int, cards: Sequence[int]) -> None:
         """Reports a card taken from a row too early, and several blind cards at once."""
-        due = table.holder(seat)
+        due = table.hands.holder(seat)
         name = table.names[seat]
         if holder > due and holder >= table.seats:
             left = "hand" if due < table.seats else "face-up row"

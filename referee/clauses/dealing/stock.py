@@ -21,10 +21,10 @@ def left_for_stock(table: Table, keeps: str = "top") -> list[int]:
 def renew(table: Table, index: int, keeps: str = "top") -> None:
     """Makes a new stock of the discards, where the stock has run out and there are any."""
     lying = left_for_stock(table, keeps)
-    if table.stock > 0 or not lying:
+    if table.hands.stock > 0 or not lying:
         return
     table.piles.cards = [pile[-1:] if keeps == "top" else () for pile in table.piles]
-    table.shuffle_in(lying, index)
+    table.hands.shuffle_in(lying, index)
     table.rested.add("reshuffle")
     if table.game.has("melds"):
         table.rested.add("pile-reshuffled")
@@ -32,7 +32,7 @@ def renew(table: Table, index: int, keeps: str = "top") -> None:
 
 def used_up(table: Table) -> bool:
     """Has the last card of the stock been drawn at a table that makes a new stock at once?"""
-    return table.stock == 0 and table.rulings.get("reshuffle") == "at-once"
+    return table.hands.stock == 0 and table.rulings.get("reshuffle") == "at-once"
 
 
 class Reshuffle(
@@ -96,7 +96,7 @@ class SecondExhaustion(
     def winner(table: Table, turn: int) -> int:
         """Who wins the deal, when it is that player's turn."""
         playing = [seat for seat in table.order(turn) if seat not in table.turns_to_come.deserted]
-        return min(playing, key=lambda seat: table.sizes[seat])
+        return min(playing, key=lambda seat: table.hands.sizes[seat])
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, first = before_lead(game), order_of_play(game)[0]

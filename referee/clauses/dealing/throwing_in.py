@@ -63,7 +63,9 @@ class ThrowIn(
     def _lacking(self, table: Table) -> list[int]:
         """The seats whose hands are known to lack the suit."""
         mask = table.pack.suit_mask(self.without)
-        return [seat for seat in range(table.seats) if not as_dealt(table, seat) & mask and not table.unknown(seat)]
+        return [
+            seat for seat in range(table.seats) if not as_dealt(table, seat) & mask and not table.hands.unknown(seat)
+        ]
 
     def receive(self, table: Table, move: Move) -> None:
         name = table.names[move.seat]
@@ -77,7 +79,11 @@ class ThrowIn(
             shown = table.pack.names(held)[0]
             message = f"{name} may not throw their hand in: it holds {shown}."
             table.find("illegal", self, message, move=move.index, seat=move.seat)
-        elif move.verb == "throw-in" and table.unknown(move.seat) and move.seat not in table.record.hands_shown:
+        elif (
+            move.verb == "throw-in"
+            and table.hands.unknown(move.seat)
+            and move.seat not in table.hands.record.hands_shown
+        ):
             message = f"Whether {name} might throw their hand in cannot be told: it is not recorded."
             table.find("unproven", self, message, move=move.index, seat=move.seat)
         if move.verb == "throw-in":

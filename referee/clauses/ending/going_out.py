@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 def run_out(table: Table) -> list[int]:
     """The seats that have no card left after this trick, in the order in which they played to it."""
-    return [seat for seat in dict.fromkeys(table.trick_seats) if table.sizes[seat] <= 0]
+    return [seat for seat in dict.fromkeys(table.trick_seats) if table.hands.sizes[seat] <= 0]
 
 
 def still_in(table: Table) -> int:
     """How many players have cards."""
-    return sum(size > 0 for size in table.sizes)
+    return sum(size > 0 for size in table.hands.sizes)
 
 
 class GoingOut(Effect, section="the end of the deal"):
@@ -125,7 +125,7 @@ class PenaltyCards(Award, id="penalty-cards", title="Penalty points for cards", 
         return f"Each card left in your hand when the deal ends costs you {count(self.each, 'penalty point')}."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        for seat, cards in enumerate(table.sizes[: table.seats]):
+        for seat, cards in enumerate(table.hands.sizes[: table.seats]):
             if cards > 0:
                 yield Points(seat, self.each * cards, f"{count(cards, 'card')} left")
 
@@ -166,14 +166,14 @@ class PenaltyValues(
         return values + [0] * (len(pack.codes) - pack.size)
 
     def doubt(self, table: Table) -> str | None:
-        if table.settled_hands() is not None:
+        if table.hands.settled() is not None:
             return None
         table.ruling(self.rulings[0])
         return "Which cards were left in the hands is not recorded, so that nobody's penalty points can be told."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         values = self.values(table.pack)
-        for seat, hand in enumerate((table.settled_hands() or table.known)[: table.seats]):
+        for seat, hand in enumerate((table.hands.settled() or table.hands.known)[: table.seats]):
             if hand:
                 points = sum(values[card] for card in cards_of(hand))
                 yield Points(seat, points, f"{' '.join(table.pack.names(hand))} left")

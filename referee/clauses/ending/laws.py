@@ -123,7 +123,7 @@ def apply_laws(table: Table, seat: int, card: int) -> None:
 
 def _act(table: Table, seat: int, kind: str) -> None:
     waiting = table.queue[table.turn :]
-    if kind == "turn" and table.sizes[seat] > 0:
+    if kind == "turn" and table.hands.sizes[seat] > 0:
         table.queue.insert(table.turn, seat)
     elif kind == "skip" and waiting:
         del table.queue[table.turn]
@@ -138,7 +138,7 @@ def _act(table: Table, seat: int, kind: str) -> None:
 
 def grant(table: Table, seat: int, kind: str) -> None:
     """Lets a player draw a card, or discard one, until the next card is played."""
-    if (kind == "draw" and table.stock > 0) or (kind == "discard" and table.sizes[seat] > 0):
+    if (kind == "draw" and table.hands.stock > 0) or (kind == "discard" and table.hands.sizes[seat] > 0):
         table.granted = (seat, kind)
 
 
@@ -149,20 +149,20 @@ def use_grant(table: Table, move: Move) -> bool:
     cards = move.cards[:1] or (-1,)
     _check_card(table, move, cards[0])
     if move.verb == "draw":
-        table.stock -= 1
-        table.add(move.seat, cards, move.index)
+        table.hands.stock -= 1
+        table.hands.add(move.seat, cards, move.index)
     else:
-        table.remove(move.seat, cards[0], move.index)
+        table.hands.remove(move.seat, cards[0], move.index)
     table.granted = None
     return True
 
 
 def _check_card(table: Table, move: Move, card: int) -> None:
     name = table.names[move.seat]
-    if move.verb == "discard" and not table.could_hold(move.seat, card):
+    if move.verb == "discard" and not table.hands.could_hold(move.seat, card):
         message = f"{name} discarded {table.pack.codes[card]}, which is not in that hand."
         table.find("impossible", "own-cards", message, move=move.index, seat=move.seat)
-    if move.verb == "draw" and card >= 0 and not table.unseen() >> card & 1:
+    if move.verb == "draw" and card >= 0 and not table.hands.unseen() >> card & 1:
         message = f"{name} cannot have drawn {table.pack.codes[card]}: it is somewhere else."
         table.find("impossible", "own-cards", message, move=move.index, seat=move.seat)
 

@@ -29,7 +29,7 @@ class TakenUp(Part):
 
 def untaken(table: Table) -> int:
     """The cards kept out of the deal that nobody is known to have taken."""
-    return table.reserved & ~table.pack.mask(card for card in table.own(TakenUp).cards.values() if card >= 0)
+    return table.game.kept_out & ~table.pack.mask(card for card in table.own(TakenUp).cards.values() if card >= 0)
 
 
 class Blanket(
@@ -63,7 +63,7 @@ class Blanket(
         return frozenset({2}) if rulings.get("trumple-players") == "two" else frozenset()
 
     def prepare(self, table: Table) -> None:
-        table.gone |= table.reserved
+        table.hands.gone |= table.game.kept_out
 
     def due(self, table: Table) -> Due | None:
         waiting = [seat for seat in table.clockwise(table.eldest) if seat not in table.own(TakenUp).cards]
@@ -75,16 +75,16 @@ class Blanket(
     def waive(self, table: Table) -> None:
         """Everybody has taken a card that the log does not tell."""
         waiting = [seat for seat in range(table.seats) if seat not in table.own(TakenUp).cards]
-        table.gone &= ~untaken(table)
+        table.hands.gone &= ~untaken(table)
         for seat in waiting:
-            table.sizes[seat] += 1
-            table.trust(seat, -1)
+            table.hands.sizes[seat] += 1
+            table.hands.trust(seat, -1)
 
     def receive(self, table: Table, move: Move) -> None:
         taken = table.own(TakenUp)
         name, seat = table.names[move.seat], move.seat
         if self.id in table.waived and seat not in taken.cards:
-            table.sizes[seat] -= 1
+            table.hands.sizes[seat] -= 1
         if table.started or seat in taken.cards:
             why = "it is too late for that" if table.started else "everybody gets one"
             message = f"{name} took a card of the {self.word}; {why}."
@@ -98,15 +98,15 @@ class Blanket(
     def _take(self, table: Table, move: Move, card: int) -> None:
         seat, left = move.seat, untaken(table)
         if card >= 0 and not left >> card & 1:
-            lay = "somebody has taken it" if table.reserved >> card & 1 else "it did not lie there"
+            lay = "somebody has taken it" if table.game.kept_out >> card & 1 else "it did not lie there"
             message = f"{table.names[seat]} cannot have taken {table.pack.codes[card]} from the {self.word}: {lay}."
             table.find("impossible", self, message, move=move.index, seat=seat)
-            if not table.pack.holds(card) or any(hand >> card & 1 for hand in table.known):
+            if not table.pack.holds(card) or any(hand >> card & 1 for hand in table.hands.known):
                 card = -1
         if card < 0:
-            table.gone &= ~left
+            table.hands.gone &= ~left
         table.own(TakenUp).cards.setdefault(seat, card)
-        table.add(seat, [card], move.index)
+        table.hands.add(seat, [card], move.index)
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         due = self.due(table)

@@ -129,7 +129,7 @@ class Gnome(Stage, id="gnome", title="Turning the Gnome", section="bidding", nam
             return None
         table.trumps.turned = card
         if not untaken(table) >> card & 1:
-            why = "somebody has taken it" if table.reserved >> card & 1 else "it did not lie there"
+            why = "somebody has taken it" if table.game.kept_out >> card & 1 else "it did not lie there"
             message = f"{pack.codes[card]} cannot be the Gnome: {why}."
             table.find("impossible", self, message, move=move.index)
         if not pack.joker_mask >> card & 1:

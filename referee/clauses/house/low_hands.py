@@ -67,29 +67,29 @@ class LowHands(
         return [("table/low", *(f"{name}/low" for name in players))]
 
     def prepare(self, table: Table) -> None:
-        low = table.hands - table.seats
-        table.sizes = table.sizes[: table.seats] + [table.basic_hand] * low
-        table.stock -= table.basic_hand * low
+        low = table.hand_count - table.seats
+        table.hands.sizes = table.hands.sizes[: table.seats] + [table.hands.dealt] * low
+        table.hands.stock -= table.hands.dealt * low
 
     def lay_out(self, table: Table, recorded: Mapping[int, Sequence[int]]) -> None:
-        for seat in range(table.seats, table.hands):
+        for seat in range(table.seats, table.hand_count):
             cards = list(recorded.get(seat, ()))
-            if len(cards) != table.basic_hand:
-                cards = [-1] * table.basic_hand
-            cards = [card if card >= 0 and table.known[seat] >> card & 1 else -1 for card in cards]
+            if len(cards) != table.hands.dealt:
+                cards = [-1] * table.hands.dealt
+            cards = [card if card >= 0 and table.hands.known[seat] >> card & 1 else -1 for card in cards]
             row = min(self.pairs, len(cards) // 2)
             pairs = [(cards[place], cards[place + row]) for place in range(row)]
             table.own(Columns).of[seat] = [*pairs, *((card,) for card in cards[2 * row :])]
-            table.covered |= table.pack.mask(below for below, _ in pairs if below >= 0)
+            table.hands.covered |= table.pack.mask(below for below, _ in pairs if below >= 0)
             self._show(table, seat)
 
     @staticmethod
     def _show(table: Table, seat: int) -> None:
         """Makes what lies on top the hand."""
         tops = [column[-1] for column in table.own(Columns).of[seat] if column]
-        table.known[seat] = table.pack.mask(card for card in tops if card >= 0)
-        table.covered &= ~table.known[seat]
-        table.sizes[seat] = len(tops)
+        table.hands.known[seat] = table.pack.mask(card for card in tops if card >= 0)
+        table.hands.covered &= ~table.hands.known[seat]
+        table.hands.sizes[seat] = len(tops)
 
     def owner(self, table: Table, hand: int) -> int | None:
         """The player who plays a hand."""
@@ -111,7 +111,7 @@ class LowHands(
             table.names[low] = f"{table.names[auction.high_bidder]}/low"
         half = table.seats // 2
         ring = [*left[:half], low, *left[half:]]
-        table.rounds = tuple(_from(ring, hand) for hand in range(table.hands))
+        table.rounds = tuple(_from(ring, hand) for hand in range(table.hand_count))
 
     @staticmethod
     def _same_height(table: Table, hand: int) -> tuple[int, ...]:
@@ -131,8 +131,8 @@ class LowHands(
             return
         self._tell_copies(table, seat, card)
         bit = table.pack.bits[card]
-        if not table.known[seat] & bit and table.unknown(seat) and table.unseen() & bit:
-            table.known[seat] |= bit
+        if not table.hands.known[seat] & bit and table.hands.unknown(seat) and table.hands.unseen() & bit:
+            table.hands.known[seat] |= bit
 
     @staticmethod
     def _tell_copies(table: Table, seat: int, card: int) -> None:
@@ -143,16 +143,16 @@ class LowHands(
         if copies is None:
             return
         showing = [column[-1] for column in columns if column and column[-1] in copies]
-        unseen = [one for one in copies if table.unseen() >> one & 1]
+        unseen = [one for one in copies if table.hands.unseen() >> one & 1]
         other = next(iter(showing or unseen), card)
         if other == card or not any(card in column for column in columns):
             return
         swap = {card: other, other: card}
         lying.of[seat] = [tuple(swap.get(one, one) for one in column) for column in columns]
-        if table.covered >> card & 1:
-            table.covered ^= pack.bits[card] | pack.bits[other]
+        if table.hands.covered >> card & 1:
+            table.hands.covered ^= pack.bits[card] | pack.bits[other]
             if other in showing:
-                table.known[seat] ^= pack.bits[card] | pack.bits[other]
+                table.hands.known[seat] ^= pack.bits[card] | pack.bits[other]
 
     def before_winning(self, table: Table) -> None:
         for seat, card in zip(table.trick_seats, table.trick_cards, strict=True):
@@ -180,24 +180,24 @@ class LowHands(
     def _turn_up(table: Table, seat: int, rest: tuple[int, ...]) -> None:
         """What is left of a column shows its next card; the one played from it has left the hand already."""
         if rest:
-            table.sizes[seat] += 1
+            table.hands.sizes[seat] += 1
             if rest[-1] >= 0:
                 bit = table.pack.bits[rest[-1]]
-                table.known[seat] |= bit
-                table.covered &= ~bit
+                table.hands.known[seat] |= bit
+                table.hands.covered &= ~bit
 
     @staticmethod
     def _unseen_column(table: Table, seat: int, columns: list[tuple[int, ...]]) -> int | None:
         """The column that a card came from which nobody saw lying there; as far as it is not known, the fullest."""
-        pack, held = table.pack, table.known[seat]
+        pack, held = table.pack, table.hands.known[seat]
         for place, column in enumerate(columns):
             if column and column[-1] >= 0 and not held & pack.bits[column[-1]]:
                 columns[place] = (*column[:-1], -1)
         unseen = [place for place, column in enumerate(columns) if column and column[-1] < 0]
         if len({columns[place] for place in unseen}) > 1:
-            table.uncertain.add(seat)
+            table.hands.uncertain.add(seat)
             for place in unseen:
-                table.covered &= ~pack.mask(below for below in columns[place] if below >= 0)
+                table.hands.covered &= ~pack.mask(below for below in columns[place] if below >= 0)
                 columns[place] = (-1,) * len(columns[place])
         return max(unseen, key=lambda place: len(columns[place]), default=None)
 

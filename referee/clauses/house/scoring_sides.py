@@ -32,7 +32,7 @@ def results(table: Table) -> list[Side]:
     groups = partnership.sides(table)
     won, tricks = [0] * len(groups), [0] * len(groups)
     place_of = {seat: place for place, group in enumerate(groups) for seat in group}
-    for hand in range(min(table.hands, len(table.tricks_won))):
+    for hand in range(min(table.hand_count, len(table.tricks_won))):
         place = place_of[partnership.owner(table, hand)]
         won[place] += worth(table, table.taken[hand])
         tricks[place] += table.tricks_won[hand]
@@ -123,7 +123,7 @@ class AllTricks(Award, id="all-tricks", title="All tricks", section="scoring", r
                 continue
             if not side.bid and table.ruling("sweep-for-all") == "bidders-only":
                 continue
-            hands = len(side.players) + (table.hands - table.seats)
+            hands = len(side.players) + (table.hand_count - table.seats)
             twofer = side.bid and bool(self.twofer) and hands == 2
             points = self.bonus + (self.twofer if twofer else 0)
             for seat in side.players:

@@ -44,9 +44,9 @@ class Widow(Stage, Setup, id="widow", title="The widow", section="bidding"):
         )
 
     def prepare(self, table: Table) -> None:
-        table.kitty.size = min(self.cards, table.stock)
-        table.stock -= table.kitty.size
-        table.trick_limit = table.basic_hand
+        table.kitty.size = min(self.cards, table.hands.stock)
+        table.hands.stock -= table.kitty.size
+        table.trick_limit = table.hands.dealt
 
     def due(self, table: Table) -> Due | None:
         if table.auction.high_bidder is None or table.kitty.taken or table.thrown_in:
@@ -61,10 +61,10 @@ class Widow(Stage, Setup, id="widow", title="The widow", section="bidding"):
         auction = table.auction
         if auction.high_bidder is not None:
             kitty.taken = True
-            table.sizes[auction.high_bidder] += kitty.size
-            table.known[auction.high_bidder] |= kitty.known
+            table.hands.sizes[auction.high_bidder] += kitty.size
+            table.hands.known[auction.high_bidder] |= kitty.known
             kitty.known = 0
-            table.trust(auction.high_bidder, -1)
+            table.hands.trust(auction.high_bidder, -1)
 
     def receive(self, table: Table, move: Move) -> None:
         kitty = table.kitty
@@ -84,13 +84,13 @@ class Widow(Stage, Setup, id="widow", title="The widow", section="bidding"):
             message = f"{name} took {count(len(cards), 'card')} out of the widow; {what}."
             table.find("impossible", self, message, move=move.index, seat=seat)
         sound = [-1 if card >= 0 and table.pack.codes[card] in wrong else card for card in cards][: kitty.size]
-        table.add(seat, [*sound, *[-1] * (kitty.size - len(sound))], move.index)
+        table.hands.add(seat, [*sound, *[-1] * (kitty.size - len(sound))], move.index)
 
     @staticmethod
     def _wrong(table: Table, cards: list[int]) -> list[str]:
         """The cards that are known to be elsewhere, are named twice or belong to another pack."""
-        elsewhere = table.gone | table.covered
-        for hand in table.known:
+        elsewhere = table.hands.gone | table.hands.covered
+        for hand in table.hands.known:
             elsewhere |= hand
         named = [card for card in cards if card >= 0]
         return [
@@ -136,7 +136,7 @@ class Discards(
         auction = table.auction
         if auction.high_bidder is None or not kitty.taken or kitty.laid_aside is not None or table.thrown_in:
             return None
-        hand = table.known[auction.high_bidder] & ~self._never(table)
+        hand = table.hands.known[auction.high_bidder] & ~self._never(table)
         plain = hand if self.points else hand & ~point_cards(table)
         few = plain.bit_count() < kitty.size
         return Due(auction.high_bidder, "discard", table.pack.names(hand if few else plain))
@@ -173,15 +173,15 @@ class Discards(
         if self.points or not dear:
             return
         table.ruling("too-many-points")
-        kept = table.known[seat] & ~pack.mask(card for card in move.cards if card >= 0) & ~never
+        kept = table.hands.known[seat] & ~pack.mask(card for card in move.cards if card >= 0) & ~never
         cheaper = [card for card in cards_of(kept) if value_of(table, card) < dear]
         code = next(pack.codes[card] for card in move.cards if card >= 0 and value_of(table, card) == dear)
         if cheaper:
-            found = table.record.proof(seat, pack.mask(cheaper), move.index)
+            found = table.hands.record.proof(seat, pack.mask(cheaper), move.index)
             proof = {"move": found[0], "card": pack.codes[found[1]]} if found else None
             message = f"{name} discarded {code}, worth {dear} points, and kept {pack.codes[cheaper[0]]}."
             table.find("illegal", self, message, move=move.index, seat=seat, proof=proof)
-        elif table.unknown(seat):
+        elif table.hands.unknown(seat):
             message = f"{name} discarded {code}, worth {dear} points; whether there was a lesser card is not known."
             table.find("unproven", self, message, move=move.index, seat=seat)
 
@@ -189,7 +189,7 @@ class Discards(
         auction = table.auction
         if auction.high_bidder is None:
             return None
-        hand = list(cards_of(table.known[auction.high_bidder] & ~self._never(table)))
+        hand = list(cards_of(table.hands.known[auction.high_bidder] & ~self._never(table)))
         rng.shuffle(hand)
         if not self.points:
             hand.sort(key=lambda card: value_of(table, card))

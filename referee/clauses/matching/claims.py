@@ -110,10 +110,10 @@ class Claims(
 
     def take_up(self, table: Table, taker: int, liar: int, shown: int, index: int) -> None:
         """The pile goes to the player who was wrong; `shown` is its top card (UNKNOWN: not known)."""
-        table.add(taker, (*table.piles[0][:-1], shown), index, source=Place.PILE)
+        table.hands.add(taker, (*table.piles[0][:-1], shown), index, source=Place.PILE)
         table.piles.take_all()
         table.trick_faces = []
-        table.possible[Place.PILE] = 0
+        table.hands.possible[Place.PILE] = 0
         table.own(Claimed).settle()
         table.ruling("pile-taken")
         if taker == liar:
@@ -124,7 +124,7 @@ class Claims(
     @staticmethod
     def _could_be(table: Table, shown: int) -> bool:
         """May that be the card which was laid down last?"""
-        return shown == table.own(Claimed).laid or bool(table.possible[Place.LAST_LAID] >> shown & 1)
+        return shown == table.own(Claimed).laid or bool(table.hands.possible[Place.LAST_LAID] >> shown & 1)
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         return (

@@ -142,8 +142,8 @@ class EffectReverse(
     does = "The direction of play is reversed."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
-        others = [other for other in range(table.seats) if other != seat and table.has_cards(other)]
-        retired = not table.has_cards(seat)
+        others = [other for other in range(table.seats) if other != seat and table.hands.has_cards(other)]
+        retired = not table.hands.has_cards(seat)
         if len(others) == 1 or (retired and len(others) == 2 and table.ruling("retiring-reverse") == "nothing"):
             table.demands.skipping += table.ruling("two-player-reverse") == "skip"
             return

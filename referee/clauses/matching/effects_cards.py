@@ -91,7 +91,7 @@ class EffectTake(SpecialEffect, id="effect-take", title="Its player draws"):
     does = "Its player draws that many cards (one if no number is given)."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
-        if table.has_cards(seat):
+        if table.hands.has_cards(seat):
             table.demands.draws.append(DueDraw(seat, number_of(argument, 1), self.id))
 
     def examples(self, game: Game) -> Iterator[Example]:
@@ -122,7 +122,7 @@ class EffectGive(SpecialEffect, id="effect-give", title="Giving a card"):
     does = "Its player gives a card from their hand to another player (`give 4D to` a player)."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
-        if table.sizes[seat] > 0:
+        if table.hands.sizes[seat] > 0:
             table.demands.giving = seat
 
     def examples(self, game: Game) -> Iterator[Example]:
@@ -150,7 +150,7 @@ class EffectShuffle(SpecialEffect, id="effect-shuffle", title="Shuffling the pil
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         pile = table.piles[table.piles.last]
-        table.shuffle_in(pile[:-1], move.index)
+        table.hands.shuffle_in(pile[:-1], move.index)
         table.piles[table.piles.last] = pile[-1:]
         table.demands.again = True
 
@@ -165,9 +165,9 @@ class EffectPassHands(SpecialEffect, id="effect-pass-hands", title="Passing the 
     does = "All players still in the deal pass their hands to the left (with `pass-hands right`, to the right)."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
-        seats = [other for other in range(table.seats) if table.has_cards(other)]
+        seats = [other for other in range(table.seats) if table.hands.has_cards(other)]
         step = 1 if argument == "left" else -1
-        table.move_hands({seats[(i + step) % len(seats)]: one for i, one in enumerate(seats)}, move.index)
+        table.hands.change_owners({seats[(i + step) % len(seats)]: one for i, one in enumerate(seats)}, move.index)
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield self.after(game, "{2} " + another(game), good=True, argument="left")
@@ -181,13 +181,13 @@ class EffectTrade(SpecialEffect, id="effect-trade", title="Trading hands", needs
     does = "Its player trades hands with another player, whom they name."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
-        if not table.has_cards(seat):
+        if not table.hands.has_cards(seat):
             return
         if move.to is not None:
-            table.move_hands({seat: move.to, move.to: seat}, move.index)
+            table.hands.change_owners({seat: move.to, move.to: seat}, move.index)
         else:
-            others = [other for other in range(table.seats) if other != seat and table.has_cards(other)]
-            table.mix_hands(seat, others, move.index)
+            others = [other for other in range(table.seats) if other != seat and table.hands.has_cards(other)]
+            table.hands.mix(seat, others, move.index)
 
     def examples(self, game: Game) -> Iterator[Example]:
         told, _ = self.moves(game, "{1} {card} target {2}", "{2} " + another(game))

@@ -137,7 +137,7 @@ class EffectCover(SpecialEffect, id="effect-cover", title="Covering"):
     does = "Its player must cover it at once with another card of its suit, or draw a card."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
-        if card >= 0 and table.pack.suit_of[card] >= 0 and table.has_cards(seat):
+        if card >= 0 and table.pack.suit_of[card] >= 0 and table.hands.has_cards(seat):
             suit = table.pack.suit_masks[table.pack.suit_of[card]]
             table.demands.again = True
             table.demands.limit = Limit(self.id, suit, alone=False, pile=table.piles.last, pays=True)

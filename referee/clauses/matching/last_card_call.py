@@ -80,7 +80,7 @@ class LastCardCall(
         left = table.own(OneCardLeft)
         if move.verb not in ELSEWHERE or move.seat in {left.late, left.early}:
             return
-        if left.late is not None and table.sizes[left.late] == 1:
+        if left.late is not None and table.hands.sizes[left.late] == 1:
             self.missed(table, left.late)
         left.settle()  # or cards have come into the hand since
 
@@ -99,10 +99,10 @@ class LastCardCall(
         seat, name, left = move.seat, table.names[move.seat], table.own(OneCardLeft)
         if left.late == seat:
             left.settle()
-        elif table.sizes[seat] == 2 and (table.awaited in {seat, None} or table.demands.giving == seat):
+        elif table.hands.sizes[seat] == 2 and (table.awaited in {seat, None} or table.demands.giving == seat):
             left.late, left.early = None, seat
-        elif table.sizes[seat] != 1 and seat not in left.owed | table.fewer:
-            message = f"{name} called “{self.word}” with {max(table.sizes[seat], 0)} cards in the hand."
+        elif table.hands.sizes[seat] != 1 and seat not in left.owed | table.hands.fewer:
+            message = f"{name} called “{self.word}” with {max(table.hands.sizes[seat], 0)} cards in the hand."
             table.find("illegal", self, message, move=move.index, seat=seat)
 
     def sample(self, table: Table, rng: random.Random) -> str | None:

@@ -48,8 +48,8 @@ class Knocking(
     def worth(self, table: Table, seat: int) -> tuple[int, int]:
         """The least and the most that the hand can be worth, as far as it is known."""
         values = declared_values(table)
-        known = sum(values[card] for card in cards_of(table.known[seat]))
-        unknown, unseen = table.unknown(seat), sorted(values[card] for card in cards_of(table.unseen()))
+        known = sum(values[card] for card in cards_of(table.hands.known[seat]))
+        unknown, unseen = table.hands.unknown(seat), sorted(values[card] for card in cards_of(table.hands.unseen()))
         return known + sum(unseen[:unknown]), known + sum(unseen[len(unseen) - unknown :])
 
     def instead_of_play(self, table: Table, seat: int) -> list[str]:
@@ -63,7 +63,7 @@ class Knocking(
             message = f"{name} knocked out of turn; it was {table.names[table.awaited]}'s turn."
             table.find("illegal", self, message, move=move.index, seat=seat)
         if least > self.most:
-            held = joined(table.pack.names(table.known[seat]))
+            held = joined(table.pack.names(table.hands.known[seat]))
             total = str(least) if least == most else f"at least {least}"
             why = f", with {held} in it" if held else ""
             message = f"{name} knocked with a hand worth {total}{why}; the limit is {self.most}."
@@ -78,7 +78,7 @@ class Knocking(
     def _judge_shown(table: Table, move: Move) -> None:
         """Reports a card shown with the knock that cannot be in that hand."""
         for card in move.cards:
-            if not table.could_hold(move.seat, card) or (card >= 0 and move.cards.count(card) > 1):
+            if not table.hands.could_hold(move.seat, card) or (card >= 0 and move.cards.count(card) > 1):
                 message = f"{table.names[move.seat]} showed {table.pack.codes[card]}, which is not in that hand."
                 table.find("impossible", "own-cards", message, move=move.index, seat=move.seat)
                 return

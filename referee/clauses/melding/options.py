@@ -82,7 +82,7 @@ class DrawDeeper(TableOption, id="draw-deeper", title="Several cards from the pi
         piles, cards = table.piles, move.cards
         if not cards or move.source not in {None, "discard"}:
             return None
-        if move.source is None and not table.stock:
+        if move.source is None and not table.hands.stock:
             return None  # the pile is shuffled first, and the cards may come from there
         for place in range(len(piles)) if move.number is None else [move.number - 1]:
             pile = piles[place] if 0 <= place < len(piles) else ()
@@ -136,7 +136,7 @@ class LastDiscard(LayingRule, id="last-discard", title="Keeping a card to discar
     of_the_hand = True
 
     def broken(self, table: Table, seat: int, laid: LaidDown) -> str | None:
-        return "kept no card to discard" if table.sizes[seat] <= len(laid.cards) else None
+        return "kept no card to discard" if table.hands.sizes[seat] <= len(laid.cards) else None
 
     def says(self, game: Game) -> str:
         return "You must keep one card to discard: you cannot go out by melding or laying off your last card."

@@ -40,11 +40,11 @@ class Coins(Setup, id="coins", title="The deal", section="deal", rulings=("coins
     def prepare(self, table: Table) -> None:
         for seat in range(table.seats):
             left = self.start - table.totals[seat]
-            table.sizes[seat] = min(max(left, 0), self.start)
-            if left != table.sizes[seat]:
+            table.hands.sizes[seat] = min(max(left, 0), self.start)
+            if left != table.hands.sizes[seat]:
                 table.ruling("coins-carried")
-        table.basic_hand = max(table.sizes)
-        table.stock -= sum(table.sizes)
+        table.hands.dealt = max(table.hands.sizes)
+        table.hands.stock -= sum(table.hands.sizes)
 
     def faults(self, game: Game) -> Iterator[str]:
         yield from super().faults(game)

@@ -142,7 +142,7 @@ class ElseTrump(
             return None
         mask = led | table.trumps.mask
         even_free = bool(table.free) and table.ruling("no-slough-blank") == "trump-first"
-        if even_free and (table.known[table.mover] & led or table.unknown(table.mover)):
+        if even_free and (table.hands.known[table.mover] & led or table.hands.unknown(table.mover)):
             mask |= table.free
         return Duty(self, mask, mask & ~table.free, even_free=even_free)
 

@@ -142,7 +142,7 @@ class KittyIntoHand(
             table.find("illegal", self, problem, move=move.index, seat=move.seat)
         if kitty.taken:
             return
-        wrong = no_such_kitty(table, move.cards, (table.gone, *table.known))
+        wrong = no_such_kitty(table, move.cards, (table.hands.gone, *table.hands.known))
         if wrong is not None:
             message = f"{name} took {count(len(move.cards), 'card')} from the {word}; {wrong}."
             table.find("impossible", self, message, move=move.index, seat=move.seat)
@@ -155,7 +155,7 @@ class KittyIntoHand(
         if sound:
             kitty.known |= table.pack.mask(card for card in move.cards if card >= 0)
         known = list(cards_of(kitty.known))
-        table.add(move.seat, [*known, *(-1,) * (kitty.size - len(known))], move.index)
+        table.hands.add(move.seat, [*known, *(-1,) * (kitty.size - len(known))], move.index)
         kitty.due, kitty.taken = None, True
 
     def sample(self, table: Table, rng: random.Random) -> str | None:

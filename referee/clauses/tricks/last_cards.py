@@ -114,18 +114,18 @@ class CardsLeft(Award, id="cards-left", title="Cards left in hand", section="sco
         if self.to == "winner" and not table.first_out:
             return None
         others = [seat for seat in range(table.seats) if seat not in table.first_out]
-        if not any(table.unknown(seat) for seat in others) or table.settled_hands() is not None:
+        if not any(table.hands.unknown(seat) for seat in others) or table.hands.settled() is not None:
             return self._doubt_shown(table)
         if self.by == "value":
             return "Not all cards left in the hands are known: what they count cannot be told."
         named = self._named(table)
-        if not named & table.unseen():
+        if not named & table.hands.unseen():
             return None
         return f"Whether the {table.pack.names(named)[0]} is left in a hand is not known: what the hands count cannot be told."
 
     def _doubt_shown(self, table: Table) -> str | None:
         """Why it cannot be told what a card that is left counts: nobody knows whether it was shown."""
-        hands = table.settled_hands() or table.known
+        hands = table.hands.settled() or table.hands.known
         for code, value in self._once_shown(table).items():
             card = table.pack.ids[code]
             left = any(hands[seat] >> card & 1 for seat in range(table.seats) if seat not in table.first_out)
@@ -161,11 +161,11 @@ class CardsLeft(Award, id="cards-left", title="Cards left in hand", section="sco
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         values = self._values(table) if self.by == "value" else []
         named = self._named(table)
-        hands = table.settled_hands() or table.known
+        hands = table.hands.settled() or table.hands.known
         left = []
         for seat in range(table.seats):
-            points = sum(values[card] for card in cards_of(hands[seat])) if values else table.sizes[seat]
-            points += table.cards_left(seat) if values else 0
+            points = sum(values[card] for card in cards_of(hands[seat])) if values else table.hands.sizes[seat]
+            points += table.hands.cards_in_rows(seat) if values else 0
             points += self.named - 1 if hands[seat] & named else 0
             left.append(0 if seat in table.first_out else points)
         if self.to == "winner":

@@ -86,18 +86,18 @@ class CardLeads(FirstLead, Restriction, id="card-leads", title="The first lead",
 
     def leader(self, table: Table) -> int | None:
         held = table.pack.ids[self.card]
-        return next((seat for seat in range(table.seats) if table.known[seat] >> held & 1), None)
+        return next((seat for seat in range(table.seats) if table.hands.known[seat] >> held & 1), None)
 
     def legal(self, table: Table) -> list[str]:
         return [self.card]
 
     def judge(self, table: Table, index: int, seat: int, card: int) -> None:
-        if table.stock == 0 and table.pack.holds(card) and table.pack.codes[card] != self.card:
+        if table.hands.stock == 0 and table.pack.holds(card) and table.pack.codes[card] != self.card:
             message = f"{table.names[seat]} led {table.pack.codes[card]}; the first lead must be {self.card}."
             table.find("illegal", self, message, move=index, seat=seat, legal=[self.card])
 
     def binds(self, table: Table) -> Duty | None:
-        if table.trick_number > 1 or (table.stock == 0 and self.leader(table) is None):
+        if table.trick_number > 1 or (table.hands.stock == 0 and self.leader(table) is None):
             return None
         bit = table.pack.bits[table.pack.ids[self.card]]
         return Duty(self, bit, bit)
@@ -139,9 +139,9 @@ class BlankLeads(LeftOfBidderLeads, Restriction, id="blank-leads", leading=True,
     def leader(self, table: Table) -> int | None:
         held = table.pack.bits[table.pack.ids[self.card]]
         for seat in range(table.seats):
-            if table.known[seat] & held:
+            if table.hands.known[seat] & held:
                 return seat
-        return None if table.unseen() & held else super().leader(table)
+        return None if table.hands.unseen() & held else super().leader(table)
 
     def legal(self, table: Table) -> list[str]:
         return [self.card]
@@ -152,7 +152,7 @@ class BlankLeads(LeftOfBidderLeads, Restriction, id="blank-leads", leading=True,
             table.find("unproven", self, message, move=index, seat=seat)
 
     def binds(self, table: Table) -> Duty | None:
-        if table.trick_number > 1 or not table.could_hold(table.mover, table.pack.ids[self.card]):
+        if table.trick_number > 1 or not table.hands.could_hold(table.mover, table.pack.ids[self.card]):
             return None
         bit = table.pack.bits[table.pack.ids[self.card]]
         return Duty(self, bit, bit)

@@ -45,7 +45,7 @@ class LowestOfSuitLeads(
         pack = table.pack
         first = pack.ids[self.card]
         own = sorted(cards_of(pack.suit_mask(self.card[-1])), key=lambda one: pack.strength[one])
-        if not any(hand >> first & 1 for hand in table.known) and table.ruling("lowest-paper") == "joker-counts":
+        if not any(hand >> first & 1 for hand in table.hands.known) and table.ruling("lowest-paper") == "joker-counts":
             return [first, *(one for one in own if one != first)]
         passed = pack.rank_mask(self.rank)
         return [first, *sorted((one for one in own if one != first), key=lambda one: passed >> one & 1)]
@@ -53,13 +53,13 @@ class LowestOfSuitLeads(
     @staticmethod
     def holder(table: Table, card: int) -> int | None:
         """Who is known to hold the card."""
-        return next((seat for seat in range(table.seats) if table.known[seat] >> card & 1), None)
+        return next((seat for seat in range(table.seats) if table.hands.known[seat] >> card & 1), None)
 
     def candidates(self, table: Table) -> list[int]:
         """The cards that may be the first lead, as far as the hands are known; the first that is there must be led."""
         found: list[int] = []
-        hidden = any(table.unknown(seat) for seat in range(table.seats))
-        aside = table.stock
+        hidden = any(table.hands.unknown(seat) for seat in range(table.seats))
+        aside = table.hands.stock
         for one in self.order(table):
             held = self.holder(table, one) is not None
             if held or hidden:
@@ -81,12 +81,12 @@ class LowestOfSuitLeads(
 
     def lowest(self, table: Table, seat: int) -> int | None:
         """The card of a hand that could be the first lead, as far as the hand is known."""
-        return next((one for one in self.order(table) if table.known[seat] >> one & 1), None)
+        return next((one for one in self.order(table) if table.hands.known[seat] >> one & 1), None)
 
     def judge(self, table: Table, index: int, seat: int, card: int) -> None:
         """A lead that is not the lowest of its own hand is left to the duty; here the other hands count."""
         name, code = table.names[seat], table.pack.codes[card]
-        if card < 0 or not table.known[seat] >> card & 1 or self.lowest(table, seat) not in {None, card}:
+        if card < 0 or not table.hands.known[seat] >> card & 1 or self.lowest(table, seat) not in {None, card}:
             return
         candidates = self.candidates(table)
         legal = self.legal(table)

@@ -70,9 +70,9 @@ class FollowOrPickUp(
     def void(self, table: Table, seat: int) -> bool:
         """Is it certain that the seat holds nothing that forbids a pick-up?"""
         keeping = self.keeping(table)
-        if table.led_suit < 0 or table.known[seat] & keeping:
+        if table.led_suit < 0 or table.hands.known[seat] & keeping:
             return False
-        return not (table.unknown(seat) and table.unseen() & keeping)
+        return not (table.hands.unknown(seat) and table.hands.unseen() & keeping)
 
     def judge_pick_up(self, table: Table, index: int, seat: int) -> None:
         """Judges that the seat, whose turn it is, has played no card."""
@@ -80,8 +80,8 @@ class FollowOrPickUp(
             return
         codes, name = table.pack.codes, table.names[seat]
         keeping = self.keeping(table)
-        owed = table.known[seat] & keeping
-        sure = table.led_suit >= 0 and (table.unseen() & ~keeping).bit_count() < table.unknown(seat)
+        owed = table.hands.known[seat] & keeping
+        sure = table.led_suit >= 0 and (table.hands.unseen() & ~keeping).bit_count() < table.hands.unknown(seat)
         if not owed and not sure:
             suit = (
                 table.trumps.suit_name(table.led_suit, singular=True) if table.led_suit >= 0 else "card of the led suit"
@@ -90,7 +90,7 @@ class FollowOrPickUp(
             table.find("unproven", self, message, move=index, seat=seat)
             return
         legal = owed & led_mask(table) or owed
-        found = table.record.proof(seat, owed, index)
+        found = table.hands.record.proof(seat, owed, index)
         held = codes[found[1]] if found else " ".join(table.pack.names(legal)[:3]) or "a card to play"
         played = f", played at move {found[0]}" if found else ""
         message = f"{name} played no card {led(table)} while holding {held}{played}."
@@ -140,7 +140,7 @@ class ScrappedTrick(
     @staticmethod
     def owners(table: Table) -> list[int]:
         """The seats whose last card lies in the trick, in the order in which they played."""
-        return [seat for seat in dict.fromkeys(table.trick_seats) if table.sizes[seat] <= 0]
+        return [seat for seat in dict.fromkeys(table.trick_seats) if table.hands.sizes[seat] <= 0]
 
     def may_pick_up(self, table: Table, seat: int) -> bool:
         return _follow(table).void(table, seat)
@@ -171,9 +171,9 @@ class ScrappedTrick(
         if void not in table.trick_seats:
             _follow(table).judge_pick_up(table, index, void)
         self._check_named(table, move)
-        table.add(seat, table.trick_cards, index)
+        table.hands.add(seat, table.trick_cards, index)
         if min(table.trick_cards) < 0:
-            table.trust(seat, index)
+            table.hands.trust(seat, index)
         table.scrapped = (seat, void)
         for clause in table.game.of_kind(GoingOut):
             clause.went_out(table, complete=False)

@@ -66,7 +66,9 @@ class RobTrump(
             return []
         bit = table.pack.bits[right]
         return [
-            {"player": table.names[seat], "action": "rob"} for seat in range(table.seats) if table.known[seat] & bit
+            {"player": table.names[seat], "action": "rob"}
+            for seat in range(table.seats)
+            if table.hands.known[seat] & bit
         ]
 
     def receive(self, table: Table, move: Move) -> None:
@@ -81,7 +83,7 @@ class RobTrump(
         given = move.cards[0] if move.cards else -1
         if self.how == "swap":
             given = right if problem is None else given
-        elif not table.could_hold(move.seat, given):
+        elif not table.hands.could_hold(move.seat, given):
             message = f"{table.names[move.seat]} discarded {table.pack.codes[given]}, which is not in that hand."
             table.find("impossible", "own-cards", message, move=move.index, seat=move.seat)
         self._swap(table, move, given, turned)
@@ -97,9 +99,9 @@ class RobTrump(
             return "illegal", f"{name} may not {self.word}: the card has been taken already."
         if self.how == "swap" and move.cards and move.cards[0] not in {right, -1}:
             return "illegal", f"{name} may only give {code} for the turned card."
-        if table.known[move.seat] >> right & 1 or self._given(table, right):
+        if table.hands.known[move.seat] >> right & 1 or self._given(table, right):
             return None
-        if not table.unknown(move.seat) or not table.unseen() >> right & 1:
+        if not table.hands.unknown(move.seat) or not table.hands.unseen() >> right & 1:
             return "illegal", f"{name} may not {self.word}: {code} is not in {name}'s hand."
         if self.how == "swap" and move.cards and move.cards[0] == right:
             return None
@@ -112,14 +114,14 @@ class RobTrump(
     def _swap(self, table: Table, move: Move, given: int, turned: int) -> None:
         kitty = table.kitty
         pack, seat = table.pack, move.seat
-        table.remove(seat, given, move.index)
+        table.hands.remove(seat, given, move.index)
         if table.trumps.turn_up_from == "kitty":
             kitty.known &= ~pack.bits[turned]
             if self.how == "swap" and given >= 0:
                 kitty.known |= pack.bits[given]
-                table.gone &= ~pack.bits[given]
+                table.hands.gone &= ~pack.bits[given]
                 kitty.swapped = (turned, given)
-        table.add(seat, [turned], move.index)
+        table.hands.add(seat, [turned], move.index)
         table.own(Robbed).by = seat
         table.trumps.turned = given if self.how == "swap" and given >= 0 else None
 
@@ -130,7 +132,7 @@ class RobTrump(
             seat = table.names.index(offer["player"])
             if self.how == "swap":
                 return f"{offer['player']} rob {table.pack.codes[self.right(table) or 0]}"
-            held = table.pack.names(table.known[seat] & ~table.pack.bits[self.right(table) or 0])
+            held = table.pack.names(table.hands.known[seat] & ~table.pack.bits[self.right(table) or 0])
             return f"{offer['player']} rob {rng.choice(held)}"
         return None
 

@@ -34,7 +34,7 @@ def read_turned(stage: Stage, table: Table, move: Move) -> int | None:
         return None
     card = move.cards[0]
     pack = table.pack
-    held = [table.names[seat] for seat in range(table.seats) if table.known[seat] >> card & 1]
+    held = [table.names[seat] for seat in range(table.seats) if table.hands.known[seat] >> card & 1]
     if not pack.holds(card):
         table.find("impossible", "pack", f"{pack.codes[card]} is not in this game's pack.", move=move.index)
     elif table.fell(card) or (held and table.trumps.turn_up_from != "hand"):
@@ -61,7 +61,7 @@ def lay_down(table: Table, card: int | None) -> None:
         if kitty.owner is not None:
             table.taken[kitty.owner] |= bit & table.pack.all
     elif table.trumps.turn_up_from == "stock":
-        table.gone |= bit
+        table.hands.gone |= bit
 
 
 class TurnUp(Stage, Setup, section="trumps", names_trumps=True):
@@ -111,9 +111,9 @@ def place_undealt(table: Table, source: str) -> None:
     """Takes the card to be turned from the stock or the kitty, where one is left."""
     if source == "kitty":
         table.trumps.turn_up_from = "kitty" if table.kitty.size else None
-    elif table.stock > 0:
+    elif table.hands.stock > 0:
         table.trumps.turn_up_from = "stock"
-        table.stock -= 1
+        table.hands.stock -= 1
     else:
         table.trumps.turn_up_from = None
 
@@ -170,20 +170,22 @@ class TrumpLastCard(TurnUp, id="trump-last-card", title="The last card dealt is 
         card, dealer = table.trumps.turned, table.dealer
         if card is None or not table.pack.holds(card):
             return
-        others = [table.names[seat] for seat in table.clockwise(table.eldest)[:-1] if table.known[seat] >> card & 1]
+        others = [
+            table.names[seat] for seat in table.clockwise(table.eldest)[:-1] if table.hands.known[seat] >> card & 1
+        ]
         if others:
             message = f"{table.pack.codes[card]} is in {others[0]}'s hand; the last card is dealt to the dealer."
             table.find("impossible", self, message, move=move.index)
-        elif table.known[dealer] >> card & 1:
+        elif table.hands.known[dealer] >> card & 1:
             return
-        elif table.unknown(dealer):
-            table.known[dealer] |= table.pack.bits[card]
+        elif table.hands.unknown(dealer):
+            table.hands.known[dealer] |= table.pack.bits[card]
         else:
             message = f"{table.pack.codes[card]} is not in the dealer's recorded hand."
             table.find("impossible", self, message, move=move.index)
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
-        held = table.pack.names(table.known[table.dealer])
+        held = table.pack.names(table.hands.known[table.dealer])
         return f"table turn-up {rng.choice(held)}"
 
     def fact(self, game: Game) -> str:

@@ -64,7 +64,7 @@ class ClimbingCourse(StagedDeal):
 
     def look_if_out(self, seat: int) -> None:
         """Sees whether the player has no card left, and what follows from that."""
-        if not self.table.has_cards(seat):
+        if not self.table.hands.has_cards(seat):
             self.plan.going_out.emptied(self.table, seat)
 
     def _obey_effects(self, seat: int, faces: Sequence[int]) -> None:
@@ -112,9 +112,9 @@ class ClimbingCourse(StagedDeal):
     def _still_in(self, seat: int) -> list[int]:
         """The players who have cards and a part in this trick, in order of play from that seat on."""
         table = self.table
-        order, sizes = table.order(seat), table.sizes
-        if table.has_rows:
-            playing = [other for other in order if sizes[other] > 0 or table.cards_left(other)]
+        order, sizes = table.order(seat), table.hands.sizes
+        if table.hands.has_rows:
+            playing = [other for other in order if sizes[other] > 0 or table.hands.cards_in_rows(other)]
         else:
             playing = [other for other in order if sizes[other] > 0]
         if self.plan.final_pass:
@@ -145,7 +145,7 @@ class ClimbingCourse(StagedDeal):
         """That seat, or the next one that still has cards (ruling `retired-lead`)."""
         table = self.table
         order = table.order(seat)
-        found = next((other for other in order if table.has_cards(other)), seat)
+        found = next((other for other in order if table.hands.has_cards(other)), seat)
         if found != seat:
             table.ruling("retired-lead")
         return found

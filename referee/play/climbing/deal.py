@@ -65,14 +65,14 @@ class ClimbingDeal(ClimbingCourse):
             and not old.jokers
             and seat == self.to_move
             and not table.passed[seat]
-            and table.known[seat] & bit
+            and table.hands.known[seat] & bit
             and table.pack.strength[card] > old.rank
         ):
             rank = table.pack.strength[card]
-            table.known[seat] ^= bit
-            table.gone |= bit
+            table.hands.known[seat] ^= bit
+            table.hands.gone |= bit
             table.trick_mask |= bit
-            table.sizes[seat] -= 1
+            table.hands.sizes[seat] -= 1
             if self.keep_tricks:
                 self.plays.append({"player": table.names[seat], "cards": [table.pack.codes[card]], "move": index})
             self.lay(seat, Combination(SINGLE, 1, rank, rank, table.pack.suit_of[card]), ((card,), (card,)))
@@ -173,7 +173,7 @@ class ClimbingDeal(ClimbingCourse):
         """Is a blind card, on a play that nobody saw, played from there once more, so that it was no good?"""
         table = self.table
         mask = table.pack.mask(card for card in cards if card >= 0)
-        return table.puzzling and table.record.proof(holder, mask, index) is not None
+        return table.puzzling and table.hands.record.proof(holder, mask, index) is not None
 
     def _drift(self, index: int, seat: int, holder: int, cards: Sequence[int]) -> None:
         """Gives up telling turns and tricks apart: it is not known whether a blind card lies there or went back."""
@@ -240,13 +240,13 @@ class ClimbingDeal(ClimbingCourse):
 
     def play_due(self, seat: int) -> dict[str, Any]:
         table = self.table
-        holder = table.holder(seat)
+        holder = table.hands.holder(seat)
         legal, more = legal_moves(table, holder)
         legal += self._instead(seat)
         entry: dict[str, Any] = {"player": table.names[seat], "action": "play", "legal": legal}
         if more:
             entry["more"] = True
-        if table.unknown(holder):
+        if table.hands.unknown(holder):
             entry["certain"] = False
         return entry
 
@@ -254,13 +254,13 @@ class ClimbingDeal(ClimbingCourse):
         table = self.table
         seat = self.next_seat()
         assert seat is not None, "with all hands known somebody is to move"
-        holder = table.holder(seat)
+        holder = table.hands.holder(seat)
         name = table.names[seat]
         instead = self._instead(seat)
         if instead and rng.random() < 0.5:
             return f"{name} {rng.choice(instead)}"
         if self.plan.rows is not None and self.plan.rows.is_blind(table, holder):
-            card = rng.choice(list(cards_of(table.known[holder])))
+            card = rng.choice(list(cards_of(table.hands.known[holder])))
             return f"{name} play {table.pack.codes[card]} from blind"
         plays = list(lawful_answers(table, holder))
         if may_pass(table, holder, bool(plays)) and (not plays or rng.random() < 0.3):

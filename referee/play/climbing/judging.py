@@ -39,7 +39,7 @@ def held(table: Table, play: Play) -> bool:
             message = f"The log does not know what {name} played; what beats it cannot be told."
             table.find("unproven", "own-cards", message, move=play.move, seat=play.seat)
             return False
-        if not table.known[play.holder] & table.pack.bits[card]:
+        if not table.hands.known[play.holder] & table.pack.bits[card]:
             report_not_held(table, play.move, play.seat, card, play.holder)
             return False
         if play.cards.count(card) > 1:
@@ -94,7 +94,7 @@ def judge_pass(table: Table, index: int, seat: int, beneath: Shown) -> None:
     """Reports a pass of who can play, or may be able to, in a game where they then must."""
     if table.puzzling:
         return
-    holder, name = table.holder(seat), table.names[seat]
+    holder, name = table.hands.holder(seat), table.names[seat]
     able = list(lawful_answers(table, holder))
     if able:
         legal, _ = legal_moves(table, holder)
@@ -104,7 +104,7 @@ def judge_pass(table: Table, index: int, seat: int, beneath: Shown) -> None:
         later = f", played at move {found[0]}" if found else ""
         message = f"{name} passed while holding {codes}{later}, which beats {_in_words(table, beneath)}."
         table.find("illegal", "must-play", message, move=index, seat=seat, proof=proof, legal=legal)
-    elif table.unknown(holder):
+    elif table.hands.unknown(holder):
         message = f"{name} passed; whether something in that hand beats {_in_words(table, beneath)} is not known."
         table.find("unproven", "must-play", message, move=index, seat=seat)
 
@@ -113,7 +113,7 @@ def _proof(table: Table, seat: int, plays: Sequence[tuple[int, ...]], index: int
     """The earliest later move after which every card of one of these plays has been shown, with such a card."""
     best: tuple[int, int] | None = None
     for cards in plays:
-        shown = [table.record.proof(seat, table.pack.bits[card], index) for card in cards]
+        shown = [table.hands.record.proof(seat, table.pack.bits[card], index) for card in cards]
         if all(shown):
             last = max(one for one in shown if one is not None)
             best = last if best is None or last < best else best

@@ -28,7 +28,7 @@ def fits(table: Table, new: Combination) -> bool:
 def answers(table: Table, holder: int) -> Iterator[Laid]:
     """Everything in the hand, as far as it is known, that beats what lies there, or that may be led."""
     plan = plan_of(table.game)
-    hand = table.known[holder]
+    hand = table.hands.known[holder]
     old = table.lying
     if table.last_player is None:
         led: set[Shape] | None = {(SINGLE, 1), (JOKER, 1)} if plan.lead_singles else None
@@ -60,7 +60,7 @@ def may_pass(table: Table, holder: int, able: bool) -> bool:
     """May who plays from there certainly pass? `able` says whether they are known to have a play."""
     if table.last_player is None:
         return False
-    return not plan_of(table.game).must_play or not (able or table.unknown(holder))
+    return not plan_of(table.game).must_play or not (able or table.hands.unknown(holder))
 
 
 def legal_moves(table: Table, holder: int) -> tuple[list[str], bool]:

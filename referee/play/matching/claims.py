@@ -42,11 +42,12 @@ class ClaimedCards:
     def note_where(self) -> None:
         """Takes note of where each card may be before the first of them leaves a hand unseen."""
         table = self.table
-        unseen = table.unseen()
+        unseen = table.hands.unseen()
         hands: dict[int | Place, int] = {
-            hand: table.known[hand] | (unseen if table.unknown(hand) else 0) for hand in range(table.hands)
+            hand: table.hands.known[hand] | (unseen if table.hands.unknown(hand) else 0)
+            for hand in range(table.hand_count)
         }
-        table.possible = {**hands, Place.PILE: 0, Place.STOCK: unseen, Place.LAST_LAID: 0}
+        table.hands.possible = {**hands, Place.PILE: 0, Place.STOCK: unseen, Place.LAST_LAID: 0}
 
     def take_claim(self, index: int, move: Move) -> None:
         """A card laid face down and what is said of it."""
@@ -79,7 +80,7 @@ class ClaimedCards:
         elif face >= 0 and not table.pack.holds(face):
             message = f"{table.names[seat]} claimed {table.pack.codes[face]}, which is not in this game's pack."
             table.find("impossible", PackClause.id, message, move=index, seat=seat)
-        elif table.sizes[seat] <= 0:
+        elif table.hands.sizes[seat] <= 0:
             report_not_held(table, index, seat, face)
         elif face < 0:
             judge_held(table, index, seat, seat, move.cards)
@@ -103,15 +104,15 @@ class ClaimedCards:
         if truth is not None:
             laid = table.own(Claimed).laid
             truth.append(laid)
-            table.remove(seat, laid, index)
+            table.hands.remove(seat, laid, index)
             return
-        if table.possible:
-            table.possible[Place.LAST_LAID] = table.possible[seat]
-            table.possible[Place.PILE] |= table.possible[seat]
-        table.known[seat] = 0
-        table.sizes[seat] -= 1
-        if table.possible and table.sizes[seat] <= 0:
-            table.possible[seat] = 0
+        if table.hands.possible:
+            table.hands.possible[Place.LAST_LAID] = table.hands.possible[seat]
+            table.hands.possible[Place.PILE] |= table.hands.possible[seat]
+        table.hands.known[seat] = 0
+        table.hands.sizes[seat] -= 1
+        if table.hands.possible and table.hands.sizes[seat] <= 0:
+            table.hands.possible[seat] = 0
 
     # --- challenges ----------------------------------------------------------------------------------------
 
@@ -132,7 +133,7 @@ class ClaimedCards:
     def take_answer(self, index: int, move: Move) -> None:
         """A challenge, or the card that is shown after one."""
         table, claimed = self.table, self.table.own(Claimed)
-        before, last = list(table.sizes), claimed.last
+        before, last = list(table.hands.sizes), claimed.last
         self.clause.receive(table, move)
         self._take_truth(before)
         table.rested.update(self.clause.ruling_ids(table.game))
@@ -146,7 +147,9 @@ class ClaimedCards:
     def _go_on(self, before: list[int]) -> None:
         """After a challenge the turn passes on; who took the pile may write that down."""
         table = self.table
-        grown: dict[int, int | None] = {seat: None for seat in range(table.seats) if table.sizes[seat] > before[seat]}
+        grown: dict[int, int | None] = {
+            seat: None for seat in range(table.seats) if table.hands.sizes[seat] > before[seat]
+        }
         self.takers = grown or self.takers
         if table.closing:
             self.turn.end_deal()
@@ -175,7 +178,7 @@ class ClaimedCards:
 
     def _pick_up_unseen(self, index: int, seat: int, liar: int) -> None:
         table = self.table
-        before = list(table.sizes)
+        before = list(table.hands.sizes)
         if table.own(Claimed).challenger is not None:
             message = "The log does not tell which card was shown."
             table.find("unproven", self.clause, message, move=index, seat=liar)
@@ -187,8 +190,8 @@ class ClaimedCards:
         """In samples: gives the cards of the pile to the hand that has just taken them."""
         table, truth = self.table, self.draws.truth
         if truth and not table.piles[0]:
-            taker = next(seat for seat in range(table.seats) if table.sizes[seat] > before[seat])
+            taker = next(seat for seat in range(table.seats) if table.hands.sizes[seat] > before[seat])
             pile = table.pack.mask(truth)
-            table.known[taker] |= pile
-            table.gone &= ~pile
+            table.hands.known[taker] |= pile
+            table.hands.gone &= ~pile
             self.draws.truth = []

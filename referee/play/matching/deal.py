@@ -174,7 +174,7 @@ class MatchingDeal(LookingDeal):
             return self._next_move()
         facts, own = self.table.checkpoint(), self.own_facts()
         if not self.table.started:
-            self.begin(len(self.table.record.moves), -1)
+            self.begin(len(self.table.hands.record.moves), -1)
         if self.claims is not None:
             self.claims.settle(stands=True)
         entry = self._next_move()
@@ -191,7 +191,7 @@ class MatchingDeal(LookingDeal):
         if seat is None:
             return {"player": None, "action": "play", "legal": []}
         if table.demands.giving is not None:
-            hand = table.pack.names(table.known[table.demands.giving])
+            hand = table.pack.names(table.hands.known[table.demands.giving])
             return {"player": table.names[table.demands.giving], "action": "give", "legal": hand}
         name = table.names[seat]
         if self.turn.passed is not None:
@@ -205,7 +205,7 @@ class MatchingDeal(LookingDeal):
         entry: dict[str, Any] = {"player": name, "action": "play", "legal": legal}
         if more:
             entry["more"] = True
-        if table.unknown(table.holder(seat)):
+        if table.hands.unknown(table.hands.holder(seat)):
             entry["certain"] = False
         return entry
 

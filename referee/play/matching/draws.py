@@ -58,7 +58,7 @@ class Draws:
 
     def stock_left(self) -> int:
         """How many cards can be drawn, those of the pile that would make a new stock included."""
-        return self.table.stock + len(self.reshuffled())
+        return self.table.hands.stock + len(self.reshuffled())
 
     def _nobody_declines(self, index: int, seat: int, what: str) -> None:
         """Reports a pass or a draw in a game in which every turn is a card laid down; the turn is over all the same."""
@@ -138,7 +138,7 @@ class Draws:
         table.granted = None
         self._judge_source(index, move)
         pays = self.options.pays()
-        before = self.turn.held_before = table.known[seat]
+        before = self.turn.held_before = table.hands.known[seat]
         if pays:
             self._pay(index, move)
         else:
@@ -148,7 +148,7 @@ class Draws:
             )
             self._take_cards(index, move)
         self.expire()
-        fresh = table.known[seat] & ~before
+        fresh = table.hands.known[seat] & ~before
         self.turn.drawn = None
         if self.plan.plays_drawn and not pays and self._may_play(seat, move.cards, fresh):
             self.turn.drawn = move.cards[0] if move.cards else UNKNOWN
@@ -174,7 +174,7 @@ class Draws:
 
     def standing_after(self, index: int) -> Move | None:
         """The next move that counts: not one that was taken back, nor a call."""
-        moves = self.table.record.moves
+        moves = self.table.hands.record.moves
         for place in range(index + 1, min(index + LOOK_AHEAD, len(moves))):
             move = as_move(moves[place], place)
             if not move.corrected and move.verb not in {"retract", "kitty", "call"}:
@@ -208,7 +208,7 @@ class Draws:
 
     def _pays_for_call(self, index: int, move: Move) -> bool:
         """Is it the card due for a call that was missed, and not the draw of the player's turn, which would go on?"""
-        moves = self.table.record.moves
+        moves = self.table.hands.record.moves
         if move.seat != self.turn.seat or self.turn.drawn is not None:
             return True
         if self.options.pays():
@@ -218,7 +218,7 @@ class Draws:
         if after is None or after.seat != move.seat or after.verb not in TURNS:
             return False
         known = bool(move.cards) and move.cards[0] >= 0
-        held = after.verb != "play" or self.table.could_hold(move.seat, after.cards[0])
+        held = after.verb != "play" or self.table.hands.could_hold(move.seat, after.cards[0])
         return not (self.plan.plays_drawn and (after.cards == move.cards or (not known and not held)))
 
     def _may_play(self, seat: int, cards: tuple[int, ...], fresh: int) -> bool:
@@ -280,7 +280,7 @@ class Draws:
                 message = f"{table.names[seat]} took the pile with {codes[card]}, which does not lie in it."
                 table.find("impossible", TakePile.id, message, move=index, seat=seat)
                 break
-        table.add(seat, table.piles.take_all(), index)
+        table.hands.add(seat, table.piles.take_all(), index)
         table.trick_faces = []
         table.ruling("pile-taken" if pile else "nothing-to-draw")
 
@@ -288,30 +288,30 @@ class Draws:
         """Is there anything that a player who does not play would get?"""
         if self.plan.takes_pile and not self.options.pays():
             return bool(self.table.piles[0])
-        return self.table.stock > 0 or any(len(pile) > 1 for pile in self.table.piles)
+        return self.table.hands.stock > 0 or any(len(pile) > 1 for pile in self.table.piles)
 
     def draw(self, index: int, seat: int, cards: tuple[int, ...]) -> None:
         """Gives a player cards of the stock, -1 for those that the log does not name, as far as there are any."""
         table = self.table
         for card in cards:
             self.renew_stock(index)
-            if table.stock <= 0:
+            if table.hands.stock <= 0:
                 table.ruling("nothing-to-draw")
                 if card >= 0:
                     message = f"{table.names[seat]} drew {table.pack.codes[card]}, but there is nothing to draw."
                     table.find("impossible", Reshuffle.id, message, move=index, seat=seat)
                 return
-            table.stock -= 1
-            table.add(seat, (self._in_stock(index, seat, card),), index)
+            table.hands.stock -= 1
+            table.hands.add(seat, (self._in_stock(index, seat, card),), index)
             if used_up(table):
                 self.renew_stock(index)
-        if table.sizes[seat] == 1 and table.rulings.get("call-drawn") == "drawn":
+        if table.hands.sizes[seat] == 1 and table.rulings.get("call-drawn") == "drawn":
             self.turn.count_down(seat, index)
 
     def _in_stock(self, index: int, seat: int, card: int) -> int:
         """The card drawn, -1 where it cannot have been in the stock."""
         table = self.table
-        lying = table.possible[Place.STOCK] if table.possible else table.unseen()
+        lying = table.hands.possible[Place.STOCK] if table.hands.possible else table.hands.unseen()
         if card < 0 or lying >> card & 1:
             return card
         code, name = table.pack.codes[card], table.names[seat]
@@ -341,9 +341,9 @@ class Draws:
         """In samples of games with claims: cards that are no longer in the pile are in the stock."""
         if self.truth is not None:
             back = self.truth[: max(0, len(self.truth) - len(self.table.piles[0]))]
-            self.table.gone &= ~self.table.pack.mask(back)
+            self.table.hands.gone &= ~self.table.pack.mask(back)
             del self.truth[: len(back)]
 
     def loose(self) -> list[int]:
         """All cards that the next card drawn may be."""
-        return list(cards_of(self.table.unseen())) if self.table.stock > 0 else self.reshuffled()
+        return list(cards_of(self.table.hands.unseen())) if self.table.hands.stock > 0 else self.reshuffled()

@@ -83,7 +83,7 @@ class Effects:
         table.rested.update(effect.ruling_ids(table.game))
         table.rested.discard("last-card-effect")
         effect.act(table, move.seat, face if face >= 0 else card, argument, move)
-        for seat in range(table.seats) if table.has_rows else ():
+        for seat in range(table.seats) if table.hands.has_rows else ():
             self.turn.note_if_out(seat)  # hands may have been passed or traded
 
     def _judge_choice(self, index: int, move: Move, effect: SpecialEffect, argument: str) -> None:
@@ -107,7 +107,7 @@ class Effects:
         return others[0] if move.to is None and len(others) == 1 else move.to
 
     def _may_be_named(self, seat: int, named: int | None) -> bool:
-        return named is not None and named != seat and self.table.has_cards(named)
+        return named is not None and named != seat and self.table.hands.has_cards(named)
 
     # --- what effects make due -----------------------------------------------------------------------------
 
@@ -237,7 +237,7 @@ class Effects:
             if not self._may_be_named(seat, move.to) or seat != table.demands.giving:
                 return
         table.demands.giving = None
-        if not table.could_hold(seat, card) and not (table.watch and card >= 0):
+        if not table.hands.could_hold(seat, card) and not (table.hands.watch and card >= 0):
             message = f"{name} gave {table.pack.codes[card]}, which is not in that hand."
             table.find("impossible", OwnCards.id, message, move=index, seat=seat)
             card = UNKNOWN
@@ -246,8 +246,8 @@ class Effects:
             self._give_untold(index, seat, card)
             self.turn.note(index, seat, "give", told)
         else:
-            table.remove(seat, card, index)
-            table.add(move.to, (card,), index, source=seat)
+            table.hands.remove(seat, card, index)
+            table.hands.add(move.to, (card,), index, source=seat)
             self.turn.note(index, seat, "give", told, target=table.names[move.to])
         self.turn.count_down(seat, index)
         self.turn.note_if_out(seat)
@@ -255,12 +255,12 @@ class Effects:
     def _give_untold(self, index: int, seat: int, card: int) -> None:
         """A card that goes to another player, nobody knows to whom: each of the others has one card more at most."""
         table = self.table
-        table.remove(seat, card, index)
+        table.hands.remove(seat, card, index)
         if card >= 0:
-            table.gone &= ~table.pack.bits[card]
-            if table.watch is not None:
-                table.watch.vanish([card], index)
+            table.hands.gone &= ~table.pack.bits[card]
+            if table.hands.watch is not None:
+                table.hands.watch.vanish([card], index)
         for other in range(table.seats):
             if self._may_be_named(seat, other):
-                table.add(other, (UNKNOWN,), index, source=seat)
-                table.fewer.add(other)
+                table.hands.add(other, (UNKNOWN,), index, source=seat)
+                table.hands.fewer.add(other)

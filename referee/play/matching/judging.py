@@ -21,11 +21,11 @@ def judge_declining(options: Options, index: int, seat: int, what: str) -> None:
     table = options.table
     if not options.plan.must_play or options.pays():
         return
-    held, holder = options.able(seat), table.holder(seat)
+    held, holder = options.able(seat), table.hands.holder(seat)
     name, codes = table.names[seat], table.pack.codes
     proof = 0 if held else _counted(options, index, seat, holder)
     if held:
-        found = table.record.proof(seat, held, index)
+        found = table.hands.record.proof(seat, held, index)
         shown = {"move": found[0], "card": codes[found[1]]} if found else None
         card = codes[found[1]] if found else table.pack.names(held)[0]
         later = f", played at move {found[0]}" if found else ""
@@ -35,7 +35,7 @@ def judge_declining(options: Options, index: int, seat: int, what: str) -> None:
         table.find("illegal", MustPlay.id, message, move=index, seat=seat, proof=shown, legal=legal)
     elif proof:
         _report_counted(options, index, seat, what, proof)
-    elif table.unknown(holder) and table.unseen() & options.anywhere()[1]:
+    elif table.hands.unknown(holder) and table.hands.unseen() & options.anywhere()[1]:
         message = f"{name} {what}; whether a card of that hand could be played is not known."
         table.find("unproven", MustPlay.id, message, move=index, seat=seat)
 
@@ -44,15 +44,15 @@ def _counted(options: Options, index: int, seat: int, holder: int) -> int:
     """Cards of which the holder must have had at least one that could be played, because more of them were played
     later than have been drawn since; 0: that is not proved."""
     table = options.table
-    if table.evidence is None or not table.unknown(holder):
+    if table.evidence is None or not table.hands.unknown(holder):
         return 0
-    wanted = options.allowed(seat, table.unseen() & options.anywhere()[0])
-    return table.evidence.surely_held(holder, index - 1, wanted, table.unseen(), table.unknown(holder))
+    wanted = options.allowed(seat, table.hands.unseen() & options.anywhere()[0])
+    return table.evidence.surely_held(holder, index - 1, wanted, table.hands.unseen(), table.hands.unknown(holder))
 
 
 def _report_counted(options: Options, index: int, seat: int, what: str, cards: int) -> None:
     table, codes = options.table, options.table.pack.codes
-    places = [table.record.proof(seat, table.pack.bits[card], index) for card in cards_of(cards)]
+    places = [table.hands.record.proof(seat, table.pack.bits[card], index) for card in cards_of(cards)]
     shown = sorted(place for place in places if place is not None)
     told = ", ".join(f"{codes[card]} (move {move})" for move, card in shown)
     message = f"{table.names[seat]} {what} while holding at least one of these, which could be played: {told}."
@@ -140,7 +140,7 @@ def judge_play(options: Options, index: int, move: Move, masks: Sequence[int], p
 def judge_last(options: Options, index: int, move: Move) -> None:
     """Reports a card played as the last one that may not be."""
     table, seat = options.table, move.seat
-    if table.sizes[seat] + table.cards_left(seat) > len(move.cards):
+    if table.hands.sizes[seat] + table.hands.cards_in_rows(seat) > len(move.cards):
         return
     for card in move.cards:
         if options.special.never_last >> card & 1:
@@ -185,7 +185,7 @@ def judge_held(table: Table, index: int, seat: int, holder: int, cards: Sequence
             message = f"The log does not know what {table.names[seat]} played; what may follow it cannot be told."
             table.find("unproven", OwnCards.id, message, move=index, seat=seat)
             return False
-        if not table.known[holder] & table.pack.bits[card] or cards.count(card) > 1:
+        if not table.hands.known[holder] & table.pack.bits[card] or cards.count(card) > 1:
             lies = any(card in pile for pile in table.piles)
             if lies and table.pack.holds(card):
                 message = f"{table.names[seat]} played {table.pack.codes[card]}, which lies in the discard pile."

@@ -75,12 +75,12 @@ class Options:
 
     def able(self, seat: int) -> int:
         """The cards known to be in the player's hand (or row) that surely may be played."""
-        return self.allowed(seat, self.table.known[self.table.holder(seat)] & self.anywhere()[0])
+        return self.allowed(seat, self.table.hands.known[self.table.hands.holder(seat)] & self.anywhere()[0])
 
     def allowed(self, seat: int, cards: int) -> int:
         """Those of the cards that the player may play as far as laws go, and effects that a last card may not have."""
         table = self.table
-        if self.special.never_last and table.sizes[seat] + table.cards_left(seat) == 1:
+        if self.special.never_last and table.hands.sizes[seat] + table.hands.cards_in_rows(seat) == 1:
             cards &= ~self.special.never_last
         if table.laws:
             cards = table.pack.mask(card for card in cards_of(cards) if self._lawful(card))
@@ -94,7 +94,7 @@ class Options:
     def may_decline(self, seat: int) -> bool:
         """May the player certainly pass?"""
         table = self.table
-        return not self.plan.must_play or not (self.able(seat) or table.unknown(table.holder(seat)))
+        return not self.plan.must_play or not (self.able(seat) or table.hands.unknown(table.hands.holder(seat)))
 
     def fits(self, masks: Sequence[int], pile: int) -> bool | None:
         """May cards that count so go on that pile? None where it cannot be told."""
@@ -123,11 +123,11 @@ class Options:
         if drawn is not None:
             able = table.pack.bits[drawn] if drawn >= 0 and self.playable(drawn) else 0
             return [codes[card] for card in cards_of(able)], False
-        holder = table.holder(seat)
+        holder = table.hands.holder(seat)
         if self.plan.rows is not None and self.plan.rows.is_blind(table, holder):
             return self.plan.rows.face_down(table, holder), False
         found = [codes[card] for card in cards_of(self.able(seat))]
-        for cards in self.sets_in(table.known[holder]):
+        for cards in self.sets_in(table.hands.known[holder]):
             if len(found) == MOST_LISTED:
                 return found, True
             found.append(" ".join([codes[card] for card in cards]))

@@ -40,15 +40,15 @@ class Plays:
     def _place(self, index: int, move: Move) -> int:
         """The hand or row that a play comes from."""
         table, seat = self.table, move.seat
-        rows = table.rows_of(seat)
+        rows = table.hands.rows_of(seat)
         if rows and move.source in ROWS:
             holder = rows[ROWS.index(move.source)]
         else:
             card = move.cards[0]
-            known = [row for row in rows if card >= 0 and table.known[row] >> card & 1]
-            holder = known[0] if known and not table.known[seat] >> card & 1 else table.holder(seat)
+            known = [row for row in rows if card >= 0 and table.hands.known[row] >> card & 1]
+            holder = known[0] if known and not table.hands.known[seat] >> card & 1 else table.hands.holder(seat)
         if holder != seat:
-            table.record.played_from[index] = holder
+            table.hands.record.played_from[index] = holder
         return holder
 
     def take_play(self, index: int, move: Move) -> None:
@@ -107,7 +107,7 @@ class Plays:
         if self.special:
             more |= self._chosen(move)
         self.turn.note(index, seat, "play", self.written(move.cards, faces), **more)
-        if holder == seat and table.sizes[seat] == 1:
+        if holder == seat and table.hands.sizes[seat] == 1:
             self.turn.count_down(seat, index)
         elif self.plan.call is not None:
             self.plan.call.played(table, seat)
@@ -141,7 +141,7 @@ class Plays:
                 table.demands.skipping += 1
             elif law.kind == "reverse":
                 table.direction = -table.direction
-            elif law.kind != "draw" or table.stock > 0 or self.draws.reshuffled():
+            elif law.kind != "draw" or table.hands.stock > 0 or self.draws.reshuffled():
                 grant(table, seat, law.kind)
 
     def tuck(self, move: Move) -> None:
@@ -165,10 +165,10 @@ class Plays:
         """A blind card that is no good goes back where it lay, and its player has passed."""
         table = self.table
         table.ruling("blind-failure")
-        if table.watch is not None:
+        if table.hands.watch is not None:
             for card in cards:
-                if table.watch.shows(table, holder, card) and card >= 0:
-                    table.known[holder] |= table.pack.bits[card]
+                if table.hands.watch.shows(table.hands, holder, card) and card >= 0:
+                    table.hands.known[holder] |= table.pack.bits[card]
         self.turn.note(index, seat, "play", self.written(cards, cards), failed=True, source="blind")
         if in_turn:
             if self.options.pays():

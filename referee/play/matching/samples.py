@@ -30,17 +30,17 @@ def random_play(deal: MatchingDeal, rng: random.Random) -> str:
     if due:
         return f"{table.names[due[0].seat or 0]} draw {' '.join(['{draw}'] * due[0].cards)}"
     if table.demands.giving is not None:
-        gift = rng.choice(table.pack.names(table.known[table.demands.giving]))
+        gift = rng.choice(table.pack.names(table.hands.known[table.demands.giving]))
         others = [other for other in range(table.seats) if other != table.demands.giving and other not in table.out]
         return f"{table.names[table.demands.giving]} give {gift} to {table.names[rng.choice(others)]}"
     if deal.claims is not None:
         return random_claim(deal, seat, rng)
     late = table.own(OneCardLeft).late
-    if late is not None and table.sizes[late] == 1:
+    if late is not None and table.hands.sizes[late] == 1:
         return f"{table.names[late]} call"
-    holder = table.holder(seat)
+    holder = table.hands.holder(seat)
     if deal.turn.passed is None and deal.plan.rows is not None and deal.plan.rows.is_blind(table, holder):
-        card = rng.choice(list(cards_of(table.known[holder])))
+        card = rng.choice(list(cards_of(table.hands.known[holder])))
         return f"{name} play {declared(deal, seat, card, rng)} from blind{random_choice(deal, seat, card, rng)}"
     plays = [] if deal.turn.passed is not None else random_plays(deal, seat, rng)
     if plays and (deal.turn.drawn is not None or rng.random() < 0.93 or not deal.options.may_decline(seat)):
@@ -57,14 +57,14 @@ def random_plays(deal: MatchingDeal, seat: int, rng: random.Random) -> list[str]
     able = deal.options.able(seat)
     if deal.turn.drawn is not None:
         able &= table.pack.bits[deal.turn.drawn] if deal.turn.drawn >= 0 else 0
-    where = " from row" if table.holder(seat) >= table.seats else ""
+    where = " from row" if table.hands.holder(seat) >= table.seats else ""
     found += [
         f"{declared(deal, seat, card, rng)}{random_pile(deal, card, rng)}{where}{random_choice(deal, seat, card, rng)}"
         for card in cards_of(able)
     ]
     if deal.turn.drawn is None:
         codes = table.pack.codes
-        sets = list(islice(deal.options.sets_in(table.known[table.holder(seat)]), MOST_LISTED))
+        sets = list(islice(deal.options.sets_in(table.hands.known[table.hands.holder(seat)]), MOST_LISTED))
         chosen = [" ".join(codes[card] for card in cards) + random_choice(deal, seat, cards[-1], rng) for cards in sets]
         found += chosen
     return found
@@ -118,7 +118,7 @@ def random_pile(deal: MatchingDeal, card: int, rng: random.Random) -> str:
 
 def random_claim(deal: MatchingDeal, seat: int, rng: random.Random) -> str:
     """A card laid down with a claim."""
-    table, own = deal.table, list(cards_of(deal.table.known[seat]))
+    table, own = deal.table, list(cards_of(deal.table.hands.known[seat]))
     allowed = deal.options.permitted(0)[0] & table.pack.all
     sure = [card for card in cards_of(allowed) if len(own) > 1 or not deal.special.never_last >> card & 1]
     honest = [card for card in own if card in sure]

@@ -60,7 +60,7 @@ class Turn:
     def note(self, index: int, seat: int, action: str, cards: Sequence[str] = (), **more: Any) -> None:
         """Lists what a player did in the player's turn, unless the deal is only looked through."""
         listed = self.listed
-        if listed is None or self.table.watch is not None:
+        if listed is None or self.table.hands.watch is not None:
             return
         name = self.table.names[seat]
         if not self.open and action != "call":
@@ -75,7 +75,7 @@ class Turn:
         self.open = False
         if seat is None or (table.over and self.plan.claims is None):
             return
-        if table.demands.again and table.has_cards(seat):
+        if table.demands.again and table.hands.has_cards(seat):
             table.demands.again = False
             return
         table.demands.again = False
@@ -110,7 +110,7 @@ class Turn:
         """That player, or the next in order who still has cards."""
         table = self.table
         for other in table.order(seat):
-            if table.has_cards(other):
+            if table.hands.has_cards(other):
                 return other
         return seat
 
@@ -123,13 +123,13 @@ class Turn:
 
     def count_down(self, seat: int, index: int) -> None:
         """Takes note of a player who has come down to a single card, where that has to be called."""
-        if self.plan.call is not None and self.table.sizes[seat] == 1:
+        if self.plan.call is not None and self.table.hands.sizes[seat] == 1:
             self.plan.call.reached_one(self.table, seat, index)
 
     def note_if_out(self, seat: int) -> None:
         """Takes note of a player who has no card left."""
         table = self.table
-        if not table.has_cards(seat) and seat not in table.out:
+        if not table.hands.has_cards(seat) and seat not in table.out:
             self.plan.going_out.emptied(table, seat)
             if table.closing:
                 self.end_deal()

@@ -15,14 +15,16 @@ def place_of(deal: MeldingState, index: int, move: Move, cards: Sequence[int]) -
     table, rows, seat = deal.table, deal.plan.rows, move.seat
     if rows is None:
         return seat
-    own = table.rows_of(seat)
+    own = table.hands.rows_of(seat)
     found = rows.place(table, index, seat, move.source)
     if move.source is None:
-        found = next((row for row in own if any(card >= 0 and table.known[row] >> card & 1 for card in cards)), seat)
-        found = table.holder(seat) if found == seat and table.sizes[seat] <= 0 else found
+        found = next(
+            (row for row in own if any(card >= 0 and table.hands.known[row] >> card & 1 for card in cards)), seat
+        )
+        found = table.hands.holder(seat) if found == seat and table.hands.sizes[seat] <= 0 else found
     rows.judge(table, index, seat, found, cards)
     if found != seat:
-        table.record.comes_from(index, found)
+        table.hands.record.comes_from(index, found)
     return found
 
 
@@ -34,9 +36,9 @@ def is_blind(deal: MeldingState, holder: int) -> bool:
 def check_held(deal: MeldingState, index: int, seat: int, holder: int, cards: Sequence[int], did: str) -> None:
     """Reports cards that cannot have been there; `did` is what the player did with them."""
     table = deal.table
-    if table.watch is not None:
+    if table.hands.watch is not None:
         return
-    missing = next((card for card in cards if card >= 0 and not table.known[holder] >> card & 1), None)
+    missing = next((card for card in cards if card >= 0 and not table.hands.known[holder] >> card & 1), None)
     twice = next((card for card in cards if card >= 0 and cards.count(card) > 1), None)
     if missing is not None:
         lies = "on the table" if missing in table.melds.cards() else None
@@ -55,8 +57,8 @@ def reveal(deal: MeldingState, holder: int, cards: Sequence[int]) -> None:
     """Cards that were shown stay in the hand or the row."""
     table = deal.table
     for card in cards:
-        if table.watch is not None and card >= 0 and table.watch.shows(table, holder, card):
-            table.known[holder] |= table.pack.bits[card]
+        if table.hands.watch is not None and card >= 0 and table.hands.watch.shows(table.hands, holder, card):
+            table.hands.known[holder] |= table.pack.bits[card]
 
 
 def take_out(deal: MeldingState, index: int, holder: int, cards: Sequence[int]) -> None:

@@ -29,11 +29,11 @@ MOST_LISTED = 200
 def legal_melds(deal: MeldingState, seat: int) -> list[Meld]:
     """The melds that the player can certainly lay down."""
     table = deal.table
-    holder = table.holder(seat)
+    holder = table.hands.holder(seat)
     if is_blind(deal, holder):
         return []
     most = MANY if deal.plan.jokers is None else deal.plan.jokers
-    found = melds_in(table.pack, deal.plan.steps, table.known[holder], table.wild.cards, least_meld(table), most)
+    found = melds_in(table.pack, deal.plan.steps, table.hands.known[holder], table.wild.cards, least_meld(table), most)
     return [meld for meld in found if _allowed(deal, seat, meld)]
 
 
@@ -49,7 +49,7 @@ def lay_offs(deal: MeldingState, seat: int) -> list[tuple[int, int, int]]:
     table = deal.table
     return [
         (card, face, place)
-        for card in cards_of(table.known[table.holder(seat)])
+        for card in cards_of(table.hands.known[table.hands.holder(seat)])
         for place, meld in enumerate(table.melds.lying)
         if (face := _as_added(deal, card, meld)) is not None and _may_join(deal, seat, card, meld)
     ]
@@ -99,7 +99,7 @@ def legal_moves(deal: MeldingState, seat: int, phase: int) -> list[str]:
 def may_pass(deal: MeldingState, seat: int, phase: int, moves: Sequence[str]) -> bool:
     """May the player certainly pass at that point of a turn, when these moves could be made instead?"""
     if phase != Phase.DRAW:
-        return deal.plan.one_action or not deal.table.sizes[seat]
+        return deal.plan.one_action or not deal.table.hands.sizes[seat]
     if deal.table.turns_to_come.last is not None:
         return True
     if deal.plan.one_action:
@@ -121,7 +121,7 @@ def could_act(deal: MeldingState, seat: int) -> str | None:
 def row_named(deal: MeldingState, seat: int) -> str:
     """The row that the player's cards come from, as a log adds it to a move."""
     table = deal.table
-    holder = table.holder(seat)
+    holder = table.hands.holder(seat)
     if holder < table.seats:
         return ""
     return " from blind" if is_blind(deal, holder) else " from row"
@@ -130,14 +130,16 @@ def row_named(deal: MeldingState, seat: int) -> str:
 def _discards(deal: MeldingState, seat: int, where: str) -> list[str]:
     table, codes = deal.table, deal.table.pack.codes
     piles = [f" pile {pile}" for pile in range(1, len(table.piles) + 1)] if len(table.piles) > 1 else [""]
-    cards = [card for card in cards_of(table.known[table.holder(seat)]) if discard_forbidden(table, card) is None]
+    cards = [
+        card for card in cards_of(table.hands.known[table.hands.holder(seat)]) if discard_forbidden(table, card) is None
+    ]
     return [f"discard {codes[card]}{pile}{where}" for card in cards for pile in piles]
 
 
 def _draws(deal: MeldingState, seat: int) -> list[str]:
     table = deal.table
     moves = []
-    if table.stock > 0 or reshuffled(deal):
+    if table.hands.stock > 0 or reshuffled(deal):
         moves.append("draw")
     several = len(table.piles) > 1
     for place, pile in enumerate(table.piles, start=1):
@@ -148,8 +150,8 @@ def _draws(deal: MeldingState, seat: int) -> list[str]:
     if deal.turn.drawn and seat == deal.turn.seat:
         return moves
     if deal.plan.desert is not None and seat not in table.turns_to_come.deserted:
-        hand = list(cards_of(table.known[seat]))
-        share = deal.plan.desert.share(table, table.sizes[seat], first=seat not in deal.succession.had_turn)
+        hand = list(cards_of(table.hands.known[seat]))
+        share = deal.plan.desert.share(table, table.hands.sizes[seat], first=seat not in deal.succession.had_turn)
         if len(hand) >= share:
             moves.append("desert" + "".join(f" {table.pack.codes[card]}" for card in hand[:share]))
     if deal.plan.knocking is not None:

@@ -170,7 +170,7 @@ class MeldingDeal(MeldingState):
         if fresh and self.turn.seat is not None and self.turn.seat != seat and self.turn.begun:
             name = table.names[self.turn.seat]
             entry["optional"] = [{"player": name, "action": verb} for verb in OPTIONAL.get(self.turn.phase, ())]
-        if table.unknown(seat):
+        if table.hands.unknown(seat):
             entry["certain"] = False
         return entry
 
@@ -180,7 +180,7 @@ class MeldingDeal(MeldingState):
         return samples.random_play(self, rng)
 
     def loose(self) -> list[int] | None:
-        return list(cards_of(self.table.unseen())) if self.table.stock > 0 else self.reshuffled()
+        return list(cards_of(self.table.hands.unseen())) if self.table.hands.stock > 0 else self.reshuffled()
 
     def lucky(self, cards: list[int]) -> list[int]:
         return samples.helpful(self, cards) or cards

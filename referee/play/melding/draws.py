@@ -67,7 +67,7 @@ def _draw_one(deal: MeldingState, index: int, move: Move, named: int, *, penalty
             more["penalty"] = True
         deal.note(index, seat, "draw", in_notation(deal, (UNKNOWN if card is None else card,)), **more)
     if card is not None:
-        table.add(seat, (card,), index)
+        table.hands.add(seat, (card,), index)
     if deal.plan.second is not None and deal.plan.second.has_ended(table):
         table.out.append(winner := deal.plan.second.winner(table, deal.turn.seat or 0))
         table.first_out = [winner]
@@ -105,7 +105,7 @@ def _dig(deal: MeldingState, index: int, move: Move, place: int, count: int) -> 
     table, seat, cards = deal.table, move.seat, move.cards
     pile = table.piles[place] if 0 <= place < len(table.piles) else ()
     taken = list(pile[max(len(pile) - count, 0) :])
-    for card in (card for card in cards if card >= 0 and card not in taken and table.unseen() >> card & 1):
+    for card in (card for card in cards if card >= 0 and card not in taken and table.hands.unseen() >> card & 1):
         if UNKNOWN in taken:
             taken[taken.index(UNKNOWN)] = card
     if not taken or not {card for card in cards if card >= 0} <= set(taken):
@@ -113,7 +113,7 @@ def _dig(deal: MeldingState, index: int, move: Move, place: int, count: int) -> 
         deal.wrong(index, seat, deal.plan.draw_source, f"drew {told}, which do not lie together on top of the pile")
     if taken:
         table.piles[place] = pile[: len(pile) - len(taken)]
-        table.add(seat, taken, index)
+        table.hands.add(seat, taken, index)
     deal.turn.digging = place
     deal.note(index, seat, "draw", in_notation(deal, taken), source="discard")
 
@@ -143,7 +143,7 @@ def _from_pile(deal: MeldingState, index: int, seat: int, pile: int, named: int)
         deal.wrong(
             index, seat, deal.plan.draw_source, f"drew {codes[named]} from the pile, whose top card is {codes[top]}"
         )
-    elif top < 0 <= named and not table.unseen() >> named & 1:
+    elif top < 0 <= named and not table.hands.unseen() >> named & 1:
         elsewhere(deal, index, seat, named)
     elif top < 0:
         top = named
@@ -167,12 +167,12 @@ def _from_stock(deal: MeldingState, index: int, seat: int, named: int) -> int | 
     table = deal.table
     renew(table, index, keeps(deal))
     card = _unseen(deal, index, seat, named)
-    if table.stock <= 0:
+    if table.hands.stock <= 0:
         table.ruling("nothing-to-draw")
         deal.wrong(index, seat, deal.plan.draw_source, "drew from the stock, in which there is no card")
         return None
-    table.stock -= 1
-    if table.stock == 0:
+    table.hands.stock -= 1
+    if table.hands.stock == 0:
         if deal.plan.second is not None:
             deal.plan.second.ran_out(table)
         if used_up(table):
@@ -181,7 +181,7 @@ def _from_stock(deal: MeldingState, index: int, seat: int, named: int) -> int | 
 
 
 def _unseen(deal: MeldingState, index: int, seat: int, named: int) -> int:
-    if named < 0 or deal.table.unseen() >> named & 1:
+    if named < 0 or deal.table.hands.unseen() >> named & 1:
         return named
     elsewhere(deal, index, seat, named)
     return UNKNOWN

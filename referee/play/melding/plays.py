@@ -163,7 +163,7 @@ def discard(deal: MeldingState, index: int, move: Move) -> None:
         pile = 0
     take_out(deal, index, holder, cards)
     table.piles.put_on(pile, tuple(cards))
-    if table.has_cards(seat) and not four:
+    if table.hands.has_cards(seat) and not four:
         end_turn(deal, index)
 
 
@@ -189,7 +189,7 @@ def swap(deal: MeldingState, index: int, move: Move) -> None:
         table.find("unproven", SwapJoker.id, message, move=index, seat=seat)
     take_out(deal, index, seat, own)
     table.melds.lying[place] = changed
-    table.add(seat, wanted, index)
+    table.hands.add(seat, wanted, index)
 
 
 def desert(deal: MeldingState, index: int, move: Move) -> None:
@@ -199,7 +199,7 @@ def desert(deal: MeldingState, index: int, move: Move) -> None:
         deal.wrong(index, seat, deal.plan.turns.id, "deserted; nobody may desert in this game")
         end_turn(deal, index)
         return
-    hand = table.sizes[seat]
+    hand = table.hands.sizes[seat]
     share = clause.share(table, hand, first=seat not in deal.succession.had_turn)
     cards = move.cards or (UNKNOWN,) * share
     if deal.turn.phase != Phase.DRAW or deal.turn.drawn:
@@ -212,7 +212,7 @@ def desert(deal: MeldingState, index: int, move: Move) -> None:
     check_held(deal, index, seat, seat, cards, "deserted with")
     deal.note(index, seat, "desert", in_notation(deal, cards))
     take_out(deal, index, seat, cards)
-    table.shuffle_in(cards, index)
+    table.hands.shuffle_in(cards, index)
     table.turns_to_come.desert(seat)
     staying = [other for other in range(table.seats) if other not in table.turns_to_come.deserted]
     if len(staying) == 1:
@@ -245,7 +245,7 @@ def _wrong_to_pass(deal: MeldingState, seat: int) -> str | None:
         could = could_act(deal, seat)
         return None if could is None else f"passed, but {could}"
     if begun:
-        return "passed instead of discarding a card" if deal.turn.drawn and table.sizes[seat] > 0 else None
+        return "passed instead of discarding a card" if deal.turn.drawn and table.hands.sizes[seat] > 0 else None
     if table.turns_to_come.last is None and anything_to_draw(deal):
         return "passed, but there is a card to draw"
     return None
@@ -257,8 +257,8 @@ def _look_if_blocked(deal: MeldingState) -> None:
     playing = set(range(table.seats)) - table.turns_to_come.deserted
     if table.turns_to_come.last is None and playing <= deal.succession.idle:
         if table.ruling("blocked-deal") == "smallest-hand":
-            least = min(table.sizes[seat] for seat in playing)
-            table.first_out = [seat for seat in sorted(playing) if table.sizes[seat] == least]
+            least = min(table.hands.sizes[seat] for seat in playing)
+            table.first_out = [seat for seat in sorted(playing) if table.hands.sizes[seat] == least]
         table.closing = True
 
 

@@ -106,9 +106,9 @@ def may_be(
 
 def _held(deal: MeldingState, seat: int) -> int:
     """The cards that may be in a player's hand or rows."""
-    held = deal.table.unseen()
-    for own in (seat, *deal.table.rows_of(seat)):
-        held |= deal.table.known[own]
+    held = deal.table.hands.unseen()
+    for own in (seat, *deal.table.hands.rows_of(seat)):
+        held |= deal.table.hands.known[own]
     return held
 
 

@@ -64,10 +64,10 @@ def _useful_top(deal: MeldingState, move: str) -> bool:
 def _laid_anew(deal: MeldingState, seat: int) -> str | None:
     """The whole table laid anew with one card of the hand, where one or two melds have to be changed for it."""
     table, pack = deal.table, deal.table.pack
-    holder = table.holder(seat)
+    holder = table.hands.holder(seat)
     if not table.melds.lying or is_blind(deal, holder):
         return None
-    for card in cards_of(table.known[holder]):
+    for card in cards_of(table.hands.known[holder]):
         close = [
             place
             for place, meld in enumerate(table.melds.lying)
@@ -101,7 +101,7 @@ def _mates(deal: MeldingState, seat: int, code: str) -> int:
     rank, suit = pack.strength[card], pack.suit_of[card]
     near = (
         abs(pack.strength[one] - rank) if pack.suit_of[one] == suit else 3 * (pack.strength[one] != rank)
-        for one in cards_of(table.known[seat])
+        for one in cards_of(table.hands.known[seat])
         if one != card
     )
     return sum(distance < 3 for distance in near)
@@ -118,7 +118,7 @@ def _completes(deal: MeldingState, card: int) -> bool:
     table, pack = deal.table, deal.table.pack
     if seat is None:
         return False
-    hand = [one for one in cards_of(table.known[seat]) if one != card]
+    hand = [one for one in cards_of(table.hands.known[seat]) if one != card]
     rank = [one for one in hand if pack.strength[one] == pack.strength[card]]
     if len(rank) > 1 or table.wild.cards >> card & 1:
         return True

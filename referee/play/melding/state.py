@@ -27,7 +27,7 @@ class MeldingState(LookingDeal):
         self.succession = Succession()
         self.penalties = Penalties(table.seats)
         self.looks = 1 if self.plan.rows is None else 2
-        table.melds.most_dealt = max(table.sizes[: table.seats])
+        table.melds.most_dealt = max(table.hands.sizes[: table.seats])
         table.rested |= self.plan.rulings
 
     def wrong(self, index: int, seat: int, clause: Clause | str, message: str) -> None:

@@ -13,13 +13,13 @@ from referee.play.melding.turn import Phase
 def anything_to_draw(deal: MeldingState) -> bool:
     """Is there a card in the stock, in a pile or in the kitty?"""
     table = deal.table
-    return table.stock > 0 or table.kitty.size > 0 or any(table.piles)
+    return table.hands.stock > 0 or table.kitty.size > 0 or any(table.piles)
 
 
 def needs_no_draw(deal: MeldingState, seat: int) -> bool:
     """May the player begin a turn without drawing, with nothing left but rows?"""
     table = deal.table
-    if table.sizes[seat] > 0 or not table.cards_left(seat):
+    if table.hands.sizes[seat] > 0 or not table.hands.cards_in_rows(seat):
         return False
     return table.ruling("row-draw") == "default"
 
@@ -91,7 +91,9 @@ def may_end(deal: MeldingState) -> bool:
         return False
     if deal.plan.one_action:
         return True
-    return table.sizes[turn.seat] <= 0 and not (table.cards_left(turn.seat) and table.ruling("row-discard") == "must")
+    return table.hands.sizes[turn.seat] <= 0 and not (
+        table.hands.cards_in_rows(turn.seat) and table.ruling("row-discard") == "must"
+    )
 
 
 def close_if_done(deal: MeldingState, seat: int) -> None:
@@ -113,8 +115,8 @@ def after_move(deal: MeldingState, index: int, seat: int) -> None:
     table = deal.table
     if table.over:
         return
-    cards = table.sizes[seat]
-    if cards <= 0 and not table.cards_left(seat) and seat not in table.out:
+    cards = table.hands.sizes[seat]
+    if cards <= 0 and not table.hands.cards_in_rows(seat) and seat not in table.out:
         deal.plan.going_out.emptied(table, seat)
         if not table.closing and deal.turn.seat == seat and deal.turn.begun:
             end_turn(deal)
@@ -139,8 +141,8 @@ def _watch_call(deal: MeldingState, seat: int, index: int) -> None:
     table = deal.table
     if (
         deal.plan.call is None
-        or table.sizes[seat] != 1
-        or table.cards_left(seat)
+        or table.hands.sizes[seat] != 1
+        or table.hands.cards_in_rows(seat)
         or table.own(OneCardLeft).late == seat
     ):
         return
@@ -161,7 +163,7 @@ def end_turn(deal: MeldingState, index: int | None = None) -> None:
     if table.closing:
         end(deal)
         return
-    if table.demands.again and table.sizes[seat] > 0:
+    if table.demands.again and table.hands.sizes[seat] > 0:
         return
     table.demands.again = False
     if succession.owed is not None and succession.owed != seat:
@@ -186,7 +188,7 @@ def _next(deal: MeldingState, seat: int) -> int:
     for other in (*table.order(seat)[1:], seat):
         if other in overtaken:
             overtaken.discard(other)
-        elif table.turns_to_come.has(other) and table.has_cards(other):
+        elif table.turns_to_come.has(other) and table.hands.has_cards(other):
             return other
     return seat
 

@@ -50,7 +50,7 @@ class TrickDeal(TrickPlay):
 
     def _limits(self) -> Limits:
         table, plan = self.table, self.plan
-        rounds = min(table.sizes)
+        rounds = min(table.hands.sizes)
         if table.trick_limit is not None:
             rounds = min(rounds, table.trick_limit - table.trick_number + 1)
         halting = 0
@@ -67,7 +67,7 @@ class TrickDeal(TrickPlay):
         table = self.table
         if table.trick_cards or self.next_leader is None or table.laws or table.trumps.due or table.adrift:
             return None
-        if self.plan.hands_on_table or table.called_as or 0 in table.sizes:
+        if self.plan.hands_on_table or table.called_as or 0 in table.hands.sizes:
             return None
         return Stretch(table, index, self.next_leader, courses_at(self.plan, table))
 
@@ -89,7 +89,7 @@ class TrickDeal(TrickPlay):
         first = stretch.place - len(lying)
         if len(lying) < len(stretch.order) and not self.cited:
             for seat, card in zip(stretch.order, lying, strict=False):
-                table.known[seat] |= table.pack.bits[card]
+                table.hands.known[seat] |= table.pack.bits[card]
             return first
         self._lay(stretch, first)
         return stretch.place
@@ -98,12 +98,12 @@ class TrickDeal(TrickPlay):
         """Takes over how many cards everybody is left with, a trick that lies there aside."""
         table, leads = self.table, stretch.leads
         if stretch.picked_up:
-            table.sizes = [known.bit_count() for known in table.known]
+            table.hands.sizes = [known.bit_count() for known in table.hands.known]
             for seat, _ in zip(stretch.order, stretch.lying, strict=False):
-                table.sizes[seat] += 1
+                table.hands.sizes[seat] += 1
         else:
             laps = sum(self.plan.laps(table, card) for card in leads) if self.plan.after_lead else len(leads)
-            table.sizes = [size - laps for size in table.sizes]
+            table.hands.sizes = [size - laps for size in table.hands.sizes]
 
     def _note_pick_ups(self) -> None:
         """Notes what rests on tricks that were picked up."""
@@ -115,7 +115,7 @@ class TrickDeal(TrickPlay):
     def _note_tricks(self, stretch: Stretch) -> None:
         """Takes over what the tricks that were won in a stretch have left."""
         table = self.table
-        table.gone |= stretch.mask
+        table.hands.gone |= stretch.mask
         table.fallen |= stretch.mask
         table.suits_led.update(table.trumps.suit_of[card] for card in stretch.leads)
         table.prior_faces = [stretch.last]
@@ -130,10 +130,10 @@ class TrickDeal(TrickPlay):
         table, trick = self.table, stretch.lying
         self._open_trick(stretch.leader)
         for seat in stretch.order[: len(trick)]:
-            table.sizes[seat] -= 1
+            table.hands.sizes[seat] -= 1
         table.trick_seats, table.trick_cards, table.trick_faces = list(stretch.order[: len(trick)]), trick, list(trick)
         table.trick_mask = table.pack.mask(trick)
-        table.gone |= table.trick_mask
+        table.hands.gone |= table.trick_mask
         table.turn = len(trick)
         self.places = range(first, stretch.place)
         self._set_led_suit(trick[0])
@@ -209,13 +209,13 @@ class TrickDeal(TrickPlay):
         codes = [table.pack.codes[one] for one in legal]
         if any(could_be_played(table, seat, one, duties) for one in legal):
             message = f"{table.names[seat]} passed but had a card to play."
-            found = table.record.proof(seat, table.pack.mask(legal), index)
+            found = table.hands.record.proof(seat, table.pack.mask(legal), index)
             proof = {"move": found[0], "card": table.pack.codes[found[1]]} if found else None
             table.find("illegal", clause, message, move=index, seat=seat, proof=proof, legal=codes)
         elif not table.laws:
             message = f"{table.names[seat]} passed; nobody may pass in the play of tricks."
             table.find("illegal", clause, message, move=index, seat=seat)
-        elif table.unknown(seat):
+        elif table.hands.unknown(seat):
             message = f"{table.names[seat]} passed; not all of that hand is known."
             table.find("unproven", clause, message, move=index, seat=seat)
         if seat != table.queue[table.turn]:
@@ -292,9 +292,9 @@ class TrickDeal(TrickPlay):
             action, legal = "pick-up", []
             seat = self.plan.picking_up.picker(table, seat)
         else:
-            action = "play" if legal or table.unknown(seat) or not table.laws else "pass"
+            action = "play" if legal or table.hands.unknown(seat) or not table.laws else "pass"
         entry: dict[str, Any] = {"player": table.names[seat], "action": action, "legal": legal}
-        if table.unknown(seat) or table.trumps.broken != table.trumps.surely_broken:
+        if table.hands.unknown(seat) or table.trumps.broken != table.trumps.surely_broken:
             entry["certain"] = False
         return entry
 

@@ -49,8 +49,8 @@ class Stretch:
         """The cards of a trick that nobody has won yet."""
         self.order: Sequence[int] = ()
         """Who plays to it, in order, as often as it goes round."""
-        hands = zip(table.known, table.sizes, strict=True)
-        self.exact = not any(table.gained) and all(known.bit_count() == size for known, size in hands)
+        hands = zip(table.hands.known, table.hands.sizes, strict=True)
+        self.exact = not any(table.hands.gained) and all(known.bit_count() == size for known, size in hands)
         """Are all hands known, and was nothing left to be proved of them?"""
         self.picked_up = False
         """Has somebody picked a trick up?"""
@@ -60,13 +60,13 @@ class Stretch:
     def run(self, moves: Sequence[int | Move], limits: Limits, tricks: list[dict[str, Any]] | None) -> None:
         """Takes tricks as far as they are plain, and lists them."""
         table, courses = self.table, self.courses
-        known, won, taken, sizes = table.known, table.tricks_won, table.taken, table.sizes
+        known, won, taken, sizes = table.hands.known, table.tricks_won, table.taken, table.hands.sizes
         bits, names, codes = table.pack.bits, table.names, table.pack.codes
         by_card, clause, next_place = courses.by_card, courses.plan.winner.id, courses.plan.next_lead.place
         winner_leads = courses.plan.winner_leads
         rounds, may_lead, halting, until, lingers = limits
-        veiled = [seat for seat in range(table.hands) if known[seat].bit_count() < sizes[seat]]
-        orders = [table.order(seat) for seat in range(table.hands)]
+        veiled = [seat for seat in range(table.hand_count) if known[seat].bit_count() < sizes[seat]]
+        orders = [table.order(seat) for seat in range(table.hand_count)]
         place, leader, end, number = self.place, self.leader, len(moves), self.number
         fell, leads, last = 0, self.leads, 0
         while rounds and place < end:
@@ -157,7 +157,7 @@ class Stretch:
         move = moves[at] if self.exact and at < len(moves) else 0
         if isinstance(move, int) or move.verb != "pick-up" or move.cards or move.corrected:
             return False
-        known, laid = self.table.known, at - first
+        known, laid = self.table.hands.known, at - first
         return (
             move.seat == order[laid]
             and not known[move.seat] & course.keeping

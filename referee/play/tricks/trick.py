@@ -87,7 +87,7 @@ class TrickPlay(StagedDeal):
                 table.ruling("unseen-lead")
         else:
             bit = table.pack.bits[card]
-            if table.known[seat] & bit:
+            if table.hands.known[seat] & bit:
                 shown = table.pack.bits[face]
                 if table.wild.cards & shown:
                     table.unclear = table.unclear or not reported or leading or self.plan.declared_cards is None
@@ -102,13 +102,13 @@ class TrickPlay(StagedDeal):
                         break
                 if table.laws:
                     obey_laws(table, self.duties_now(), index, seat, card, face)
-                table.known[seat] ^= bit
+                table.hands.known[seat] ^= bit
             else:
                 foreign = True
                 report_not_held(table, index, seat, card)
-            table.gone |= bit
+            table.hands.gone |= bit
             table.trick_mask |= bit
-        table.sizes[seat] -= 1
+        table.hands.sizes[seat] -= 1
         if foreign and self.plan.goes_out:
             table.keep_recorded(seat)
         table.trick_seats.append(seat)
@@ -134,22 +134,22 @@ class TrickPlay(StagedDeal):
         table = self.table
         if card >= 0:
             bit = table.pack.bits[card]
-            if not table.known[seat] & bit:
+            if not table.hands.known[seat] & bit:
                 report_not_held(table, index, seat, card)
-            table.known[seat] &= ~bit
-            table.gone |= bit
+            table.hands.known[seat] &= ~bit
+            table.hands.gone |= bit
             table.fallen |= bit
-        table.sizes[seat] -= 1
+        table.hands.sizes[seat] -= 1
 
     def after_discard(self, seat: int) -> None:
         """Looks again who is to play after a card was drawn or discarded in the middle of the deal."""
         table = self.table
-        if table.sizes[seat] <= 0:
+        if table.hands.sizes[seat] <= 0:
             table.queue[table.turn :] = [other for other in table.queue[table.turn :] if other != seat]
         if table.trick_cards:
             if table.turn == len(table.queue):
                 self._finish_lap()
-        elif not any(table.sizes):
+        elif not any(table.hands.sizes):
             self._end()
         elif self.next_leader is not None:
             self.next_leader = self._with_cards(self.next_leader)
@@ -169,7 +169,7 @@ class TrickPlay(StagedDeal):
         table.void_trick = False
         table.trick_mask = 0
         table.turn = 0
-        sizes = table.sizes
+        sizes = table.hands.sizes
         queue = table.order(leader)
         table.queue = list(queue) if 0 not in sizes else [s for s in queue if sizes[s] > 0 or s == leader]
         if len(table.queue) < len(queue):
@@ -235,7 +235,7 @@ class TrickPlay(StagedDeal):
         table = self.table
         if table.laps > 1:
             table.laps -= 1
-            more = [seat for seat in table.order(table.leader or 0) if table.sizes[seat] > 0]
+            more = [seat for seat in table.order(table.leader or 0) if table.hands.sizes[seat] > 0]
             if table.skip_next:
                 more, table.skip_next = more[1:], False
             if more:
@@ -267,7 +267,7 @@ class TrickPlay(StagedDeal):
             for clause in self.plan.after_trick:
                 clause.after_trick(table, winner)
             leader = table.trick_seats[self.plan.next_lead.place(table, table.trick_seats, table.trick_faces, place)]
-            self.next_leader = leader if table.sizes[leader] > 0 else self._with_cards(leader)
+            self.next_leader = leader if table.hands.sizes[leader] > 0 else self._with_cards(leader)
         elif self.plan.next_lead.needs_winner:
             self.next_leader = None
         else:
@@ -286,7 +286,7 @@ class TrickPlay(StagedDeal):
     def _go_on(self) -> None:
         """Goes on to the next trick, or ends the deal with the last."""
         table = self.table
-        if table.closing or table.trick_number == table.trick_limit or not any(table.sizes):
+        if table.closing or table.trick_number == table.trick_limit or not any(table.hands.sizes):
             self._end()
         else:
             if self.next_leader is not None:
@@ -316,7 +316,7 @@ class TrickPlay(StagedDeal):
         table.trick_seats, table.trick_cards, table.trick_faces = [], [], []
         self.places = []
         self.next_leader = self._with_cards(leader)
-        if table.closing or not any(table.sizes):
+        if table.closing or not any(table.hands.sizes):
             self._end()
         else:
             table.trick_number += 1
@@ -334,7 +334,7 @@ class TrickPlay(StagedDeal):
 
     def _with_cards(self, seat: int) -> int:
         """That seat, or the next one clockwise that still has a card (ruling `uneven-hands`)."""
-        sizes = self.table.sizes
+        sizes = self.table.hands.sizes
         if sizes[seat] > 0:
             return seat
         return next((other for other in self.table.order(seat) if sizes[other] > 0), seat)
@@ -378,8 +378,8 @@ class TrickPlay(StagedDeal):
         """May the wild joker out of this hand be played as that card now?"""
         table = self.table
         hand = beside(table, seat, joker)
-        if table.unknown(seat):
-            hand |= table.unseen()
+        if table.hands.unknown(seat):
+            hand |= table.hands.unseen()
         return broken(table, face, hand, duties) is None and law_forbidding(table, face) is None
 
     def legal(self, seat: int) -> list[int]:
@@ -387,8 +387,8 @@ class TrickPlay(StagedDeal):
         table = self.table
         table.mover = seat
         duties = self.duties_now()
-        if table.unknown(seat):
-            unseen = table.unseen()
+        if table.hands.unknown(seat):
+            unseen = table.hands.unseen()
             declared = table.wild.cards if self.plan.declared_cards is not None else 0
             sure = [
                 card
