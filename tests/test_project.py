@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 import referee
-
-ROOT = Path(__file__).resolve().parent.parent
-PACKAGE = ROOT / "referee"
+from tests import structure
+from tests.structure import PACKAGE, ROOT, modules
 
 FLOORS = (
     "errors",
@@ -47,10 +46,6 @@ def test_the_package_docstring_tells_the_truth() -> None:
     assert doctest.testmod(referee).failed == 0
 
 
-def modules() -> list[Path]:
-    return sorted(path for path in PACKAGE.rglob("*.py"))
-
-
 def floor_of(path: Path) -> str:
     parts = path.relative_to(PACKAGE).with_suffix("").parts
     return parts[0]
@@ -84,3 +79,17 @@ def test_only_some_modules_read_files(path: Path) -> None:
     if floor_of(path) not in allowed:
         assert "open(" not in text.replace("reopen(", "")
         assert ".read_bytes(" not in text
+
+
+def test_the_top_of_the_package_is_a_short_list() -> None:
+    assert len([path for path in modules() if path.parent == PACKAGE]) <= 8
+
+
+def test_every_folder_says_what_it_is_for() -> None:
+    for folder in sorted(path for path in PACKAGE.iterdir() if (path / "__init__.py").exists()):
+        told = (folder / "README.md").read_text().splitlines()
+        assert 5 <= len(told) <= 12, folder.name
+
+
+def test_no_more_than_three_modules_import_each_other() -> None:
+    assert [circle for circle in structure.circles() if len(circle) > 3] == []
