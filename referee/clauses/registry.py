@@ -11,26 +11,6 @@ from referee.clauses.clause import Clause
 from referee.clauses.index import INDEX
 
 PACKAGE = "referee.clauses."
-EFFECTS = (
-    "wild any second-suit high-three order demand cover transparent last again skip reverse draw target-draw next-draws "
-    "all-draw take give tuck shuffle pass-hands trade copy points coin"
-)
-"""The special effects that the tables of a matching game may declare."""
-EVERYWHERE = ("pack", "own-cards", "turn-order")
-"""The clauses that every game has."""
-COMMON: dict[str, tuple[str, ...]] = {
-    "climbing": EVERYWHERE,
-    "matching": (*EVERYWHERE, *(f"effect-{name}" for name in EFFECTS.split())),
-    "melding": EVERYWHERE,
-    "trick-taking": EVERYWHERE,
-}
-"""The clauses that every game of a family has without its file saying so, where they mean anything in it."""
-OFFERED: dict[str, tuple[str, ...]] = {
-    "melding": tuple(
-        "draw-two draw-deeper first-meld-run last-discard one-joker swap-joker four-away single-meld".split()
-    )
-}
-"""The rules that every table of a family may agree on, where they mean anything in its game."""
 
 
 @cache

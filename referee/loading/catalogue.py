@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from referee.cards.packs import Pack, PackOutline, Rank, Suit
+from referee.clauses.families import FAMILIES as FAMILIES
 from referee.clauses.registry import find_clause, index_is_fresh
 from referee.errors import CatalogueError, UnknownGame
 from referee.games.folding import fold, fold_german, slug_of
@@ -15,7 +16,6 @@ from referee.games.game import Game
 from referee.loading.editions import edition_of
 from referee.loading.files import content_of, data_in, digest_of, game_paths
 from referee.loading.game_file import build_game
-from referee.loading.outline import FAMILIES as FAMILIES
 
 LONGEST_NAME = 80
 """No game has a name of more characters."""

@@ -8,47 +8,17 @@ from functools import partial
 from typing import Any, cast
 
 from referee.cards.packs import Pack, PackOutline
-from referee.clauses.dealing.first_cards import DiscardPile
-from referee.clauses.dealing.stock import Reshuffle
-from referee.clauses.kinds import Award, Beating, Clause, Combining, Ending, OutOfCards, Restriction, TieRule
-from referee.clauses.matching.matching import Declining, MatchTop
-from referee.clauses.melding.turns import Turns
-from referee.clauses.registry import COMMON, OFFERED, every_clause, find_clause
+from referee.clauses.families import COMMON, OFFERED
+from referee.clauses.kinds import (
+    Clause,
+)
+from referee.clauses.registry import every_clause, find_clause
 from referee.clauses.shapes import Record
-from referee.clauses.tricks.leading import FirstLead
-from referee.clauses.tricks.winning import NextLead, Winner
-from referee.games.aims import aim_of
 from referee.games.game import ALWAYS, Condition, Entry, Game, NamedCard, Option, Removal
 from referee.games.lost_lists import lost_lists
+from referee.loading.game_faults import faults_at, option_faults
 from referee.loading.lost_lists import lost_list_faults
 from referee.loading.outline import CONDITION, GAME
-
-EVERY: tuple[tuple[type[Clause], str], ...] = ((FirstLead, "who leads first"), (NextLead, "who leads next"),
-    (Award, "what scores"), (Ending, "when the match ends"), (TieRule, "what breaks a tie"))  # fmt: skip
-REQUIRED: dict[str, tuple[tuple[type[Clause], str], ...]] = {
-    "climbing": (
-        *EVERY,
-        (Combining, "what may be played"),
-        (Beating, "what beats what"),
-        (OutOfCards, "when a deal ends"),
-    ),
-    "matching": (
-        *(one for one in EVERY if one[0] is not NextLead),
-        (MatchTop, "what may follow"),
-        (Declining, "what a player does who does not play"),
-        (OutOfCards, "when a deal ends"),
-    ),
-    "melding": (
-        *(one for one in EVERY if one[0] is not NextLead),
-        (Turns, "what a turn consists of"),
-        (DiscardPile, "where cards are discarded"),
-        (Reshuffle, "what becomes of the discards"),
-        (Combining, "what a meld is"),
-        (OutOfCards, "when a deal ends"),
-    ),
-    "trick-taking": (*EVERY, (Winner, "who wins a trick")),
-}
-"""The kinds of clauses without which a game of a family cannot be played."""
 
 
 def build_game(
@@ -103,10 +73,10 @@ def build_game(
     )
     whole = _with_offers(whole)
     game = _usual(whole, header.get("usually", whole.players[0]))
-    faults += _option_faults(game)
+    faults += option_faults(game)
     faults += lost_list_faults(game, header.get("lost", {}), rulings)
     for table in game.tables():
-        faults += [fault for fault in _game_faults(table, rulings) if fault not in faults]
+        faults += [fault for fault in faults_at(table, rulings) if fault not in faults]
     return game, faults
 
 
@@ -157,19 +127,6 @@ def _option(name: str, raw: Mapping[str, Any]) -> Option:
     )
 
 
-def _option_faults(game: Game) -> Iterator[str]:
-    """Conditions that speak of options there are none of, and options that nothing speaks of."""
-    names = {option.name for option in game.options}
-    spoken: set[str] = set()
-    for condition in (*(one.condition for one in game.entries), *(one.condition for one in game.removals)):
-        spoken |= {*condition.when, *condition.unless}
-    for name in sorted(spoken - names):
-        yield f"options: there is no option {name!r}"
-    for option in game.options:
-        for other in sorted(set(option.excludes) - names):
-            yield f"options.{option.name}: there is no option {other!r}"
-
-
 def _entry(raw: Any, faults: list[str]) -> Entry | None:
     """A clause with the tables where it holds."""
     if not isinstance(raw, dict):
@@ -212,32 +169,3 @@ def _read(record: Record, raw: Any, where: str, faults: list[str]) -> dict[str, 
     loaded, found = read_in_doubt(record, raw)
     faults += [where + fault for fault in found]
     return loaded
-
-
-def _game_faults(game: Game, rulings: Mapping[str, Any]) -> Iterator[str]:
-    low, high = game.players
-    if not 1 < low <= high:
-        yield f"players: {low} to {high} is no range"
-    if not aim_of(game):
-        yield "clauses: none says what the players try to do"
-    ids = [clause.id for clause in game.clauses]
-    for id_ in sorted({clause.id for clause in game.clauses if ids.count(clause.id) > 1 and not clause.repeatable}):
-        yield f"clauses.{id_}: stands more than once"
-    for kind, what in REQUIRED[game.family]:
-        needless = kind is TieRule and not any(ending.may_tie for ending in game.of_kind(Ending))
-        if not game.of_kind(kind) and not needless:
-            yield f"clauses: none says {what}"
-    for clause in game.clauses:
-        for fault in clause.faults(game):
-            yield f"clauses.{clause.id}: {fault}"
-        for ruling in clause.ruling_ids(game):
-            if ruling not in rulings:
-                yield f"clauses.{clause.id}: there is no ruling {ruling!r}"
-    each = [clause.each_card for clause in game.of_kind(Restriction) if clause.following and not clause.owes_less]
-    if each != sorted(each):
-        yield "clauses: what binds only those who do not follow suit must come after what binds everybody"
-    for phase in ("leading", "following"):
-        apart = [c.id for c in game.of_kind(Restriction) if getattr(c, phase) and c.owes_less]
-        others = [c.id for c in game.of_kind(Restriction) if getattr(c, phase)]
-        if apart and others[-1] not in apart:
-            yield f"clauses.{apart[0]}: must be the last restriction on {phase}"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from referee.clauses.families import FAMILIES
 from referee.clauses.shapes import OPTIONAL, Anything, ByName, ListOf, Number, Record, Text
 
-FAMILIES = ("climbing", "matching", "melding", "trick-taking")
 NAMES = ListOf(Text(), default=OPTIONAL)
 CONDITION = Record(
     "At which tables something holds.",

@@ -12,8 +12,9 @@ from typing import Any
 from apispec import APISpec
 from apispec.ext.marshmallow.openapi import OpenAPIConverter
 
+from referee.clauses.families import COMMON
 from referee.clauses.kinds import Clause
-from referee.clauses.registry import COMMON, every_clause
+from referee.clauses.registry import every_clause
 from referee.clauses.shapes import Record
 from referee.loading.files import ROOT
 from referee.loading.outline import CONDITION, GAME

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Protocol, Self
 
 from referee.clauses.ending.laws import Laws, use_grant
-from referee.clauses.kinds import Award, Effect, HandsOnTable, Setup, Stage
-from referee.clauses.tricks.leading import FirstLead
+from referee.clauses.kinds import Award, Effect, FirstLead, HandsOnTable, Setup, Stage
 from referee.evidence.inference import KITTY
 from referee.games.game import Game
 from referee.play.turn_list import TurnList

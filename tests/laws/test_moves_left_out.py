@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import referee
-from referee.clauses.kinds import Restriction
-from referee.clauses.tricks.leading import FirstLead
+from referee.clauses.kinds import FirstLead, Restriction
 from tests.laws.tables import every_game, every_sample, every_trick_sample
 from tests.logs import Log, moves_of, pack_of, step, with_moves
 from tests.sampled import BEFORE_PLAY, first_play, sample, verdict_on

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import referee
-from referee.clauses.kinds import Restriction
-from referee.clauses.tricks.leading import FirstLead
-from referee.clauses.tricks.winning import NextLead
+from referee.clauses.kinds import FirstLead, NextLead, Restriction
 from tests.laws.spoiled import charges, plain_tricks, plays_of, verbs_of, winners
 from tests.laws.tables import dice, every_sample, every_trick_sample
 from tests.logs import Verdict, moves_of, pack_of, step, with_moves, without_hands

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.clauses.common import count
-from referee.clauses.kinds import Award, Clause, NextDealer, OutOfCards
+from referee.clauses.kinds import Award, Clause, FirstLead, NextDealer, OutOfCards
 from referee.clauses.parameters import choice, flag, number, word
 from referee.clauses.phases import first_move, trump_first
-from referee.clauses.tricks.leading import FirstLead, begins
+from referee.clauses.tricks.leading import begins
 from referee.english import signed
 from referee.games.aims import Aim
 from referee.games.examples import Example, Moves, Reckoned, RunsOut

@@ -7,9 +7,8 @@ from functools import lru_cache
 
 from referee.cards.packs import cards_of
 from referee.clauses.common import spelled
-from referee.clauses.kinds import Statement
+from referee.clauses.kinds import Scale, Statement, Winner
 from referee.clauses.parameters import letters, rank, suit
-from referee.clauses.tricks.winning import Scale, Winner
 from referee.english import joined
 from referee.games.examples import Example, Trick
 from referee.games.game import Game

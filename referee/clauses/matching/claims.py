@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.common import OwnCards, PackClause
-from referee.clauses.kinds import Stage
-from referee.clauses.matching.matching import Declining
+from referee.clauses.kinds import Declining, Stage
 from referee.clauses.parameters import word
 from referee.clauses.phases import before_lead, first_lead, no_match, order_of_play
 from referee.games.examples import Example, Moves

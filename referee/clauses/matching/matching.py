@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from referee.cards.packs import Pack, cards_of
-from referee.clauses.kinds import Clause, Statement
+from referee.clauses.kinds import Declining, Statement
 from referee.clauses.parameters import choice
 from referee.clauses.phases import before_lead, discard_piles, first_lead, no_match, order_of_play
 from referee.games.examples import Example, Moves
@@ -117,10 +117,6 @@ class SeveralCards(Statement, id="several-cards", title="Several cards at once",
         good = None if self.of == "rank-or-suit" else len(start)
         yield Moves((*start, f"{leader} {' '.join(suited[:2])}"), good)
         yield Moves((*start, f"{leader} {suited[0]} {ranked[0]}"), len(start))
-
-
-class Declining(Clause, section="matching"):
-    """Says what a player does who does not play."""
 
 
 class PlayOrDraw(

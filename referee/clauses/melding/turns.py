@@ -3,21 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
-from referee.clauses.kinds import Statement
+from referee.clauses.kinds import Statement, Turns
 from referee.clauses.phases import before_lead, drawing, drawing_first, meld_of, order_of_play, plain_cards
 from referee.games.examples import Example, Moves
 from referee.games.game import Game
-
-
-class Turns(Statement, section="turns", rulings=("lost-turn", "blocked-deal")):
-    """Says what a turn consists of."""
-
-    draws: ClassVar[int] = 1
-    """So many cards a turn brings."""
-    one_action: ClassVar[bool] = False
-    """Is a turn one thing done, without a discard?"""
 
 
 def adding(game: Game) -> str:

@@ -5,36 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.clauses.common import a
-from referee.clauses.kinds import Decision, Duty, Restriction
+from referee.clauses.kinds import Duty, FirstLead, Restriction
 from referee.clauses.parameters import card, suit, word
-from referee.clauses.phases import before_lead, by_turns, first_lead, first_move, order_of_play
+from referee.clauses.phases import before_lead, by_turns, first_lead, order_of_play
 from referee.games.examples import Example, Moves, Spot
 from referee.games.game import Game
 from referee.table.table import Table
-
-
-class FirstLead(Decision, section="leading"):
-    """Who leads the first trick."""
-
-    def leader(self, table: Table) -> int | None:
-        """The seat that leads first, or None where the record does not tell."""
-        raise NotImplementedError
-
-    def by_right(self, table: Table) -> bool:
-        """Does the leader begin whichever way round play goes?"""
-        return False
-
-    def legal(self, table: Table) -> list[str]:
-        """The cards of the first lead, where nobody knows who holds them."""
-        return []
-
-    def judge(self, table: Table, index: int, seat: int, card: int) -> None:
-        """Judges a first lead by a player who need not be the right one, where the record does not tell who is."""
-
-    def examples(self, game: Game) -> Iterator[Example]:
-        start, order, move = before_lead(game), order_of_play(game), first_move(game)
-        yield Moves((*start, f"{order[0]} {move}"), None)
-        yield Moves((*start, f"{order[1]} {move}"), len(start))
 
 
 def begins(game: Game) -> str:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.cards.packs import cards_of
-from referee.clauses.kinds import Duty, Restriction
+from referee.clauses.kinds import Duty, FirstLead, Restriction
 from referee.clauses.parameters import card, rank
 from referee.clauses.phases import before_lead, order_of_play
-from referee.clauses.tricks.leading import FirstLead
 from referee.games.examples import Example, Moves, Spot
 from referee.games.game import Game
 from referee.table.table import Table

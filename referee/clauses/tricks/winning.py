@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, NamedTuple
 
-from referee.clauses.kinds import Decision, HandsOnTable, Restriction
+from referee.clauses.kinds import HandsOnTable, NextLead, Restriction, Scale, Winner
 from referee.clauses.parameters import choice, word
 from referee.clauses.phases import as_trumps, before_lead, order_of_play, rising
 from referee.games.examples import Example, Moves, Trick
@@ -18,41 +17,6 @@ HIGH_TRUMP = 2000
 """The same for the stronger of two trump suits."""
 STRONG = 100
 """What a card outside the weak led suit has over that suit."""
-
-
-class Winner(Decision, section="winning"):
-    """Who wins a trick."""
-
-    def decide(self, table: Table) -> tuple[int, str]:
-        """The place in the trick of the card that wins it, and why."""
-        scale = self.scale(table, turned=self.is_turned(table))
-        strengths = self.strengths(table, scale)
-        best = max(strengths)
-        place = strengths.index(best)
-        if best < 0 and not table.ranked:
-            return place, "no card of the trick has a suit"
-        return place, scale.reasons[table.trick_faces[place]]
-
-    def is_turned(self, table: Table) -> bool:
-        """Does a card lie in the trick that makes others win it?"""
-        turning = self.turning(table)
-        return bool(turning) and any(turning >> face & 1 for face in table.trick_faces if face >= 0)
-
-    def strengths(self, table: Table, scale: Scale) -> list[float]:
-        """How strong the cards of the trick are, in the order in which they lie."""
-        return [scale.strengths[face] for face in table.trick_faces]
-
-    def scale(self, table: Table, *, turned: bool) -> Scale:
-        """The scale for a trick of the led suit; `turned` says that a card of `turning` lies there."""
-        raise NotImplementedError
-
-    def turning(self, table: Table) -> int:
-        """The cards that make other cards win a trick in which they lie."""
-        return 0
-
-    def rests_on(self, *, turned: bool) -> tuple[str, ...]:
-        """The rulings that a trick rests on besides `ruling_ids`."""
-        return ()
 
 
 class TrickWinner(Winner, id="trick-winner", title="Who wins the trick"):
@@ -157,13 +121,6 @@ class TrickWinner(Winner, id="trick-winner", title="Who wins the trick"):
             yield Trick(f"{first[1]} {first[3]} {first[2]}", 1, trump=trump, note="All cards are of the led suit.")
 
 
-class Scale(NamedTuple):
-    """How strong each card is in a certain kind of trick (below 0: it cannot win), and the reason to give where it wins."""
-
-    strengths: list[int]
-    reasons: list[str]
-
-
 def make_scale(table: Table, of: str, trump: int | None, anti: bool) -> Scale:
     """The scale of a trick with the table's led suit; `anti` says that an anti-trump fell to it."""
     pack, led = table.pack, table.led_suit
@@ -217,28 +174,6 @@ def ranked(table: Table, strengths: list[float]) -> list[float]:
         if adjusted[place] > -1:
             adjusted[place] += strength - table.pack.strength[table.trick_faces[place]]
     return adjusted
-
-
-class NextLead(Decision, section="winning"):
-    """Who leads the next trick."""
-
-    needs_winner: ClassVar[bool] = True
-    """Does it depend on the cards of the trick?"""
-
-    def place(self, table: Table, seats: Sequence[int], faces: Sequence[int], winner: int) -> int:
-        """The place of the player who leads next in a trick of these seats and cards, given that of the winning card."""
-        raise NotImplementedError
-
-    def examples(self, game: Game) -> Iterator[Example]:
-        pack = game.pack
-        first = pack.names(pack.suit_masks[0])
-        cards = f"{first[1]} {first[3]} {first[2]}"
-        trump = as_trumps(game, pack.suits[3].letter) if game.has_trumps else None
-        yield Trick(cards, 1, trump=trump, leads=self.in_example())
-
-    def in_example(self) -> int:
-        """The place of the next leader in a trick of three whose first card is lowest and whose second wins."""
-        return 1
 
 
 class WinnerLeads(NextLead, id="winner-leads", title="Leading the next trick"):

@@ -8,11 +8,11 @@ from referee.cards.packs import cards_of
 from referee.clauses.climbing.passing import MustPlay
 from referee.clauses.dealing.first_cards import FirstCard
 from referee.clauses.dealing.rows import Rows
-from referee.clauses.kinds import OutOfCards
+from referee.clauses.kinds import Declining, OutOfCards
 from referee.clauses.matching.claims import Claims
 from referee.clauses.matching.effects import SpecialEffect
 from referee.clauses.matching.last_card_call import LastCardCall
-from referee.clauses.matching.matching import Declining, MatchTop, PlayDrawnCard, SeveralCards, TakePile, of_rank
+from referee.clauses.matching.matching import MatchTop, PlayDrawnCard, SeveralCards, TakePile, of_rank
 from referee.games.game import Game
 from referee.play.deal import Plan
 from referee.table.table import Table

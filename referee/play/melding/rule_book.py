@@ -8,7 +8,7 @@ from referee.clauses.climbing.combining import steps
 from referee.clauses.dealing.first_cards import DiscardPile
 from referee.clauses.dealing.rows import Rows
 from referee.clauses.dealing.stock import Reshuffle, SecondExhaustion
-from referee.clauses.kinds import Combining, OutOfCards
+from referee.clauses.kinds import Combining, OutOfCards, Turns
 from referee.clauses.matching.last_card_call import LastCardCall
 from referee.clauses.melding.deserting import Desert
 from referee.clauses.melding.knocking import Knocking
@@ -22,7 +22,7 @@ from referee.clauses.melding.options import (
     SingleMeld,
     SwapJoker,
 )
-from referee.clauses.melding.turns import DrawSource, Turns
+from referee.clauses.melding.turns import DrawSource
 from referee.games.game import Game
 from referee.play.deal import Plan
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from referee.clauses.kinds import Duty, Restriction
-from referee.clauses.tricks.winning import Scale
+from referee.clauses.kinds import Duty, Restriction, Scale
 from referee.play.judging import binding
 from referee.play.tricks.rule_book import TrickPlan
 from referee.table.table import Table

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from referee.clauses.kinds import DeclaredCards, Effect, PickingUp, Restriction
-from referee.clauses.tricks.winning import NextLead, Scale, Winner, WinnerLeads
+from referee.clauses.kinds import DeclaredCards, Effect, NextLead, PickingUp, Restriction, Scale, Winner
+from referee.clauses.tricks.winning import WinnerLeads
 from referee.games.game import Game
 from referee.play.deal import Plan
 from referee.table.table import Table

@@ -1,0 +1,138 @@
+"""What comes before play, and beside it: setting the table, stages with moves of their own, who plays together."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from referee.clauses.clause import Clause
+from referee.table.values import Due
+
+if TYPE_CHECKING:
+    from referee.reading.moves import Move
+    from referee.table.table import Table
+
+
+class Setup(Clause):
+    """Prepares the table before a deal."""
+
+    def prepare(self, table: Table) -> None:
+        """Lays out the deal: hand sizes, kitty, what is turned."""
+        raise NotImplementedError
+
+    def needs(self, seats: int) -> int:
+        """The cards that it must have at a table of that many before equal hands are made of the rest."""
+        return 0
+
+
+class HandsOnTable(Setup):
+    """Puts hands on the table that a player plays beside their own."""
+
+    def lay_out(self, table: Table, recorded: Mapping[int, Sequence[int]]) -> None:
+        """Takes note of how the hands lie, as far as they are recorded."""
+        raise NotImplementedError
+
+    def seat(self, table: Table) -> None:
+        """Settles whose they are and in what order the hands play, when play begins."""
+        raise NotImplementedError
+
+    def before_play(self, table: Table, index: int, seat: int, card: int) -> None:
+        """Looks at a card that is about to be played from such a hand."""
+
+
+class DeclaredCards(Setup):
+    """Cards whose player says what they stand for; nobody is ever bound to play one."""
+
+    def declare(self, table: Table, index: int, seat: int, card: int, face: int | str) -> int | None:
+        """The card of the pack that it counts as, its strength being noted on the table; None where it was found wrong."""
+        raise NotImplementedError
+
+    def ways(self, table: Table, card: int) -> list[tuple[str, int]]:
+        """The ways in which it can be declared now: as a log writes them, and the card that it counts as."""
+        raise NotImplementedError
+
+    def written(self, table: Table, card: int, face: int) -> str:
+        """The card as it was played, in notation."""
+        raise NotImplementedError
+
+
+class Stage(Clause):
+    """A step of the deal outside the play of tricks: something is due or offered, and moves answer it."""
+
+    verbs: ClassVar[frozenset[str]] = frozenset()
+    ordered: ClassVar[bool] = True
+    """Must whatever is due before this stage be done first?"""
+    may_follow: ClassVar[frozenset[str]] = frozenset()
+    """The later stages that may as well be done before this one."""
+
+    def due(self, table: Table) -> Due | None:
+        """What must come before play can go on; None when nothing is due from this clause."""
+        return None
+
+    def offers(self, table: Table) -> list[dict[str, Any]]:
+        """What players may still do here, as `{"player", "action"}` entries."""
+        return []
+
+    def accepts(self, table: Table, move: Move) -> bool:
+        """Is the move (whose verb is one of `verbs`) meant for this clause?"""
+        return True
+
+    def instead_of_play(self, table: Table, seat: int) -> list[str]:
+        """The verbs with which the player, whose turn it is, may make a move of this stage in place of a play."""
+        return []
+
+    def missing(self, table: Table) -> str:
+        """What is missing when the players go past what is due, as half a sentence."""
+        return f"{self.title.lower()} must come first"
+
+    def waive(self, table: Table) -> None:
+        """Settles what the players went past."""
+
+    def receive(self, table: Table, move: Move) -> None:
+        """Judges the move and applies it as made."""
+        raise NotImplementedError
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        """A random legal move of this stage as a string, or None to leave an offer alone."""
+        return None
+
+
+class PickingUp(Stage):
+    """Lets a player pick up the trick instead of playing to it."""
+
+    def may_pick_up(self, table: Table, seat: int) -> bool:
+        """May the player, whose turn it is, pick up the trick, as far as the hand is known?"""
+        raise NotImplementedError
+
+    def picker(self, table: Table, seat: int) -> int:
+        """Who has to pick the trick up when that player does."""
+        return seat
+
+    def keeping(self, table: Table) -> int:
+        """The cards of which any in the hand forbids that, in a trick of the led suit."""
+        raise NotImplementedError
+
+
+class TwoTrumps(Stage):
+    """Makes two suits trumps, one stronger than the other."""
+
+    def settle(self, table: Table, high: int, low: int) -> None:
+        """Settles the high and the low trump suit, by their indexes."""
+        raise NotImplementedError
+
+
+class Partnership(Clause):
+    """Says who plays together."""
+
+    def lasting(self, seats: int) -> list[list[int]]:
+        """The sides that stay the same all match long; none where players may change sides from deal to deal."""
+        return []
+
+    def sides(self, table: Table) -> list[list[int]]:
+        """The players of each side of the deal, the high bidder's side first."""
+        raise NotImplementedError
+
+    def owner(self, table: Table, hand: int) -> int:
+        """The player whose cards these are: that of the hand itself, or who plays a hand on the table."""
+        raise NotImplementedError

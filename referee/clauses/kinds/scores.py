@@ -1,0 +1,77 @@
+"""What is scored after a deal, who deals next, when the match ends and who has won it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from referee.clauses.clause import Clause
+from referee.table.values import Points
+
+if TYPE_CHECKING:
+    from referee.table.standings import Standings
+    from referee.table.table import Table
+
+
+class Award(Clause):
+    """Gives or takes points at the end of a deal. Awards with a higher `turn` come after all those with a lower one."""
+
+    turn: ClassVar[int] = 0
+    reads_cards: ClassVar[bool] = False
+    """Does the award depend on cards that may lie in the kitty?"""
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        """The points of this clause, seat by seat; `so_far` is what other awards gave each seat."""
+        raise NotImplementedError
+
+    def doubt(self, table: Table) -> str | None:
+        """Why the points of the deal cannot be told, or None."""
+        return None
+
+    def carry(self, table: Table, standings: Standings) -> None:
+        """Notes on the match what players carry on from a deal that has been scored."""
+
+    def lost(self, table: Table, standings: Standings) -> None:
+        """Notes on the match what is not known after a deal whose points cannot be told."""
+
+
+class NextDealer(Clause):
+    """Says who deals next, where that is not simply the next player clockwise."""
+
+    def first(self, standings: Standings) -> int | None:
+        """The seat that deals first, where what the table brings in tells it."""
+        return None
+
+    def judge_dealer(self, table: Table) -> None:
+        """Reports whoever dealt this deal although it was certainly another's to deal."""
+
+    def dealer(self, table: Table) -> int | None:
+        """The seat that deals after this deal; None where it is who deals usually."""
+        raise NotImplementedError
+
+
+class Ending(Clause):
+    """Ends the match."""
+
+    may_tie: ClassVar[bool] = True
+    """Can several players share the highest total then?"""
+
+    def ends(self, standings: Standings) -> str | None:
+        """Why the match is over after the last complete deal, or None."""
+        raise NotImplementedError
+
+
+class Victory(Clause):
+    """Says who wins the match, where it is not who has the highest total."""
+
+    def winners(self, standings: Standings) -> list[int]:
+        """The seats that have won, more than one where they are tied."""
+        raise NotImplementedError
+
+
+class TieRule(Clause):
+    """Settles a tie at the end of the match."""
+
+    def settle(self, standings: Standings, tied: list[int]) -> list[int] | None:
+        """The winners' seats, or None where another deal is played."""
+        raise NotImplementedError

@@ -1,0 +1,213 @@
+"""What governs tricks: which cards may be played, who leads, who wins, what a card or a trick brings about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from referee.clauses.clause import Clause
+from referee.clauses.phases import as_trumps, before_lead, first_move, order_of_play
+from referee.games.examples import Example, Moves, Trick
+from referee.games.game import Game
+
+if TYPE_CHECKING:
+    from referee.table.table import Table
+
+
+class Duty(NamedTuple):
+    """How a restriction binds in one position. A card outside `permitted` is illegal while the hand holds any of
+    `owed`; nearly always the two are the same set."""
+
+    clause: Restriction
+    permitted: int
+    owed: int
+    barred: int = 0
+    """Cards that are illegal whatever is held."""
+    even_free: bool = False
+    """Does it bind cards too that may be played whatever is due?"""
+
+
+class Restriction(Clause):
+    """Limits the cards that may be played. Restrictions bind in the order of the game file; one that no card of the
+    hand can meet lapses."""
+
+    leading: ClassVar[bool] = False
+    following: ClassVar[bool] = False
+    owes_less: ClassVar[bool] = False
+    """Is less owed than permitted? Such a clause must be the last restriction of its phase."""
+    first_trick_only: ClassVar[bool] = False
+    fixed_by_lead: ClassVar[bool] = False
+    """Does it read, when it binds followers, nothing but the led suit, trumps, the rulings and whether it is the first
+    trick?"""
+    each_card: ClassVar[bool] = False
+    """Must it be asked again for every card that does not follow suit? It must never bind one that does, save trumps."""
+    spoils: ClassVar[bool] = False
+    """Can a card that breaks it not win the trick?"""
+
+    def parts(self) -> tuple[Restriction, ...]:
+        """The restrictions that it consists of: one that cannot be met gives way to the next."""
+        return (self,)
+
+    def binds(self, table: Table) -> Duty | None:
+        """The cards that satisfy the restriction now, whatever the hand; None when it does not bind.
+
+        It may read all that stands on the table, and is asked for every card that is played. Only where the clause says
+        more of itself may cards be taken without asking it, and it is kept to what it said: `fixed_by_lead` and
+        `heights` that it reads no more than they tell of, `idle` that it binds nobody any more, `until` that it binds
+        leads in the same way until such a card falls.
+        """
+        raise NotImplementedError
+
+    def heights(self, table: Table) -> Sequence[int] | None:
+        """For a restriction that depends besides on the highest card that lies in the trick: how high each card counts
+        (below 0: not at all), or nothing where none does. None: it depends on more than that."""
+        return None
+
+    def above(self, table: Table, highest: int) -> Duty | None:
+        """How it binds followers of the led suit when the highest card that lies there counts so much."""
+        return None
+
+    def idle(self, table: Table) -> bool:
+        """Is it certain that it binds nobody for the rest of the deal?"""
+        return False
+
+    def until(self, table: Table) -> int:
+        """The cards of which one must fall before it binds leads in another way than now; whether it is the first trick
+        aside."""
+        return -1
+
+    def breach(self, table: Table, held: str) -> str:
+        """What was wrong, after "Cat played 4H": `to a spade trick while holding 9S`. `held` names proved cards."""
+        raise NotImplementedError
+
+    def certain(self, table: Table, card: int) -> bool:
+        """Is it beyond doubt that the restriction binds this card now?"""
+        return True
+
+    def doubt(self, table: Table) -> str:
+        """Why it cannot be told whether the rule was kept, after "Cat played 4H"."""
+        return "and not all of that hand is known"
+
+    def breached(self, table: Table, index: int, seat: int) -> None:
+        """Acts on a breach that is proved, before the card lies in the trick."""
+
+
+class Decision(Clause):
+    """Settles something about each trick (who leads, who wins)."""
+
+
+class FirstLead(Decision, section="leading"):
+    """Who leads the first trick."""
+
+    def leader(self, table: Table) -> int | None:
+        """The seat that leads first, or None where the record does not tell."""
+        raise NotImplementedError
+
+    def by_right(self, table: Table) -> bool:
+        """Does the leader begin whichever way round play goes?"""
+        return False
+
+    def legal(self, table: Table) -> list[str]:
+        """The cards of the first lead, where nobody knows who holds them."""
+        return []
+
+    def judge(self, table: Table, index: int, seat: int, card: int) -> None:
+        """Judges a first lead by a player who need not be the right one, where the record does not tell who is."""
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        start, order, move = before_lead(game), order_of_play(game), first_move(game)
+        yield Moves((*start, f"{order[0]} {move}"), None)
+        yield Moves((*start, f"{order[1]} {move}"), len(start))
+
+
+class NextLead(Decision, section="winning"):
+    """Who leads the next trick."""
+
+    needs_winner: ClassVar[bool] = True
+    """Does it depend on the cards of the trick?"""
+
+    def place(self, table: Table, seats: Sequence[int], faces: Sequence[int], winner: int) -> int:
+        """The place of the player who leads next in a trick of these seats and cards, given that of the winning card."""
+        raise NotImplementedError
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        pack = game.pack
+        first = pack.names(pack.suit_masks[0])
+        cards = f"{first[1]} {first[3]} {first[2]}"
+        trump = as_trumps(game, pack.suits[3].letter) if game.has_trumps else None
+        yield Trick(cards, 1, trump=trump, leads=self.in_example())
+
+    def in_example(self) -> int:
+        """The place of the next leader in a trick of three whose first card is lowest and whose second wins."""
+        return 1
+
+
+class Scale(NamedTuple):
+    """How strong each card is in a certain kind of trick (below 0: it cannot win), and the reason to give where it wins."""
+
+    strengths: list[int]
+    reasons: list[str]
+
+
+class Winner(Decision, section="winning"):
+    """Who wins a trick."""
+
+    def decide(self, table: Table) -> tuple[int, str]:
+        """The place in the trick of the card that wins it, and why."""
+        scale = self.scale(table, turned=self.is_turned(table))
+        strengths = self.strengths(table, scale)
+        best = max(strengths)
+        place = strengths.index(best)
+        if best < 0 and not table.ranked:
+            return place, "no card of the trick has a suit"
+        return place, scale.reasons[table.trick_faces[place]]
+
+    def is_turned(self, table: Table) -> bool:
+        """Does a card lie in the trick that makes others win it?"""
+        turning = self.turning(table)
+        return bool(turning) and any(turning >> face & 1 for face in table.trick_faces if face >= 0)
+
+    def strengths(self, table: Table, scale: Scale) -> list[float]:
+        """How strong the cards of the trick are, in the order in which they lie."""
+        return [scale.strengths[face] for face in table.trick_faces]
+
+    def scale(self, table: Table, *, turned: bool) -> Scale:
+        """The scale for a trick of the led suit; `turned` says that a card of `turning` lies there."""
+        raise NotImplementedError
+
+    def turning(self, table: Table) -> int:
+        """The cards that make other cards win a trick in which they lie."""
+        return 0
+
+    def rests_on(self, *, turned: bool) -> tuple[str, ...]:
+        """The rulings that a trick rests on besides `ruling_ids`."""
+        return ()
+
+
+class Effect(Clause):
+    """Acts on the table when a card is played or a trick is complete."""
+
+    def laps(self, table: Table, led: int) -> int:
+        """How many times a trick goes round the table that is led with this card."""
+        return 1
+
+    def after_lead(self, table: Table, card: int) -> None:
+        """Acts after a card was led."""
+
+    def after_play(self, table: Table, seat: int, card: int) -> None:
+        """Acts after a card was played."""
+
+    def stirred_by(self, table: Table) -> int:
+        """The cards whose play makes `after_play` do something, in a trick of the led suit."""
+        return -1
+
+    def before_winning(self, table: Table) -> None:
+        """Acts on a complete trick before it is won."""
+
+    def after_trick(self, table: Table, winner: int) -> None:
+        """Acts after a trick was won."""
+
+    def awaits(self, table: Table) -> int:
+        """The cards of which one must lie in a trick for `before_winning` and `after_trick` to do anything, unless it leaves
+        somebody without cards."""
+        return -1

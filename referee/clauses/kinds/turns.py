@@ -1,0 +1,93 @@
+"""What governs turns and plays of several cards: what may be played or laid down, what beats it, what it brings about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from referee.clauses.clause import Clause
+
+if TYPE_CHECKING:
+    from referee.cards.combinations import Combination, Laid, Shape
+    from referee.reading.moves import Move
+    from referee.table.table import Table
+
+
+class Statement(Clause):
+    """A rule that the family itself enforces and the catalogue prints."""
+
+
+class Turns(Statement, section="turns", rulings=("lost-turn", "blocked-deal")):
+    """Says what a turn consists of."""
+
+    draws: ClassVar[int] = 1
+    """So many cards a turn brings."""
+    one_action: ClassVar[bool] = False
+    """Is a turn one thing done, without a discard?"""
+
+
+class Declining(Clause, section="matching"):
+    """Says what a player does who does not play."""
+
+
+class Combining(Clause):
+    """Says what may be played at once."""
+
+    def kinds(self) -> str:
+        """What may be played at once, as a choice in words."""
+        raise NotImplementedError
+
+    def read(self, table: Table, cards: Sequence[int], faces: Sequence[int]) -> Combination | None:
+        """What these cards make, jokers standing for `faces`; None where they make nothing."""
+        raise NotImplementedError
+
+    def faces(self, table: Table, laid: Laid) -> tuple[int, ...]:
+        """What each card of a play stands for, wild jokers being given the cards that are missing."""
+        raise NotImplementedError
+
+    def plays(self, table: Table, hand: int, shapes: Iterable[Shape] | None = None) -> Iterator[Laid]:
+        """Everything that a hand can make, or what it can make of some shapes, the cheapest first."""
+        raise NotImplementedError
+
+
+class Beating(Clause, section="beating"):
+    """Says which play beats which. A play is good if any such clause of the game says so."""
+
+    over_anything: ClassVar[bool] = False
+    """Does it speak of plays, such as bombs, that nothing else may beat?"""
+
+    def beats(self, table: Table, new: Combination, old: Combination) -> bool:
+        """Does the new play beat the old one by this clause?"""
+        raise NotImplementedError
+
+    def shapes(self, old: Combination, most: int) -> Iterable[Shape]:
+        """The shapes that may beat the old play by this clause, of at most so many cards."""
+        raise NotImplementedError
+
+
+class CardEffect(Clause, section="special effects"):
+    """Gives a card that the table has declared a special effect when it is played."""
+
+    always: ClassVar[bool] = False
+    """May the card be played on anything?"""
+    needs_hand: ClassVar[bool] = False
+    """Does it do nothing for a player who has no card left?"""
+
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        """Acts when the player has played the card; `argument` is what the table declared of it besides its name."""
+        raise NotImplementedError
+
+    def scores(self, table: Table, seat: int, argument: str) -> None:
+        """Acts when the card has ended the deal: only what scores counts then (ruling `last-card-effect`)."""
+
+    def owes(self, argument: str) -> str | None:
+        """What the move must say (`suit`, `rank`, `target`); None where it need not say anything."""
+        return None
+
+
+class OutOfCards(Clause, section="the end of the deal"):
+    """Says what happens when a player has no cards left, and so when the deal ends."""
+
+    def emptied(self, table: Table, seat: int) -> None:
+        """Takes note that a player has no cards left; sets `table.closing` where that ends the deal."""
+        raise NotImplementedError

@@ -1,0 +1,58 @@
+"""What is wrong with a game as a whole: what none of its clauses says, what two of them do not allow each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from referee.clauses.families import REQUIRED
+from referee.clauses.kinds import (
+    Ending,
+    Restriction,
+    TieRule,
+)
+from referee.games.aims import aim_of
+from referee.games.game import Game
+
+
+def faults_at(game: Game, rulings: Mapping[str, Any]) -> Iterator[str]:
+    low, high = game.players
+    if not 1 < low <= high:
+        yield f"players: {low} to {high} is no range"
+    if not aim_of(game):
+        yield "clauses: none says what the players try to do"
+    ids = [clause.id for clause in game.clauses]
+    for id_ in sorted({clause.id for clause in game.clauses if ids.count(clause.id) > 1 and not clause.repeatable}):
+        yield f"clauses.{id_}: stands more than once"
+    for kind, what in REQUIRED[game.family]:
+        needless = kind is TieRule and not any(ending.may_tie for ending in game.of_kind(Ending))
+        stands = game.has(*kind) if isinstance(kind, tuple) else game.of_kind(kind)
+        if not stands and not needless:
+            yield f"clauses: none says {what}"
+    for clause in game.clauses:
+        for fault in clause.faults(game):
+            yield f"clauses.{clause.id}: {fault}"
+        for ruling in clause.ruling_ids(game):
+            if ruling not in rulings:
+                yield f"clauses.{clause.id}: there is no ruling {ruling!r}"
+    each = [clause.each_card for clause in game.of_kind(Restriction) if clause.following and not clause.owes_less]
+    if each != sorted(each):
+        yield "clauses: what binds only those who do not follow suit must come after what binds everybody"
+    for phase in ("leading", "following"):
+        apart = [c.id for c in game.of_kind(Restriction) if getattr(c, phase) and c.owes_less]
+        others = [c.id for c in game.of_kind(Restriction) if getattr(c, phase)]
+        if apart and others[-1] not in apart:
+            yield f"clauses.{apart[0]}: must be the last restriction on {phase}"
+
+
+def option_faults(game: Game) -> Iterator[str]:
+    """Conditions that speak of options there are none of, and options that nothing speaks of."""
+    names = {option.name for option in game.options}
+    spoken: set[str] = set()
+    for condition in (*(one.condition for one in game.entries), *(one.condition for one in game.removals)):
+        spoken |= {*condition.when, *condition.unless}
+    for name in sorted(spoken - names):
+        yield f"options: there is no option {name!r}"
+    for option in game.options:
+        for other in sorted(set(option.excludes) - names):
+            yield f"options.{option.name}: there is no option {other!r}"
