@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 import click
@@ -12,17 +10,13 @@ import orjson
 from referee import judge as judge_log
 from referee.commands.entries import error_entry
 from referee.commands.reading import documents
-from referee.commands.reporting import Report, total
 from referee.commands.terminal import Screen, error_screen, screen
 from referee.errors import Fault, RefereeError, UnknownGame, UnreadableLog
 from referee.reading.documents import Document
 from referee.reading.json_text import NotParsed
-from referee.reading.source_lines import OWN_LINE, Place, Places, words
 
 EXITS = {"unreadable": 2, "violations": 1, "undecided": 3, "clean": 0}
 """The exit codes, worst outcome first."""
-
-Told = list[tuple[Place | None, str]]
 
 
 @click.command(short_help="Judge logs of card games.")
@@ -70,13 +64,8 @@ class Bench:
         try:
             log = document.parse()
             verdict = judge_log(log, tricks=self.as_json or not self.summary)
-        except NotParsed as error:
-            place = Place(error.line, error.column)
-            self._unreadable(document, UnreadableLog([Fault("", error.detail)]), [(place, error.detail)])
-        except UnknownGame as error:
-            self._unreadable(document, error, self._told(document, [Fault("/game", str(error))]))
-        except UnreadableLog as error:
-            self._unreadable(document, error, self._told(document, error.faults))
+        except (NotParsed, UnknownGame, UnreadableLog) as error:
+            self._unreadable(document, error)
         else:
             self._print(document, log, verdict)
             self.outcomes.append(verdict["verdict"])
@@ -84,6 +73,8 @@ class Bench:
     def close(self) -> None:
         """The totals, where there was more than one log."""
         if len(self.outcomes) > 1 and not self.as_json:
+            from referee.commands.reporting import total
+
             if self.reports:
                 self.out.say()
             self.out.say(total(self.outcomes))
@@ -92,6 +83,8 @@ class Bench:
         if self.as_json:
             self.out.say(orjson.dumps(verdict).decode())
             return
+        from referee.commands.reporting import Report, line_finder  # JSON needs none of it
+
         report = Report(verdict, log, self.out, line_finder(document))
         if self.summary:
             self.out.say(report.summary(document.name))
@@ -102,39 +95,14 @@ class Bench:
         for line in report.lines(document.name):
             self.out.say(line)
 
-    # --- logs that cannot be read ----------------------------------------------------------------------------
+    def _unreadable(self, document: Document, error: RefereeError | NotParsed) -> None:
+        """Tells why a log cannot be read, and where in its file."""
+        from referee.commands.unreadable import told  # reads YAML, which clean logs do not need
 
-    def _told(self, document: Document, faults: list[Fault]) -> Told:
-        places = Places(document)
-        told: Told = []
-        for fault in faults:
-            place = places.find(fault.pointer)
-            detail = fault.detail if place is None else OWN_LINE.sub("", fault.detail)
-            told.append((place, f"{words(fault.pointer)}: {detail}".removeprefix(": ")))
-        return sorted(told, key=lambda one: one[0].line if one[0] is not None else 0)
-
-    def _unreadable(self, document: Document, error: RefereeError, told: Told) -> None:
         self.outcomes.append("unreadable")
         if self.as_json:
+            if isinstance(error, NotParsed):
+                error = UnreadableLog([Fault("", error.detail)])
             self.out.say(orjson.dumps(error_entry(error)).decode())
-        places = Places(document)
-        for place, detail in told:
-            where = document.name if place is None else f"{document.file}:{place.line}"
-            for text in self.errors.wrap(f"{self.errors.paint(where, bold=True)}: {detail}", "", "  "):
-                self.errors.say(text)
-            excerpt = places.excerpt(place) if place is not None and place.exact else None
-            if place is not None and excerpt and not excerpt.isspace():
-                self.errors.say(self.errors.paint(f"  {place.line:>5} | ", dim=True) + excerpt)
-
-
-def line_finder(document: Document) -> Callable[[int, int], int | None]:
-    """Finds the file's line of a deal's (from 1) move; the file is not looked at before somebody asks."""
-    places = cache(lambda: Places(document))
-
-    def find(deal: int, move: int) -> int | None:
-        if not document.alone:
-            return None
-        place = places().find(f"/deals/{deal - 1}/moves/{move}")
-        return place.line if place is not None and place.exact else None
-
-    return find
+        for line in told(document, error, self.errors):
+            self.errors.say(line)

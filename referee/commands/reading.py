@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import sys
 import zlib
 from collections.abc import Iterator
@@ -32,6 +31,8 @@ def open_file(name: str) -> BinaryIO:
     if name == STDIN:
         return sys.stdin.buffer
     if name.endswith(".gz"):
+        import gzip
+
         return gzip.open(name)  # type: ignore[return-value]
     return open(name, "rb")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from typing import Any
 
 from referee.commands.marks import KINDS, legend, marks
@@ -11,6 +12,8 @@ from referee.commands.terminal import Screen, count
 from referee.commands.turns import LEGEND as TURN_LEGEND
 from referee.commands.turns import turn_rows
 from referee.loading.catalogue import load_game, rulings
+from referee.reading.documents import Document
+from referee.reading.source_lines import Places
 
 COLOURS = {"clean": "green", "violations": "red", "undecided": "yellow"}
 
@@ -251,3 +254,16 @@ def total(outcomes: Iterable[str]) -> str:
     counted = Counter(outcomes)
     order = (*COLOURS, "unreadable")
     return f"{count(counted.total(), 'log')}: {', '.join(f'{counted[one]} {one}' for one in order if counted[one])}"
+
+
+def line_finder(document: Document) -> Where:
+    """Finds the file's line of a deal's (from 1) move; the file is not looked at before somebody asks."""
+    places = cache(lambda: Places(document))
+
+    def find(deal: int, move: int) -> int | None:
+        if not document.alone:
+            return None
+        place = places().find(f"/deals/{deal - 1}/moves/{move}")
+        return place.line if place is not None and place.exact else None
+
+    return find

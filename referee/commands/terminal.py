@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import sys
 import textwrap
 import unicodedata
@@ -39,7 +38,7 @@ class Screen:
         shown = stream.isatty()
         self.stream = stream
         self.colour = shown and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-        self.width = shutil.get_terminal_size().columns if shown else None
+        self.width = _columns() if shown else None
         self.symbols = _can_write(stream, FRENCH)
 
     def say(self, text: str = "") -> None:
@@ -128,6 +127,12 @@ def plain(text: str) -> str:
     if "\x1b" not in text:
         return visible(text)
     return "".join(part if COLOUR.fullmatch(part) else visible(part) for part in COLOUR.split(text))
+
+
+def _columns() -> int:
+    import shutil  # brings half of the archives along
+
+    return shutil.get_terminal_size().columns
 
 
 def _can_write(stream: TextIO, text: str) -> bool:

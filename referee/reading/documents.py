@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import orjson
@@ -102,7 +102,7 @@ def _foreign(event: Any) -> str | None:
 
 def form_of(name: str, raw: bytes) -> str:
     """`json`, `yaml` or `ndjson`: by the end of the name, or else by the content."""
-    suffix = Path(name.removesuffix(".gz")).suffix.lower()
+    suffix = os.path.splitext(name.removesuffix(".gz"))[1].lower()
     if suffix in LINES:
         return "ndjson"
     if suffix in YAML:
