@@ -225,7 +225,7 @@ def _standing(game: Game, clause: Clause, standing: Standing) -> None:
 def _runs_out(game: Game, clause: Clause, example: RunsOut) -> None:
     seats = len(example.cards)
     table = Table(game, NAMES[:seats], seats - 1)
-    table.trick_seats = list(range(seats))
+    table.trick.seats = list(range(seats))
     table.hands.sizes = [cards - 1 for cards in example.cards]
     if game.of_kind(OutOfCards):
         going_out = game.of_kind(OutOfCards)[0]

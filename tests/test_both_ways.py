@@ -162,14 +162,20 @@ class OvertrumpYourPartner(Restriction, id="overtrump-your-partner", following=T
     """Whoever is void must beat a trump of their partner's: a restriction that asks who played what."""
 
     def binds(self, table: Table) -> Duty | None:
-        partner = (table.mover + 2) % table.seats
-        played = dict(zip(table.trick_seats, table.trick_faces, strict=True))
-        if partner not in played or not table.trumps.mask >> played[partner] & 1 or table.led_suit == table.trumps.suit:
+        partner = (table.trick.mover + 2) % table.seats
+        played = dict(zip(table.trick.seats, table.trick.faces, strict=True))
+        if (
+            partner not in played
+            or not table.trumps.mask >> played[partner] & 1
+            or table.trick.led_suit == table.trumps.suit
+        ):
             return None
         steps = table.pack.higher
         higher = table.trumps.mask & steps[min(table.pack.strength[played[partner]] + 1, len(steps) - 1)]
         return Duty(
-            self, higher | table.trumps.suit_masks[table.led_suit], higher | table.trumps.suit_masks[table.led_suit]
+            self,
+            higher | table.trumps.suit_masks[table.trick.led_suit],
+            higher | table.trumps.suit_masks[table.trick.led_suit],
         )
 
     def breach(self, table: Table, held: str) -> str:

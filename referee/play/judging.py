@@ -51,7 +51,7 @@ def met_by_all(duties: Sequence[Duty]) -> int:
 
 def lapsed(table: Table, hand: int, duties: Sequence[Duty]) -> bool:
     """Are these restrictions on a lead that no card of the hand meets together (ruling `lead-conflict`)?"""
-    return not table.trick_cards and len(duties) > 1 and not hand & met_by_all(duties)
+    return not table.trick.cards and len(duties) > 1 and not hand & met_by_all(duties)
 
 
 def legal_cards(table: Table, seat: int, duties: list[Duty]) -> list[int]:
@@ -155,7 +155,7 @@ def judge(table: Table, index: int, seat: int, card: int, face: int, duties: lis
 
 def _leave_undecided(table: Table, index: int, seat: int, card: int, clause: Restriction) -> None:
     """Says that it cannot be told whether the card was allowed."""
-    table.doubts.append(len(table.trick_cards))
+    table.trick.undecided.append(len(table.trick.cards))
     message = f"{table.names[seat]} played {table.pack.codes[card]} {clause.doubt(table)}."
     table.find("unproven", clause, message, move=index, seat=seat)
 
@@ -163,7 +163,7 @@ def _leave_undecided(table: Table, index: int, seat: int, card: int, clause: Res
 def _report(table: Table, index: int, seat: int, card: int, clause: Restriction, owed: int, duties: list[Duty]) -> None:
     codes = table.pack.codes
     found = table.hands.record.proof(seat, owed, index)
-    table.fouls.append(len(table.trick_cards))
+    table.trick.breaches.append(len(table.trick.cards))
     held = codes[found[1]] if found else joined([codes[one] for one in list(cards_of(owed))[:3]])
     played = f", played at move {found[0]}" if found else ""
     message = f"{table.names[seat]} played {codes[card]} {clause.breach(table, held)}{played}."

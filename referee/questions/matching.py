@@ -56,7 +56,7 @@ class MatchingPosition(Position):
         table.piles.tops = [self._counts_as(card, face) for card, face, _ in tops] or [None]
         cards = [card for card, _, _ in tops]
         table.hands.gone |= pack.mask(cards)
-        table.trick_faces = cards if len(cards) == 1 else []
+        table.trick.faces = cards if len(cards) == 1 else []
         table.hands.sizes[: table.seats] = [MAX_CARDS] * table.seats
         for pile, (card, _, named) in enumerate(tops):
             self._bind(pile, card, named or self.named, where)

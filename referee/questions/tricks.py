@@ -33,7 +33,7 @@ class TrickPosition(Position):
         table.trumps.anti = self._suit(facts.get("anti_trump"), "anti_trump")
         if table.trumps.anti is not None and not self.game.of_kind(AntiTrumps):
             self.fault("anti_trump", f"{self.game.name} has no anti-trumps")
-        table.trick_number = 1 if facts.get("first_trick") else 2
+        table.trick.number = 1 if facts.get("first_trick") else 2
         table.started = True
         table.trumps.broken = table.trumps.surely_broken = suits = self._broken(facts.get("broken"))
         for suit, mask in enumerate(self.game.pack.suit_masks):
@@ -46,12 +46,12 @@ class TrickPosition(Position):
         """Lays the cards of the trick so far, in order of play."""
         table = self.table
         for card, face in self.cards(trick, where):
-            table.trick_seats.append(len(table.trick_cards) % table.hand_count)
-            table.trick_faces.append(self._counts_as(card, face, where))
-            table.trick_cards.append(card)
-        table.trick_mask = self.game.pack.mask(table.trick_cards)
-        table.led_suit = next(
-            (table.trumps.suit_of[face] for face in table.trick_faces if table.trumps.suit_of[face] >= 0), -1
+            table.trick.seats.append(len(table.trick.cards) % table.hand_count)
+            table.trick.faces.append(self._counts_as(card, face, where))
+            table.trick.cards.append(card)
+        table.trick.mask = self.game.pack.mask(table.trick.cards)
+        table.trick.led_suit = next(
+            (table.trumps.suit_of[face] for face in table.trick.faces if table.trumps.suit_of[face] >= 0), -1
         )
 
     def _set_trumps(self, table: Table, trump: str | None) -> None:
@@ -131,7 +131,7 @@ class TrickPosition(Position):
 
     def written(self, place: int) -> str:
         """A card of the trick in notation."""
-        card, face = self.table.trick_cards[place], self.table.trick_faces[place]
+        card, face = self.table.trick.cards[place], self.table.trick.faces[place]
         declared = self.plan.declared_cards
         if declared is not None and card != face:
             return declared.written(self.table, card, face)
@@ -139,7 +139,7 @@ class TrickPosition(Position):
 
     def duties(self) -> list[Duty]:
         """What binds the player whose turn it is."""
-        clauses = self.plan.following if self.table.trick_cards else self.plan.leading
+        clauses = self.plan.following if self.table.trick.cards else self.plan.leading
         return [duty for clause in clauses if (duty := clause.binds(self.table)) is not None]
 
     # --- answering -----------------------------------------------------------------------------------------
@@ -147,7 +147,7 @@ class TrickPosition(Position):
     def winner(self, cards: object) -> Answer:
         self.lay(cards, "cards")
         table = self.table
-        if not table.trick_cards and not self.faults:
+        if not table.trick.cards and not self.faults:
             self.fault("cards", "a trick has at least one card")
         self.raise_faults()
         clause = self.plan.winner
@@ -162,9 +162,9 @@ class TrickPosition(Position):
             "reason": reason,
             "says": clause.says(self.game),
             "rule": self.rule(clause),
-            "leads_next": self.plan.next_lead.place(table, table.trick_seats, table.trick_faces, place),
+            "leads_next": self.plan.next_lead.place(table, table.trick.seats, table.trick.faces, place),
         }
-        if table.void_trick:
+        if table.trick.void:
             answer["taken"] = False
         return answer
 
@@ -180,7 +180,7 @@ class TrickPosition(Position):
         ]
         moves = in_notation(table, HOLDER, legal, duties)
         picking_up = self.plan.picking_up
-        if picking_up is not None and table.trick_cards and picking_up.may_pick_up(table, HOLDER):
+        if picking_up is not None and table.trick.cards and picking_up.may_pick_up(table, HOLDER):
             moves.append("pick-up")
         refused = [self._refused(card, duties) for card in cards_of(table.hands.known[HOLDER]) if card not in legal]
         return {"game": self.game.slug, "legal": moves, "not_legal": refused}

@@ -13,6 +13,7 @@ from referee.table.kitty import Kitty
 from referee.table.melds import Melds, TurnsToCome
 from referee.table.parts import Belongings, copied, restored
 from referee.table.piles import Piles
+from referee.table.trick import Trick
 from referee.table.trumps import Trumps
 from referee.table.values import Finding, Law, Points
 from referee.table.watching import Arrivals
@@ -89,8 +90,6 @@ class Facts:
         """Cards that may be played whatever is due."""
         self.passed = [False] * self.seats
         """Who has passed to this trick, in climbing games."""
-        self.prior_faces: Sequence[int] = ()
-        """What was played last to the trick before."""
         self.early: list[tuple[str, Points]] = []
         """Points scored before play, with their clause."""
         self.waived: set[str] = set()
@@ -102,24 +101,9 @@ class Facts:
         self.thrown_in = False
 
     def _set_trick(self) -> None:
-        self.trick_number = 0
-        self.trick_limit: int | None = None
-        self.leader: int | None = None
-        self.led_suit = -1
-        self.trick_seats: list[int] = []
-        self.trick_cards: list[int] = []
-        self.trick_faces: list[int] = []
-        self.queue: list[int] = []
-        self.turn = 0
-        self.laps = 1
-        self.void_trick = False
-        self.unclear = False
-        """Is it not known what a joker of this trick stands for?"""
-        self.skip_next = False
-        """Is the first player of the next lap passed over?"""
-        self.adrift = False
+        self.trick = Trick()
+        self.tricks_untold = False
         """Can the tricks not be told apart any more, because a lead that nobody saw may have started a double trick?"""
-        self.trick_mask = 0
         self.direction = 1
         self.granted: tuple[int, str] | None = None
         """A seat that may draw or discard a card now because of a law."""
@@ -134,14 +118,6 @@ class Facts:
         self.taken = [0] * self.hand_count
         self.rounds: tuple[tuple[int, ...], ...] | None = None
         """For each hand, all hands in the order of play from it, where that is not simply clockwise."""
-        self.mover = 0
-        """The hand whose card is judged."""
-        self.fouls: list[int] = []
-        """The places in the trick of the cards that were played against the rules."""
-        self.ranked: dict[int, float] = {}
-        """The strengths of jokers in the trick that rank by the card before them, by their places."""
-        self.scrapped: tuple[int, int] | None = None
-        """Who picks up the trick instead of its being won, and who leads the next."""
         self.closing = False
         """Does the deal end with this trick, or in climbing games at once?"""
         self.out: list[int] = []

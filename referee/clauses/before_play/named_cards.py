@@ -159,10 +159,10 @@ class NamedCardNotAtFirst(
 
     def binds(self, table: Table) -> Duty | None:
         named = table.game.named_card
-        if named is None or table.led_suit in table.suits_led:
+        if named is None or table.trick.led_suit in table.suits_led:
             return None
         own = table.pack.suit(named.card[-1])
-        return self.duty(table) if own == table.led_suit else None
+        return self.duty(table) if own == table.trick.led_suit else None
 
     def breach(self, table: Table, held: str) -> str:
         return f"{led(table)}, the first of that suit, while holding {held}"

@@ -92,7 +92,7 @@ class CallCards(
         called = table.own(Called)
         if not called.cards:
             return
-        for seat, card in zip(table.trick_seats, table.trick_cards, strict=True):
+        for seat, card in zip(table.trick.seats, table.trick.cards, strict=True):
             if card in called.cards:
                 called.joined.add(seat)
 

@@ -18,8 +18,8 @@ from referee.table.values import Due
 
 def tricks_to_win(table: Table) -> int:
     """How many tricks the hands of this deal give, the kitty not counted."""
-    if table.trick_limit is not None:
-        return table.trick_limit
+    if table.trick.limit is not None:
+        return table.trick.limit
     return max(table.hands.sizes)
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def run_out(table: Table) -> list[int]:
     """The seats that have no card left after this trick, in the order in which they played to it."""
-    return [seat for seat in dict.fromkeys(table.trick_seats) if table.hands.sizes[seat] <= 0]
+    return [seat for seat in dict.fromkeys(table.trick.seats) if table.hands.sizes[seat] <= 0]
 
 
 def still_in(table: Table) -> int:

@@ -81,10 +81,10 @@ def law_forbidding(table: Table, card: int) -> Law | None:
     """The first law in force that forbids playing this card now."""
     if not table.laws:
         return None
-    if table.trick_faces:
+    if table.trick.faces:
         faces = last_played(table)
     elif table.rulings.get("law-after") == "across-tricks":
-        faces = table.prior_faces
+        faces = table.trick.faces_before
     else:
         return None
     before = table.pack.mask(face for face in faces if face >= 0)
@@ -110,7 +110,7 @@ def discard_forbidden(table: Table, card: int) -> Law | None:
 
 def last_played(table: Table) -> Sequence[int]:
     """What was played just before to this trick: a card, or all cards of a set."""
-    return table.trick_faces if table.lying is not None or table.puzzling else table.trick_faces[-1:]
+    return table.trick.faces if table.lying is not None or table.puzzling else table.trick.faces[-1:]
 
 
 def apply_laws(table: Table, seat: int, card: int) -> None:
@@ -122,16 +122,16 @@ def apply_laws(table: Table, seat: int, card: int) -> None:
 
 
 def _act(table: Table, seat: int, kind: str) -> None:
-    waiting = table.queue[table.turn :]
+    waiting = table.trick.to_play[table.trick.next_place :]
     if kind == "turn" and table.hands.sizes[seat] > 0:
-        table.queue.insert(table.turn, seat)
+        table.trick.to_play.insert(table.trick.next_place, seat)
     elif kind == "skip" and waiting:
-        del table.queue[table.turn]
+        del table.trick.to_play[table.trick.next_place]
     elif kind == "skip":
-        table.skip_next = True
+        table.trick.skips_next = True
     elif kind == "reverse":
         table.direction = -table.direction
-        table.queue[table.turn :] = [other for other in table.order(seat) if other in waiting]
+        table.trick.to_play[table.trick.next_place :] = [other for other in table.order(seat) if other in waiting]
     else:
         grant(table, seat, kind)
 

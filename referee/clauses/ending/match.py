@@ -61,7 +61,7 @@ class TricksStated(
         return game.has("auction", "laws") or any(extra.cards > 0 for extra in game.of_kind(ExtraCard))
 
     def prepare(self, table: Table) -> None:
-        table.trick_limit = table.hands.dealt
+        table.trick.limit = table.hands.dealt
 
     def examples(self, game: Game) -> Iterator[Example]:
         low = game.players[0]

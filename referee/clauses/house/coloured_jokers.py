@@ -66,12 +66,14 @@ class ColouredJokers(
 
     def strength(self, table: Table, suit: int) -> float:
         """How strong a joker is that is played now as a card of that suit."""
-        faces = table.trick_faces
+        faces = table.trick.faces
         lowest = len(table.pack.ranks) if table.ruling("joker-led") == "highest" else -1
         if not faces:
             return lowest
         how = table.ruling("joker-rank")
-        strengths = [table.ranked.get(place, table.pack.strength[face]) for place, face in enumerate(faces)]
+        strengths = [
+            table.trick.joker_strengths.get(place, table.pack.strength[face]) for place, face in enumerate(faces)
+        ]
         if how == "tops-suit":
             own = [
                 strength for face, strength in zip(faces, strengths, strict=True) if table.trumps.suit_of[face] == suit
@@ -97,7 +99,7 @@ class ColouredJokers(
             return None
         suit = pack.suit(letter)
         found = self.face(table, suit)
-        table.ranked[len(table.trick_faces)] = self.strength(table, suit)
+        table.trick.joker_strengths[len(table.trick.faces)] = self.strength(table, suit)
         table.own(Declared).suits[card] = suit
         return found
 

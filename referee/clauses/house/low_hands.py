@@ -155,7 +155,7 @@ class LowHands(
                 table.hands.known[seat] ^= pack.bits[card] | pack.bits[other]
 
     def before_winning(self, table: Table) -> None:
-        for seat, card in zip(table.trick_seats, table.trick_cards, strict=True):
+        for seat, card in zip(table.trick.seats, table.trick.cards, strict=True):
             if seat in table.own(Columns).of:
                 self._uncover(table, seat, card)
 
@@ -249,7 +249,7 @@ class LowHandTrumps(
         )
 
     def binds(self, table: Table) -> Duty | None:
-        if table.mover < table.seats or table.led_suit < 0:
+        if table.trick.mover < table.seats or table.trick.led_suit < 0:
             return None
         barred = unbroken_trumps(table, broken_now(table, surely=True)) & ~led_mask(table)
         if not barred or table.ruling("low-hand-breaks") == "may-break":

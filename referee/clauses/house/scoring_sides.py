@@ -171,12 +171,12 @@ class DiscardedPoints(Effect, id="discarded-points", title="Discarded points", s
 
     def after_trick(self, table: Table, winner: int) -> None:
         winners = table.own(FirstAndLast)
-        if table.trick_number <= 1:
+        if table.trick.number <= 1:
             winners.first = winner
         winners.last = winner
 
     def awaits(self, table: Table) -> int:
-        return -1 if self.to == "first-trick" and table.trick_number <= 1 else 0
+        return -1 if self.to == "first-trick" and table.trick.number <= 1 else 0
 
     def goes_to(self, table: Table, groups: Sequence[Sequence[int]]) -> int | None:
         """The place among the sides of the one that gets them."""

@@ -66,10 +66,10 @@ class SuitCycle(Winner, id="suit-cycle", title="The cycle of suits"):
         )
 
     def decide(self, table: Table) -> tuple[int, str]:
-        return (0, "no card of the trick has a suit") if table.led_suit < 0 else super().decide(table)
+        return (0, "no card of the trick has a suit") if table.trick.led_suit < 0 else super().decide(table)
 
     def scale(self, table: Table, *, turned: bool) -> Scale:
-        return cycle_scale(self, table.game, table.led_suit, turned)
+        return cycle_scale(self, table.game, table.trick.led_suit, turned)
 
     def turning(self, table: Table) -> int:
         mask = 0

@@ -46,7 +46,7 @@ class Widow(Stage, Setup, id="widow", title="The widow", section="bidding"):
     def prepare(self, table: Table) -> None:
         table.kitty.size = min(self.cards, table.hands.stock)
         table.hands.stock -= table.kitty.size
-        table.trick_limit = table.hands.dealt
+        table.trick.limit = table.hands.dealt
 
     def due(self, table: Table) -> Due | None:
         if table.auction.high_bidder is None or table.kitty.taken or table.thrown_in:

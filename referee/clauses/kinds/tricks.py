@@ -158,18 +158,18 @@ class Winner(Decision, section="winning"):
         strengths = self.strengths(table, scale)
         best = max(strengths)
         place = strengths.index(best)
-        if best < 0 and not table.ranked:
+        if best < 0 and not table.trick.joker_strengths:
             return place, "no card of the trick has a suit"
-        return place, scale.reasons[table.trick_faces[place]]
+        return place, scale.reasons[table.trick.faces[place]]
 
     def is_turned(self, table: Table) -> bool:
         """Does a card lie in the trick that makes others win it?"""
         turning = self.turning(table)
-        return bool(turning) and any(turning >> face & 1 for face in table.trick_faces if face >= 0)
+        return bool(turning) and any(turning >> face & 1 for face in table.trick.faces if face >= 0)
 
     def strengths(self, table: Table, scale: Scale) -> list[float]:
         """How strong the cards of the trick are, in the order in which they lie."""
-        return [scale.strengths[face] for face in table.trick_faces]
+        return [scale.strengths[face] for face in table.trick.faces]
 
     def scale(self, table: Table, *, turned: bool) -> Scale:
         """The scale for a trick of the led suit; `turned` says that a card of `turning` lies there."""

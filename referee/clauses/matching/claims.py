@@ -111,7 +111,7 @@ class Claims(
         """The pile goes to the player who was wrong; `shown` is its top card (UNKNOWN: not known)."""
         table.hands.add(taker, (*table.piles[0][:-1], shown), index, source=Place.PILE)
         table.piles.take_all()
-        table.trick_faces = []
+        table.trick.faces = []
         table.hands.possible[Place.PILE] = 0
         table.own(Claimed).settle()
         table.ruling("pile-taken")

@@ -16,18 +16,18 @@ from referee.table.table import Table
 
 def led(table: Table) -> str:
     """`to a spade trick`, with its article."""
-    return f"to {a(table.trumps.suit_name(table.led_suit, singular=True))} trick"
+    return f"to {a(table.trumps.suit_name(table.trick.led_suit, singular=True))} trick"
 
 
 def led_mask(table: Table) -> int:
     """The cards of the led suit; none where a card without a suit was led."""
-    return table.trumps.suit_masks[table.led_suit] if table.led_suit >= 0 else 0
+    return table.trumps.suit_masks[table.trick.led_suit] if table.trick.led_suit >= 0 else 0
 
 
 def suit_in_doubt(table: Table) -> str:
     """`to a spade trick; whether a spade was held is not known`."""
-    name = table.trumps.suit_name(table.led_suit, singular=True)
-    one = a(name) if name != table.trumps.suit_name(table.led_suit) else f"a card of {name}"
+    name = table.trumps.suit_name(table.trick.led_suit, singular=True)
+    one = a(name) if name != table.trumps.suit_name(table.trick.led_suit) else f"a card of {name}"
     return f"{led(table)}; whether {one} was held is not known"
 
 
@@ -43,7 +43,7 @@ class FollowSuit(
     def binds(self, table: Table) -> Duty | None:
         mask = led_mask(table)
         if mask and table.wild.forced:
-            mask |= table.wild.forced[table.led_suit]
+            mask |= table.wild.forced[table.trick.led_suit]
         return Duty(self, mask, mask) if mask else None
 
     def breach(self, table: Table, held: str) -> str:
@@ -141,7 +141,7 @@ class ElseTrump(
             return None
         mask = led | table.trumps.mask
         even_free = bool(table.free) and table.ruling("no-slough-blank") == "trump-first"
-        if even_free and (table.hands.known[table.mover] & led or table.hands.unknown(table.mover)):
+        if even_free and (table.hands.known[table.trick.mover] & led or table.hands.unknown(table.trick.mover)):
             mask |= table.free
         return Duty(self, mask, mask & ~table.free, even_free=even_free)
 
@@ -186,9 +186,9 @@ class ElseHigher(
         return (*self.rulings, "higher-vs-ban") if game.has("first-trick-ban") else self.rulings
 
     def binds(self, table: Table) -> Duty | None:
-        if UNKNOWN in table.trick_faces:
+        if UNKNOWN in table.trick.faces:
             return None
-        strength, faces = table.pack.strength, table.trick_faces
+        strength, faces = table.pack.strength, table.trick.faces
         if table.rulings.get("must-play-higher") == "winning-card":
             faces = [faces[table.game.of_kind(Winner)[0].decide(table)[0]]]
         return self.above(table, max([strength[face] for face in faces], default=-1))
@@ -197,7 +197,11 @@ class ElseHigher(
         return None if table.rulings.get("must-play-higher") == "winning-card" else table.pack.strength
 
     def above(self, table: Table, highest: int) -> Duty | None:
-        mask = table.trumps.suit_masks[table.led_suit] | table.pack.higher[highest + 1] if table.led_suit >= 0 else -1
+        mask = (
+            table.trumps.suit_masks[table.trick.led_suit] | table.pack.higher[highest + 1]
+            if table.trick.led_suit >= 0
+            else -1
+        )
         return Duty(self, mask, mask)
 
     def breach(self, table: Table, held: str) -> str:
@@ -236,7 +240,7 @@ class FirstTrickBan(
         return (*self.rulings, "all-hearts-joker") if game.pack.jokers else self.rulings
 
     def binds(self, table: Table) -> Duty | None:
-        if table.trick_number > 1:
+        if table.trick.number > 1:
             return None
         mask = ~table.pack.suit_mask(self.suit)
         return Duty(self, mask, mask)
@@ -281,8 +285,8 @@ class DoubleTricks(
         return 2 if led >= 0 and table.pack.rank_mask(self.rank) >> led & 1 else 1
 
     def after_lead(self, table: Table, card: int) -> None:
-        table.laps = self.laps(table, card)
-        if table.laps > 1:
+        table.trick.laps = self.laps(table, card)
+        if table.trick.laps > 1:
             table.rested.update(self.rulings[:2])
 
     def examples(self, game: Game) -> Iterator[Example]:

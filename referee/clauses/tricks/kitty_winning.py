@@ -67,7 +67,7 @@ class KittyCapture(
 
     def after_trick(self, table: Table, winner: int) -> None:
         kitty = table.kitty
-        if kitty.owner is None and kitty.size and table.trick_mask & self.trigger(table.pack):
+        if kitty.owner is None and kitty.size and table.trick.mask & self.trigger(table.pack):
             kitty.owner = winner
             table.rested.update(self.rulings[:2])
             table.tricks_won[winner] += 1
@@ -118,7 +118,7 @@ class KittyIntoHand(
     def after_trick(self, table: Table, winner: int) -> None:
         kitty = table.kitty
         waiting = not kitty.taken and kitty.due is None
-        if waiting and kitty.size and table.trick_mask & self.trigger(table.pack):
+        if waiting and kitty.size and table.trick.mask & self.trigger(table.pack):
             kitty.due = winner
             table.rested.update(self.rulings)
 

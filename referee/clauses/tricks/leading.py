@@ -73,7 +73,7 @@ class CardLeads(FirstLead, Restriction, id="card-leads", title="The first lead",
             table.find("illegal", self, message, move=index, seat=seat, legal=[self.card])
 
     def binds(self, table: Table) -> Duty | None:
-        if table.trick_number > 1 or (table.hands.stock == 0 and self.leader(table) is None):
+        if table.trick.number > 1 or (table.hands.stock == 0 and self.leader(table) is None):
             return None
         bit = table.pack.bits[table.pack.ids[self.card]]
         return Duty(self, bit, bit)
@@ -128,7 +128,7 @@ class BlankLeads(LeftOfBidderLeads, Restriction, id="blank-leads", leading=True,
             table.find("unproven", self, message, move=index, seat=seat)
 
     def binds(self, table: Table) -> Duty | None:
-        if table.trick_number > 1 or not table.hands.could_hold(table.mover, table.pack.ids[self.card]):
+        if table.trick.number > 1 or not table.hands.could_hold(table.trick.mover, table.pack.ids[self.card]):
             return None
         bit = table.pack.bits[table.pack.ids[self.card]]
         return Duty(self, bit, bit)
@@ -162,7 +162,7 @@ class LeadNotTrump(
         return "You may not lead a trump to the first trick unless you have nothing but trumps."
 
     def binds(self, table: Table) -> Duty | None:
-        if not table.trumps.mask or (table.trick_number > 1 and table.ruling("lead-not-trump") != "every-lead"):
+        if not table.trumps.mask or (table.trick.number > 1 and table.ruling("lead-not-trump") != "every-lead"):
             return None
         plain = ~table.trumps.mask
         return Duty(self, plain, plain)

@@ -97,11 +97,11 @@ class LowestOfSuitLeads(
             table.find("unproven", self, message, move=index, seat=seat)
 
     def binds(self, table: Table) -> Duty | None:
-        candidates = self.candidates(table) if table.trick_number <= 1 else []
+        candidates = self.candidates(table) if table.trick.number <= 1 else []
         if len(candidates) == 1 and self.holder(table, candidates[0]) is not None:
             due: int | None = candidates[0]
         else:
-            due = self.lowest(table, table.mover) if candidates else None
+            due = self.lowest(table, table.trick.mover) if candidates else None
         return None if due is None else Duty(self, table.pack.bits[due], table.pack.bits[due])
 
     def breach(self, table: Table, held: str) -> str:

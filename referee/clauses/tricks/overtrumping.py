@@ -18,8 +18,8 @@ def highest_trump(table: Table) -> float | None:
     strength, trump = table.pack.strength, table.trumps.suit
     return max(
         (
-            table.ranked.get(place, strength[face])
-            for place, face in enumerate(table.trick_faces)
+            table.trick.joker_strengths.get(place, strength[face])
+            for place, face in enumerate(table.trick.faces)
             if face >= 0 and table.trumps.suit_of[face] == trump
         ),
         default=None,
@@ -55,17 +55,17 @@ class Overtrump(Trumping, id="overtrump", title="Overtrumping", rulings=("cannot
 
     def binds(self, table: Table) -> Duty | None:
         best = highest_trump(table)
-        return None if best is None or UNKNOWN in table.trick_faces else self._beating(table, floor(best))
+        return None if best is None or UNKNOWN in table.trick.faces else self._beating(table, floor(best))
 
     def above(self, table: Table, highest: int) -> Duty | None:
         return None if highest < 0 else self._beating(table, highest)
 
     def _beating(self, table: Table, best: int) -> Duty | None:
-        if not table.trumps.mask or table.led_suit < 0:
+        if not table.trumps.mask or table.trick.led_suit < 0:
             return None
         steps = table.pack.higher
         higher = table.trumps.mask & steps[min(best + 1, len(steps) - 1)]
-        mask = higher if table.led_suit == table.trumps.suit else higher | led_mask(table)
+        mask = higher if table.trick.led_suit == table.trumps.suit else higher | led_mask(table)
         return Duty(self, mask, mask) if higher else None
 
     def examples(self, game: Game) -> Iterator[Example]:
@@ -86,7 +86,7 @@ class AnyTrump(Trumping):
         return None if highest_trump(table) is None else self.above(table, 0)
 
     def above(self, table: Table, highest: int) -> Duty | None:
-        if highest < 0 or table.led_suit < 0 or table.led_suit == table.trumps.suit:
+        if highest < 0 or table.trick.led_suit < 0 or table.trick.led_suit == table.trumps.suit:
             return None
         if table.ruling("cannot-overtrump") == "free":
             return None

@@ -70,7 +70,7 @@ class FollowOrPickUp(
     def void(self, table: Table, seat: int) -> bool:
         """Is it certain that the seat holds nothing that forbids a pick-up?"""
         keeping = self.keeping(table)
-        if table.led_suit < 0 or table.hands.known[seat] & keeping:
+        if table.trick.led_suit < 0 or table.hands.known[seat] & keeping:
             return False
         return not (table.hands.unknown(seat) and table.hands.unseen() & keeping)
 
@@ -81,10 +81,12 @@ class FollowOrPickUp(
         codes, name = table.pack.codes, table.names[seat]
         keeping = self.keeping(table)
         owed = table.hands.known[seat] & keeping
-        sure = table.led_suit >= 0 and (table.hands.unseen() & ~keeping).bit_count() < table.hands.unknown(seat)
+        sure = table.trick.led_suit >= 0 and (table.hands.unseen() & ~keeping).bit_count() < table.hands.unknown(seat)
         if not owed and not sure:
             suit = (
-                table.trumps.suit_name(table.led_suit, singular=True) if table.led_suit >= 0 else "card of the led suit"
+                table.trumps.suit_name(table.trick.led_suit, singular=True)
+                if table.trick.led_suit >= 0
+                else "card of the led suit"
             )
             message = f"Whether {name} held a {suit} and so had a card to play is not known."
             table.find("unproven", self, message, move=index, seat=seat)
@@ -140,7 +142,7 @@ class ScrappedTrick(
     @staticmethod
     def owners(table: Table) -> list[int]:
         """The seats whose last card lies in the trick, in the order in which they played."""
-        return [seat for seat in dict.fromkeys(table.trick_seats) if table.hands.sizes[seat] <= 0]
+        return [seat for seat in dict.fromkeys(table.trick.seats) if table.hands.sizes[seat] <= 0]
 
     def may_pick_up(self, table: Table, seat: int) -> bool:
         return _follow(table).void(table, seat)
@@ -154,12 +156,12 @@ class ScrappedTrick(
 
     def receive(self, table: Table, move: Move) -> None:
         seat, index, name = move.seat, move.index, table.names[move.seat]
-        if not table.trick_cards:
+        if not table.trick.cards:
             table.find(
                 "illegal", "turn-order", f"{name} has nothing to pick up: no trick is led.", move=index, seat=seat
             )
             return
-        void = table.queue[table.turn]
+        void = table.trick.to_play[table.trick.next_place]
         if seat != void and seat not in self.owners(table):
             table.ruling("out-of-turn")
             message = f"{name} picked the trick up out of turn; it was {table.names[void]}'s turn."
@@ -168,20 +170,20 @@ class ScrappedTrick(
         elif seat != (picker := self.picker(table, void)):
             message = f"{name} picked the trick up; that was for {table.names[picker]}."
             table.find("illegal", self, message, move=index, seat=seat)
-        if void not in table.trick_seats:
+        if void not in table.trick.seats:
             _follow(table).judge_pick_up(table, index, void)
         self._check_named(table, move)
-        table.hands.add(seat, table.trick_cards, index)
-        if min(table.trick_cards) < 0:
+        table.hands.add(seat, table.trick.cards, index)
+        if min(table.trick.cards) < 0:
             table.hands.trust(seat, index)
-        table.scrapped = (seat, void)
+        table.trick.picked_up = (seat, void)
         for clause in table.game.of_kind(GoingOut):
             clause.went_out(table, complete=False)
 
     @staticmethod
     def _check_named(table: Table, move: Move) -> None:
         """Looks whether cards that the log names for the pick-up are those of the trick."""
-        lying = table.trick_cards
+        lying = table.trick.cards
         if move.cards and min(*lying, *move.cards, 0) >= 0 and sorted(move.cards) != sorted(lying):
             cards = " ".join(table.pack.codes[card] for card in lying)
             message = f"{table.names[move.seat]} cannot have picked up other cards than those of the trick, {cards}."
@@ -210,7 +212,7 @@ class SilentRule(Statement, id="silent-rule", title="The silent rule", section="
 
     def charge(self, table: Table, index: int, seat: int) -> None:
         """Reports what is due for a revoke that is proved."""
-        due = 2 * len(table.trick_cards)
+        due = 2 * len(table.trick.cards)
         table.ruling(self.rulings[0])
         message = f"{table.names[seat]} held back the led suit: twice the trick, {count(due, 'card')}, is due."
         table.find("penalty", self, message, move=index, seat=seat)

@@ -73,7 +73,7 @@ class TrickWinner(Winner, id="trick-winner", title="Who wins the trick"):
     def is_turned(self, table: Table) -> bool:
         if table.trumps.anti is None or self._trump(table) is None:
             return False
-        return any(table.trumps.suit_of[face] == table.trumps.anti for face in table.trick_faces)
+        return any(table.trumps.suit_of[face] == table.trumps.anti for face in table.trick.faces)
 
     def turning(self, table: Table) -> int:
         if table.trumps.anti is None or self._trump(table) is None:
@@ -85,7 +85,7 @@ class TrickWinner(Winner, id="trick-winner", title="Who wins the trick"):
 
     def scale(self, table: Table, *, turned: bool) -> Scale:
         trump = self._trump(table)
-        key = (table.led_suit, trump, table.trumps.low, turned)
+        key = (table.trick.led_suit, trump, table.trumps.low, turned)
         scale: Scale | None = table.scales.get(key)
         if scale is None:
             scale = table.scales[key] = make_scale(table, self.of, trump, turned)
@@ -97,10 +97,10 @@ class TrickWinner(Winner, id="trick-winner", title="Who wins the trick"):
 
     def strengths(self, table: Table, scale: Scale) -> list[float]:
         strengths = super().strengths(table, scale)
-        if table.ranked:
+        if table.trick.joker_strengths:
             strengths = ranked(table, strengths)
-        if table.fouls and any(clause.spoils for clause in table.game.of_kind(Restriction)):
-            strengths = [-2 if place in table.fouls else strength for place, strength in enumerate(strengths)]
+        if table.trick.breaches and any(clause.spoils for clause in table.game.of_kind(Restriction)):
+            strengths = [-2 if place in table.trick.breaches else strength for place, strength in enumerate(strengths)]
         return strengths
 
     def examples(self, game: Game) -> Iterator[Example]:
@@ -123,7 +123,7 @@ class TrickWinner(Winner, id="trick-winner", title="Who wins the trick"):
 
 def make_scale(table: Table, of: str, trump: int | None, anti: bool) -> Scale:
     """The scale of a trick with the table's led suit; `anti` says that an anti-trump fell to it."""
-    pack, led = table.pack, table.led_suit
+    pack, led = table.pack, table.trick.led_suit
     weak = of == "weak-led-suit" and led != trump
     two = table.trumps.low is not None
     high = HIGH_TRUMP if two else LOW_TRUMP
@@ -170,9 +170,9 @@ def make_scale(table: Table, of: str, trump: int | None, anti: bool) -> Scale:
 def ranked(table: Table, strengths: list[float]) -> list[float]:
     """The strengths of a trick's cards with those of jokers that rank by the card before them."""
     adjusted = list(strengths)
-    for place, strength in table.ranked.items():
+    for place, strength in table.trick.joker_strengths.items():
         if adjusted[place] > -1:
-            adjusted[place] += strength - table.pack.strength[table.trick_faces[place]]
+            adjusted[place] += strength - table.pack.strength[table.trick.faces[place]]
     return adjusted
 
 

@@ -29,17 +29,17 @@ def unbroken_trumps(table: Table, broken: int) -> int:
 def broken_now(table: Table, *, surely: bool = False) -> int:
     """Bits of the trump suits that have been broken, or may have been, the trick on the table included."""
     broken, led = table.trumps.surely_broken if surely else table.trumps.broken, -1
-    if not surely and (table.fell_unknown or any(face < 0 for face in table.trick_faces)):
+    if not surely and (table.fell_unknown or any(face < 0 for face in table.trick.faces)):
         return -1  # a card that nobody saw may have been the trump that broke it
-    if not table.trick_mask & table.trumps.mask:
+    if not table.trick.mask & table.trumps.mask:
         return broken
     together = any(clause.broken == "together" for clause in table.game.of_kind(TrumpBreaking))
     suits = trump_suits(table)
-    for place, face in enumerate(table.trick_faces):
+    for place, face in enumerate(table.trick.faces):
         suit = table.trumps.suit_of[face] if face >= 0 else -1
         if suit in suits and suit != led:
             if (
-                place in (table.fouls + table.doubts if surely else table.fouls)
+                place in (table.trick.breaches + table.trick.undecided if surely else table.trick.breaches)
                 and table.ruling("illegal-break") != "as-played"
             ):
                 led = suit if led < 0 else led
@@ -51,7 +51,7 @@ def broken_now(table: Table, *, surely: bool = False) -> int:
 
 def free_lead(table: Table) -> bool:
     """Is the next card of the trick its lead card, because nothing but cards without a suit lies there?"""
-    return table.led_suit < 0 and all(face >= 0 and table.trumps.suit_of[face] < 0 for face in table.trick_faces)
+    return table.trick.led_suit < 0 and all(face >= 0 and table.trumps.suit_of[face] < 0 for face in table.trick.faces)
 
 
 class TrumpBreaking(
@@ -91,11 +91,11 @@ class TrumpBreaking(
         )
 
     def binds(self, table: Table) -> Duty | None:
-        first = table.trick_number <= 1
+        first = table.trick.number <= 1
         any_time = self.barred == "first-trick" and table.rulings.get("trump-any-time") == "first-lead-too"
         if not table.trumps.mask or any_time or (self.barred == "first-trick" and not first):
             return None
-        if table.trick_cards and (not free_lead(table) or table.ruling("blank-then-trump") == "free"):
+        if table.trick.cards and (not free_lead(table) or table.ruling("blank-then-trump") == "free"):
             return None
         mask = ~unbroken_trumps(table, 0 if first else table.trumps.surely_broken)
         return Duty(self, mask, mask) if mask != -1 else None
@@ -105,7 +105,7 @@ class TrumpBreaking(
         return ()
 
     def idle(self, table: Table) -> bool:
-        if table.trick_number <= 1 or not table.trumps.named:
+        if table.trick.number <= 1 or not table.trumps.named:
             return False
         return self.barred == "first-trick" or not unbroken_trumps(table, table.trumps.surely_broken)
 
@@ -116,7 +116,7 @@ class TrumpBreaking(
         return f"as the lead card, a trump that is not broken, while holding {held}"
 
     def certain(self, table: Table, card: int) -> bool:
-        return table.trick_number <= 1 or bool(unbroken_trumps(table, table.trumps.broken) >> card & 1)
+        return table.trick.number <= 1 or bool(unbroken_trumps(table, table.trumps.broken) >> card & 1)
 
     def doubt(self, table: Table) -> str:
         return "as the lead card; whether that trump was broken, or nothing else was held, is not known"

@@ -119,8 +119,8 @@ class JokerVoidsTrick(
         return "A trick with a joker in it is discarded and counts for nobody; its winner still leads the next."
 
     def before_winning(self, table: Table) -> None:
-        if table.trick_mask & table.pack.joker_mask:
-            table.void_trick = True
+        if table.trick.mask & table.pack.joker_mask:
+            table.trick.void = True
 
     def awaits(self, table: Table) -> int:
         return table.pack.joker_mask

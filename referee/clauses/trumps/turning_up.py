@@ -229,23 +229,23 @@ class TrumpHidden(
         return Due(TABLE, "turn-up") if table.trumps.due else None
 
     def after_play(self, table: Table, seat: int, card: int) -> None:
-        if table.trumps.named or table.trumps.coming is not None or card < 0 or table.trick_cards[0] < 0:
+        if table.trumps.named or table.trumps.coming is not None or card < 0 or table.trick.cards[0] < 0:
             return
         suit = table.trumps.suit_of[card]
-        led_joker = len(table.trick_cards) == 1 and table.pack.joker_mask >> card & 1
-        if suit != table.led_suit or led_joker:
+        led_joker = len(table.trick.cards) == 1 and table.pack.joker_mask >> card & 1
+        if suit != table.trick.led_suit or led_joker:
             table.trumps.due = True
 
     def stirred_by(self, table: Table) -> int:
         if table.trumps.named or table.trumps.coming is not None:
             return 0
-        return ~table.trumps.suit_masks[table.led_suit] | table.pack.joker_mask
+        return ~table.trumps.suit_masks[table.trick.led_suit] | table.pack.joker_mask
 
     def awaits(self, table: Table) -> int:
         return 0 if table.trumps.coming is None else -1
 
     def receive(self, table: Table, move: Move) -> None:
-        if not table.trumps.due and not table.trumps.turned_up and UNKNOWN not in table.trick_cards:
+        if not table.trumps.due and not table.trumps.turned_up and UNKNOWN not in table.trick.cards:
             table.ruling("hidden-trump-early")
             message = "The hidden trump card is shown only when a card off the led suit has been played."
             table.find("illegal", self, message, move=move.index)
@@ -253,7 +253,7 @@ class TrumpHidden(
         table.trumps.due = False
 
     def settle(self, table: Table, card: int | None) -> None:
-        if table.trick_cards and table.ruling("hidden-trump") == "next-trick":
+        if table.trick.cards and table.ruling("hidden-trump") == "next-trick":
             table.trumps.turned = card
             table.trumps.coming = (suit_turned(table, card),)
         else:

@@ -50,7 +50,7 @@ class ClimbingCourse(StagedDeal):
         table = self.table
         table.lying = new
         table.puzzling = new is None
-        table.unclear = False
+        table.trick.joker_unclear = False
         table.last_player = seat
         self.beneath = beneath
         self.passes = 0
@@ -158,12 +158,12 @@ class ClimbingCourse(StagedDeal):
         assert winner is not None
         if self.plan.taken:
             table.tricks_won[winner] += 1
-            table.taken[winner] |= table.trick_mask
+            table.taken[winner] |= table.trick.mask
         for clause in self.plan.after_trick:
             clause.after_trick(table, winner)
         self._close_trick(winner, "all others passed")
         self.next_leader = self._with_cards(winner)
-        table.trick_number += 1
+        table.trick.number += 1
 
     def end(self) -> None:
         """Ends the deal in the middle of a trick, which nobody wins."""
@@ -174,9 +174,9 @@ class ClimbingCourse(StagedDeal):
         table = self.table
         if self.plays:
             self.tricks.append(self._entry(winner, reason))
-        table.fallen |= table.trick_mask
-        table.trick_mask = 0
-        table.prior_faces, table.trick_faces = table.trick_faces, []
+        table.fallen |= table.trick.mask
+        table.trick.mask = 0
+        table.trick.faces_before, table.trick.faces = table.trick.faces, []
         table.lying = None
         table.puzzling = False
         table.last_player = None
@@ -187,7 +187,7 @@ class ClimbingCourse(StagedDeal):
         """The trick on the table as a verdict lists it."""
         table = self.table
         trick = {
-            "number": table.trick_number,
+            "number": table.trick.number,
             "leader": self.plays[0]["player"],
             "winner": None if winner is None else table.names[winner],
             "clause": "pile-is-a-trick" if self.plan.taken else "pile-set-aside",

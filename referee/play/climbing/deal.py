@@ -71,7 +71,7 @@ class ClimbingDeal(ClimbingCourse):
             rank = table.pack.strength[card]
             table.hands.known[seat] ^= bit
             table.hands.gone |= bit
-            table.trick_mask |= bit
+            table.trick.mask |= bit
             table.hands.sizes[seat] -= 1
             if self.keep_tricks:
                 self.plays.append({"player": table.names[seat], "cards": [table.pack.codes[card]], "move": index})
@@ -91,7 +91,7 @@ class ClimbingDeal(ClimbingCourse):
         table.started = True
         self.claim_all()
         self.next_leader = self.plan.first_lead.leader(table)
-        table.trick_number = 1
+        table.trick.number = 1
 
     # --- plays ---------------------------------------------------------------------------------------------
 
@@ -106,7 +106,7 @@ class ClimbingDeal(ClimbingCourse):
         """A play: is it this player's turn, do they hold it, is it a play of the game, does it beat what lies there?"""
         table, plan = self.table, self.plan
         holder = seat if plan.rows is None else plan.rows.place(table, index, seat, source)
-        if table.adrift:
+        if table.tricks_untold:
             self._take_out(index, holder, cards)
             return
         new = None if -1 in cards else plan.combining.read(table, cards, faces)
@@ -133,7 +133,7 @@ class ClimbingDeal(ClimbingCourse):
         if self.keep_tricks:
             codes = in_notation(table, cards, faces)
             self.plays.append({"player": table.names[seat], "cards": codes, "move": index})
-        table.trick_faces = list(faces)
+        table.trick.faces = list(faces)
         table.granted = None
         if new is not None and plan.transparent is not None:
             beneath = None if table.puzzling and plan.transparent.takes_on(table, new) else new
@@ -148,7 +148,7 @@ class ClimbingDeal(ClimbingCourse):
             self.to_move = seat
             if seat != self.next_leader and self.next_leader is not None:
                 table.ruling("lead-out-of-turn")
-                clause = self.plan.first_lead.id if table.trick_number == 1 else "winner-leads"
+                clause = self.plan.first_lead.id if table.trick.number == 1 else "winner-leads"
                 message = f"{name} led, but the lead was {table.names[self.next_leader]}'s."
                 table.find("illegal", clause, message, move=index, seat=seat)
         elif table.passed[seat] and self.plan.final_pass:
@@ -178,7 +178,7 @@ class ClimbingDeal(ClimbingCourse):
     def _drift(self, index: int, seat: int, holder: int, cards: Sequence[int]) -> None:
         """Gives up telling turns and tricks apart: it is not known whether a blind card lies there or went back."""
         table = self.table
-        table.adrift = True
+        table.tricks_untold = True
         table.ruling("blind-failure")
         message = (
             f"Whether the card that {table.names[seat]} played blind was any good cannot be told; nor whose turn it is."
@@ -191,7 +191,7 @@ class ClimbingDeal(ClimbingCourse):
         for card in cards:
             table.lay_out_of(holder, card, index)
             if card >= 0:
-                table.trick_mask |= table.pack.bits[card]
+                table.trick.mask |= table.pack.bits[card]
             else:
                 table.fell_unknown = True
 
@@ -200,7 +200,7 @@ class ClimbingDeal(ClimbingCourse):
     def pass_move(self, index: int, move: Move) -> None:
         table, seat = self.table, move.seat
         name = table.names[seat]
-        if table.adrift:
+        if table.tricks_untold:
             return
         if table.last_player is None:
             if seat == self.next_leader:

@@ -58,7 +58,7 @@ def judge(table: Table, play: Play, beneath: Shown) -> None:
         return
     name, laid = table.names[play.seat], " ".join(in_notation(table, play.cards, play.faces))
     if new is None:
-        if table.unclear:
+        if table.trick.joker_unclear:
             return
         _report_no_play(table, play, name, laid)
     elif puzzling:
@@ -172,7 +172,7 @@ def _undeclared(table: Table, index: int, move: Move, joker: int) -> int:
     code = pack.codes[joker]
     message = f"{table.names[move.seat]} played {code} and the log does not say what it stands for (as in {code}=7H)."
     table.find("unproven", "wild-jokers", message, move=index, seat=move.seat)
-    table.unclear = True
+    table.trick.joker_unclear = True
     others = [card for card in move.cards if card >= 0 and not table.wild.cards >> card & 1]
     ranks = {pack.strength[card] for card in others}
     return others[0] if len(ranks) == 1 else joker

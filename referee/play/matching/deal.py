@@ -129,11 +129,11 @@ class MatchingDeal(LookingDeal):
         if self.claims is not None:
             self.claims.note_where()
         if table.laws and table.ruling("law-first-card") == "binds":
-            table.trick_faces = list(table.piles[0][-1:])
+            table.trick.faces = list(table.piles[0][-1:])
         leader = self.plan.first_lead.leader(table)
         self.turn.seat = None if leader is None else self.turn.playing_from(leader)
         self.effects.take_first_effects()
-        table.trick_number = 1
+        table.trick.number = 1
 
     def _settle(self, move: Move) -> None:
         """Settles what the last player left open, when somebody else moves or the same player does something new."""

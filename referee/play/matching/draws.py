@@ -281,7 +281,7 @@ class Draws:
                 table.find("impossible", TakePile.id, message, move=index, seat=seat)
                 break
         table.hands.add(seat, table.piles.take_all(), index)
-        table.trick_faces = []
+        table.trick.faces = []
         table.ruling("pile-taken" if pile else "nothing-to-draw")
 
     def can_draw(self) -> bool:

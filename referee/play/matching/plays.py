@@ -98,7 +98,7 @@ class Plays:
         table.granted = None
         faces = [mask.bit_length() - 1 if mask & (mask - 1) == 0 else UNKNOWN for mask in (*masks[:-1], top)]
         table.piles.last_cards = move.cards
-        table.trick_faces = faces[-1:]
+        table.trick.faces = faces[-1:]
         more: dict[str, Any] = {}
         if len(table.piles) > 1:
             more["pile"] = pile + 1

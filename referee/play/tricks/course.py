@@ -21,7 +21,7 @@ class Course:
     """How tricks of one led suit go, as long as nothing happens that is out of the ordinary."""
 
     def __init__(self, table: Table, plan: TrickPlan, fixed: list[Duty], rising: list[Restriction], laps: int) -> None:
-        self.suit = table.led_suit
+        self.suit = table.trick.led_suit
         self.laps = laps
         self.fixed = fixed
         self.rising = rising
@@ -48,9 +48,9 @@ class Course:
 
     def settle(self, table: Table, highest: int) -> list[int]:
         """For each card what would be owed instead of it, when the highest card that lies there counts so much."""
-        led, table.led_suit = table.led_suit, self.suit
+        led, table.trick.led_suit = table.trick.led_suit, self.suit
         duties = [*self.fixed, *(duty for clause in self.rising if (duty := clause.above(table, highest)) is not None)]
-        table.led_suit = led
+        table.trick.led_suit = led
         owed = [
             -1 if self.stirring & bit else instead_of(bit, binding(table, card, duties))
             for card, bit in enumerate(table.pack.bits)
@@ -87,9 +87,9 @@ class Courses:
             return None
         laps = self.plan.laps(table, card)
         if (suit, laps) not in self.by_suit:
-            led, table.led_suit = table.led_suit, suit
+            led, table.trick.led_suit = table.trick.led_suit, suit
             self.by_suit[suit, laps] = self._ask(table, laps)
-            table.led_suit = led
+            table.trick.led_suit = led
         course = self.by_suit[suit, laps]
         if course is not None and not course.stirring >> card & 1:
             self.by_card[card] = course
@@ -114,7 +114,7 @@ class Courses:
 
 def bound_now(plan: TrickPlan, table: Table) -> list[Restriction]:
     """The restrictions that may still bind followers."""
-    later = table.trick_number > 1
+    later = table.trick.number > 1
     return [clause for clause in plan.following if not (clause.first_trick_only and later) and not clause.idle(table)]
 
 
@@ -131,7 +131,7 @@ def courses_at(plan: TrickPlan, table: Table) -> Courses:
         idle |= clause.idle(table) << place
     for place, effect in enumerate(plan.after_play):
         stirred |= bool(effect.stirred_by(table)) << place
-    first = plan.first_is_apart and table.trick_number <= 1
+    first = plan.first_is_apart and table.trick.number <= 1
     rulings = tuple(sorted(table.rulings.items())) if table.rulings else ()
     position: Position = (
         table.trumps.suit, table.trumps.mask, table.trumps.named, table.trumps.low, table.trumps.anti,

@@ -51,12 +51,12 @@ class TrickDeal(TrickPlay):
     def _limits(self) -> Limits:
         table, plan = self.table, self.plan
         rounds = min(table.hands.sizes)
-        if table.trick_limit is not None:
-            rounds = min(rounds, table.trick_limit - table.trick_number + 1)
+        if table.trick.limit is not None:
+            rounds = min(rounds, table.trick.limit - table.trick.number + 1)
         halting = 0
         for effect in plan.at_trick_end:
             halting |= effect.awaits(table)
-        until = -1 if plan.first_is_apart and table.trick_number <= 1 else 0
+        until = -1 if plan.first_is_apart and table.trick.number <= 1 else 0
         leading = self.leads_bound()
         for clause in leading:
             until |= 0 if clause.idle(table) else clause.until(table)
@@ -65,7 +65,7 @@ class TrickDeal(TrickPlay):
     def _stretch(self, index: int) -> Stretch | None:
         """The stretch that may begin there, between tricks; None where every card must be judged by itself."""
         table = self.table
-        if table.trick_cards or self.next_leader is None or table.laws or table.trumps.due or table.adrift:
+        if table.trick.cards or self.next_leader is None or table.laws or table.trumps.due or table.tricks_untold:
             return None
         if self.plan.hands_on_table or table.called_as or 0 in table.hands.sizes:
             return None
@@ -75,13 +75,13 @@ class TrickDeal(TrickPlay):
         """Brings the table to where the stretch has ended; the place of the first move that is not taken."""
         table = self.table
         lying = stretch.lying
-        if stretch.number > table.trick_number:
+        if stretch.number > table.trick.number:
             self._note_sizes(stretch)
             if stretch.picked_up:
                 self._note_pick_ups()
             if stretch.leads:
                 self._note_tricks(stretch)
-            table.trick_number = stretch.number - 1
+            table.trick.number = stretch.number - 1
             self.next_leader = stretch.leader
             self._go_on()
         if not lying:
@@ -118,7 +118,7 @@ class TrickDeal(TrickPlay):
         table.hands.gone |= stretch.mask
         table.fallen |= stretch.mask
         table.suits_led.update(table.trumps.suit_of[card] for card in stretch.leads)
-        table.prior_faces = [stretch.last]
+        table.trick.faces_before = [stretch.last]
         table.rested |= stretch.rested
         for effect in self.plan.after_lead:
             for card in stretch.leads:
@@ -127,21 +127,20 @@ class TrickDeal(TrickPlay):
 
     def _lay(self, stretch: Stretch, first: int) -> None:
         """Takes over the cards of a trick that lies there after a stretch."""
-        table, trick = self.table, stretch.lying
+        table, trick, order = self.table, self.table.trick, stretch.order
         self._open_trick(stretch.leader)
-        for seat in stretch.order[: len(trick)]:
+        for seat, card in zip(order, stretch.lying, strict=False):
             table.hands.sizes[seat] -= 1
-        table.trick_seats, table.trick_cards, table.trick_faces = list(stretch.order[: len(trick)]), trick, list(trick)
-        table.trick_mask = table.pack.mask(trick)
-        table.hands.gone |= table.trick_mask
-        table.turn = len(trick)
+            trick.lay(seat, card, card)
+        trick.mask = table.pack.mask(stretch.lying)
+        table.hands.gone |= trick.mask
         self.places = range(first, stretch.place)
-        self._set_led_suit(trick[0])
+        self._set_led_suit(stretch.lying[0])
         for effect in self.plan.after_lead:
-            effect.after_lead(table, trick[0])
-        if table.turn >= len(table.queue):
-            table.queue, table.laps = list(stretch.order), 1
-        if table.turn == len(table.queue):
+            effect.after_lead(table, stretch.lying[0])
+        if trick.next_place >= len(trick.to_play):
+            trick.to_play, trick.laps = list(order), 1
+        if trick.next_place == len(order):
             self._finish_lap()
 
     def own_facts(self) -> tuple[Any, ...]:
@@ -152,7 +151,7 @@ class TrickDeal(TrickPlay):
 
     def after_stage(self, move: Move) -> None:
         table = self.table
-        if table.scrapped is not None:
+        if table.trick.picked_up is not None:
             self._scrap_trick()
         if table.started:
             self._after_turn_up()
@@ -168,7 +167,7 @@ class TrickDeal(TrickPlay):
         for hands in self.plan.hands_on_table:
             hands.seat(table)
         self.next_leader = self.plan.first_lead.leader(table)
-        table.trick_number = 1
+        table.trick.number = 1
 
     def play_move(self, index: int, move: Move) -> None:
         """A play that is not one plain card: a wild joker, an unknown card, too many cards, or one taken back."""
@@ -200,7 +199,7 @@ class TrickDeal(TrickPlay):
         """Passing in the play of tricks: only for who has no valid play under the laws in force."""
         table, seat = self.table, move.seat
         clause = self.plan.laws or "turn-order"
-        waiting = table.queue[table.turn :] if table.trick_cards else []
+        waiting = table.trick.to_play[table.trick.next_place :] if table.trick.cards else []
         if seat not in waiting:
             table.find("illegal", clause, f"{table.names[seat]} passed out of turn.", move=index, seat=seat)
             return
@@ -218,25 +217,27 @@ class TrickDeal(TrickPlay):
         elif table.hands.unknown(seat):
             message = f"{table.names[seat]} passed; not all of that hand is known."
             table.find("unproven", clause, message, move=index, seat=seat)
-        if seat != table.queue[table.turn]:
+        if seat != table.trick.to_play[table.trick.next_place]:
             table.find("illegal", "turn-order", f"{table.names[seat]} passed out of turn.", move=index, seat=seat)
-        table.queue.remove(seat) if seat not in table.queue[: table.turn] else _remove_last(table.queue, seat)
-        if table.turn == len(table.queue):
+        table.trick.to_play.remove(seat) if seat not in table.trick.to_play[: table.trick.next_place] else _remove_last(
+            table.trick.to_play, seat
+        )
+        if table.trick.next_place == len(table.trick.to_play):
             self._finish_lap()
 
     def interrupted(self, index: int, seat: int) -> None:
         """Somebody played on although the hidden trump card is due to be shown."""
         self.waive_until(None, index, Move(seat, "play"))
-        if self.table.trick_cards and self.table.turn == len(self.table.queue):
+        if self.table.trick.cards and self.table.trick.next_place == len(self.table.trick.to_play):
             self._close_trick()
 
     def _after_turn_up(self) -> None:
         table = self.table
-        if table.trick_cards and not table.trumps.due:
-            if table.trick_faces[0] >= 0 and not table.wild.cards >> table.trick_faces[0] & 1:
-                suited = (face for face in table.trick_faces if face >= 0 and table.trumps.suit_of[face] >= 0)
+        if table.trick.cards and not table.trumps.due:
+            if table.trick.faces[0] >= 0 and not table.wild.cards >> table.trick.faces[0] & 1:
+                suited = (face for face in table.trick.faces if face >= 0 and table.trumps.suit_of[face] >= 0)
                 self._set_led_suit(next(suited, -1))
-            if table.turn == len(table.queue):
+            if table.trick.next_place == len(table.trick.to_play):
                 self._close_trick()
 
     def legal_moves(self, seat: int) -> list[str]:
@@ -250,19 +251,23 @@ class TrickDeal(TrickPlay):
                 moves |= dict.fromkeys(text for text, face in ways if self.may_stand_for(seat, card, face, duties))
             else:
                 moves[table.pack.codes[card]] = None
-        if self.plan.picking_up is not None and table.trick_cards and self.plan.picking_up.may_pick_up(table, seat):
+        if self.plan.picking_up is not None and table.trick.cards and self.plan.picking_up.may_pick_up(table, seat):
             moves["pick-up"] = None
         return list(moves)
 
     def next_seat(self) -> int | None:
         """Whose card is due, once nothing else is."""
         table = self.table
-        if table.trick_cards:
-            return table.queue[table.turn] if table.turn < len(table.queue) else None
+        if table.trick.cards:
+            return (
+                table.trick.to_play[table.trick.next_place]
+                if table.trick.next_place < len(table.trick.to_play)
+                else None
+            )
         return self.next_leader if table.started else self.plan.first_lead.leader(table)
 
     def open_trick(self) -> dict[str, Any] | None:
-        return self.entry(None, "the trick is not complete") if self.table.trick_cards else None
+        return self.entry(None, "the trick is not complete") if self.table.trick.cards else None
 
     def random_play(self, rng: random.Random) -> str:
         table = self.table

@@ -38,7 +38,7 @@ class Stretch:
         self.place = place
         """The place in the log of the first move that is not taken yet, the lying trick's being those before it."""
         self.leader = leader
-        self.number = table.trick_number
+        self.number = table.trick.number
         self.mask = 0
         """The cards of the tricks that were won."""
         self.leads: list[int] = []

@@ -54,70 +54,80 @@ class TrickPlay(StagedDeal):
 
         `reported` says that what the card stands for has been found wrong already, `half` that only its suit was named.
         """
-        table = self.table
+        table, trick = self.table, self.table.trick
         if table.trumps.due:
             self.interrupted(index, seat)
         table.granted = None
-        if table.adrift:
+        if table.tricks_untold:
             self._drift(index, seat, card)
             return
-        table.mover = seat
+        trick.mover = seat
         if seat >= table.seats:
             for hands in self.plan.hands_on_table:
                 hands.before_play(table, index, seat, card)
-        leading = not table.trick_cards
-        if leading:
-            if self.next_leader is None and table.trick_number == 1:
-                self.plan.first_lead.judge(table, index, seat, card)
-            elif seat != self.next_leader and self.next_leader is not None:
-                self._lead_out_of_turn(index, seat)
-            self._open_trick(seat)
-            duties = self._duties(self.leads_bound())
-        else:
-            if seat != table.queue[table.turn]:
-                self._out_of_turn(index, seat)
-            plain = face >= 0 and table.pack.bits[face] & self.plainly
-            duties = NO_DUTIES if plain else self.duties_now()
-        table.unclear = table.unclear or half
-        foreign = False
+        leading = not trick.cards
+        duties = self._lead(index, seat, card) if leading else self._follow(index, seat, face)
+        trick.joker_unclear = trick.joker_unclear or half
         if card < 0:
             report_unknown(table, index, seat)
             if leading and self.plan.after_lead:
-                table.adrift = True
+                table.tricks_untold = True
                 table.ruling("unseen-lead")
         else:
-            bit = table.pack.bits[card]
-            if table.hands.known[seat] & bit:
-                shown = table.pack.bits[face]
-                if table.wild.cards & shown:
-                    table.unclear = table.unclear or not reported or leading or self.plan.declared_cards is None
-                    if not reported:
-                        report_undeclared(table, index, seat, card)
-                    duties = NO_DUTIES
-                elif table.free & shown:
-                    duties = binding(table, face, duties)
-                for duty in duties:
-                    if not shown & duty.permitted:
-                        judge(table, index, seat, card, face, duties)
-                        break
-                if table.laws:
-                    obey_laws(table, self.duties_now(), index, seat, card, face)
-                table.hands.known[seat] ^= bit
+            held = bool(table.hands.known[seat] & table.pack.bits[card])
+            if held:
+                self._judge(index, seat, card, face, duties, reported=reported)
             else:
-                foreign = True
                 report_not_held(table, index, seat, card)
-            table.hands.gone |= bit
-            table.trick_mask |= bit
+            table.hands.gone |= table.pack.bits[card]
+            trick.mask |= table.pack.bits[card]
         table.hands.sizes[seat] -= 1
-        if foreign and self.plan.goes_out:
+        if card >= 0 and not held and self.plan.goes_out:
             table.keep_recorded(seat)
-        table.trick_seats.append(seat)
-        table.trick_cards.append(card)
-        table.trick_faces.append(face)
+        trick.lay(seat, card, face)
         self.places = [*self.places, index]
-        table.turn += 1
-        led = table.trick_faces[0]
-        if table.led_suit < 0 and led >= 0 and not table.wild.cards >> led & 1:
+        self._after_card(seat, card, face, leading=leading)
+
+    def _lead(self, index: int, seat: int, card: int) -> list[Duty]:
+        """Begins a trick with that hand's lead; what binds it."""
+        if self.next_leader is None and self.table.trick.number == 1:
+            self.plan.first_lead.judge(self.table, index, seat, card)
+        elif seat != self.next_leader and self.next_leader is not None:
+            self._lead_out_of_turn(index, seat)
+        self._open_trick(seat)
+        return self._duties(self.leads_bound())
+
+    def _follow(self, index: int, seat: int, face: int) -> list[Duty]:
+        """Sees that it is that hand's turn; what binds a card that counts as `face`."""
+        trick = self.table.trick
+        if seat != trick.to_play[trick.next_place]:
+            self._out_of_turn(index, seat)
+        plain = face >= 0 and self.table.pack.bits[face] & self.plainly
+        return NO_DUTIES if plain else self.duties_now()
+
+    def _judge(self, index: int, seat: int, card: int, face: int, duties: list[Duty], *, reported: bool) -> None:
+        """Judges a card that is held, and takes it out of the hand."""
+        table, trick = self.table, self.table.trick
+        shown = table.pack.bits[face]
+        if table.wild.cards & shown:
+            leading = not trick.cards
+            trick.joker_unclear |= not reported or leading or self.plan.declared_cards is None
+            if not reported:
+                report_undeclared(table, index, seat, card)
+            duties = NO_DUTIES
+        elif table.free & shown:
+            duties = binding(table, face, duties)
+        if shown & ~met_by_all(duties):
+            judge(table, index, seat, card, face, duties)
+        if table.laws:
+            obey_laws(table, self.duties_now(), index, seat, card, face)
+        table.hands.known[seat] ^= table.pack.bits[card]
+
+    def _after_card(self, seat: int, card: int, face: int, *, leading: bool) -> None:
+        """What a card does that has just been laid."""
+        table, trick = self.table, self.table.trick
+        led = trick.faces[0]
+        if trick.led_suit < 0 and led >= 0 and not table.wild.cards >> led & 1:
             self._set_led_suit(face)
         if leading:
             for effect in self.plan.after_lead:
@@ -126,7 +136,7 @@ class TrickPlay(StagedDeal):
             effect.after_play(table, seat, card)
         if table.laws:
             apply_laws(table, seat, card)
-        if table.turn == len(table.queue):
+        if trick.next_place == len(trick.to_play):
             self._finish_lap()
 
     def _drift(self, index: int, seat: int, card: int) -> None:
@@ -145,9 +155,11 @@ class TrickPlay(StagedDeal):
         """Looks again who is to play after a card was drawn or discarded in the middle of the deal."""
         table = self.table
         if table.hands.sizes[seat] <= 0:
-            table.queue[table.turn :] = [other for other in table.queue[table.turn :] if other != seat]
-        if table.trick_cards:
-            if table.turn == len(table.queue):
+            table.trick.to_play[table.trick.next_place :] = [
+                other for other in table.trick.to_play[table.trick.next_place :] if other != seat
+            ]
+        if table.trick.cards:
+            if table.trick.next_place == len(table.trick.to_play):
                 self._finish_lap()
         elif not any(table.hands.sizes):
             self._end()
@@ -155,29 +167,18 @@ class TrickPlay(StagedDeal):
             self.next_leader = self._with_cards(self.next_leader)
 
     def _open_trick(self, leader: int) -> None:
-        table = self.table
-        table.leader = leader
-        table.led_suit = -1
+        table, order = self.table, self.table.order(leader)
         self.following = []
         self.plainly = 0
-        table.skip_next = table.unclear = False
-        if table.fouls:
-            table.fouls = []
-        if table.doubts:
-            table.doubts = []
-        table.laps = 1
-        table.void_trick = False
-        table.trick_mask = 0
-        table.turn = 0
-        sizes = table.hands.sizes
-        queue = table.order(leader)
-        table.queue = list(queue) if 0 not in sizes else [s for s in queue if sizes[s] > 0 or s == leader]
-        if len(table.queue) < len(queue):
+        if 0 in table.hands.sizes:
+            order = tuple(seat for seat in order if table.hands.sizes[seat] > 0 or seat == leader)
+        if len(order) < len(table.order(leader)):
             table.ruling("uneven-hands")
+        table.trick.begin(leader, order)
 
     def _set_led_suit(self, face: int) -> None:
         table = self.table
-        table.led_suit = table.trumps.suit_of[face] if face >= 0 else -1
+        table.trick.led_suit = table.trumps.suit_of[face] if face >= 0 else -1
         self.following = self._duties(self.plan.whole_trick)
         self.plainly = self._plainly()
 
@@ -186,8 +187,10 @@ class TrickPlay(StagedDeal):
         plainly = met_by_all(self.following)
         if self.plan.at_each_card:
             table = self.table
-            follows = table.led_suit >= 0 and not table.trumps.suit_masks[table.led_suit] & table.trumps.mask
-            plainly &= table.trumps.suit_masks[table.led_suit] if follows else 0
+            follows = (
+                table.trick.led_suit >= 0 and not table.trumps.suit_masks[table.trick.led_suit] & table.trumps.mask
+            )
+            plainly &= table.trumps.suit_masks[table.trick.led_suit] if follows else 0
         return plainly
 
     def _duties(self, clauses: Sequence[Restriction]) -> list[Duty]:
@@ -196,7 +199,7 @@ class TrickPlay(StagedDeal):
 
     def leads_bound(self) -> tuple[Restriction, ...]:
         """The restrictions that may bind a lead now."""
-        return self.plan.leading if self.table.trick_number <= 1 else self.plan.leading_later
+        return self.plan.leading if self.table.trick.number <= 1 else self.plan.leading_later
 
     def bound(self) -> list[Duty]:
         """What binds the next player of a trick that has been led."""
@@ -205,59 +208,59 @@ class TrickPlay(StagedDeal):
 
     def duties_now(self) -> list[Duty]:
         """What binds the player whose turn it is."""
-        if self.table.trick_cards:
+        if self.table.trick.cards:
             return self.bound()
-        self.table.trick_number = max(self.table.trick_number, 1)
+        self.table.trick.number = max(self.table.trick.number, 1)
         return self._duties(self.leads_bound())
 
     def _lead_out_of_turn(self, index: int, seat: int) -> None:
         table = self.table
         table.ruling("lead-out-of-turn")
         due = table.names[self.next_leader or 0]
-        clause = self.plan.first_lead if table.trick_number == 1 else self.plan.next_lead
+        clause = self.plan.first_lead if table.trick.number == 1 else self.plan.next_lead
         table.find("illegal", clause, f"{table.names[seat]} led, but the lead was {due}'s.", move=index, seat=seat)
 
     def _out_of_turn(self, index: int, seat: int) -> None:
         """Moves the seat up in the order of the trick: its card stands, the turn goes back to who was due."""
         table = self.table
         table.ruling("out-of-turn")
-        due = table.names[table.queue[table.turn]]
-        waiting = table.queue[table.turn :]
+        due = table.names[table.trick.to_play[table.trick.next_place]]
+        waiting = table.trick.to_play[table.trick.next_place :]
         if seat in waiting:
             waiting.remove(seat)
             message = f"{table.names[seat]} played out of turn; it was {due}'s turn."
         else:
             message = f"{table.names[seat]} has already played to this trick; it was {due}'s turn."
-        table.queue[table.turn :] = [seat, *waiting]
+        table.trick.to_play[table.trick.next_place :] = [seat, *waiting]
         table.find("illegal", "turn-order", message, move=index, seat=seat)
 
     def _finish_lap(self) -> None:
         table = self.table
-        if table.laps > 1:
-            table.laps -= 1
-            more = [seat for seat in table.order(table.leader or 0) if table.hands.sizes[seat] > 0]
-            if table.skip_next:
-                more, table.skip_next = more[1:], False
+        if table.trick.laps > 1:
+            table.trick.laps -= 1
+            more = [seat for seat in table.order(table.trick.leader or 0) if table.hands.sizes[seat] > 0]
+            if table.trick.skips_next:
+                more, table.trick.skips_next = more[1:], False
             if more:
-                table.queue += more
+                table.trick.to_play += more
                 return
         if not table.trumps.due:
             self._close_trick()
 
     def _close_trick(self) -> None:
         table = self.table
-        mask = table.trick_mask
-        if UNKNOWN in table.trick_cards:
+        mask = table.trick.mask
+        if UNKNOWN in table.trick.cards:
             winner, reason, place = None, "a card of this trick is unknown", -1
             table.fell_unknown = True
-        elif table.unclear:
+        elif table.trick.joker_unclear:
             winner, reason, place = None, "what a joker of this trick stands for is not known", -1
         else:
             place, reason = self.plan.winner.decide(table)
-            winner = table.trick_seats[place]
+            winner = table.trick.seats[place]
         for effect in self.plan.before_winning:
             effect.before_winning(table)
-        if winner is not None and not table.void_trick:
+        if winner is not None and not table.trick.void:
             table.tricks_won[winner] += 1
             table.taken[winner] |= mask
         if self.keep_tricks:
@@ -266,32 +269,29 @@ class TrickPlay(StagedDeal):
         if winner is not None:
             for clause in self.plan.after_trick:
                 clause.after_trick(table, winner)
-            leader = table.trick_seats[self.plan.next_lead.place(table, table.trick_seats, table.trick_faces, place)]
+            leader = table.trick.seats[self.plan.next_lead.place(table, table.trick.seats, table.trick.faces, place)]
             self.next_leader = leader if table.hands.sizes[leader] > 0 else self._with_cards(leader)
         elif self.plan.next_lead.needs_winner:
             self.next_leader = None
         else:
-            place = self.plan.next_lead.place(table, table.trick_seats, table.trick_faces, 0)
-            self.next_leader = self._with_cards(table.trick_seats[place])
-        table.prior_faces = table.trick_faces[-1:]
+            place = self.plan.next_lead.place(table, table.trick.seats, table.trick.faces, 0)
+            self.next_leader = self._with_cards(table.trick.seats[place])
+        table.trick.faces_before = table.trick.faces[-1:]
         self._cite(mask)
-        table.suits_led.add(table.led_suit)
-        if table.ranked:
-            table.ranked = {}
-        table.trick_seats, table.trick_cards, table.trick_faces = [], [], []
+        table.suits_led.add(table.trick.led_suit)
+        table.trick.clear()
         self.places = []
-        table.void_trick = False
         self._go_on()
 
     def _go_on(self) -> None:
         """Goes on to the next trick, or ends the deal with the last."""
         table = self.table
-        if table.closing or table.trick_number == table.trick_limit or not any(table.hands.sizes):
+        if table.closing or table.trick.number == table.trick.limit or not any(table.hands.sizes):
             self._end()
         else:
             if self.next_leader is not None:
                 self.next_leader = self._with_cards(self.next_leader)
-            table.trick_number += 1
+            table.trick.number += 1
 
     def _cite(self, mask: int) -> None:
         """Notes the rulings that every trick rests on, and those that one with a joker does."""
@@ -305,21 +305,21 @@ class TrickPlay(StagedDeal):
     def _scrap_trick(self) -> None:
         """Closes a trick that somebody has picked up."""
         table = self.table
-        assert table.scrapped is not None
+        assert table.trick.picked_up is not None
         assert self.plan.picking_up is not None
-        picker, leader = table.scrapped
-        table.scrapped = None
+        picker, leader = table.trick.picked_up
+        table.trick.picked_up = None
         if self.keep_tricks:
             trick = self.entry(None, f"{table.names[picker]} picked it up")
             scrapped = {"clause": self.plan.picking_up.id, "picked_up": table.names[picker], "taken": False}
             self.tricks.append({**trick, **scrapped})
-        table.trick_seats, table.trick_cards, table.trick_faces = [], [], []
+        table.trick.clear()
         self.places = []
         self.next_leader = self._with_cards(leader)
         if table.closing or not any(table.hands.sizes):
             self._end()
         else:
-            table.trick_number += 1
+            table.trick.number += 1
 
     def _end(self) -> None:
         """Closes the deal and, where laws are made, sees who has the highest total."""
@@ -344,27 +344,27 @@ class TrickPlay(StagedDeal):
         table = self.table
         names, codes = table.names, table.pack.codes
         plays: list[dict[str, Any]]
-        if table.trick_cards == table.trick_faces and UNKNOWN not in table.trick_cards:
+        if table.trick.cards == table.trick.faces and UNKNOWN not in table.trick.cards:
             plays = [
                 {"player": names[seat], "cards": [codes[card]], "move": place}
-                for seat, card, place in zip(table.trick_seats, table.trick_cards, self.places, strict=True)
+                for seat, card, place in zip(table.trick.seats, table.trick.cards, self.places, strict=True)
             ]
         else:
             plays = [
                 {"player": names[seat], "cards": [self._written(card, face)], "move": place}
                 for seat, card, face, place in zip(
-                    table.trick_seats, table.trick_cards, table.trick_faces, self.places, strict=True
+                    table.trick.seats, table.trick.cards, table.trick.faces, self.places, strict=True
                 )
             ]
         trick = {
-            "number": table.trick_number,
-            "leader": names[table.trick_seats[0]],
+            "number": table.trick.number,
+            "leader": names[table.trick.seats[0]],
             "winner": None if winner is None else names[winner],
             "clause": self.plan.winner.id,
             "plays": plays,
             "reason": reason,
         }
-        if table.void_trick:
+        if table.trick.void:
             trick["taken"] = False
         return trick
 
@@ -385,7 +385,7 @@ class TrickPlay(StagedDeal):
     def legal(self, seat: int) -> list[int]:
         """The known cards that the seat, whose turn it is, certainly may play now; in the order of the pack."""
         table = self.table
-        table.mover = seat
+        table.trick.mover = seat
         duties = self.duties_now()
         if table.hands.unknown(seat):
             unseen = table.hands.unseen()
