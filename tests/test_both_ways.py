@@ -25,6 +25,8 @@ from referee.loading import catalogue
 from referee.play.climbing import plays as climbing_plays
 from referee.play.climbing.deal import ClimbingDeal
 from referee.play.climbing.rule_book import ClimbingPlan, plan_of
+from referee.play.melding.deal import MeldingDeal
+from referee.play.melding.stretch import Stretch
 from referee.play.tricks.deal import TrickDeal
 from referee.reading import move_reader
 from referee.reading.move_reader import MoveReader
@@ -68,6 +70,7 @@ WAYS: dict[str, Patch] = {
     "moves read at a glance": _read_all_slowly,
     "hands proved by plain plays": lambda patch: patch.setattr(knowledge, "_carry_back_plainly", never),
     "plain stretches": lambda patch: patch.setattr(TrickDeal, "take_stretch", lambda deal, moves, index: index),
+    "plain stretches of melding": lambda patch: patch.setattr(Stretch, "take", lambda stretch, moves, place: place),
     "plain singles": _judge_singles_like_all_plays,
     "plain passes": lambda patch: patch.setattr(ClimbingDeal, "_take", lambda deal, *move: deal.step(*move)),
     "higher cards only": _weigh_every_card,
@@ -132,6 +135,16 @@ def test_clean_logs_of_climbing_games_go_the_quick_way() -> None:
         referee.judge(log)
     assert played.total() < sum(told.verb == "play" for told in moves) - singles / 3
     assert stepped.total() == len(log["deals"])
+
+
+@pytest.mark.parametrize("slug, most", [("lewknor", 0.1), ("barkby", 0.1), ("ahlbeck", 0.15), ("albaron", 0.25)])
+def test_clean_logs_of_melding_games_go_the_quick_way(slug: str, most: float) -> None:
+    """No more than so large a part of the moves is taken step by step, with all hands recorded and with none."""
+    whole = sample(slug, 3, 5, 2)
+    for log, looks in ((whole, 1), (without_hands(whole), 2)):
+        with counted(MeldingDeal, "step") as stepped:
+            referee.judge(log)
+        assert stepped.total() <= most * looks * sum(len(deal["moves"]) for deal in log["deals"])
 
 
 def test_clean_logs_are_read_and_carried_back_the_quick_way() -> None:

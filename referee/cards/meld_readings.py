@@ -59,14 +59,23 @@ def _sets(pack: Pack, may: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 
 def _runs(pack: Pack, steps: Ladder, may: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    for line in suit_rungs(pack, steps):
-        for low in range(len(line) - len(may) + 1):
-            faces = line[low : low + len(may)]
-            if -1 in faces or len(set(faces)) < len(faces):
-                continue
-            placed = _placed(may, pack.mask(faces))
+    for faces in _windows(pack, steps, len(may)):
+        if all(one & faces for one in may):
+            placed = _placed(may, faces)
             if placed is not None:
                 yield placed
+
+
+@lru_cache(maxsize=1024)
+def _windows(pack: Pack, steps: Ladder, size: int) -> tuple[int, ...]:
+    """The cards of each run of that length, suit by suit, the lowest first."""
+    found = []
+    for line in suit_rungs(pack, steps):
+        for low in range(len(line) - size + 1):
+            faces = line[low : low + size]
+            if -1 not in faces and len(set(faces)) == size:
+                found.append(pack.mask(faces))
+    return tuple(found)
 
 
 def _placed(may: Sequence[int], faces: int) -> tuple[int, ...] | None:

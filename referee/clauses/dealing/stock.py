@@ -20,8 +20,8 @@ def left_for_stock(table: Table, keeps: str = "top") -> list[int]:
 
 def renew(table: Table, index: int, keeps: str = "top") -> None:
     """Makes a new stock of the discards, where the stock has run out and there are any."""
-    lying = left_for_stock(table, keeps)
-    if table.hands.stock > 0 or not lying:
+    lying = left_for_stock(table, keeps) if table.hands.stock <= 0 else ()
+    if not lying:
         return
     table.piles.cards = [pile[-1:] if keeps == "top" else () for pile in table.piles]
     table.hands.shuffle_in(lying, index)

@@ -15,8 +15,9 @@ from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.play.melding import choices, draws, plays, samples, turns
 from referee.play.melding.rearranging import rearrange
 from referee.play.melding.state import MeldingState
+from referee.play.melding.stretch import Stretch, may_begin
 from referee.play.melding.turn import Phase
-from referee.reading.moves import Move
+from referee.reading.moves import Move, as_move
 
 ACTIONS = frozenset({"draw", "meld", "lay-off", "rearrange", "discard", "desert", "pass"})
 """The moves of a turn."""
@@ -32,6 +33,15 @@ class MeldingDeal(MeldingState):
     showing: ClassVar[frozenset[str]] = frozenset({"show", "knock"})
 
     # --- moves ---------------------------------------------------------------------------------------------
+
+    def take_all(self, moves: Sequence[int | Move]) -> None:
+        place, end = 0, len(moves)
+        while place < end:
+            if self.plan.plain and may_begin(self):
+                place = Stretch(self).take(moves, place)
+            if place < end:
+                self.step(place, as_move(moves[place], place))
+                place += 1
 
     def hides_anything(self, moves: Sequence[int | Move]) -> bool:
         turned = any(type(move) is Move and move.verb == "turn-up" for move in moves)

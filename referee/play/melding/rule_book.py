@@ -60,6 +60,9 @@ class MeldingPlan(Plan):
         self.swap = next(iter(game.of_kind(SwapJoker)), None)
         self.four = next(iter(game.of_kind(FourAway)), None)
         self.single = next(iter(game.of_kind(SingleMeld)), None)
+        agreed = self.rows or self.call or self.deeper or self.laying or self.single or self.drawing is not self.turns
+        self.plain = not self.one_action and not agreed and not game.pack.copies
+        """May moves of this game be taken in plain stretches?"""
         self.rulings = {"meld-shape", "lost-turn"}
         """What rests on the clauses that every turn consults."""
 
