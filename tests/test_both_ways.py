@@ -18,6 +18,7 @@ import orjson
 import pytest
 
 import referee
+from referee.clauses.dealing.first_cards import FirstCard
 from referee.clauses.kinds import Duty, Restriction
 from referee.evidence import inference as knowledge
 from referee.games.game import Game
@@ -25,6 +26,7 @@ from referee.loading import catalogue
 from referee.play.climbing import plays as climbing_plays
 from referee.play.climbing.deal import ClimbingDeal
 from referee.play.climbing.rule_book import ClimbingPlan, plan_of
+from referee.play.matching.deal import MatchingDeal
 from referee.play.melding.deal import MeldingDeal
 from referee.play.melding.stretch import Stretch
 from referee.play.tricks.deal import TrickDeal
@@ -71,6 +73,9 @@ WAYS: dict[str, Patch] = {
     "hands proved by plain plays": lambda patch: patch.setattr(knowledge, "_carry_back_plainly", never),
     "plain stretches": lambda patch: patch.setattr(TrickDeal, "take_stretch", lambda deal, moves, index: index),
     "plain stretches of melding": lambda patch: patch.setattr(Stretch, "take", lambda stretch, moves, place: place),
+    "plain stretches of matching": lambda patch: patch.setattr(
+        MatchingDeal, "take_stretch", lambda deal, moves, index: index
+    ),
     "plain singles": _judge_singles_like_all_plays,
     "plain passes": lambda patch: patch.setattr(ClimbingDeal, "_take", lambda deal, *move: deal.step(*move)),
     "higher cards only": _weigh_every_card,
@@ -124,6 +129,30 @@ def test_plain_tricks_are_taken_by_stretches(slug: str) -> None:
             referee.judge(log)
         plays = sum(step(move).verb == "play" for deal in log["deals"] for move in deal["moves"])
         assert stepwise.total() <= plays / 2
+
+
+SEVERAL = ("claims", "laws", "take-pile", "rows", "several-cards", "turned-jokers")
+"""The clauses of matching games for whose sake many turns are more than a card played or drawn."""
+PLAIN = [game for game in map(referee.load_game, catalogue.game_files()) if game.family == "matching"]
+PLAIN = [game for game in PLAIN if not game.has(*SEVERAL) and game.of_kind(FirstCard)[0].piles == 1]
+
+
+@pytest.mark.parametrize("game", PLAIN, ids=lambda game: game.slug)
+def test_plain_turns_are_taken_by_stretches(game: Game) -> None:
+    """Few moves of a clean log are steps of their own, with all hands recorded and with none."""
+    whole = sample(game.slug, min(4, game.players[1]), 5, 2)
+    for log in (whole, without_hands(whole)):
+        with counted(MatchingDeal, "step") as stepwise:
+            referee.judge(log)
+        assert stepwise.total() <= sum(len(deal["moves"]) for deal in log["deals"]) / 5
+
+
+def test_turns_at_which_it_does_not_matter_what_hands_held_are_judged_once() -> None:
+    log = without_hands(sample("earnley", 4, 5, 2))
+    with counted(MatchingDeal, "set_mark") as marked, counted(MatchingDeal, "take_stretch") as taken:
+        assert referee.judge(log)["verdict"] == "clean"
+    assert marked.total() == 0
+    assert taken.total() <= 3 * len(log["deals"])
 
 
 def test_clean_logs_of_climbing_games_go_the_quick_way() -> None:

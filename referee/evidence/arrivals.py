@@ -143,9 +143,13 @@ class Eras:
                 first.setdefault(one.card, one)
         return list(first.values())
 
-    def take_over(self, hands: Hands) -> None:
-        """Gives a table what has been proved."""
+    def take_over(self, hands: Hands, before: Self | None = None) -> None:
+        """Gives the hands as they were dealt what has been proved. Where play has come to a move, before which things stood
+        like that, it is what they show from there on and have had by then."""
         hands.gained = {}
         for hand, proved in enumerate(self.proved):
-            hands.known[hand] |= proved.get(START, 0)
+            shown = self.shown[hand] if before is None else self.shown[hand][len(before.shown[hand]) :]
+            for one in shown:
+                if one.latest == START or (before is not None and one.latest in before.proved[hand]):
+                    hands.known[hand] |= 1 << one.card
             hands.gained[hand] = {moment: cards for moment, cards in proved.items() if moment != START}

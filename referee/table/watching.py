@@ -36,5 +36,6 @@ class Arrivals(Protocol):
     def surely_held(self, hand: int, moment: int, wanted: int, unseen: int, room: int) -> int:
         """Those of the wanted cards of which at least one was surely in the hand after that moment."""
 
-    def take_over(self, hands: Hands) -> None:
-        """Puts what was proved into the hands as they were dealt."""
+    def take_over(self, hands: Hands, before: Self | None = None) -> None:
+        """Puts what was proved into the hands as they were dealt, or as they are where play has come to a move, before which
+        things stood like that."""

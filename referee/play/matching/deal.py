@@ -10,6 +10,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+from referee.evidence.arrivals import Eras
 from referee.play.matching import samples
 from referee.play.matching.claims import ClaimedCards
 from referee.play.matching.draws import Draws
@@ -17,11 +18,23 @@ from referee.play.matching.effects import Effects
 from referee.play.matching.options import Options
 from referee.play.matching.plays import Plays
 from referee.play.matching.rule_book import MatchingPlan, SpecialCards, plan_of
+from referee.play.matching.stretch import Stretch, may_begin
 from referee.play.matching.turns import TURNS, Turn
 from referee.play.turn_list import TurnList
 from referee.play.two_pass import LookingDeal
-from referee.reading.moves import Move
+from referee.reading.moves import SEAT_BITS, Move, as_move
 from referee.table.table import Table
+from referee.table.watching import Arrivals
+
+
+class Mark:
+    """How a deal stood that is looked through, and what had been proved."""
+
+    def __init__(self, deal: MatchingDeal, place: int) -> None:
+        self.place = place
+        self.facts = deal.table.checkpoint()
+        self.own = deal.own_facts()
+        self.proved = deal.table.hands.watch and deal.table.hands.watch.copy()
 
 
 class MatchingDeal(LookingDeal):
@@ -41,9 +54,83 @@ class MatchingDeal(LookingDeal):
         self.plays = Plays(self.effects)
         self.claims = None if self.plan.claims is None else ClaimedCards(self.plays, self.plan.claims)
         self.parts = ("listed", "turn") if self.claims is None else ("listed", "turn", "claims")
+        self.plain = self.claims is None and not self.special and not table.laws
+        """May moves be plain here?"""
+        self.last_card: int | None = None
+        """The place of a last card at which a plain stretch has ended and which is as plain as that."""
+        self.mark: Mark | None = None
+        """While the deal is looked through: how it stood when it began to matter what is proved."""
         table.rested |= self.plan.rulings
 
-    # --- moves ---------------------------------------------------------------------------------------------
+    # --- all moves -----------------------------------------------------------------------------------------
+
+    def run(self, moves: Sequence[int | Move]) -> None:
+        self.take_all(moves, self._look_through(moves) if self.hides_anything(moves) else 0)
+
+    def _look_through(self, moves: Sequence[int | Move]) -> int:
+        """Looks what the moves prove; the place of the first at which that matters. All before it have been judged."""
+        table, self.watched = self.table, {}
+        table.hands.watch = Eras(table.hands)
+        self.take_all(moves)
+        mark, self.mark = self.mark, None
+        if mark is None:
+            table.hands.watch = None
+            return len(moves)
+        self._go_back_to(mark, table.hands.watch)
+        return mark.place
+
+    def _go_back_to(self, mark: Mark, proved: Arrivals) -> None:
+        """Goes back to where it began to matter what is proved of the hands, which is known now."""
+        self.table.restore(mark.facts)
+        self.take_back(mark.own)
+        self.saved = {}
+        self.table.hands.watch, self.table.evidence = None, proved
+        proved.take_over(self.table.hands, mark.proved)
+
+    def take_all(self, moves: Sequence[int | Move], first: int = 0) -> None:
+        """Takes all moves from there on: plain ones in a stretch, the others step by step."""
+        index = first
+        while index < len(moves):
+            index = self.take_stretch(moves, index)
+            if index < len(moves):
+                move = as_move(moves[index], index)
+                if self.table.hands.watch is not None and not self._is_alike(index, move):
+                    self.set_mark(index)
+                self.step(index, move)
+                index += 1
+
+    def take_stretch(self, moves: Sequence[int | Move], index: int) -> int:
+        """Takes what is plain of the moves from there on; the place of the first that is not."""
+        if not self.plain or (not self.table.started and not self._begins(index, moves[index])):
+            return index
+        if not may_begin(self.draws):
+            return index
+        stretch = Stretch(self.draws, None if self.table.hands.watch is None else self.set_mark)
+        index = stretch.run(moves, index)
+        self.last_card = index if stretch.last_card else None
+        return index
+
+    def _begins(self, index: int, move: int | Move) -> bool:
+        """Begins with the first turn, where the move is one and it is known whose it is."""
+        if self.table.over or self.plan.first_lead.leader(self.table) is None:
+            return False
+        if isinstance(move, Move) and (move.corrected or move.seat < 0 or move.verb not in {"draw", "pass"}):
+            return False
+        self.begin(index, move.seat if isinstance(move, Move) else move >> SEAT_BITS)
+        return True
+
+    def _is_alike(self, index: int, move: Move) -> bool:
+        """Is the move taken alike whatever will be proved of the hands?"""
+        if index == self.last_card:
+            return True
+        return not self.table.started and move.verb == "turn-up" and move.seat < 0 and not move.corrected
+
+    def set_mark(self, index: int) -> None:
+        """Takes note, while the deal is looked through, that what is proved matters from that move on: it is judged again
+        from there, and nothing that follows is listed."""
+        if self.mark is None:
+            self.mark = Mark(self, index)
+            self.turn.listed = None
 
     def hides_anything(self, moves: Sequence[int | Move]) -> bool:
         return self.special.hide_hands or super().hides_anything(moves)

@@ -22,7 +22,7 @@ class Turn:
         self.table = table
         self.plan = plan
         self.listed = listed
-        """What each player did turn by turn; None where nobody wants to know."""
+        """What each player did turn by turn; None where nobody wants to know, or it will be listed again."""
         self.seat: int | None = None
         """Whose turn it is; None where the record does not tell, and before the first turn."""
         self.begun = False
@@ -58,9 +58,9 @@ class Turn:
         return False
 
     def note(self, index: int, seat: int, action: str, cards: Sequence[str] = (), **more: Any) -> None:
-        """Lists what a player did in the player's turn, unless the deal is only looked through."""
+        """Lists what a player did in the player's turn."""
         listed = self.listed
-        if listed is None or self.table.hands.watch is not None:
+        if listed is None:
             return
         name = self.table.names[seat]
         if not self.open and action != "call":

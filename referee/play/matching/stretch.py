@@ -1,0 +1,239 @@
+"""The plain stretch of matching games: plays, draws and passes at which nothing could be wrong, taken over integers.
+
+It begins between two moves of a deal in which one pile lies, nobody has declared special effects or laws, and nothing is
+due; it takes moves as long as each is the one player's in turn and as plain as that, and leaves the rest to the deal.
+With it and without it the verdict is the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from referee.cards.packs import UNKNOWN
+from referee.clauses.matching.last_card_call import OneCardLeft
+from referee.clauses.matching.matching import neighbours
+from referee.play.matching.draws import Draws
+from referee.play.matching.judging import judge_declining
+from referee.reading.moves import CARD, SEAT_BITS, Move
+
+
+def may_begin(draws: Draws) -> bool:
+    """Is it somebody's turn, with nothing due but that?"""
+    table = draws.table
+    if table.over or draws.turn.seat is None or len(table.piles) != 1:
+        return False
+    left = table.own(OneCardLeft)
+    return left.late is left.early is None and not left.owed
+
+
+class Stretch:
+    """The state of a deal while plain moves are taken; `take_over` brings it to the parts of the deal."""
+
+    def __init__(self, draws: Draws, marks: Callable[[int], None] | None) -> None:
+        table, turn, plan, pack = draws.table, draws.turn, draws.plan, draws.table.pack
+        self.table, self.turn, self.plan, self.draws = table, turn, plan, draws
+        self.marks = marks
+        """While the deal is looked through: notes that it matters from that move on what it will prove."""
+        self.seat: int | None = turn.seat
+        self.drawn, self.passed, self.just_drew = turn.drawn, turn.passed, turn.just_drew
+        self.open, self.held_before = turn.open, turn.held_before
+        self.begun = turn.begun
+        self.listed = None if turn.listed is None else turn.listed.turns
+        self.names, self.codes, self.bits, self.near = table.names, pack.codes, pack.bits, neighbours(pack)
+        self.hands, self.known, self.sizes, self.seats = table.hands, table.hands.known, table.hands.sizes, table.seats
+        self.wild, self.step = table.wild.cards, table.direction
+        self.plain_hands = not table.hands.has_rows
+        top = table.piles.tops[0]
+        self.sure, self.perhaps = (-1, -1) if top is None else plan.match_top.followers(pack, top)
+        """The cards that surely may follow, and those that perhaps may, wild ones aside."""
+        self.laid: list[int] = []
+        """The cards played that do not lie on the pile yet."""
+        self.lying, self.stock = len(table.piles[0]), table.hands.stock
+        self.at_once = "reshuffle" in table.rulings
+        self.late: int | None = None
+        """Who has one card left and may call it."""
+        self.since = 0
+        self.last_card = False
+        """Has the stretch ended at a last card that is as plain as all before it?"""
+
+    def run(self, moves: Sequence[int | Move], index: int) -> int:
+        """Takes moves from there on; the place of the first that is not plain."""
+        for place in range(index, len(moves)):
+            move = moves[place]
+            if type(move) is int:
+                taken = self.late is None and self._play(place, move >> SEAT_BITS, move & CARD)
+            else:
+                taken = isinstance(move, Move) and not move.corrected and self._take(place, move)
+            if not taken:
+                self.take_over()
+                return place
+        self.take_over()
+        return len(moves)
+
+    def _take(self, index: int, move: Move) -> bool:
+        """Takes a move that is more than a card; False where it is not plain."""
+        if self.late is not None:
+            return move.verb == "call" and self._call(index, move.seat)
+        if move.verb == "draw":
+            return self._draw(index, move)
+        return move.verb == "pass" and self._pass(index, move.seat)
+
+    def _in_turn(self, seat: int) -> bool:
+        """Is it that player's turn, once one who has drawn does not play the card?"""
+        if self.seat != seat and self.drawn is not None:
+            self._end_turn()
+        return self.seat == seat
+
+    def _end_turn(self) -> None:
+        assert self.seat is not None
+        seat = (self.seat + self.step) % self.seats
+        self.seat = seat if self.sizes[seat] > 0 else self.turn.playing_from(seat)
+        self.drawn = self.passed = None
+        self.open = False
+
+    def _play(self, index: int, seat: int, card: int) -> bool:
+        """A card that fits."""
+        bit, size = self.bits[card], self.sizes[seat]
+        if seat != self.seat and not self._in_turn(seat):
+            return False
+        if self.passed is not None or bit & self.wild or not bit & self.sure or size < 1:
+            return False
+        if self.drawn is not None and (card != self.drawn if self.drawn >= 0 else self.held_before & bit):
+            return False
+        known = self.known[seat]
+        if not known & bit:
+            watch = self.hands.watch
+            if watch is None or not self.plain_hands or not watch.shows(self.hands, seat, card):
+                return False
+            known |= bit
+        if size == 1:
+            self.known[seat] = known
+            self.last_card = self.plain_hands
+            return False
+        self.known[seat] = known & ~bit
+        self.hands.gone |= bit
+        self.sizes[seat] = size - 1
+        self.laid.append(card)
+        self.sure = self.perhaps = self.near[card]
+        self.just_drew, self.begun = None, True
+        if self.listed is not None:
+            self._list(seat, {"action": "play", "cards": [self.codes[card]], "move": index})
+        if size == 2 and self.plan.call is not None:
+            self.late, self.since = seat, index
+        self._end_turn()
+        return True
+
+    def _draw(self, index: int, move: Move) -> bool:
+        """One card of the stock."""
+        seat, cards, plan, table = move.seat, move.cards, self.plan, self.table
+        if not self._in_turn(seat) or self.drawn is not None or plan.takes_pile or self.sizes[seat] < 1:
+            return False
+        if len(cards) > 1 or move.source not in {None, "stock"} or (self.at_once and self.stock <= 1):
+            return False
+        card = cards[0] if cards else UNKNOWN
+        renews = self.stock <= 0
+        if not self._can_be_drawn(card, renews):
+            return False
+        if plan.plays_drawn and card < 0:
+            self._mark(index)
+        if plan.must_play and self.passed is None:
+            self._judge_declining(index, seat, "drew")
+        if self.listed is not None:
+            told = [self.codes[card] if card >= 0 else "?"]
+            self._list(seat, {"action": "draw", "cards": told, "move": index, "source": "stock"})
+        self.begun, self.held_before = True, self.known[seat]
+        if renews:
+            self.draws.renew_stock(index)
+            self.stock, self.lying = table.hands.stock, 1
+        self.stock -= 1
+        self.hands.add(seat, (card,), index)
+        if plan.plays_drawn and (card < 0 or (self.perhaps | self.wild) >> card & 1):
+            self.drawn, self.passed, self.just_drew = card, None, None
+        else:
+            self._end_turn()
+            self.just_drew = seat, card
+        return True
+
+    def _can_be_drawn(self, card: int, renews: bool) -> bool:
+        """Is there a card to draw, and may it be that one? Where the stock has run out the pile makes a new one."""
+        table = self.table
+        if not renews:
+            return card < 0 or bool(table.hands.unseen() >> card & 1)
+        self.take_over()
+        beneath = table.piles[0][:-1]
+        loose = table.hands.unseen() | table.pack.mask(one for one in beneath if one >= 0)
+        for hand in table.hands.known:
+            loose &= ~hand
+        return bool(beneath) and (card < 0 or bool(loose >> card & 1))
+
+    def _pass(self, index: int, seat: int) -> bool:
+        """A pass, before a draw or after one."""
+        if not self._in_turn(seat) or self.passed is not None:
+            return False
+        if self.drawn is None:
+            if self.plan.takes_pile or (self.stock <= 0 and self.lying + len(self.laid) <= 1):
+                return False
+            if self.plan.must_play:
+                self._judge_declining(index, seat, "passed")
+        if self.listed is not None:
+            self._list(seat, {"action": "pass", "cards": [], "move": index})
+        self.just_drew = None
+        if self.drawn is not None:
+            self._end_turn()
+        else:
+            self.passed, self.begun = index, True
+        return True
+
+    def _call(self, index: int, seat: int) -> bool:
+        """The call of the player who has one card left."""
+        if seat != self.late or self.plan.call is None:
+            return False
+        self.late = None
+        self.table.rested.update(self.plan.call.ruling_ids(self.table.game))
+        if self.listed is not None:
+            self._list(seat, {"action": "call", "cards": [], "move": index}, again=True)
+        return True
+
+    def _judge_declining(self, index: int, seat: int, what: str) -> None:
+        """Judges whoever does not play where who can must; nothing is to be said of a whole hand in which nothing fits."""
+        if self.marks is not None:
+            self._mark(index)
+            return
+        known = self.known[seat]
+        if known & (self.sure | self.wild) or known.bit_count() < self.sizes[seat]:
+            self.take_over()
+            judge_declining(self.draws.options, index, seat, what)
+
+    def _mark(self, index: int) -> None:
+        """Notes that what the deal proves matters from that move on, if it is looked through."""
+        if self.marks is not None:
+            self.take_over()
+            self.marks(index)
+            self.listed = None
+
+    def _list(self, seat: int, entry: dict[str, Any], *, again: bool = False) -> None:
+        listed, name = self.listed, self.names[seat]
+        assert listed is not None
+        if (self.open or again) and listed and listed[-1]["player"] == name:
+            listed[-1]["moves"].append(entry)
+        else:
+            listed.append({"number": len(listed) + 1, "player": name, "moves": [entry]})
+        self.open = True
+
+    def take_over(self) -> None:
+        """Brings the parts of the deal to where the stretch is."""
+        table, turn, laid = self.table, self.turn, self.laid
+        turn.seat, turn.drawn, turn.passed, turn.just_drew = self.seat, self.drawn, self.passed, self.just_drew
+        turn.open, turn.held_before, turn.begun = self.open, self.held_before, self.begun
+        table.hands.stock = self.stock
+        if laid:
+            table.piles.put_on(0, tuple(laid))
+            table.piles.tops[0] = self.bits[laid[-1]]
+            table.piles.last_cards = (laid[-1],)
+            table.trick.faces = [laid[-1]]
+            self.lying = len(table.piles[0])
+            laid.clear()
+        if self.late is not None:
+            left = table.own(OneCardLeft)
+            left.late, left.since = self.late, self.since
