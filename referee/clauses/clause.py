@@ -162,6 +162,10 @@ class Clause:
         """The cards of the pack that it keeps out of the deal."""
         return 0
 
+    def discard_piles(self) -> int:
+        """How many discard piles it begins."""
+        return 0
+
     def also_for(self, rulings: Mapping[str, str]) -> frozenset[int]:
         """Numbers of players that these rulings allow besides the usual ones."""
         return frozenset()

@@ -73,7 +73,7 @@ class PackClause(Statement, id="pack", title="The pack", section="pack"):
         start, leader, pack = before_lead(game), order_of_play(game)[0], game.pack
         own = {*pack.codes[: pack.size], *game.whole_pack.codes[: game.whole_pack.size]}
         foreign = next(code for code in (*pack.outline.codes(), *pack.codes) if code not in own)
-        draw = "draw " if game.has("melds") else ""
+        draw = "draw " if game.family == "melding" else ""
         yield Moves((*start, f"{leader} {draw}{first_lead(game)}"), None)
         yield Moves((*start, f"{leader} {draw}{foreign}"), len(start), note=f"There is no {foreign} in this pack.")
 
@@ -114,7 +114,7 @@ class OwnCards(Statement, id="own-cards", title="Playing from the hand", section
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, (leader, second, *_), card = before_lead(game), order_of_play(game), first_lead(game)
-        if game.has("melds"):
+        if game.family == "melding":
             moves, other = (
                 (*drawing_first(game), f"{leader} meld {meld_of(game)}"),
                 ((second, meld_of(game).split()[0]),),
@@ -156,14 +156,14 @@ class TurnOrder(
     def says(self, game: Game) -> str:
         if game.family == "matching":
             return "Deal and play go clockwise."
-        if game.has("melds"):
+        if game.family == "melding":
             return "Deal and play go clockwise. Finish your turn before the next player moves."
         plays = "plays or passes" if game.family == "climbing" else "plays one card to the trick"
         return f"Deal and play go clockwise. After the lead each player in turn {plays}."
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, (leader, second, *_), card = before_lead(game), order_of_play(game), first_lead(game)
-        if game.has("melds"):
+        if game.family == "melding":
             discard = () if game.has("one-action") else (f"{leader} discard {plain_cards(game, 2)[1]}",)
             begun = (*start, *drawing(game, leader), *discard)
             yield Moves((*begun, f"{second} draw"), None)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from referee.clauses.kinds.before_play import HandsOnTable, Stage, TwoTrumps
 from referee.games.game import Game
+from referee.table.table import Table
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eva", "Fay", "Gus", "Hal")
 
@@ -26,35 +28,21 @@ def turned_card(game: Game) -> str:
     return game.pack.names(game.pack.suit_masks[0])[3]
 
 
+def before_lead(game: Game) -> tuple[str, ...]:
+    """What must come before the first lead."""
+    return tuple(move for stage in game.of_kind(Stage) for move in stage.in_examples(game))
+
+
+def before(game: Game, stage: Stage) -> tuple[str, ...]:
+    """What must come before that stage."""
+    earlier = game.of_kind(Stage)[: game.of_kind(Stage).index(stage)]
+    return tuple(move for one in earlier for move in one.in_examples(game))
+
+
 def trump_first(game: Game) -> tuple[str, ...]:
-    """What must come first in a game that names trumps before play, anti-trumps included."""
-    if game.has("trump-turn-up", "trump-last-card"):
-        start: tuple[str, ...] = (f"table turn-up {turned_card(game)}",)
-    elif game.has("trump-called"):
-        caller = "Ann" if game.by_id["trump-called"].parameters["by"] == "dealer" else "Bob"
-        start = (f"{caller} trump {game.pack.suits[0].letter}",)
-    elif game.has("first-card", "discard-pile", "two-piles"):
-        return first_cards(game)
-    else:
-        return ()
-    if game.has("anti-trumps"):
-        start = (*start, f"Ann anti-trump {game.pack.suits[1].letter}")
-    return start
-
-
-def discard_piles(game: Game) -> int:
-    """How many discard piles there are."""
-    if game.has("first-card"):
-        return int(game.by_id["first-card"].parameters["piles"])
-    return 2 if game.has("two-piles") else int(game.has("discard-pile"))
-
-
-def first_cards(game: Game) -> tuple[str, ...]:
-    """The cards that are turned up before the first turn of a game with a discard pile."""
-    suits = [game.pack.names(mask) for mask in game.pack.suit_masks]
-    piles = [suits[0][3], suits[0][4]][: discard_piles(game)]
-    start = (f"table turn-up {' '.join(piles)}",)
-    return (*start, f"table turn-up {suits[3][7 if game.has('melds') else 5]}") if game.has("turned-jokers") else start
+    """What belongs to the deal and to trumps: cards that are turned up, and suits that are called before anybody looks."""
+    stages = [stage for stage in game.of_kind(Stage) if stage.section in {"deal", "trumps"}]
+    return tuple(move for stage in stages for move in stage.in_examples(game))
 
 
 def no_match(game: Game) -> str:
@@ -62,124 +50,43 @@ def no_match(game: Game) -> str:
     return game.pack.names(game.pack.suit_masks[1])[1]
 
 
-def before_bids(game: Game) -> tuple[str, ...]:
-    """What must come before the first bid."""
-    start = trump_first(game)
-    if game.has("blanket"):
-        jokers = game.pack.joker_mask
-        kept = game.pack.names(game.kept_out & jokers) + game.pack.names(game.kept_out & ~jokers)[::-1]
-        start = tuple(f"{name} take {code}" for name, code in zip(from_left_of_dealer(game), kept, strict=False))
-    if game.has("high-or-low"):
-        codes = [game.pack.names(mask)[-2] for mask in game.pack.suit_masks]
-        start = (*start, *(f"{name} choose {code}" for name, code in zip(players(game), codes, strict=False)))
-    return start
-
-
-def before_lead(game: Game) -> tuple[str, ...]:
-    """What must come before the first lead."""
-    start = before_bids(game)
-    if game.has("bid-tricks"):
-        eldest_first = game.by_id["bid-tricks"].parameters["first"] == "eldest"
-        order = from_left_of_dealer(game) if eldest_first else players(game)
-        start = (*start, *(f"{name} bid 0" for name in order))
-    if game.has("bid-together"):
-        start = (*start, *(f"{name} bid 0" for name in players(game)))
-    if game.has("auction"):
-        start = (*start, f"Ann bid {game.by_id['auction'].parameters['to']}")
-    if game.has("two-trumps"):
-        start = before_call(game)
-        cards = [f"15{suit.letter}" for suit in game.pack.suits]
-        if game.has("call-cards"):
-            start = (*start, f"Bob call {' '.join(cards[: game.by_id['call-cards'].parameters['cards']])}")
-    elif game.has("point-bids"):
-        first, *others = from_left_of_dealer(game)
-        bid = f"{first} bid {game.by_id['point-bids'].parameters['least']}"
-        start = (*start, bid, *(f"{name} pass" for name in others))
-    if game.has("gnome"):
-        start = (*start, f"table turn-up {game.pack.names(game.kept_out)[0]}")
-    return start
-
-
 def high_bidder(game: Game) -> str:
     """Who has the highest bid for points in examples: the player to the dealer's left."""
     return from_left_of_dealer(game)[0]
 
 
-def after_bids(game: Game) -> tuple[str, ...]:
-    """Bids for points: the first player bids and all others pass."""
-    first, *others = from_left_of_dealer(game)
-    least = game.by_id["point-bids"].parameters["least"]
-    return (*before_bids(game), f"{first} bid {least}", *(f"{name} pass" for name in others))
-
-
-def widow_cards(game: Game) -> list[str]:
-    """The widow of examples: cards of the suit that is the low trumps there, worth nothing."""
-    names = game.pack.names(game.pack.suit_masks[-1])
-    worthless = [code for code in names if code[:-1] not in {"5", "10", "14", "15"}]
-    return worthless[-int(game.by_id["widow"].parameters["cards"]) :]
-
-
-def before_passing(game: Game) -> tuple[str, ...]:
-    """Bids, the widow and the discard."""
-    bidder, cards = high_bidder(game), " ".join(widow_cards(game))
-    return (*after_bids(game), f"{bidder} take {cards}", f"{bidder} discard {cards}")
-
-
-def to_trumps(game: Game) -> tuple[str, ...]:
-    """What must come before two trumps are named."""
-    if not game.has("pass-cards"):
-        return before_passing(game)
-    names = players(game)
-    cards = game.pack.names(game.pack.suit_masks[-2])
-    gives = (
-        f"{name} give {cards[2 * place]} {cards[2 * place + 1]} to {names[(place + 1) % len(names)]}"
-        for place, name in enumerate(names)
-    )
-    return (*before_passing(game), *gives)
-
-
-def before_call(game: Game) -> tuple[str, ...]:
-    """What must come before cards are called: the first suit is the high trumps, the last the low ones."""
-    bidder, suits = high_bidder(game), game.pack.suits
-    return (*to_trumps(game), f"{bidder} trump {suits[0].letter} high", f"{bidder} trump {suits[-1].letter} low")
-
-
 def as_trumps(game: Game, letter: str) -> str:
     """A trump suit as a spot question asks for it: where there are two, with the last suit as the low trumps."""
-    return letter + game.pack.suits[-1].letter if game.has("two-trumps") else letter
+    return letter + game.pack.suits[-1].letter if game.of_kind(TwoTrumps) else letter
 
 
 def order_of_play(game: Game) -> tuple[str, ...]:
     """The hands in the order of the first trick."""
-    if game.has("two-trumps"):
-        first, *others = from_left_of_dealer(game)
-        order = [*others, first]
-        if not game.has("low-hands"):
-            return tuple(order)
-        if len(order) == 2:
-            return (*order, *(f"{name}/low" for name in order))
-        half = len(order) // 2
-        return (*order[:half], f"{first}/low", *order[half:])
-    eldest = game.has("eldest-leads") or (
-        game.has("title-starts") and game.by_id["title-starts"].parameters["otherwise"] == "eldest"
-    )
-    eldest = eldest or (game.has("point-bids") and game.has("bidder-leads"))
-    return from_left_of_dealer(game) if eldest else players(game)
+    from referee.clauses.kinds.tricks import FirstLead  # whose examples ask for this order
+
+    table = Table(game, players(game), dealer=0)
+    bids = [move.split()[0] for move in before_lead(game) if " bid " in move]
+    if bids:
+        table.auction.high_bidder = table.names.index(bids[0])
+    for hands in game.of_kind(HandsOnTable):
+        hands.seat(table)
+    leader = next((one.leader(table) for one in game.of_kind(FirstLead) if "card" not in one.parameters), None)
+    if leader is None:  # whoever holds a certain card leads: the dealer, in examples, or the player to a bidder's left
+        leader = 2 % table.seats if game.of_kind(TwoTrumps) else table.dealer
+    return tuple(table.names[hand] for hand in table.order(leader))
 
 
 def first_lead(game: Game) -> str:
     """A card that may be led first: of a suit that is not trumps in the examples, nor banned, nor unbroken; where cards are
     matched, one that follows the first card."""
-    if game.has("first-card"):
+    from referee.clauses.kinds.tricks import FirstLead, Restriction  # whose examples ask for such a card
+
+    if game.family == "matching":
         return game.pack.names(game.pack.suit_masks[0])[0]
-    for id_ in ("card-leads", "lowest-of-suit-leads"):
-        if game.has(id_):
-            return str(game.by_id[id_].parameters["card"])
-    kept_back = {
-        game.by_id[id_].parameters["suit"] for id_ in ("first-trick-ban", "break-before-leading") if game.has(id_)
-    }
-    if game.has("blank-leads"):
-        return str(game.by_id["blank-leads"].parameters["card"])
+    for leads in game.of_kind(FirstLead):
+        if "card" in leads.parameters:
+            return str(leads.parameters["card"])
+    kept_back = {clause.parameters.get("suit") for clause in game.of_kind(Restriction) if clause.leading}
     for suit, mask in list(zip(game.pack.suits, game.pack.suit_masks, strict=True))[1:]:
         if suit.letter not in kept_back:
             return game.pack.names(mask)[0]
@@ -188,12 +95,12 @@ def first_lead(game: Game) -> str:
 
 def by_turns(game: Game) -> bool:
     """Does each player take a whole turn, without leads and tricks?"""
-    return game.has("first-card", "melds")
+    return not game.has_tricks
 
 
 def first_move(game: Game) -> str:
     """What the first player may do first, without the name."""
-    return "draw" if game.has("melds") else first_lead(game)
+    return "draw" if game.family == "melding" else first_lead(game)
 
 
 def a_higher_card(game: Game, lead: str) -> str:

@@ -31,7 +31,7 @@ def evidence(table: Table) -> frozenset[str]:
     verbs = {verb for stage in table.game.of_kind(Stage) for verb in stage.verbs} | {"play"}
     if table.laws:
         verbs |= {"draw", "discard"}
-    if table.game.has("melds"):
+    if table.game.family == "melding":
         verbs |= {*MELDING, "draw"}
     return frozenset(verbs & (SHOWING | DRAWING | MELDING))
 

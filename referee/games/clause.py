@@ -90,6 +90,9 @@ class Clause(Protocol):
     def kept_out(self, game: Game) -> int:
         """The cards of the pack that it keeps out of the deal."""
 
+    def discard_piles(self) -> int:
+        """How many discard piles it begins."""
+
     def also_for(self, rulings: Mapping[str, str]) -> frozenset[int]:
         """Numbers of players that these rulings allow besides the usual ones."""
 

@@ -242,6 +242,11 @@ class Game:
             mask |= clause.kept_out(self)
         return mask
 
+    @cached_property
+    def discard_piles(self) -> int:
+        """How many discard piles there are."""
+        return sum(clause.discard_piles() for clause in self.clauses)
+
     def for_players(self, players: int, rulings: Mapping[str, str]) -> bool:
         """Can that many play it, under these rulings?"""
         low, high = self.players

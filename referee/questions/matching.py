@@ -11,7 +11,6 @@ from referee.clauses.ending.laws import Laws
 from referee.clauses.matching.claims import Claims
 from referee.clauses.matching.effects import SpecialEffect
 from referee.clauses.matching.effects_following import EffectLast
-from referee.clauses.phases import discard_piles
 from referee.errors import Fault, UnreadableLog
 from referee.games.clause import Clause
 from referee.games.game import Game
@@ -29,7 +28,7 @@ class MatchingPosition(Position):
         super().__init__(game, facts)
         self.refuse_trumps(facts)
         self.deal = MatchingDeal(self.table)
-        self.piles = discard_piles(self.game)
+        self.piles = self.game.discard_piles
         self.faults += settle_jokers(self.table, facts.get("shown"))
         self.named = facts.get("named")
         self.table.started = True

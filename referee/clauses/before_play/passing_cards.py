@@ -9,7 +9,7 @@ from typing import Any
 from referee.clauses.before_play.giving_up import judge_held
 from referee.clauses.common import count
 from referee.clauses.kinds import Stage
-from referee.clauses.phases import before_passing, players
+from referee.clauses.phases import before, players
 from referee.english import joined
 from referee.games.examples import Example, Moves
 from referee.games.game import Game
@@ -107,8 +107,15 @@ class PassCards(Stage, id="pass-cards", title="Passing cards", section="bidding"
         cards = rng.sample(table.pack.names(table.hands.known[due.seat]), number)
         return f"{table.names[due.seat]} give {' '.join(cards)} to {table.names[(due.seat + step) % table.seats]}"
 
+    def in_examples(self, game: Game) -> tuple[str, ...]:
+        names, cards = players(game), game.pack.names(game.pack.suit_masks[-2])
+        return tuple(
+            f"{name} give {cards[2 * place]} {cards[2 * place + 1]} to {names[(place + 1) % len(names)]}"
+            for place, name in enumerate(names)
+        )
+
     def examples(self, game: Game) -> Iterator[Example]:
-        start, names = before_passing(game), players(game)
+        start, names = before(game, self), players(game)
         suit = game.pack.names(game.pack.suit_masks[0])
         yield Moves((*start, f"Ann give {suit[0]} {suit[1]} to {names[1]}"), None)
         yield Moves((*start, f"Ann give {suit[0]} to {names[1]}"), len(start), note="Two cards are passed on.")

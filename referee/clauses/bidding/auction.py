@@ -10,7 +10,7 @@ from referee.clauses.before_play.giving_up import judge_discard, lay_aside
 from referee.clauses.common import count, spelled
 from referee.clauses.kinds import Award, OutOfCards, Setup, Stage
 from referee.clauses.parameters import choice, number, word
-from referee.clauses.phases import before_bids
+from referee.clauses.phases import before
 from referee.clauses.tricks.kitty_winning import no_such_kitty
 from referee.games.aims import Aim
 from referee.games.examples import Example, Moves, Reckoned
@@ -166,8 +166,11 @@ class Auction(
         name = table.names[due.seat]
         return f"{name} pass" if rng.random() < 0.5 else f"{name} bid {due.legal[0]}"
 
+    def in_examples(self, game: Game) -> tuple[str, ...]:
+        return (f"Ann bid {self.to}",)
+
     def examples(self, game: Game) -> Iterator[Example]:
-        start = before_bids(game)
+        start = before(game, self)
         yield Moves((*start, "Ann pass", "Bob bid 1", "Cat bid 2"), None)
         yield Moves((*start, "Ann bid 2", "Bob bid 1"), len(start) + 1)
         yield Moves((*start, f"Ann bid {self.to}", "Bob pass"), len(start) + 1, note="The auction is over.")

@@ -9,7 +9,7 @@ from referee.clauses.common import count, spelled
 from referee.clauses.house.widow import not_the_bidder
 from referee.clauses.kinds import Effect, Stage
 from referee.clauses.parameters import number
-from referee.clauses.phases import before_call, high_bidder
+from referee.clauses.phases import before, high_bidder
 from referee.games.examples import Example, Moves
 from referee.games.game import Game
 from referee.reading.moves import Move
@@ -105,8 +105,11 @@ class CallCards(
         codes = sorted({code for code in table.pack.codes[: table.pack.size] if code not in {"BL"}})
         return f"{table.names[table.auction.high_bidder]} call {' '.join(rng.sample(codes, self.cards))}"
 
+    def in_examples(self, game: Game) -> tuple[str, ...]:
+        return (f"{high_bidder(game)} call {' '.join(f'15{suit.letter}' for suit in game.pack.suits[: self.cards])}",)
+
     def examples(self, game: Game) -> Iterator[Example]:
-        start, bidder = before_call(game), high_bidder(game)
+        start, bidder = before(game, self), high_bidder(game)
         cards = [f"15{suit.letter}" for suit in game.pack.suits][: self.cards + 1]
         yield Moves((*start, f"{bidder} call {' '.join(cards[: self.cards])}"), None)
         yield Moves((*start, f"{bidder} call {' '.join(cards)}"), len(start), note="One card too many.")

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.clauses.common import minus
 from referee.clauses.kinds import Award, Stage
-from referee.clauses.phases import trump_first
+from referee.clauses.phases import players, trump_first
 from referee.games.aims import Aim
 from referee.games.examples import Example, Moves, Reckoned
 from referee.games.game import Game
@@ -82,6 +82,10 @@ class HighOrLow(
         if due is None or due.seat is None:
             return None
         return f"{table.names[due.seat]} choose {rng.choice(list(due.legal))}"
+
+    def in_examples(self, game: Game) -> tuple[str, ...]:
+        codes = [game.pack.names(mask)[-2] for mask in game.pack.suit_masks]
+        return tuple(f"{name} choose {code}" for name, code in zip(players(game), codes, strict=False))
 
     def examples(self, game: Game) -> Iterator[Example]:
         start = trump_first(game)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from referee.clauses.kinds import Partnership, Setup, Stage
 from referee.clauses.parameters import number, word
-from referee.clauses.phases import before_bids, from_left_of_dealer
+from referee.clauses.phases import before, from_left_of_dealer
 from referee.games.examples import Example, Moves
 from referee.games.game import Game
 from referee.reading.moves import Move
@@ -193,8 +193,12 @@ class PointBids(Stage, Setup, id="point-bids", title="Bidding points", section="
             return f"{name} pass"
         return f"{name} bid {rng.choice(bids[:4])}"
 
+    def in_examples(self, game: Game) -> tuple[str, ...]:
+        first, *others = from_left_of_dealer(game)
+        return (f"{first} bid {self.least}", *(f"{name} pass" for name in others))
+
     def examples(self, game: Game) -> Iterator[Example]:
-        start, order = before_bids(game), from_left_of_dealer(game)
+        start, order = before(game, self), from_left_of_dealer(game)
         more = self.least + self.step
         yield Moves((*start, f"{order[0]} bid {self.least}", f"{order[1]} pass"), None)
         yield Moves((*start, f"{order[0]} bid {more}", f"{order[1]} bid {self.least}"), len(start) + 1)

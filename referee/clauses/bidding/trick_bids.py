@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from referee.clauses.kinds import Stage, Statement
 from referee.clauses.parameters import choice
-from referee.clauses.phases import before_bids, from_left_of_dealer, players
+from referee.clauses.phases import before, from_left_of_dealer, players
 from referee.english import joined
 from referee.games.examples import Example, Moves
 from referee.games.game import Game
@@ -138,8 +138,12 @@ class BidTricks(TrickBids, id="bid-tricks", title="Bidding tricks", rulings=("bi
             return bid
         return f"{table.names[due.seat]} bid blind 0"
 
+    def in_examples(self, game: Game) -> tuple[str, ...]:
+        order = from_left_of_dealer(game) if self.first == "eldest" else players(game)
+        return tuple(f"{name} bid 0" for name in order)
+
     def examples(self, game: Game) -> Iterator[Example]:
-        start = before_bids(game)
+        start = before(game, self)
         order = players(game) if self.first == "dealer" else from_left_of_dealer(game)
         first, second = order[:2]
         yield Moves((*start, f"{first} bid 1", f"{second} bid 0"), None)
@@ -160,6 +164,9 @@ class BidTogether(TrickBids, id="bid-together", title="Bidding tricks together",
             if table.auction.bids[seat] is None:
                 return Due(seat, "bid", [str(bid) for bid in range(self.most(table) + 1)])
         return None
+
+    def in_examples(self, game: Game) -> tuple[str, ...]:
+        return tuple(f"{name} bid 0" for name in players(game))
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield Moves(("Cat bid 1", "Ann bid 0", "Bob bid 2"), None, note="The order in the log does not matter.")
@@ -206,8 +213,8 @@ class LastBidderLimit(
             table.find("illegal", self, message, move=move.index, seat=move.seat)
 
     def examples(self, game: Game) -> Iterator[Example]:
-        start = before_bids(game)
-        dealer_first = game.by_id["bid-tricks"].parameters["first"] == "dealer"
+        start = before(game, game.of_kind(BidTricks)[0])
+        dealer_first = game.of_kind(BidTricks)[0].first == "dealer"
         order = players(game) if dealer_first else from_left_of_dealer(game)
         tricks = game.by_id["deal"].parameters["cards"]
         early = tuple(f"{name} bid {0 if place else 1}" for place, name in enumerate(order[:-1]))

@@ -169,7 +169,7 @@ class TwoWayRank(
 
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack
-        if game.has("melds"):
+        if game.family == "melding":
             yield from self._meld_examples(game)
             return
         first, second = (pack.names(mask) for mask in pack.suit_masks[:2])
@@ -198,7 +198,7 @@ class TwoWayRank(
 
 
 def _has_runs(game: Game) -> bool:
-    return game.has("melds") or any(
+    return game.family == "melding" or any(
         clause.runs != "none" for clause in game.clauses if isinstance(clause, Combinations)
     )
 

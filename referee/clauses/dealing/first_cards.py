@@ -55,40 +55,40 @@ class TurnedFirst(Stage, Setup, section="deal"):
 class FirstCards(TurnedFirst):
     """Cards are turned up to begin the discard piles."""
 
-    def count(self) -> int:
-        """How many there are."""
-        raise NotImplementedError
-
     def lies(self, table: Table, move: Move, place: int, card: int) -> None:
         """Takes note of a card on which play goes on."""
 
     def needs(self, seats: int) -> int:
-        return self.count() + 1
+        return self.discard_piles() + 1
 
     def prepare(self, table: Table) -> None:
-        table.hands.stock -= self.count()
+        table.hands.stock -= self.discard_piles()
         table.piles.cards = []
         table.piles.tops = []
 
     def due(self, table: Table) -> Due | None:
-        return None if len(table.piles) == self.count() else Due(TABLE, "turn-up")
+        return None if len(table.piles) == self.discard_piles() else Due(TABLE, "turn-up")
 
     def missing(self, table: Table) -> str:
         return "no card has been turned up to begin the discard pile"
 
     def waive(self, table: Table) -> None:
-        table.piles.cards += [(UNKNOWN,)] * (self.count() - len(table.piles))
+        table.piles.cards += [(UNKNOWN,)] * (self.discard_piles() - len(table.piles))
 
     def accepts(self, table: Table, move: Move) -> bool:
-        return len(table.piles) < self.count() or not table.game.of_kind(TurnedJokers) or table.own(TurnedUp).jokers
+        return (
+            len(table.piles) < self.discard_piles()
+            or not table.game.of_kind(TurnedJokers)
+            or table.own(TurnedUp).jokers
+        )
 
     def receive(self, table: Table, move: Move) -> None:
-        if len(table.piles) == self.count():
+        if len(table.piles) == self.discard_piles():
             table.find("illegal", self, "The first card has been turned up already.", move=move.index)
             return
         table.own(TurnedUp).first.append(move)
         for place, named in enumerate(move.cards or (-1,)):
-            if len(table.piles) == self.count():
+            if len(table.piles) == self.discard_piles():
                 rest = Move(TABLE, "turn-up", move.cards[place:], move.faces[place:], index=move.index)
                 for clause in table.game.of_kind(TurnedJokers):
                     clause.receive(table, rest)
@@ -103,13 +103,16 @@ class FirstCards(TurnedFirst):
     def sample(self, table: Table, rng: random.Random) -> str | None:
         if self.due(table) is None:
             return None
-        return "table turn-up " + " ".join(["{first}"] * self.count())
+        return "table turn-up " + " ".join(["{first}"] * self.discard_piles())
+
+    def in_examples(self, game: Game) -> tuple[str, ...]:
+        return (f"table turn-up {' '.join(game.pack.names(game.pack.suit_masks[0])[3 : 3 + self.discard_piles()])}",)
 
     def examples(self, game: Game) -> Iterator[Example]:
         start = before_lead(game)
         yield Moves((*start, start[0]), len(start), note="It has been turned up already.")
         seats = game.seats or game.players[0]
-        aside = self.count() + game.has("turned-jokers")
+        aside = self.discard_piles() + game.has("turned-jokers")
         hands = dealt_to(game, seats)
         rows = 2 * game.by_id["rows"].parameters["cards"] * seats if game.has("rows") else 0
         kitty = game.by_id["kitty"].parameters["cards"] if game.has("kitty") else 0
@@ -139,7 +142,7 @@ class FirstCard(FirstCards, id="first-card", title="The first card"):
         ids: tuple[str, ...] = ("first-card-turn",) if self.effect == "dealer" else ()
         return (*ids, "joker-first-card") if game.has("turned-jokers") else ids
 
-    def count(self) -> int:
+    def discard_piles(self) -> int:
         return self.piles
 
     def waive(self, table: Table) -> None:
@@ -188,11 +191,11 @@ class DiscardPile(
     def says(self, game: Game) -> str:
         return "Turn up a card to begin the discard pile. The undealt cards are the stock, face down."
 
-    def count(self) -> int:
+    def discard_piles(self) -> int:
         return 1
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
-        return None if self.due(table) is None else "table turn-up " + " ".join(["{draw}"] * self.count())
+        return None if self.due(table) is None else "table turn-up " + " ".join(["{draw}"] * self.discard_piles())
 
 
 class TwoPiles(DiscardPile, id="two-piles", title="Stock and two discard piles"):
@@ -204,7 +207,7 @@ class TwoPiles(DiscardPile, id="two-piles", title="Stock and two discard piles")
             "either pile and discard to either."
         )
 
-    def count(self) -> int:
+    def discard_piles(self) -> int:
         return 2
 
 
@@ -227,7 +230,7 @@ class TurnedJokers(
     asks = ("jokers",)
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        ids = (*self.rulings, "unnamed-wild-rank") if game.has("melds") else self.rulings
+        ids = (*self.rulings, "unnamed-wild-rank") if game.family == "melding" else self.rulings
         return (*ids, "joker-rank-majors") if game.pack.outline.majors else ids
 
     def says(self, game: Game) -> str:
@@ -279,8 +282,11 @@ class TurnedJokers(
     def sample(self, table: Table, rng: random.Random) -> str | None:
         return None if table.own(TurnedUp).jokers or not table.piles else "table turn-up {draw}"
 
+    def in_examples(self, game: Game) -> tuple[str, ...]:
+        return (f"table turn-up {game.pack.names(game.pack.suit_masks[3])[7 if game.family == 'melding' else 5]}",)
+
     def examples(self, game: Game) -> Iterator[Example]:
-        if game.has("melds"):
+        if game.family == "melding":
             yield from wild_examples(game, before_lead(game)[1].split()[2][:-1])
             yield Moves((before_lead(game)[0], f"{order_of_play(game)[0]} draw"), 1)
             return

@@ -187,7 +187,7 @@ class HandSizes(
     path: str = choice("how the hands change", "down-and-up", "down")
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return self.rulings[1:] if game.has("melds") else self.rulings
+        return self.rulings[1:] if game.family == "melding" else self.rulings
 
     def says(self, game: Game) -> str:
         full = game.by_id["deal"].parameters["cards"]

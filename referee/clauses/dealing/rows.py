@@ -23,7 +23,9 @@ class Rows(Setup, id="rows", title="Rows on the table", section="deal"):
     cards: int = number("cards in each row", low=1)
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        ids: tuple[str, ...] = ("blind-failure", "row-draw", "row-discard") if game.has("melds") else ("blind-failure",)
+        ids: tuple[str, ...] = (
+            ("blind-failure", "row-draw", "row-discard") if game.family == "melding" else ("blind-failure",)
+        )
         if any(clause.parameters.get("sets") for clause in game.of_kind(Combining)):
             ids += ("row-sets",)
         hand = game.by_id["deal"].parameters["cards"]

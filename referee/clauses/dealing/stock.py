@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.clauses.kinds import Statement
 from referee.clauses.parameters import choice
-from referee.clauses.phases import before_lead, discard_piles, order_of_play
+from referee.clauses.phases import before_lead, order_of_play
 from referee.games.examples import Example, Moves
 from referee.games.game import Game
 from referee.table.parts import Part
@@ -26,7 +26,7 @@ def renew(table: Table, index: int, keeps: str = "top") -> None:
     table.piles.cards = [pile[-1:] if keeps == "top" else () for pile in table.piles]
     table.hands.shuffle_in(lying, index)
     table.rested.add("reshuffle")
-    if table.game.has("melds"):
+    if table.game.family == "melding":
         table.rested.add("pile-reshuffled")
 
 
@@ -43,7 +43,7 @@ class Reshuffle(
     keeps: str = choice("what stays on a pile", "top", "nothing", default="top")
 
     def says(self, game: Game) -> str:
-        several = discard_piles(game) > 1
+        several = game.discard_piles > 1
         if self.keeps == "nothing":
             what = "both discard piles" if several else "the whole discard pile"
         else:

@@ -72,7 +72,7 @@ def law_examples(game: Game) -> tuple[str, str]:
     """A law that forbids something and one that grants something, as a log writes them."""
     first, second = (a(suit.singular) for suit in game.pack.suits[:2])
     rank = a(game.pack.ranks[3].name)
-    if game.has("melds"):
+    if game.family == "melding":
         return f"cannot play a meld that lacks {second}", f"after playing a meld with {rank} in it, another turn"
     return f"cannot play {second} after {first}", f"after playing {rank}, another turn"
 
@@ -185,7 +185,7 @@ class Laws(
     maker: str = choice("who makes it", "highest-score", "winner", default="highest-score")
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        if game.has("melds"):
+        if game.family == "melding":
             return ("law-effects", "law-melds")
         ids = self.rulings if self.maker == "highest-score" else self.rulings[1:]
         if game.family == "matching":
@@ -203,7 +203,7 @@ class Laws(
         who = "player with the highest score" if self.maker == "highest-score" else winner
         ban, grant_ = law_examples(game)
         instead = f", or repeal {a(self.word)} that is in force" if self.repeal else ""
-        stuck = "" if game.has("first-card") else " If the laws leave you nothing to play, you must pass."
+        stuck = "" if game.family == "matching" else " If the laws leave you nothing to play, you must pass."
         return (
             f"At the end of a deal the {who} may invent {a(self.word)}{instead}. It holds in all later deals, beside "
             f"the older ones. It may forbid something (“{ban}”) or grant something (“{grant_}”).{stuck}"
@@ -269,12 +269,12 @@ class Laws(
         rank = rng.choice(table.pack.ranks).letter
         laws = [f"cannot play {one.letter} after {other.letter}", f"after playing {rank}: another turn",
                 f"after playing {rank}: next player skips", f"after playing {rank}: reverse"]  # fmt: skip
-        if table.game.has("melds"):
+        if table.game.family == "melding":
             laws[0] = f"cannot play a meld that lacks {one.letter}"
         return f"{name} law {rng.choice(laws)}"
 
     def examples(self, game: Game) -> Iterator[Example]:
-        if game.has("melds"):
+        if game.family == "melding":
             yield from _meld_examples(game)
             return
         pack = game.pack

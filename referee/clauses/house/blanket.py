@@ -10,7 +10,7 @@ from referee.clauses.common import count
 from referee.clauses.dealing.hands import dealt_to
 from referee.clauses.kinds import Setup, Stage
 from referee.clauses.parameters import rank, word
-from referee.clauses.phases import before_bids, from_left_of_dealer
+from referee.clauses.phases import from_left_of_dealer
 from referee.games.examples import Dealt, Example, Moves
 from referee.games.game import Game
 from referee.reading.moves import Move
@@ -114,8 +114,13 @@ class Blanket(
             return None
         return f"{table.names[due.seat]} take {rng.choice(due.legal)}"
 
+    def in_examples(self, game: Game) -> tuple[str, ...]:
+        jokers = game.pack.joker_mask
+        kept = game.pack.names(game.kept_out & jokers) + game.pack.names(game.kept_out & ~jokers)[::-1]
+        return tuple(f"{name} take {code}" for name, code in zip(from_left_of_dealer(game), kept, strict=False))
+
     def examples(self, game: Game) -> Iterator[Example]:
-        takes = before_bids(game)
+        takes = self.in_examples(game)
         other = next(one.letter for one in game.pack.ranks if one.letter != self.rank) + game.pack.suits[0].letter
         first = from_left_of_dealer(game)[0]
         yield Moves(takes, None)

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.cards.packs import Pack
-from referee.clauses.house.blanket import TakenUp, untaken
+from referee.clauses.house.blanket import Blanket, TakenUp, untaken
 from referee.clauses.house.coloured_jokers import letters_of
 from referee.clauses.kinds import Stage
-from referee.clauses.phases import before_bids, before_lead, from_left_of_dealer
+from referee.clauses.phases import before, before_lead, from_left_of_dealer
 from referee.games.examples import Example, Moves
 from referee.games.game import Game
 from referee.reading.moves import TABLE, Move
@@ -75,7 +75,7 @@ class Look(Stage, id="look", title="Looking", section="bidding", rulings=("look-
         return f"{offers[0]['player']} look" if offers and rng.random() < 0.3 else None
 
     def examples(self, game: Game) -> Iterator[Example]:
-        start, order = before_bids(game), from_left_of_dealer(game)
+        start, order = before(game, self), from_left_of_dealer(game)
         yield Moves((*start, f"{order[0]} look", f"{order[0]} pass", f"{order[1]} look"), None)
         yield Moves((*start, f"{order[1]} look"), len(start), note=f"It is {order[0]}'s turn.")
         bids = tuple(f"{name} bid {value}" for value, name in enumerate(order, start=1))
@@ -166,13 +166,16 @@ class Gnome(Stage, id="gnome", title="Turning the Gnome", section="bidding", nam
     def fact(self, game: Game) -> str:
         return "the suit of the Gnome"
 
+    def in_examples(self, game: Game) -> tuple[str, ...]:
+        return (f"table turn-up {game.pack.names(game.kept_out)[0]}",)
+
     def examples(self, game: Game) -> Iterator[Example]:
         start, bidder = before_lead(game), from_left_of_dealer(game)[0]
         bids, pack = start[:-1], game.pack
         joker = pack.jokers[0]
         own = letters_of(pack, pack.ids[joker])
         other = next(suit.letter for suit in pack.suits if suit.letter not in own)
-        takes = before_bids(game)
+        takes = game.of_kind(Blanket)[0].in_examples(game)
         free = tuple(f"{take.split()[0]} take {code}" for take, code in zip(takes, _plain(game), strict=False))
         bids = (*free, *bids[len(takes) :])
         yield Moves(start, None, note="Its suit is trumps.")

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from referee.clauses.house.widow import not_the_bidder
 from referee.clauses.kinds import Setup, TwoTrumps
 from referee.clauses.parameters import card
-from referee.clauses.phases import high_bidder, to_trumps
+from referee.clauses.phases import before, high_bidder
 from referee.games.examples import Example, Moves, Spot, Trick
 from referee.games.game import Game
 from referee.reading.moves import Move
@@ -90,8 +90,12 @@ class TwoTrumpSuits(TwoTrumps, id="two-trumps", title="Two trumps", section="bid
     def fact(self, game: Game) -> str:
         return "two suits, named by the high bidder"
 
+    def in_examples(self, game: Game) -> tuple[str, ...]:
+        bidder, suits = high_bidder(game), game.pack.suits
+        return (f"{bidder} trump {suits[0].letter} high", f"{bidder} trump {suits[-1].letter} low")
+
     def examples(self, game: Game) -> Iterator[Example]:
-        start, bidder = to_trumps(game), high_bidder(game)
+        start, bidder = before(game, self), high_bidder(game)
         pack = game.pack
         one, two, plain = pack.suits[0].letter, pack.suits[1].letter, pack.suits[2].letter
         yield Moves((*start, f"{bidder} trump {one} high", f"{bidder} trump {two} low"), None)

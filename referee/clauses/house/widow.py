@@ -10,7 +10,7 @@ from referee.clauses.before_play.giving_up import judge_discard, lay_aside
 from referee.clauses.common import count, spelled
 from referee.clauses.kinds import Setup, Stage, Statement
 from referee.clauses.parameters import flag, number
-from referee.clauses.phases import after_bids, high_bidder, players, widow_cards
+from referee.clauses.phases import before, high_bidder, players
 from referee.clauses.scoring.card_values import point_cards, value_of
 from referee.english import joined
 from referee.games.examples import Dealt, Example, Moves
@@ -28,6 +28,13 @@ def not_the_bidder(table: Table, move: Move) -> bool:
     message = f"{table.names[move.seat]} may not {move.verb}: that is for {table.names[auction.high_bidder]}, the high bidder."
     table.find("illegal", "turn-order", message, move=move.index, seat=move.seat)
     return True
+
+
+def widow_cards(game: Game) -> list[str]:
+    """The widow of examples: cards of the suit that is the low trumps there, worth nothing."""
+    names = game.pack.names(game.pack.suit_masks[-1])
+    worthless = [code for code in names if code[:-1] not in {"5", "10", "14", "15"}]
+    return worthless[-game.of_kind(Widow)[0].cards :]
 
 
 class Widow(Stage, Setup, id="widow", title="The widow", section="bidding"):
@@ -104,9 +111,12 @@ class Widow(Stage, Setup, id="widow", title="The widow", section="bidding"):
             return None
         return f"{table.names[table.auction.high_bidder]} take {{kitty}}"
 
+    def in_examples(self, game: Game) -> tuple[str, ...]:
+        return (f"{high_bidder(game)} take {' '.join(widow_cards(game))}",)
+
     def examples(self, game: Game) -> Iterator[Example]:
         yield Dealt((game.by_id["deal"].parameters["cards"],) * game.seats, kitty=self.cards)
-        start, bidder = after_bids(game), high_bidder(game)
+        start, bidder = before(game, self), high_bidder(game)
         cards = widow_cards(game)
         yield Moves((*start, f"{bidder} take {' '.join(cards)}"), None)
         hands = ((next(name for name in players(game) if name != bidder), cards[0]),)
@@ -196,9 +206,12 @@ class Discards(
         codes = [table.pack.codes[card] for card in hand[: table.kitty.size]]
         return f"{table.names[auction.high_bidder]} discard {' '.join(codes)}"
 
+    def in_examples(self, game: Game) -> tuple[str, ...]:
+        return (f"{high_bidder(game)} discard {' '.join(widow_cards(game))}",)
+
     def examples(self, game: Game) -> Iterator[Example]:
         bidder, cards = high_bidder(game), widow_cards(game)
-        start = (*after_bids(game), f"{bidder} take {' '.join(cards)}")
+        start = before(game, self)
         yield Moves((*start, f"{bidder} discard {' '.join(cards)}"), None)
         yield Moves((*start, f"{bidder} discard {' '.join(cards[1:])}"), len(start), note="One card too few.")
         dear = f"15{game.pack.suits[0].letter}"
@@ -215,5 +228,5 @@ class KeptBlank(Statement, id="kept-blank", title="Keeping the blank", section="
 
     def examples(self, game: Game) -> Iterator[Example]:
         bidder, cards = high_bidder(game), widow_cards(game)
-        start = (*after_bids(game), f"{bidder} take {' '.join(('BL', *cards[1:]))}")
+        start = (*before(game, game.of_kind(Widow)[0]), f"{bidder} take {' '.join(('BL', *cards[1:]))}")
         yield Moves((*start, f"{bidder} discard {' '.join((cards[0], *cards[1:]))}"), None)

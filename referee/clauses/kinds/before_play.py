@@ -10,6 +10,7 @@ from referee.clauses.clause import Clause
 from referee.table.values import Due
 
 if TYPE_CHECKING:
+    from referee.games.game import Game
     from referee.reading.moves import Move
     from referee.table.table import Table
 
@@ -92,6 +93,10 @@ class Stage(Clause):
     def receive(self, table: Table, move: Move) -> None:
         """Judges the move and applies it as made."""
         raise NotImplementedError
+
+    def in_examples(self, game: Game) -> tuple[str, ...]:
+        """The moves with which examples get past this stage."""
+        return ()
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         """A random legal move of this stage as a string, or None to leave an offer alone."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from referee.cards.packs import cards_of
 from referee.clauses.matching.effects import SpecialEffect, another
 from referee.clauses.matching.matching import ALL_TO_SEE, neighbours, of_rank
-from referee.clauses.phases import discard_piles, first_lead, no_match
+from referee.clauses.phases import first_lead, no_match
 from referee.games.examples import Example, Moves
 from referee.games.game import Game
 from referee.reading.moves import Move
@@ -35,7 +35,7 @@ class EffectWild(SpecialEffect, id="effect-wild", title="Wild cards", follows=Tr
         yield self.after(game, good=True)
         yield _with(self, game, told, None)
         told, at = self.moves(game, "{1} {card} suit " + suit, "{2} " + another(game))
-        if discard_piles(game) < 2:
+        if game.discard_piles < 2:
             yield _with(self, game, told, at + 1, "match-top")
 
 
@@ -107,7 +107,7 @@ class EffectHighThree(SpecialEffect, id="effect-high-three", title="High cards o
     def examples(self, game: Game) -> Iterator[Example]:
         high = game.pack.ranks[-1].letter + game.pack.suits[0].letter
         yield self.after(game, "{2} " + high, good=True)
-        if discard_piles(game) < 2:
+        if game.discard_piles < 2:
             yield self.after(game, "{2} " + another(game), good=False)
 
 
@@ -127,7 +127,7 @@ class EffectOrder(SpecialEffect, id="effect-order", title="Lower or higher only"
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield self.after(game, "{2} " + another(game), good=True, argument="higher")
-        if discard_piles(game) < 2:
+        if game.discard_piles < 2:
             yield self.after(game, "{2} " + another(game), good=False, argument="lower")
 
 

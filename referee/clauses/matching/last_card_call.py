@@ -53,7 +53,7 @@ class LastCardCall(
     word: str = word("what is called")
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return (*self.rulings, "call-drawn") if game.has("rows") and not game.has("melds") else self.rulings
+        return (*self.rulings, "call-drawn") if game.has("rows") and game.family != "melding" else self.rulings
 
     def says(self, game: Game) -> str:
         return (

@@ -8,7 +8,7 @@ from functools import lru_cache
 from referee.cards.packs import Pack, cards_of
 from referee.clauses.kinds import Declining, Statement
 from referee.clauses.parameters import choice
-from referee.clauses.phases import before_lead, discard_piles, first_lead, no_match, order_of_play
+from referee.clauses.phases import before_lead, first_lead, no_match, order_of_play
 from referee.games.examples import Example, Moves
 from referee.games.game import Game
 from referee.table.table import Table
@@ -48,12 +48,12 @@ class MatchTop(Statement, id="match-top", title="Matching", section="matching"):
             return (
                 "The card you claim must match the suit or the rank of the top card, taken for what it was said to be."
             )
-        pile = "the pile you play it on" if discard_piles(game) > 1 else "the discard pile"
+        pile = "the pile you play it on" if game.discard_piles > 1 else "the discard pile"
         return f"A card you play must match the suit or the rank of the top card of {pile}.{majors}"
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         ids = ("arcana-rank",) if game.pack.outline.majors else ()
-        return (*ids, "pile-unnamed") if discard_piles(game) > 1 else ids
+        return (*ids, "pile-unnamed") if game.discard_piles > 1 else ids
 
     def followers(self, pack: Pack, top: int) -> tuple[int, int]:
         """The cards that surely may follow a top card which may be any of these, and those that perhaps may."""

@@ -40,10 +40,10 @@ class WildJokers(
         pack = game.pack
         first = pack.names(pack.suit_masks[0])
         joker = pack.jokers[0]
-        if game.has("melds"):
+        if game.family == "melding":
             yield from wild_examples(game, joker)
             return
-        if game.has("first-card"):
+        if game.family == "matching":
             start, leader, lead = before_lead(game), order_of_play(game)[0], first_lead(game)
             yield Moves((*start, f"{leader} {joker}={lead}"), None)
             other = game.pack.names(game.pack.suit_masks[0])[1]

@@ -56,6 +56,9 @@ class TrumpCalled(Stage, id="trump-called", title="Calling trumps", section="tru
     def fact(self, game: Game) -> str:
         return f"named unseen by {'the dealer' if self.by == 'dealer' else 'eldest hand'}"
 
+    def in_examples(self, game: Game) -> tuple[str, ...]:
+        return (f"{'Ann' if self.by == 'dealer' else 'Bob'} trump {game.pack.suits[0].letter}",)
+
     def examples(self, game: Game) -> Iterator[Example]:
         who, other = ("Ann", "Bob") if self.by == "dealer" else ("Bob", "Ann")
         letter = game.pack.suits[0].letter
@@ -122,6 +125,9 @@ class AntiTrumps(
     def sample(self, table: Table, rng: random.Random) -> str | None:
         due = self.due(table)
         return f"{table.names[table.dealer]} anti-trump {rng.choice(due.legal)}" if due else None
+
+    def in_examples(self, game: Game) -> tuple[str, ...]:
+        return (f"Ann anti-trump {game.pack.suits[1].letter}",)
 
     def examples(self, game: Game) -> Iterator[Example]:
         first, second = game.pack.suits[0].letter, game.pack.suits[1].letter

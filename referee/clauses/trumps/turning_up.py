@@ -9,7 +9,7 @@ from referee.cards.packs import UNKNOWN
 from referee.clauses.dealing.hands import dealt_to
 from referee.clauses.kinds import Effect, Setup, Stage
 from referee.clauses.parameters import choice
-from referee.clauses.phases import order_of_play
+from referee.clauses.phases import order_of_play, turned_card
 from referee.games.examples import Dealt, Example, Moves
 from referee.games.game import Game
 from referee.reading.moves import TABLE, Move
@@ -146,6 +146,9 @@ class TrumpTurnUp(TurnUp, id="trump-turn-up", title="Turning up trumps", rulings
     def fact(self, game: Game) -> str:
         return "a card turned up" + (" from the kitty" if self.from_ == "kitty" else "")
 
+    def in_examples(self, game: Game) -> tuple[str, ...]:
+        return (f"table turn-up {turned_card(game)}",)
+
     def examples(self, game: Game) -> Iterator[Example]:
         card = game.pack.codes[3]
         yield stock_left(game, self.from_)
@@ -190,6 +193,9 @@ class TrumpLastCard(TurnUp, id="trump-last-card", title="The last card dealt is 
 
     def fact(self, game: Game) -> str:
         return "the suit of the last card dealt"
+
+    def in_examples(self, game: Game) -> tuple[str, ...]:
+        return (f"table turn-up {turned_card(game)}",)
 
     def examples(self, game: Game) -> Iterator[Example]:
         card = game.pack.codes[3]
