@@ -132,7 +132,7 @@ class ClimbingCourse(StagedDeal):
         skipped, self.skipped = min(self.skipped, others), 0
         self.passes += skipped
         if not others or (not self.plan.final_pass and self.passes >= others):
-            self._finish_trick()
+            self.finish_trick()
             return
         if self.again:
             self.again, self.to_move = False, seat
@@ -152,7 +152,7 @@ class ClimbingCourse(StagedDeal):
 
     # --- the end of a trick --------------------------------------------------------------------------------
 
-    def _finish_trick(self) -> None:
+    def finish_trick(self) -> None:
         """All others have passed: the pile is taken or set aside, and who played last leads the next trick."""
         table, winner = self.table, self.table.last_player
         assert winner is not None

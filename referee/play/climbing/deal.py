@@ -10,13 +10,14 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from referee.cards.combinations import SINGLE, Combination
+from referee.cards.combinations import Combination
 from referee.cards.packs import cards_of
 from referee.clauses.climbing.combining import is_bomb
 from referee.play.climbing.course import ClimbingCourse
 from referee.play.climbing.judging import Play, held, judge, judge_pass, stand_for
 from referee.play.climbing.plays import declared, fits, in_notation, lawful_answers, legal_moves, may_pass
-from referee.reading.moves import CARD, SEAT_BITS, Move, as_move
+from referee.play.climbing.stretch import may_begin, take
+from referee.reading.moves import Move, as_move
 
 
 class ClimbingDeal(ClimbingCourse):
@@ -33,51 +34,16 @@ class ClimbingDeal(ClimbingCourse):
     # --- moves ---------------------------------------------------------------------------------------------
 
     def run(self, moves: Sequence[int | Move]) -> None:
-        """Takes all moves in order."""
-        table = self.table
-        for index, move in enumerate(moves):
-            if type(move) is int and table.started and not table.over and not table.wild.cards >> (move & CARD) & 1:
-                self._plain(index, move >> SEAT_BITS, move & CARD)
-            else:
-                self._take(index, as_move(move, index))
-
-    def _take(self, index: int, move: Move) -> None:
-        """Any move: passes and plays once play has begun go the short way."""
-        table = self.table
-        if not table.started or table.over or move.corrected:
-            self.step(index, move)
-        elif move.verb == "play":
-            self.play_move(index, move)
-        elif move.verb == "pass" and self.plan.plain_passes:
-            self.pass_move(index, move)
-        else:
-            self.step(index, move)
-
-    def _plain(self, index: int, seat: int, card: int) -> None:
-        """A single card, the quick way where nothing about it is unusual."""
-        table = self.table
-        old = table.lying
-        bit = table.pack.bits[card]
-        if (
-            self.plan.plain_singles
-            and old is not None
-            and old.kind == SINGLE
-            and not old.jokers
-            and seat == self.to_move
-            and not table.passed[seat]
-            and table.hands.known[seat] & bit
-            and table.pack.strength[card] > old.rank
-        ):
-            rank = table.pack.strength[card]
-            table.hands.known[seat] ^= bit
-            table.hands.gone |= bit
-            table.trick.mask |= bit
-            table.hands.sizes[seat] -= 1
-            if self.keep_tricks:
-                self.plays.append({"player": table.names[seat], "cards": [table.pack.codes[card]], "move": index})
-            self.lay(seat, Combination(SINGLE, 1, rank, rank, table.pack.suit_of[card]), ((card,), (card,)))
-            return
-        self._play(index, seat, (card,), (card,), None)
+        """Takes all moves in order: in plain stretches, and one by one what is not plain."""
+        index = 0
+        while index < len(moves):
+            if may_begin(self):
+                taken = take(self, moves, index)
+                if taken > index:
+                    index = taken
+                    continue
+            self.step(index, as_move(moves[index], index))
+            index += 1
 
     def dispatch(self, index: int, move: Move) -> None:
         table = self.table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from referee.cards.combinations import RUN, SINGLE, Combination, Laid, Shape
+from referee.cards.combinations import SINGLE, Combination, Laid, Shape
 from referee.clauses.climbing.beating import beats
 from referee.clauses.climbing.combining import JOKER
 from referee.clauses.ending.laws import law_forbidding
@@ -37,8 +37,6 @@ def answers(table: Table, holder: int) -> Iterator[Laid]:
     if old is None:
         yield from plan.combining.plays(table, hand)
         return
-    if plan.higher_only and old.kind != RUN:
-        hand &= table.pack.higher[old.rank + 1]
     most = hand.bit_count()
     shapes = {shape for clause in plan.beating for shape in clause.shapes(old, most)}
     for laid in plan.combining.plays(table, hand, shapes):

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import TypeVar
 
-from referee.clauses.climbing.beating import HigherBeats
+from referee.cards.combinations import SINGLE, Combination
+from referee.clauses.climbing.beating import beats
 from referee.clauses.climbing.combining import Transparent
 from referee.clauses.dealing.rows import Rows
 from referee.clauses.kinds import Beating, Combining, OutOfCards
 from referee.games.game import Game
 from referee.play.deal import Plan
+from referee.reading.moves import SINGLES
+from referee.table.table import Table
+
+K = TypeVar("K")
+V = TypeVar("V")
+MOST_KEPT = 10_000
+"""So many answers of one kind are remembered."""
 
 
 class ClimbingPlan(Plan):
@@ -19,9 +29,6 @@ class ClimbingPlan(Plan):
         super().__init__(game)
         self.combining = game.of_kind(Combining)[0]
         self.beating = game.of_kind(Beating)
-        wild = game.has("wild-jokers")
-        self.higher_only = not wild and all(isinstance(clause, HigherBeats) for clause in self.beating)
-        """Does nothing beat a play but higher cards?"""
         self.going_out = game.of_kind(OutOfCards)[0]
         self.end_clause = self.going_out.id
         self.transparent = next(iter(game.of_kind(Transparent)), None)
@@ -32,13 +39,58 @@ class ClimbingPlan(Plan):
         """Is a player who has passed out of the trick?"""
         self.taken = game.has("pile-is-a-trick")
         """Is the pile won as a trick? Else it is set aside."""
-        self.plain_singles = not (wild or self.transparent or self.laws or self.rows)
-        """Is a single card on a single card judged by its rank alone, if it is higher?"""
+        self.may_be_plain = not (self.laws or self.rows)
+        """Can plays be plain ones, with nothing to be looked at but the cards?"""
         self.plain_passes = not any("pass" in stage.verbs for stage in self.stages)
         """Is a pass never a step of its own?"""
         ids = {id_ for clause in (self.combining, *self.beating) for id_ in clause.ruling_ids(game)}
         self.rulings = ids | set(game.by_id["passing"].rulings)
         """What rests on the clauses that every play consults."""
+        self._readings: dict[Sequence[int], Combination | None] = {}
+        self._beats: dict[tuple[Combination, Combination], bool] = {}
+        self._answers: dict[Combination, int | None] = {}
+
+    def counts_as(self, table: Table, cards: Sequence[int]) -> Combination | None:
+        """What cards make that stand for themselves."""
+        try:
+            return self._readings[cards]
+        except KeyError:
+            new = self.combining.read(table, cards, cards)
+            return _kept(self._readings, cards, new)
+
+    def may_lie_on(self, table: Table, new: Combination) -> bool:
+        """Is the play good on what lies there, which is known, or as a lead?"""
+        old = table.lying
+        if table.last_player is None or old is None:
+            return new.kind == SINGLE or new.jokers == 1 or not self.lead_singles
+        found = self._beats.get((new, old))
+        return _kept(self._beats, (new, old), beats(table, new, old, self.beating)) if found is None else found
+
+    def surely_cannot(self, table: Table, seat: int) -> bool:
+        """Is it beyond doubt, and quickly seen, that nothing in the player's hand beats the single card on the table?"""
+        old, hands = table.lying, table.hands
+        if old is None or hands.unknown(seat) or table.wild.cards:
+            return False
+        if old not in self._answers:
+            alone = all(
+                shape == (SINGLE, 1) for clause in self.beating for shape in clause.shapes(old, table.pack.size)
+            )
+            _kept(self._answers, old, self._singles_on(table, old) if alone else None)
+        better = self._answers[old]
+        return better is not None and not hands.known[seat] & better
+
+    def _singles_on(self, table: Table, old: Combination) -> int:
+        """The single cards that beat what lies there."""
+        singles = ((card, self.counts_as(table, SINGLES[card])) for card in range(table.pack.size))
+        return table.pack.mask(card for card, new in singles if new and beats(table, new, old, self.beating))
+
+
+def _kept(kept: dict[K, V], key: K, value: V) -> V:
+    """The value, which is kept from now on; everything is forgotten when it is very much."""
+    if len(kept) >= MOST_KEPT:
+        kept.clear()
+    kept[key] = value
+    return value
 
 
 @lru_cache(maxsize=512)
