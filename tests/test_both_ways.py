@@ -209,7 +209,7 @@ def test_a_restriction_may_ask_who_played_what(monkeypatch: pytest.MonkeyPatch) 
     logs = [sample("le-temple", 4, seed) for seed in range(20)]
     game = referee.load_game("le-temple")
     stricter = replace(game, clauses=(*game.clauses, OvertrumpYourPartner()))
-    monkeypatch.setattr(referee, "load_game", lambda _: stricter)
+    monkeypatch.setattr(catalogue, "load_game", lambda _: stricter)
     breaches = 0
     for log in logs:
         quickly = referee.judge(log)
