@@ -22,6 +22,8 @@ class Plan:
     def __init__(self, game: Game) -> None:
         self.setups = game.of_kind(Setup)
         self.stages = game.of_kind(Stage)
+        verbs = {verb for stage in self.stages for verb in stage.verbs}
+        self.stages_by_verb = {verb: [stage for stage in self.stages if verb in stage.verbs] for verb in verbs}
         self.awards = tuple(sorted(game.of_kind(Award), key=lambda award: award.turn))
         self.first_lead = game.of_kind(FirstLead)[0]
         effects = game.of_kind(Effect)
@@ -171,8 +173,10 @@ class StagedDeal:
 
     def stage_for(self, move: Move) -> Stage | None:
         """The step that the move is meant for."""
-        fitting = [stage for stage in self.plan.stages if move.verb in stage.verbs]
-        return next((stage for stage in fitting if stage.accepts(self.table, move)), None)
+        for stage in self.plan.stages_by_verb.get(move.verb, ()):
+            if stage.accepts(self.table, move):
+                return stage
+        return None
 
     def due_stage(self, moving: Stage | None = None) -> tuple[Stage, Due] | None:
         """The stage whose move must come next, and that move; `moving` is the stage that a move is made for."""
