@@ -97,7 +97,7 @@ def with_clause(game: Game, clause: Clause, changed: Clause) -> Game:
     return replace(
         game,
         clauses=tuple(changed if one is clause else one for one in game.clauses),
-        entries=tuple(replace(entry, clause=changed) if entry.clause is clause else entry for entry in game.entries),
+        entries=tuple(entry.changed(clause=changed) if entry.clause is clause else entry for entry in game.entries),
     )
 
 

@@ -13,6 +13,7 @@ from tests import structure
 from tests.structure import PACKAGE, ROOT, modules
 
 FLOORS = (
+    "value",
     "errors",
     "characters",
     "english",

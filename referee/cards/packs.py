@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
+from types import MappingProxyType
 from typing import Any
+
+from referee.value import Value
 
 UNKNOWN = -1
 """The card that the log does not know, written `?`."""
@@ -21,8 +23,7 @@ UNKNOWN = -1
 COURT_VALUE = 10
 
 
-@dataclass(frozen=True, slots=True)
-class Suit:
+class Suit(Value):
     """A suit: its letter in notation, its English names and how it is drawn."""
 
     letter: str
@@ -32,8 +33,7 @@ class Suit:
     colour: str
 
 
-@dataclass(frozen=True, slots=True)
-class Rank:
+class Rank(Value):
     """A rank: its letter in notation and its English names."""
 
     letter: str
@@ -41,8 +41,7 @@ class Rank:
     plural: str
 
 
-@dataclass(frozen=True)
-class PackOutline:
+class PackOutline(Value):
     """A pack as it comes from the shop: suits low to high in sorting order, ranks high to low, extra cards."""
 
     slug: str
@@ -50,7 +49,7 @@ class PackOutline:
     suits: tuple[Suit, ...]
     ranks: tuple[Rank, ...]
     majors: Mapping[str, Any] | None = None
-    extra: Mapping[str, str] = field(default_factory=dict)
+    extra: Mapping[str, str] = MappingProxyType({})
     copies: int = 1
     """How many there are of each card of a suit."""
     ten: bool = True

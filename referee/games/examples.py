@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from referee.value import Value
 
 
-class Spot(NamedTuple):
+class Spot(Value):
     """A position to ask about: the cards of the trick so far, the hand, and which cards may and may not be played."""
 
     hand: str
@@ -19,7 +19,7 @@ class Spot(NamedTuple):
     note: str = ""
 
 
-class Trick(NamedTuple):
+class Trick(Value):
     """A whole trick in order of play and the place (from 0) of the card that wins it."""
 
     cards: str
@@ -34,7 +34,7 @@ class Trick(NamedTuple):
     taken: bool = True
 
 
-class Reckoned(NamedTuple):
+class Reckoned(Value):
     """What a player brought home in a deal, and the points that the clause gives for it (None: it gives nothing)."""
 
     points: int | None
@@ -74,7 +74,7 @@ class Reckoned(NamedTuple):
     note: str = ""
 
 
-class Moves(NamedTuple):
+class Moves(Value):
     """The beginning of a deal among Ann (dealer), Bob, Cat, …; `breach` is the place of the move that the clause
     forbids (None: all is well)."""
 
@@ -91,7 +91,7 @@ class Moves(NamedTuple):
     note: str = ""
 
 
-class Dealt(NamedTuple):
+class Dealt(Value):
     """The hand sizes of a deal, dealer first and then clockwise, in a deal with that many before it."""
 
     hands: tuple[int, ...]
@@ -110,7 +110,7 @@ class Dealt(NamedTuple):
     note: str = ""
 
 
-class Together(NamedTuple):
+class Together(Value):
     """Who plays with whom, seat by seat from 0, the high bidder's side first."""
 
     sides: tuple[tuple[int, ...], ...]
@@ -120,7 +120,7 @@ class Together(NamedTuple):
     note: str = ""
 
 
-class Standing(NamedTuple):
+class Standing(Value):
     """The scores of a match deal by deal, and the seats that have won after the last (None: the match goes on)."""
 
     deals: tuple[tuple[int, ...], ...]
@@ -134,7 +134,7 @@ class Standing(NamedTuple):
     """Who the scores after the players' belong to."""
 
 
-class RunsOut(NamedTuple):
+class RunsOut(Value):
     """How many cards each player of a trick holds before it, in order of play, the places (from 0) of those who are
     out after it, and whether that ends the deal."""
 
@@ -146,7 +146,7 @@ class RunsOut(NamedTuple):
     note: str = ""
 
 
-class Plays(NamedTuple):
+class Plays(Value):
     """What lies on the table, plays parted by `/` (nothing: a lead), a play on it, and whether it is good."""
 
     lying: str

@@ -15,6 +15,7 @@ from referee.cards.packs import Pack
 from referee.english import either
 from referee.games.clause import Clause
 from referee.games.lost_lists import LostList
+from referee.value import Value
 
 C = TypeVar("C", bound=Clause)
 MOST_TABLES = 128
@@ -24,8 +25,7 @@ Basis = Literal["known", "default", "declared"]
 """What a clause rests on where a list is lost: the rest of the text, the book of rulings, or what a table declares."""
 
 
-@dataclass(frozen=True, slots=True)
-class NamedCard:
+class NamedCard(Value):
     """A card with a nickname that the whole table keeps track of (the goat, the pig, …)."""
 
     card: str
@@ -37,8 +37,7 @@ class NamedCard:
         return f"the {self.name}" if self.name.islower() else self.name
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Value):
     """Something that a table may agree on. A log declares it as `table: {key: value}`; a value of None stands for any."""
 
     name: str
@@ -66,8 +65,7 @@ class Option:
         return {} if self.value is None else {self.key: self.value}
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(Value):
     """At which tables something holds: so many players, with any of these options, with none of those."""
 
     players: tuple[int, ...] = ()
@@ -98,8 +96,7 @@ class Condition:
 ALWAYS = Condition()
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Value):
     """A clause as the game's file lists it, with the tables where it holds."""
 
     clause: Clause
@@ -135,8 +132,7 @@ class Rule(NamedTuple):
         return [Saying(whole.removesuffix(rest).strip(), "known", lost), Saying(rest, "default", lost)]
 
 
-@dataclass(frozen=True, slots=True)
-class Removal:
+class Removal(Value):
     """Cards that are left out of the pack at some tables."""
 
     cards: tuple[str, ...]

@@ -7,12 +7,12 @@ its lost lists, the hints that its own text gives.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from referee.value import Value
 
-@dataclass(frozen=True, slots=True)
-class Hint:
+
+class Hint(Value):
     """Something that the rest of a game's text implies of a lost list."""
 
     id: str
@@ -21,8 +21,7 @@ class Hint:
     """The clause that states the rule."""
 
 
-@dataclass(frozen=True, slots=True)
-class LostList:
+class LostList(Value):
     """A list that a game's text lost, and what is known of it."""
 
     ruling: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from referee.games.game import Game, Option, Rule
 from referee.pages.markdown import capital
@@ -70,7 +69,7 @@ def under(option: Option, rule: Rule) -> Rule:
     told = rule.condition
     when = () if told.when == (option.name,) else told.when
     players = () if told.players == option.players else told.players
-    return rule._replace(condition=replace(told, when=when, players=players))
+    return rule._replace(condition=told.changed(when=when, players=players))
 
 
 def declarable(game: Game) -> list[Rule]:

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import dataclass
 from typing import Any
 
 import orjson
 
 from referee.characters import visible
 from referee.reading.json_text import BOM, MAX_DEPTH, TOO_DEEP, NotParsed, parse_json
+from referee.value import Value
 
 LINES = (".ndjson", ".jsonl")
 YAML = (".yaml", ".yml")
 SURROGATE = re.compile(r"[\ud800-\udfff]")
 
 
-@dataclass(frozen=True)
-class Document:
+class Document(Value):
     """One log as it stands in a file: its text, the form of it, and the file's line where it begins."""
 
     file: str

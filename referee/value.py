@@ -1,0 +1,49 @@
+"""Plain values: a class that says what its parts are, and is made without code being written for it."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Never, Self, dataclass_transform
+
+
+@dataclass_transform(frozen_default=True)
+class Value:
+    """A value that never changes, equal to any other of its class with equal parts. What stands in the body of its class is
+    the default of a part."""
+
+    _parts: ClassVar[tuple[str, ...]] = ()
+    """The parts, in order."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls._parts = tuple(cls.__annotations__)
+
+    def __init__(self, *values: Any, **named: Any) -> None:
+        parts, own = self._parts, self.__dict__
+        own.update(zip(parts, values, strict=False))
+        own.update(named)
+        told = own.keys() | vars(type(self)).keys()
+        if len(own) < len(values) + len(named) or not set(own) <= set(parts) <= told:
+            raise TypeError(f"{type(self).__name__} has the parts {', '.join(parts)}")
+        for part in parts:
+            if part not in own:
+                own[part] = getattr(type(self), part)
+
+    def __setattr__(self, name: str, value: object) -> Never:
+        raise AttributeError(f"a {type(self).__name__} never changes: {name}")
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self._told() == other._told()
+
+    def __hash__(self) -> int:
+        return hash((type(self), *self._told()))
+
+    def __repr__(self) -> str:
+        told = zip(self._parts, self._told(), strict=True)
+        return f"{type(self).__name__}({', '.join(f'{part}={value!r}' for part, value in told)})"
+
+    def _told(self) -> tuple[Any, ...]:
+        return tuple([getattr(self, part) for part in self._parts])
+
+    def changed(self, **parts: Any) -> Self:
+        """The value with other parts."""
+        return type(self)(**{part: getattr(self, part) for part in self._parts} | parts)
