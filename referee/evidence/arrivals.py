@@ -116,6 +116,8 @@ class Eras:
         with unknown cards that came later. Those that must be placed first are placed first; one that has no place any
         more is the proof, together with those before it.
         """
+        if not wanted:
+            return 0
         waiting = [one for one in self.shown[hand] if one.latest > moment]
         here = self._possible_at(moment, unseen, waiting)
         places = [(moment, room), *((at, cards) for at, cards in self.came[hand].items() if at > moment)]

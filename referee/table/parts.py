@@ -12,7 +12,7 @@ def copied(facts: dict[str, Any]) -> dict[str, Any]:
     """Facts by their names, as they stand: their lists, sets and dicts copied, and parts with all that is in them."""
     new = facts.copy()
     for name, value in facts.items():
-        if type(value) in CONTAINERS or isinstance(value, Part | Belongings):
+        if type(value) in CONTAINERS or isinstance(value, KEPT):
             new[name] = value.copy()
     return new
 
@@ -48,3 +48,7 @@ class Belongings(dict[type[Part], Part]):
     def copy(self) -> Belongings:
         """All of it as it stands now."""
         return Belongings({kind: part.copy() for kind, part in self.items()})
+
+
+KEPT = (Part, Belongings)
+"""What copies itself."""

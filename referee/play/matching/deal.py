@@ -10,6 +10,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+from referee.cards.packs import UNKNOWN
 from referee.evidence.arrivals import Eras
 from referee.play.matching import samples
 from referee.play.matching.claims import ClaimedCards
@@ -136,6 +137,8 @@ class MatchingDeal(LookingDeal):
         return self.special.hide_hands or super().hides_anything(moves)
 
     def hides(self, move: Move) -> bool:
+        if move.verb == "draw":
+            return not move.cards or UNKNOWN in move.cards
         return move.verb == "pass" or (move.verb == "give" and move.to is None) or super().hides(move)
 
     def dispatch(self, index: int, move: Move) -> None:

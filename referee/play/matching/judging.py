@@ -18,36 +18,40 @@ from referee.table.table import Table
 
 def judge_declining(options: Options, index: int, seat: int, what: str) -> None:
     """Reports a player who does not play although able, where who can must."""
-    table = options.table
     if not options.plan.must_play or options.pays():
         return
-    held, holder = options.able(seat), table.hands.holder(seat)
-    name, codes = table.names[seat], table.pack.codes
-    proof = 0 if held else _counted(options, index, seat, holder)
+    table, hands = options.table, options.table.hands
+    holder, (sure, perhaps) = hands.holder(seat), options.anywhere()
+    held = options.allowed(seat, hands.known[holder] & sure)
     if held:
-        found = table.hands.record.proof(seat, held, index)
-        shown = {"move": found[0], "card": codes[found[1]]} if found else None
-        card = codes[found[1]] if found else table.pack.names(held)[0]
-        later = f", played at move {found[0]}" if found else ""
-        table.ruling("as-played")
-        message = f"{name} {what} while holding {card}{later}, which could be played."
-        legal, _ = options.legal_moves(seat)
-        table.find("illegal", MustPlay.id, message, move=index, seat=seat, proof=shown, legal=legal)
-    elif proof:
+        _report_able(options, index, seat, what, held)
+        return
+    room = hands.unknown(holder)
+    unseen = hands.unseen() if room else 0
+    if not unseen & perhaps:
+        return
+    proof = 0
+    if table.evidence is not None:
+        # more cards that could be played may have been played later than have been drawn since
+        wanted = options.allowed(seat, unseen & sure)
+        proof = table.evidence.surely_held(holder, index - 1, wanted, unseen, room)
+    if proof:
         _report_counted(options, index, seat, what, proof)
-    elif table.hands.unknown(holder) and table.hands.unseen() & options.anywhere()[1]:
-        message = f"{name} {what}; whether a card of that hand could be played is not known."
+    else:
+        message = f"{table.names[seat]} {what}; whether a card of that hand could be played is not known."
         table.find("unproven", MustPlay.id, message, move=index, seat=seat)
 
 
-def _counted(options: Options, index: int, seat: int, holder: int) -> int:
-    """Cards of which the holder must have had at least one that could be played, because more of them were played
-    later than have been drawn since; 0: that is not proved."""
-    table = options.table
-    if table.evidence is None or not table.hands.unknown(holder):
-        return 0
-    wanted = options.allowed(seat, table.hands.unseen() & options.anywhere()[0])
-    return table.evidence.surely_held(holder, index - 1, wanted, table.hands.unseen(), table.hands.unknown(holder))
+def _report_able(options: Options, index: int, seat: int, what: str, held: int) -> None:
+    table, codes = options.table, options.table.pack.codes
+    found = table.hands.record.proof(seat, held, index)
+    shown = {"move": found[0], "card": codes[found[1]]} if found else None
+    card = codes[found[1]] if found else table.pack.names(held)[0]
+    later = f", played at move {found[0]}" if found else ""
+    table.ruling("as-played")
+    message = f"{table.names[seat]} {what} while holding {card}{later}, which could be played."
+    legal, _ = options.legal_moves(seat)
+    table.find("illegal", MustPlay.id, message, move=index, seat=seat, proof=shown, legal=legal)
 
 
 def _report_counted(options: Options, index: int, seat: int, what: str, cards: int) -> None:

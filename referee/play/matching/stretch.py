@@ -12,7 +12,7 @@ from typing import Any
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.matching.last_card_call import OneCardLeft
-from referee.clauses.matching.matching import neighbours
+from referee.clauses.matching.matching import ALL_TO_SEE, neighbours
 from referee.play.matching.draws import Draws
 from referee.play.matching.judging import judge_declining
 from referee.reading.moves import CARD, SEAT_BITS, Move
@@ -23,6 +23,9 @@ def may_begin(draws: Draws) -> bool:
     table = draws.table
     if table.over or draws.turn.seat is None or len(table.piles) != 1:
         return False
+    top = table.piles.tops[0]
+    if top is not None and top & (top - 1):
+        return False  # nobody knows what lies there
     left = table.own(OneCardLeft)
     return left.late is left.early is None and not left.owed
 
@@ -32,6 +35,7 @@ class Stretch:
 
     def __init__(self, draws: Draws, marks: Callable[[int], None] | None) -> None:
         table, turn, plan, pack = draws.table, draws.turn, draws.plan, draws.table.pack
+        hands = table.hands
         self.table, self.turn, self.plan, self.draws = table, turn, plan, draws
         self.marks = marks
         """While the deal is looked through: notes that it matters from that move on what it will prove."""
@@ -40,16 +44,21 @@ class Stretch:
         self.open, self.held_before = turn.open, turn.held_before
         self.begun = turn.begun
         self.listed = None if turn.listed is None else turn.listed.turns
-        self.names, self.codes, self.bits, self.near = table.names, pack.codes, pack.bits, neighbours(pack)
-        self.hands, self.known, self.sizes, self.seats = table.hands, table.hands.known, table.hands.sizes, table.seats
-        self.wild, self.step = table.wild.cards, table.direction
-        self.plain_hands = not table.hands.has_rows
+        self.names, self.codes, self.bits = table.names, pack.codes, pack.bits
+        self.hands, self.known, self.sizes, self.watch = hands, hands.known, hands.sizes, hands.watch
+        self.wild = table.wild.cards
+        self.plain_hands = not hands.has_rows
+        self.next = [(seat + table.direction) % table.seats for seat in range(table.seats)]
+        near = neighbours(pack)
+        self.near = [mask & ~self.wild for mask in near] if self.wild else near
+        """For each card, those that may follow it, wild ones aside."""
         top = table.piles.tops[0]
-        self.sure, self.perhaps = (-1, -1) if top is None else plan.match_top.followers(pack, top)
-        """The cards that surely may follow, and those that perhaps may, wild ones aside."""
+        self.fitting = ALL_TO_SEE & ~self.wild if top is None else self.near[top.bit_length() - 1]
+        """The cards that may follow now, wild ones aside."""
+        self.unseen = hands.unseen()
         self.laid: list[int] = []
         """The cards played that do not lie on the pile yet."""
-        self.lying, self.stock = len(table.piles[0]), table.hands.stock
+        self.lying, self.stock = len(table.piles[0]), hands.stock
         self.at_once = "reshuffle" in table.rulings
         self.late: int | None = None
         """Who has one card left and may call it."""
@@ -87,53 +96,62 @@ class Stretch:
 
     def _end_turn(self) -> None:
         assert self.seat is not None
-        seat = (self.seat + self.step) % self.seats
+        seat = self.next[self.seat]
         self.seat = seat if self.sizes[seat] > 0 else self.turn.playing_from(seat)
         self.drawn = self.passed = None
         self.open = False
 
     def _play(self, index: int, seat: int, card: int) -> bool:
-        """A card that fits."""
-        bit, size = self.bits[card], self.sizes[seat]
+        """A card that fits. What every play needs stands here at length, for this is where a deal's time goes."""
         if seat != self.seat and not self._in_turn(seat):
             return False
-        if self.passed is not None or bit & self.wild or not bit & self.sure or size < 1:
+        bit, sizes, drawn = self.bits[card], self.sizes, self.drawn
+        size, known = sizes[seat], self.known[seat]
+        if not bit & self.fitting or self.passed is not None or size < 1:
             return False
-        if self.drawn is not None and (card != self.drawn if self.drawn >= 0 else self.held_before & bit):
+        if drawn is not None and (card != drawn if drawn >= 0 else self.held_before & bit):
             return False
-        known = self.known[seat]
         if not known & bit:
-            watch = self.hands.watch
-            if watch is None or not self.plain_hands or not watch.shows(self.hands, seat, card):
+            if self.watch is None or not self.plain_hands or not self.watch.shows(self.hands, seat, card):
                 return False
             known |= bit
+            self.unseen &= ~bit
         if size == 1:
             self.known[seat] = known
             self.last_card = self.plain_hands
             return False
-        self.known[seat] = known & ~bit
+        self.known[seat] = known ^ bit
         self.hands.gone |= bit
-        self.sizes[seat] = size - 1
+        sizes[seat] = size - 1
         self.laid.append(card)
-        self.sure = self.perhaps = self.near[card]
+        self.fitting = self.near[card]
         self.just_drew, self.begun = None, True
-        if self.listed is not None:
-            self._list(seat, {"action": "play", "cards": [self.codes[card]], "move": index})
+        listed = self.listed
+        if listed is not None:
+            entry = {"action": "play", "cards": [self.codes[card]], "move": index}
+            if self.open:
+                self._list(seat, entry)
+            else:
+                listed.append({"number": len(listed) + 1, "player": self.names[seat], "moves": [entry]})
         if size == 2 and self.plan.call is not None:
             self.late, self.since = seat, index
-        self._end_turn()
+        following = self.next[seat]
+        self.seat = following if sizes[following] > 0 else self.turn.playing_from(following)
+        self.drawn = None
+        self.open = False
         return True
 
     def _draw(self, index: int, move: Move) -> bool:
         """One card of the stock."""
-        seat, cards, plan, table = move.seat, move.cards, self.plan, self.table
-        if not self._in_turn(seat) or self.drawn is not None or plan.takes_pile or self.sizes[seat] < 1:
+        seat, cards, plan = move.seat, move.cards, self.plan
+        if (seat != self.seat and not self._in_turn(seat)) or self.drawn is not None or self.sizes[seat] < 1:
             return False
-        if len(cards) > 1 or move.source not in {None, "stock"} or (self.at_once and self.stock <= 1):
+        if plan.takes_pile or len(cards) > 1 or move.source not in {None, "stock"}:
+            return False
+        if self.at_once and self.stock <= 1:
             return False
         card = cards[0] if cards else UNKNOWN
-        renews = self.stock <= 0
-        if not self._can_be_drawn(card, renews):
+        if (self.stock <= 0 or card >= 0) and not self._can_be_drawn(card):
             return False
         if plan.plays_drawn and card < 0:
             self._mark(index)
@@ -142,30 +160,38 @@ class Stretch:
         if self.listed is not None:
             told = [self.codes[card] if card >= 0 else "?"]
             self._list(seat, {"action": "draw", "cards": told, "move": index, "source": "stock"})
-        self.begun, self.held_before = True, self.known[seat]
-        if renews:
-            self.draws.renew_stock(index)
-            self.stock, self.lying = table.hands.stock, 1
+        self.held_before, self.begun = self.known[seat], True
+        if self.stock <= 0:
+            self._renew_stock(index)
         self.stock -= 1
-        self.hands.add(seat, (card,), index)
-        if plan.plays_drawn and (card < 0 or (self.perhaps | self.wild) >> card & 1):
+        if card >= 0:
+            self.known[seat] |= self.bits[card]
+            self.sizes[seat] += 1
+            self.unseen &= ~self.bits[card]
+        else:
+            self.hands.add(seat, (UNKNOWN,), index)
+            self.unseen &= ~self.known[seat]
+        if plan.plays_drawn and (card < 0 or (self.fitting | self.wild) >> card & 1):
             self.drawn, self.passed, self.just_drew = card, None, None
         else:
             self._end_turn()
             self.just_drew = seat, card
         return True
 
-    def _can_be_drawn(self, card: int, renews: bool) -> bool:
+    def _can_be_drawn(self, card: int) -> bool:
         """Is there a card to draw, and may it be that one? Where the stock has run out the pile makes a new one."""
-        table = self.table
-        if not renews:
-            return card < 0 or bool(table.hands.unseen() >> card & 1)
+        if self.stock > 0:
+            return bool(self.unseen >> card & 1)
         self.take_over()
-        beneath = table.piles[0][:-1]
-        loose = table.hands.unseen() | table.pack.mask(one for one in beneath if one >= 0)
-        for hand in table.hands.known:
+        beneath = self.table.piles[0][:-1]
+        loose = self.unseen | self.table.pack.mask(one for one in beneath if one >= 0)
+        for hand in self.known:
             loose &= ~hand
         return bool(beneath) and (card < 0 or bool(loose >> card & 1))
+
+    def _renew_stock(self, index: int) -> None:
+        self.draws.renew_stock(index)
+        self.stock, self.lying, self.unseen = self.hands.stock, 1, self.hands.unseen()
 
     def _pass(self, index: int, seat: int) -> bool:
         """A pass, before a draw or after one."""
@@ -201,7 +227,7 @@ class Stretch:
             self._mark(index)
             return
         known = self.known[seat]
-        if known & (self.sure | self.wild) or known.bit_count() < self.sizes[seat]:
+        if known & (self.fitting | self.wild) or known.bit_count() < self.sizes[seat]:
             self.take_over()
             judge_declining(self.draws.options, index, seat, what)
 
