@@ -182,5 +182,52 @@ NO_TEXT: tuple[Any, ...] = (
 )
 
 
+def with_strays(log: Log, chance: random.Random) -> Log:
+    """The log with two to four moves put in that need not belong there: of any verb, mostly of the player to move, mostly with
+    cards of that hand."""
+    place = chance.randrange(len(log["deals"]))
+    moves = list(log["deals"][place]["moves"])
+    for _ in range(chance.randint(2, 4)):
+        at = chance.randrange(len(moves) + 1)
+        moves.insert(at, _stray(log, place, moves[:at], moves[at : at + 1], chance))
+    deals = [{**deal, "moves": moves} if at == place else deal for at, deal in enumerate(log["deals"])]
+    return {**log, "deals": deals}
+
+
+def _stray(log: Log, place: int, before: list[str], after: list[str], chance: random.Random) -> str:
+    name = chance.choice([*log["players"], *(str(step(move).player or "table") for move in after * 4)])
+    stands = [word.partition("=")[::2] for move in before for word in move.split() if "=" in word]
+    if stands and chance.random() < 0.1:
+        wild, card = chance.choice(stands)
+        return f"{name} exchange {card} for {wild}"
+    hand = log["deals"][place]["hands"].get(name, "?").split()
+    pack = pack_of(referee.load_game(log["game"]))
+    cards = [chance.choice(hand if hand and chance.random() < 0.7 else pack) for _ in range(3)]
+    one, other = chance.choices(sorted({card[-1] for card in pack}), k=2)
+    told = {
+        "name": name,
+        "other": chance.choice(log["players"]),
+        "number": chance.randint(0, 9),
+        "one": one,
+        "two": other,
+    }
+    return chance.choice(STRAYS).format(*cards, **told)
+
+
+STRAYS = (
+    "{name} desert", "{name} desert {0}", "{name} desert {0} {1}", "{name} knock", "{name} exchange {0} for {1}",
+    "{name} exchange {0} {1} for {2} ?", "{name} give {0} to {other}", "{name} give {0}", "{name} give {0} {1} to {other}",
+    "{name} call", "{name} call {0}", "{name} challenge", "{name} discard {0}", "{name} discard {0} {1}", "{name} draw",
+    "{name} draw {0} from stock", "{name} draw from discard", "{name} draw ? ?", "{name} lay-off {0} on {number}",
+    "{name} meld {0} {1} {2}", "{name} take {0}", "{name} take {0} {1}", "{name} take", "{name} pick-up",
+    "{name} rearrange {0} {1} {2}", "{name} law cannot play {one} after {two}", "{name} repeal cannot play {one} after {two}",
+    "{name} law whoever plays {one} draws", "{name} trump {one}", "{name} anti-trump {two}", "{name} trump {one} high",
+    "{name} bid {number}", "{name} bid blind {number}", "{name} rob {0}", "{name} show {0}", "{name} throw-in", "{name} look",
+    "{name} choose {0}", "{name} propose {number}", "{name} agree", "{name} refuse", "{name} pass", "{name} retract",
+    "{name} {0}", "{name} {0} {1}", "{name} {0} from row", "{name} ? from blind", "{name} {0} target {other}",
+    "{name} {0} suit {one}", "{name} {0} pile {number}", "table turn-up {0}", "table kitty {0} {1}", "table turn-up ?",
+)  # fmt: skip
+
+
 def _with_every_move(log: Log, change: Callable[[str], Any]) -> Log:
     return {**log, "deals": [{**deal, "moves": [change(move) for move in deal["moves"]]} for deal in log["deals"]]}

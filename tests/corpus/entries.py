@@ -12,11 +12,11 @@ from typing import Any
 import orjson
 
 import referee
-from tests.damages import damaged, draws_unseen, less_recorded, unreadable, written_otherwise
+from tests.damages import damaged, draws_unseen, less_recorded, unreadable, with_strays, written_otherwise
 from tests.logs import Log, moves_of, with_moves
 
 RECORDED = Path(__file__).with_name("recorded.txt")
-LOGS = 6
+LOGS = 7
 """So many logs are made of each sample."""
 DIGITS = 8
 """Of each hash so many hexadecimal digits are kept."""
@@ -52,12 +52,14 @@ class Entry:
 
 
 def _changed(log: Log, place: int, chance: random.Random) -> Log:
-    """The log at that place: the sample itself, with less recorded, the same broken off, and damaged ones."""
+    """The log at that place: the sample itself, with less recorded, broken off, with moves of any verb put in, and damaged."""
     if place == 0:
         return log
     if place == 2:
         log = with_moves(log, moves_of(log)[: chance.randrange(len(moves_of(log)) + 1)])
-    changed = less_recorded(damaged(log, chance) if place > 2 else log, chance)
+    if place > 2:
+        log = (with_strays if place == 3 else damaged)(log, chance)
+    changed = less_recorded(log, chance)
     if chance.random() < 0.04:
         return unreadable(changed, chance)
     if chance.random() < 0.3:

@@ -59,9 +59,9 @@ def entries_for(game: Game) -> Iterator[Entry]:
         for _ in range(2 if game.family == "matching" else 1):
             if table := _table(game, players, chance):
                 said[players].append((chance.randint(1, 2), {"table": table}))
-    for option in game.options:
+    for option in [*game.options, *game.options]:
         players = chance.choice([one for one in sizes if not option.players or one in option.players])
-        said[players].append((1, {"table": _declared(option, game, chance)}))
+        said[players].append((chance.randint(1, 2), {"table": _declared(option, game, chance)}))
     for players, rulings in zip(cycle(sizes), _rulings(game, len(sizes), chance), strict=False):
         said[players].append((1, _begun_later(game, players, chance) | {"rulings": rulings}))
     for players in sizes:
