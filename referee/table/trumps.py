@@ -54,11 +54,11 @@ class Trumps(Part):
     def settle_two(self, high: int, low: int, belonging: dict[int, int]) -> None:
         """Settles a high and a low trump suit; `belonging` are cards outside the suits that belong to one of them."""
         self.suit, self.low, self.named = high, low, True
-        self.suit_of = [belonging.get(card, own) for card, own in enumerate(self.pack.suit_of)]
-        masks = list(self.pack.suit_masks)
+        suits, masks = list(self.pack.suit_of), list(self.pack.suit_masks)
         for card, suit in belonging.items():
+            suits[card] = suit
             masks[suit] |= self.pack.bits[card]
-        self.suit_masks = masks
+        self.suit_of, self.suit_masks = suits, masks
         self.mask = masks[high] | masks[low]
 
     @property

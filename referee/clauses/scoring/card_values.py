@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from referee.cards.packs import cards_of
 from referee.clauses.kinds import Statement
 from referee.clauses.parameters import number
 from referee.games.examples import Example, Reckoned
@@ -49,6 +48,15 @@ def values(game: Game) -> tuple[int, ...]:
     return tuple(clause.value(code) for code in game.pack.codes)
 
 
+@lru_cache(maxsize=64)
+def _cards_by_value(game: Game) -> tuple[tuple[int, int], ...]:
+    """For each value, the cards that count it."""
+    masks: dict[int, int] = {}
+    for card, value in enumerate(values(game)):
+        masks[value] = masks.get(value, 0) | 1 << card
+    return tuple(masks.items())
+
+
 def value_of(table: Table, card: int) -> int:
     """The points for one card, 0 for one that nobody knows."""
     return values(table.game)[card] if card >= 0 else 0
@@ -62,5 +70,4 @@ def point_cards(table: Table) -> int:
 
 def worth(table: Table, mask: int) -> int:
     """The points for a set of cards."""
-    each = values(table.game)
-    return sum(each[card] for card in cards_of(mask))
+    return sum(value * (mask & cards).bit_count() for value, cards in _cards_by_value(table.game))

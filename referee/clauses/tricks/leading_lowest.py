@@ -39,15 +39,16 @@ class LowestOfSuitLeads(
             return f"{text} (the {pack.english(passed)} only if there is no other)."
         return f"{text}."
 
-    def order(self, table: Table) -> list[int]:
+    def order(self, table: Table) -> Iterator[int]:
         """The cards of the suit, the one that is asked for first in front."""
         pack = table.pack
         first = pack.ids[self.card]
+        nobody = not any(hand >> first & 1 for hand in table.hands.known)
+        joker_counts = nobody and table.ruling("lowest-paper") == "joker-counts"
+        yield first
         own = sorted(cards_of(pack.suit_mask(self.card[-1])), key=lambda one: pack.strength[one])
-        if not any(hand >> first & 1 for hand in table.hands.known) and table.ruling("lowest-paper") == "joker-counts":
-            return [first, *(one for one in own if one != first)]
-        passed = pack.rank_mask(self.rank)
-        return [first, *sorted((one for one in own if one != first), key=lambda one: passed >> one & 1)]
+        passed = 0 if joker_counts else pack.rank_mask(self.rank)
+        yield from sorted((one for one in own if one != first), key=lambda one: passed >> one & 1)
 
     @staticmethod
     def holder(table: Table, card: int) -> int | None:
