@@ -6,10 +6,13 @@ deal carries that back, so that the judging can go forward with the hands as far
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from referee.cards.packs import UNKNOWN
 from referee.clauses.common import count
 from referee.clauses.dealing.rows import ROWS
 from referee.clauses.kinds import HandsOnTable, Stage
+from referee.games.game import Game
 from referee.reading.log import Deal
 from referee.reading.moves import CARD, SEAT_BITS, Move, as_move
 from referee.table.record import Record
@@ -26,12 +29,14 @@ KITTY = -1
 """The kitty comes into the high bidder's hand without a move of its own."""
 
 
-def evidence(table: Table) -> frozenset[str]:
-    """The verbs that show or draw cards in this game; a move that the game does not have proves nothing."""
-    verbs = {verb for stage in table.game.of_kind(Stage) for verb in stage.verbs} | {"play"}
-    if table.laws:
+@lru_cache(256)
+def evidence(game: Game, *, laws: bool) -> frozenset[str]:
+    """The verbs that show or draw cards in this game, or where laws of the players are in force; a move that the game does
+    not have proves nothing."""
+    verbs = {verb for stage in game.of_kind(Stage) for verb in stage.verbs} | {"play"}
+    if laws:
         verbs |= {"draw", "discard"}
-    if table.game.family == "melding":
+    if game.family == "melding":
         verbs |= {*MELDING, "draw"}
     return frozenset(verbs & (SHOWING | DRAWING | MELDING))
 
@@ -41,7 +46,7 @@ def deal_hands(table: Table, deal: Deal, *, carry: bool = True) -> None:
 
     Where `carry` is false the deal itself finds out what its moves prove.
     """
-    verbs = evidence(table)
+    verbs = evidence(table.game, laws=bool(table.laws))
     whole = _recorded(table, deal) if deal.hands else set()
     if table.hands.has_rows and carry:
         table.played_from = _rows_played_from(table, deal)

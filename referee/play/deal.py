@@ -287,9 +287,12 @@ class StagedDeal:
         lines: list[list[tuple[str, Points]]] = [[] for _ in range(self.columns)]
         for clause_id, points in table.early:
             lines[points.seat].append((clause_id, points))
+        so_far = [[points for _, points in own] for own in lines]
         for award in self.plan.awards:
-            so_far = [[points for _, points in own] for own in lines]
-            for points in award.score(table, so_far):
+            given = list(award.score(table, so_far))
+            for points in given:
                 lines[points.seat].append((award.id, points))
+                so_far[points.seat].append(points)
+            if given:
                 table.rested.update(award.ruling_ids(table.game))
         return lines
