@@ -6,11 +6,12 @@ of its kind, and examples of it. Clauses never change and remember nothing; what
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Never, Self, dataclass_transform
 
 from referee.clauses import parameters
 from referee.clauses.shapes import Record, Shape
+from referee.english import either
 from referee.games.aims import Aim
 from referee.games.examples import Example
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 KEYWORDS = {"with_rank": "with", "from_": "from"}
 """Parameters whose names in a game file are words that Python keeps for itself."""
+PILE_WON = "pile-is-a-trick"
+"""The clause by which plays of climbing games make tricks that somebody wins."""
 
 
 @dataclass_transform(
@@ -48,6 +51,16 @@ class Clause:
     rulings: ClassVar[tuple[str, ...]] = ()
     edition: ClassVar[int] = 1
     """Raised whenever the effect of the clause changes, so that verdicts tell by which rules they were given."""
+    families: ClassVar[tuple[str, ...]] = ("climbing", "matching", "melding", "trick-taking")
+    """The families of games in which it does anything."""
+    beside: ClassVar[tuple[str, ...]] = ()
+    """The clauses of which one must stand beside it for it to do anything; empty: it acts alone."""
+    not_beside: ClassVar[tuple[str, ...]] = ()
+    """The clauses that leave no place for it."""
+    of_tricks: ClassVar[bool] = False
+    """Does it look at the tricks that players win?"""
+    with_jokers: ClassVar[bool] = False
+    """Does it speak of the pack's jokers?"""
     names_trumps: ClassVar[bool] = False
     asks: ClassVar[tuple[str, ...]] = ()
     """What a question in the middle of a deal has to tell for its sake: `first_trick`, `broken`, `led_before`, `shown`."""
@@ -70,11 +83,15 @@ class Clause:
         section: str | None = None,
         rulings: tuple[str, ...] | None = None,
         edition: int | None = None,
+        families: tuple[str, ...] | None = None,
+        beside: tuple[str, ...] | None = None,
+        not_beside: tuple[str, ...] | None = None,
         **switches: bool,
     ) -> None:
         """The head of a clause's class; `switches` are those of its kind that are turned (`fixed_by_lead=True`)."""
         super().__init_subclass__()
         told = {"id": id, "title": title, "section": section, "rulings": rulings, "edition": edition, **switches}
+        told |= {"families": families, "beside": beside, "not_beside": not_beside}
         for name, value in told.items():
             if not hasattr(cls, name):
                 raise TypeError(f"{cls.__name__} has no {name}")
@@ -124,9 +141,17 @@ class Clause:
         return type(self)(**dict(zip(self.takes, self._told(), strict=True)) | changed)
 
     @classmethod
-    def offered(cls, ids: frozenset[str]) -> bool:
-        """Does the clause mean anything in a game that has these clauses, where a family has it without being told?"""
-        return True
+    def out_of_place(cls, family: str, ids: Collection[str]) -> str | None:
+        """Why the clause does nothing in a game of that family that has the clauses `ids`; None where it acts."""
+        if family not in cls.families:
+            return f"does nothing in {family} games"
+        if cls.beside and not any(id_ in ids for id_ in cls.beside):
+            return f"needs the clause {either(cls.beside)} beside it"
+        if cls.of_tricks and family == "climbing" and PILE_WON not in ids:
+            return f"needs the clause {PILE_WON} beside it"
+        if others := [id_ for id_ in cls.not_beside if id_ in ids]:
+            return f"has no place beside {either(others)}"
+        return None
 
     @property
     def declarable(self) -> tuple[str, ...]:
@@ -176,6 +201,8 @@ class Clause:
 
     def faults(self, game: Game) -> Iterator[str]:
         """What is wrong with the clause in this game (a card that the pack lacks, a clause that must stand beside)."""
+        if self.with_jokers and not game.pack.joker_mask:
+            yield "the pack has no joker"
         for name in self.takes:
             value = getattr(self, name)
             if name == "card" and value is not None and value not in game.pack.codes[: game.pack.size]:

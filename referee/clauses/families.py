@@ -69,3 +69,5 @@ REQUIRED: dict[str, tuple[Requirement, ...]] = {
     "trick-taking": (FIRST, NEXT, *SCORES, (Winner, "who wins a trick")),
 }
 """The clauses without which a game of a family cannot be played."""
+SINGLE: tuple[type[Clause], ...] = (FirstLead, NextLead, Winner, Turns, Declining, OutOfCards)
+"""The kinds of which a game has one clause at most: a second would do nothing."""

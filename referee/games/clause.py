@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
@@ -33,6 +33,9 @@ class Clause(Protocol):
     @property
     def edition(self) -> int:
         """Raised whenever its effect changes."""
+
+    def out_of_place(self, family: str, ids: Collection[str]) -> str | None:
+        """Why it does nothing in a game of that family that has the clauses `ids`; None where it acts."""
 
     @property
     def asks(self) -> tuple[str, ...]:

@@ -5,17 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.clauses.families import REQUIRED
+from referee.clauses.families import REQUIRED, SINGLE
 from referee.clauses.kinds import (
     Ending,
     Restriction,
     TieRule,
 )
+from referee.english import joined
 from referee.games.aims import aim_of
 from referee.games.game import Game
 
 
+def out_of_place(game: Game) -> Iterator[str]:
+    """The clauses that do nothing in the game at its table. Nothing else should be asked of a game that has any."""
+    for clause in game.clauses:
+        if why := clause.out_of_place(game.family, game.by_id):
+            yield f"clauses.{clause.id}: {why}"
+
+
 def faults_at(game: Game, rulings: Mapping[str, Any]) -> Iterator[str]:
+    """What is wrong with the game at its table."""
     low, high = game.players
     if not 1 < low <= high:
         yield f"players: {low} to {high} is no range"
@@ -29,6 +38,8 @@ def faults_at(game: Game, rulings: Mapping[str, Any]) -> Iterator[str]:
         stands = game.has(*kind) if isinstance(kind, tuple) else game.of_kind(kind)
         if not stands and not needless:
             yield f"clauses: none says {what}"
+        if kind in SINGLE and len(found := game.of_kind(kind)) > 1:
+            yield f"clauses: {joined(clause.id for clause in found)} all say {what}"
     for clause in game.clauses:
         for fault in clause.faults(game):
             yield f"clauses.{clause.id}: {fault}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, cast
@@ -16,7 +16,7 @@ from referee.clauses.registry import every_clause, find_clause
 from referee.clauses.shapes import Record
 from referee.games.game import ALWAYS, Condition, Entry, Game, NamedCard, Option, Removal
 from referee.games.lost_lists import lost_lists
-from referee.loading.game_faults import faults_at, option_faults
+from referee.loading.game_faults import faults_at, option_faults, out_of_place
 from referee.loading.lost_lists import lost_list_faults
 from referee.loading.outline import CONDITION, GAME
 
@@ -50,7 +50,7 @@ def build_game(
         make_pack, base, ranks, tuple(header["pack"].get("jokers", ())), tuple(header["pack"].get("extra", ()))
     )
     ids = frozenset(entry.clause.id for entry in entries)
-    common = tuple(Entry(made()) for made in _made(COMMON[header["family"]]) if made.offered(ids))
+    common = tuple(Entry(made()) for made in _acting(COMMON, header["family"], ids))
     whole = Game(
         slug=slug,
         name=header["name"],
@@ -74,24 +74,27 @@ def build_game(
     whole = _with_offers(whole)
     game = _usual(whole, header.get("usually", whole.players[0]))
     faults += option_faults(game)
+    if misplaced := list(dict.fromkeys(fault for table in game.tables() for fault in out_of_place(table))):
+        return game, [*faults, *misplaced]
     faults += lost_list_faults(game, header.get("lost", {}), rulings)
     for table in game.tables():
         faults += [fault for fault in faults_at(table, rulings) if fault not in faults]
     return game, faults
 
 
-def _made(ids: Iterable[str]) -> Iterator[type[Clause]]:
-    """The clauses with these ids."""
-    for id_ in ids:
+def _acting(lists: Mapping[str, Sequence[str]], family: str, ids: frozenset[str]) -> Iterator[type[Clause]]:
+    """The clauses that a list has for a family, as far as they do anything beside the clauses `ids`."""
+    for id_ in lists.get(family, ()):
         made = find_clause(id_)
         assert made is not None, id_
-        yield made
+        if made.out_of_place(family, ids) is None:
+            yield made
 
 
 def _with_offers(whole: Game) -> Game:
     """The game with the rules that every table of its family may agree on."""
     ids = frozenset(entry.clause.id for entry in whole.entries)
-    offered = [made() for made in _made(OFFERED.get(whole.family, ())) if made.offered(ids)]
+    offered = [made() for made in _acting(OFFERED, whole.family, ids)]
     entries = tuple(Entry(clause, Condition(when=(clause.id,))) for clause in offered)
     options = tuple(Option(clause.id, clause.says(whole)) for clause in offered)
     return replace(whole, entries=(*whole.entries, *entries), options=(*whole.options, *options))

@@ -53,7 +53,9 @@ def as_dealt(table: Table, seat: int) -> int:
     return hand
 
 
-class Gifts(OfTitles, Stage, id="gifts", title="Gifts", section="before play", rulings=("title-ties",)):
+class Gifts(
+    OfTitles, Stage, id="gifts", title="Gifts", section="before play", rulings=("title-ties",), beside=("titles",)
+):
     """The last gives the first a card and gets one back."""
 
     verbs = frozenset({"give"})

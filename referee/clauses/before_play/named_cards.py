@@ -101,7 +101,13 @@ class NamedCardRestriction(Restriction, section="following", owes_less=True):
         return named.called, game.pack.suits[game.pack.suit(named.card[-1])].singular
 
 
-class NamedCardNotLed(NamedCardRestriction, id="named-card-not-led", title="Leading the named card", leading=True):
+class NamedCardNotLed(
+    NamedCardRestriction,
+    id="named-card-not-led",
+    title="Leading the named card",
+    leading=True,
+    beside=("reveal-named-card",),
+):
     """A shown card is not led."""
 
     def until(self, table: Table) -> int:
@@ -142,6 +148,7 @@ class NamedCardNotAtFirst(
     id="named-card-not-at-first",
     title="The named card when its suit is first led",
     following=True,
+    beside=("reveal-named-card",),
 ):
     """A shown card is not played when its suit is first led."""
 
@@ -179,7 +186,12 @@ class NamedCardNotAtFirst(
 
 
 class ScoreNamedCard(
-    Award, id="score-named-card", title="Points for the named card", section="scoring", rulings=("pig-taker",)
+    Award,
+    id="score-named-card",
+    title="Points for the named card",
+    section="scoring",
+    rulings=("pig-taker",),
+    beside=("reveal-named-card",),
 ):
     """Points for the named card that was shown."""
 

@@ -37,7 +37,15 @@ class Passed(Part):
         """For each player who has passed cards on: to whom, which, and at which move."""
 
 
-class PassCards(Stage, id="pass-cards", title="Passing cards", section="bidding", rulings=("pass-unsaid",)):
+class PassCards(
+    Stage,
+    id="pass-cards",
+    title="Passing cards",
+    section="bidding",
+    rulings=("pass-unsaid",),
+    families=("trick-taking",),
+    beside=("widow",),
+):
     """Everybody passes cards on."""
 
     verbs = frozenset({"give"})

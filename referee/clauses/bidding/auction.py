@@ -27,6 +27,7 @@ class Auction(
     title="The auction",
     section="bidding",
     rulings=("two-passes", "auction-pass", "auction-leader", "landlord-leftovers"),
+    families=("climbing", "trick-taking"),
 ):
     """The kitty goes to the highest bidder, who plays against the rest."""
 
@@ -198,7 +199,14 @@ def payers(table: Table) -> list[tuple[int, int]]:
     return pay + [(seat, -sign * auction.high_bid) for seat in opponents]
 
 
-class Payments(Award, id="payments", title="Payments", section="scoring"):
+class Payments(
+    Award,
+    id="payments",
+    title="Payments",
+    section="scoring",
+    families=("climbing", "trick-taking"),
+    beside=("auction",),
+):
     """What the winner of the auction is paid, or pays."""
 
     def says(self, game: Game) -> str:

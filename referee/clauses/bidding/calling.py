@@ -30,7 +30,14 @@ class Called(Part):
 
 
 class CallCards(
-    Stage, Effect, id="call-cards", title="Calling a partner", section="bidding", rulings=("named-own-card",)
+    Stage,
+    Effect,
+    id="call-cards",
+    title="Calling a partner",
+    section="bidding",
+    rulings=("named-own-card",),
+    families=("trick-taking",),
+    beside=("widow",),
 ):
     """The high bidder calls a card or two."""
 

@@ -31,7 +31,12 @@ class Shown(Part):
 
 
 class HighOrLow(
-    Stage, id="high-or-low", title="High or low", section="before play", rulings=("simultaneous", "chosen-card")
+    Stage,
+    id="high-or-low",
+    title="High or low",
+    section="before play",
+    rulings=("simultaneous", "chosen-card"),
+    families=("trick-taking",),
 ):
     """A card from everybody decides which way the hand counts."""
 
@@ -94,7 +99,15 @@ class HighOrLow(
         yield Moves((*start, f"Bob choose {red}", f"Bob choose {black}"), len(start) + 1)
 
 
-class LowHandLoses(Award, id="low-hand-loses", title="Points of a low hand", section="scoring", rulings=("low-hand",)):
+class LowHandLoses(
+    Award,
+    id="low-hand-loses",
+    title="Points of a low hand",
+    section="scoring",
+    rulings=("low-hand",),
+    families=("trick-taking",),
+    beside=("high-or-low",),
+):
     """A low hand counts the other way round."""
 
     turn = 2

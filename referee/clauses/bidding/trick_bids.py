@@ -23,7 +23,7 @@ def tricks_to_win(table: Table) -> int:
     return max(table.hands.sizes)
 
 
-class TrickBids(Stage, section="bidding"):
+class TrickBids(Stage, section="bidding", families=("trick-taking",)):
     """Everybody says how many tricks they will take."""
 
     verbs = frozenset({"bid"})
@@ -179,6 +179,8 @@ class LastBidderLimit(
     title="The last bidder's limit",
     section="bidding",
     rulings=("kitty-tricks-available",),
+    families=("trick-taking",),
+    beside=("bid-tricks", "bid-together"),
 ):
     """The bids may not add up to the number of tricks."""
 

@@ -57,7 +57,9 @@ def is_bomb(table: Table, play: Combination) -> bool:
     return play.kind == SET and play.size == BOMB and table.game.has("bomb")
 
 
-class Combinations(Combining, id="combinations", title="What may be played", section="combinations"):
+class Combinations(
+    Combining, id="combinations", title="What may be played", section="combinations", families=("climbing",)
+):
     """Singles, sets and runs."""
 
     sets: bool = flag("may cards of equal rank be played together?")
@@ -155,7 +157,12 @@ class Combinations(Combining, id="combinations", title="What may be played", sec
 
 
 class TwoWayRank(
-    Statement, id="two-way-rank", title="The rank at both ends", section="combinations", rulings=("two-way-rank",)
+    Statement,
+    id="two-way-rank",
+    title="The rank at both ends",
+    section="combinations",
+    rulings=("two-way-rank",),
+    families=("climbing", "melding"),
 ):
     """A rank at either end of a run."""
 
@@ -204,7 +211,12 @@ def _has_runs(game: Game) -> bool:
 
 
 class LeadSingles(
-    Statement, id="lead-singles", title="Leading single cards", section="leading", rulings=("set-answers-single-leads",)
+    Statement,
+    id="lead-singles",
+    title="Leading single cards",
+    section="leading",
+    rulings=("set-answers-single-leads",),
+    families=("climbing",),
 ):
     """Only single cards are led."""
 
@@ -223,6 +235,7 @@ class Transparent(
     title="Transparent cards",
     section="combinations",
     rulings=("transparent", "transparent-run"),
+    families=("climbing",),
 ):
     """A rank that takes on what lies beneath."""
 

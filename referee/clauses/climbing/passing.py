@@ -11,7 +11,14 @@ from referee.games.examples import Example, Moves, Trick
 from referee.games.game import Game
 
 
-class Passing(Statement, id="passing", title="Passing", section="beating", rulings=("passes-needed", "all-pass-lead")):
+class Passing(
+    Statement,
+    id="passing",
+    title="Passing",
+    section="beating",
+    rulings=("passes-needed", "all-pass-lead"),
+    families=("climbing",),
+):
     """Passing, and when a trick is over."""
 
     final: bool = flag("is a player who has passed out of the trick?")
@@ -41,7 +48,12 @@ class Passing(Statement, id="passing", title="Passing", section="beating", rulin
 
 
 class MustPlay(
-    Statement, id="must-play", title="Playing if able", section="beating", rulings=("must-or-may", "must-play-bomb")
+    Statement,
+    id="must-play",
+    title="Playing if able",
+    section="beating",
+    rulings=("must-or-may", "must-play-bomb"),
+    families=("climbing", "matching"),
 ):
     """A player who can play must."""
 
@@ -66,7 +78,9 @@ class MustPlay(
         yield Moves((*opened, f"{order[1]} pass"), len(opened), hands=((order[1], higher),))
 
 
-class PileIsATrick(Statement, id="pile-is-a-trick", title="Winning the trick", section="winning"):
+class PileIsATrick(
+    Statement, id="pile-is-a-trick", title="Winning the trick", section="winning", families=("climbing",)
+):
     """The pile is won."""
 
     def says(self, game: Game) -> str:
@@ -76,7 +90,9 @@ class PileIsATrick(Statement, id="pile-is-a-trick", title="Winning the trick", s
         yield Trick(rising(game), 1)
 
 
-class PileSetAside(Statement, id="pile-set-aside", title="The end of the trick", section="winning"):
+class PileSetAside(
+    Statement, id="pile-set-aside", title="The end of the trick", section="winning", families=("climbing",)
+):
     """The pile is set aside."""
 
     def says(self, game: Game) -> str:

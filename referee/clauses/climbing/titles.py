@@ -100,7 +100,14 @@ class Retiring(OutOfCards, id="retiring", title="Retiring", rulings=("retired-le
             yield RunsOut((2, 1), (1,), over=True)
 
 
-class Titles(Award, id="titles", title="Titles", section="scoring"):
+class Titles(
+    Award,
+    id="titles",
+    title="Titles",
+    section="scoring",
+    families=("climbing", "matching", "melding"),
+    beside=("retiring", "first-out-wins"),
+):
     """Titles for the first and the last, and what they are worth."""
 
     table_keys = ("titles",)
@@ -147,8 +154,6 @@ class Titles(Award, id="titles", title="Titles", section="scoring"):
 
     def faults(self, game: Game) -> Iterator[str]:
         yield from super().faults(game)
-        if not game.has("retiring", "first-out-wins"):
-            yield "needs the clause retiring or first-out-wins beside it"
         if self.first == self.last:
             yield "both titles have the same name"
 
@@ -168,13 +173,8 @@ class Titles(Award, id="titles", title="Titles", section="scoring"):
             yield Reckoned(self.second_points, second=True)
 
 
-class OfTitles(Clause):
+class OfTitles(Clause, families=("climbing", "matching", "melding")):
     """Looks at the titles that the deal before gave."""
-
-    def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
-        if not game.has("titles"):
-            yield "needs the clause titles beside it"
 
 
 def gifts_made(game: Game) -> tuple[str, ...]:
@@ -189,7 +189,12 @@ def gifts_made(game: Game) -> tuple[str, ...]:
 
 
 class TitleStarts(
-    OfTitles, FirstLead, id="title-starts", title="Who begins", rulings=("title-starts", "titles-unknown")
+    OfTitles,
+    FirstLead,
+    id="title-starts",
+    title="Who begins",
+    rulings=("title-starts", "titles-unknown"),
+    beside=("titles",),
 ):
     """The first title's holder leads."""
 
@@ -220,7 +225,14 @@ class TitleStarts(
 
 
 class TitleDeals(
-    OfTitles, NextDealer, id="title-deals", title="Who deals", section="deal", rulings=("title-deals-fixed",)
+    OfTitles,
+    NextDealer,
+    id="title-deals",
+    title="Who deals",
+    section="deal",
+    rulings=("title-deals-fixed",),
+    families=("climbing", "melding"),
+    beside=("titles",),
 ):
     """The last title's holder deals."""
 

@@ -119,7 +119,7 @@ class FirstCards(TurnedFirst):
         yield Dealt(hands, stock=game.pack.size - sum(hands) - aside - rows - kitty)
 
 
-class FirstCard(FirstCards, id="first-card", title="The first card"):
+class FirstCard(FirstCards, id="first-card", title="The first card", families=("matching",)):
     """A card is turned up that the first player has to match."""
 
     effect: str = choice("what its special effect does: nothing, or as if the dealer had played it", "none", "dealer")
@@ -184,7 +184,12 @@ class FirstCard(FirstCards, id="first-card", title="The first card"):
 
 
 class DiscardPile(
-    FirstCards, id="discard-pile", title="Stock and discard pile", rulings=("unrecorded-turn-up",), ordered=False
+    FirstCards,
+    id="discard-pile",
+    title="Stock and discard pile",
+    rulings=("unrecorded-turn-up",),
+    ordered=False,
+    families=("melding",),
 ):
     """A card is turned up as the discard pile."""
 
@@ -223,7 +228,11 @@ def stands_for(table: Table, face: int | str) -> int:
 
 
 class TurnedJokers(
-    TurnedFirst, id="turned-jokers", title="A rank of jokers", rulings=("declared-jokers", "wild-joker-undeclared")
+    TurnedFirst,
+    id="turned-jokers",
+    title="A rank of jokers",
+    rulings=("declared-jokers", "wild-joker-undeclared"),
+    families=("matching", "melding"),
 ):
     """A card is turned up whose rank is jokers."""
 

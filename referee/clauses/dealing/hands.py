@@ -181,6 +181,7 @@ class HandSizes(
     title="Changing hand sizes",
     section="deal",
     rulings=("stated-tricks", "extra-round-hand"),
+    beside=("deal",),
 ):
     """Hands that change from deal to deal."""
 
@@ -211,7 +212,7 @@ class HandSizes(
             yield Dealt(dealt_to(game, game.players[0], earlier), earlier_deals=earlier)
 
 
-class Kitty(Stage, Setup, id="kitty", title="The kitty", section="deal", ordered=False):
+class Kitty(Stage, Setup, id="kitty", title="The kitty", section="deal", ordered=False, beside=("deal",)):
     """Cards laid aside in the deal."""
 
     verbs = frozenset({"kitty"})

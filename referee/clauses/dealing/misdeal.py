@@ -18,7 +18,13 @@ from referee.table.table import Table
 
 
 class Misdeal(
-    Stage, id="misdeal", title="Misdeal", section="deal", rulings=("misdeal-call", "deal-rotation"), ordered=False
+    Stage,
+    id="misdeal",
+    title="Misdeal",
+    section="deal",
+    rulings=("misdeal-call", "deal-rotation"),
+    ordered=False,
+    families=("trick-taking",),
 ):
     """A hand without high cards may be thrown in."""
 

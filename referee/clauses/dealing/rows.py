@@ -17,7 +17,14 @@ ROWS = ("row", "blind")
 """The rows of each player as a log names them: the face-up one, the face-down one."""
 
 
-class Rows(Setup, id="rows", title="Rows on the table", section="deal"):
+class Rows(
+    Setup,
+    id="rows",
+    title="Rows on the table",
+    section="deal",
+    families=("climbing", "matching", "melding"),
+    beside=("deal",),
+):
     """Each player has a face-down and a face-up row."""
 
     cards: int = number("cards in each row", low=1)

@@ -36,7 +36,12 @@ def used_up(table: Table) -> bool:
 
 
 class Reshuffle(
-    Statement, id="reshuffle", title="A new stock", section="stock", rulings=("reshuffle", "nothing-to-draw")
+    Statement,
+    id="reshuffle",
+    title="A new stock",
+    section="stock",
+    rulings=("reshuffle", "nothing-to-draw"),
+    families=("matching", "melding"),
 ):
     """A new stock out of the discard piles."""
 
@@ -75,6 +80,7 @@ class SecondExhaustion(
     title="When the stock runs out again",
     section="the end of the deal",
     rulings=("second-stock",),
+    families=("melding",),
 ):
     """The deal ends when the stock runs out again."""
 

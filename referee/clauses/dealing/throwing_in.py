@@ -25,6 +25,7 @@ class ThrowIn(
     section="deal",
     rulings=("deal-rotation", "reveal-late"),
     ordered=False,
+    beside=("deal",),
 ):
     """A hand without a suit may be thrown in."""
 

@@ -30,7 +30,7 @@ def still_in(table: Table) -> int:
     return sum(size > 0 for size in table.hands.sizes)
 
 
-class GoingOut(Effect, section="the end of the deal"):
+class GoingOut(Effect, section="the end of the deal", families=("trick-taking",)):
     """Looks who is out of cards when a trick is over."""
 
     def before_winning(self, table: Table) -> None:
@@ -83,7 +83,7 @@ class FirstOut(GoingOut, id="first-out", title="Going out", rulings=("double-out
         yield RunsOut((3, 2, 2, 2), (), over=False)
 
 
-class PlayOn(GoingOut, id="play-on", title="Playing on"):
+class PlayOn(GoingOut, id="play-on", title="Playing on", beside=("first-out",)):
     """The deal goes on for the other places."""
 
     def says(self, game: Game) -> str:
@@ -100,7 +100,9 @@ class PlayOn(GoingOut, id="play-on", title="Playing on"):
         yield RunsOut((1, 1, 2, 1), (0, 1, 3), over=True)
 
 
-class CasualScore(Award, id="casual-score", title="No scoring", section="scoring", rulings=("casual-score",)):
+class CasualScore(
+    Award, id="casual-score", title="No scoring", section="scoring", rulings=("casual-score",), beside=("first-out",)
+):
     """No points: winning is all."""
 
     def says(self, game: Game) -> str:
@@ -116,7 +118,9 @@ class CasualScore(Award, id="casual-score", title="No scoring", section="scoring
         yield Reckoned(None, left=game.pack.codes[0])
 
 
-class PenaltyCards(Award, id="penalty-cards", title="Penalty points for cards", section="scoring"):
+class PenaltyCards(
+    Award, id="penalty-cards", title="Penalty points for cards", section="scoring", beside=("first-out",)
+):
     """A penalty for each card left."""
 
     each: int = number("penalty points for each card left in the hand", low=1)
@@ -144,6 +148,7 @@ class PenaltyValues(
     section="scoring",
     rulings=("values-unknown",),
     reads_cards=True,
+    beside=("first-out",),
 ):
     """A penalty by the values of the cards left."""
 

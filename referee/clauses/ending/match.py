@@ -36,6 +36,8 @@ class TricksStated(
     title="How many tricks",
     section="the end of the deal",
     rulings=("all-tricks", "stated-tricks"),
+    families=("trick-taking",),
+    beside=("deal",),
 ):
     """A fixed number of tricks."""
 
@@ -69,7 +71,13 @@ class TricksStated(
 
 
 class TricksUntilEmpty(
-    Statement, id="tricks-until-empty", title="How many tricks", section="the end of the deal", rulings=("all-tricks",)
+    Statement,
+    id="tricks-until-empty",
+    title="How many tricks",
+    section="the end of the deal",
+    rulings=("all-tricks",),
+    families=("trick-taking",),
+    not_beside=("tricks-stated",),
 ):
     """Tricks until no cards are left."""
 
@@ -117,7 +125,15 @@ class Target(Ending, id="target", title="The target", section="the end", rulings
         yield Standing((row(self.points - 1, 1, size=size), row(1, 0, size=size)), (0,))
 
 
-class WinOnBid(Victory, id="win-on-bid", title="Winning by a bid", section="the end", rulings=("win-on-bid",)):
+class WinOnBid(
+    Victory,
+    id="win-on-bid",
+    title="Winning by a bid",
+    section="the end",
+    rulings=("win-on-bid",),
+    families=("trick-taking",),
+    beside=("point-bids",),
+):
     """Only a side that makes its bid can win."""
 
     def says(self, game: Game) -> str:
@@ -183,7 +199,9 @@ class DealsAsPlayers(Ending, id="deals-as-players", title="As many deals as play
         yield Standing(deals, (1,))
 
 
-class AfterHandSizes(Ending, id="after-hand-sizes", title="The last hand size", section="the end"):
+class AfterHandSizes(
+    Ending, id="after-hand-sizes", title="The last hand size", section="the end", beside=("hand-sizes",)
+):
     """The match ends with the last hand size."""
 
     def says(self, game: Game) -> str:

@@ -18,7 +18,14 @@ if TYPE_CHECKING:
     from referee.table.standings import Standings
 
 
-class BidMade(Award, id="bid-made", title="Reaching the bid", section="scoring"):
+class BidMade(
+    Award,
+    id="bid-made",
+    title="Reaching the bid",
+    section="scoring",
+    families=("trick-taking",),
+    beside=("bid-tricks", "bid-together"),
+):
     """Points for reaching the bid."""
 
     each: int = number("points for each trick of a bid that was reached")
@@ -46,7 +53,9 @@ class BidMade(Award, id="bid-made", title="Reaching the bid", section="scoring")
         yield Reckoned(0, tricks=3, bid=4)
 
 
-class Nil(Award, id="nil", title="Nil", section="scoring"):
+class Nil(
+    Award, id="nil", title="Nil", section="scoring", families=("trick-taking",), beside=("bid-tricks", "bid-together")
+):
     """Points for a bid of no tricks."""
 
     points: int = number("points for a bid of zero that was kept")
@@ -68,7 +77,15 @@ class Nil(Award, id="nil", title="Nil", section="scoring"):
         yield Reckoned(0, tricks=2, bid=0)
 
 
-class Bags(Award, id="bags", title="Bags", section="scoring", rulings=("failed-nil", "bag-penalty", "missed-bid-bags")):
+class Bags(
+    Award,
+    id="bags",
+    title="Bags",
+    section="scoring",
+    rulings=("failed-nil", "bag-penalty", "missed-bid-bags"),
+    families=("trick-taking",),
+    beside=("bid-tricks", "bid-together"),
+):
     """Points for tricks beyond the bid, and what too many of them cost."""
 
     table_keys = ("bags",)

@@ -39,6 +39,7 @@ class Blanket(
     title="Cards kept apart",
     section="deal",
     rulings=("trumple-players", "blanket-order", "blanket-missing"),
+    families=("trick-taking",),
 ):
     """A few cards are kept apart, of which each player gets one."""
 

@@ -43,6 +43,7 @@ class ColouredJokers(
         "wild-joker-tie",
         "wild-joker-undeclared",
     ),
+    with_jokers=True,
 ):
     """Jokers belong to either suit of their colour."""
 

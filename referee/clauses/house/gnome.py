@@ -31,7 +31,15 @@ class Looked(Part):
         self.seats: set[int] = set()
 
 
-class Look(Stage, id="look", title="Looking", section="bidding", rulings=("look-when", "wrong-look")):
+class Look(
+    Stage,
+    id="look",
+    title="Looking",
+    section="bidding",
+    rulings=("look-when", "wrong-look"),
+    families=("trick-taking",),
+    beside=("gnome",),
+):
     """A player about to bid may look at the card that will name trumps."""
 
     verbs = frozenset({"look"})
@@ -82,7 +90,15 @@ class Look(Stage, id="look", title="Looking", section="bidding", rulings=("look-
         yield Moves((*start, *bids, f"{order[0]} look"), len(start) + len(bids), note="After the first bid.")
 
 
-class Gnome(Stage, id="gnome", title="Turning the Gnome", section="bidding", names_trumps=True):
+class Gnome(
+    Stage,
+    id="gnome",
+    title="Turning the Gnome",
+    section="bidding",
+    names_trumps=True,
+    families=("trick-taking",),
+    beside=("tally",),
+):
     """The face-down card names trumps once the bidding is over."""
 
     verbs = frozenset({"turn-up", "trump"})

@@ -31,6 +31,8 @@ class LowHands(
     title="Low hands",
     section="deal",
     rulings=("low-hand-name", "low-hand-order", "low-hand-turn", "two-blanks-low", "wrong-hand"),
+    families=("trick-taking",),
+    beside=("two-trumps",),
 ):
     """Hands that lie on the table, face-up cards on face-down ones."""
 
@@ -239,6 +241,7 @@ class LowHandTrumps(
     rulings=("low-hand-breaks",),
     following=True,
     each_card=True,
+    beside=("low-hands",),
 ):
     """A low hand does not break trumps."""
 

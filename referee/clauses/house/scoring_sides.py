@@ -60,7 +60,15 @@ def discarded(table: Table) -> int:
     return table.pack.mask(card for card in named if table.pack.holds(card))
 
 
-class SidePoints(Award, id="side-points", title="Points of the sides", section="scoring", reads_cards=True):
+class SidePoints(
+    Award,
+    id="side-points",
+    title="Points of the sides",
+    section="scoring",
+    reads_cards=True,
+    families=("trick-taking",),
+    beside=("sides",),
+):
     """The points of a side, or its bid lost."""
 
     def says(self, game: Game) -> str:
@@ -102,7 +110,15 @@ class SidePoints(Award, id="side-points", title="Points of the sides", section="
         yield Reckoned(-180, cards=cards, bid=180, winner_of_auction=True)
 
 
-class AllTricks(Award, id="all-tricks", title="All tricks", section="scoring", rulings=("sweep-for-all",)):
+class AllTricks(
+    Award,
+    id="all-tricks",
+    title="All tricks",
+    section="scoring",
+    rulings=("sweep-for-all",),
+    families=("trick-taking",),
+    beside=("sides",),
+):
     """A bonus for every trick."""
 
     bonus: int = number("points for winning every trick", low=1)
@@ -154,7 +170,14 @@ class FirstAndLast(Part):
     last: int | None = None
 
 
-class DiscardedPoints(Effect, id="discarded-points", title="Discarded points", section="scoring"):
+class DiscardedPoints(
+    Effect,
+    id="discarded-points",
+    title="Discarded points",
+    section="scoring",
+    families=("trick-taking",),
+    beside=("discards",),
+):
     """Who gets the points that were discarded."""
 
     to: str = choice("who gets them", "bidders", "first-trick", "last-trick", "blank", "opponents")

@@ -123,7 +123,12 @@ def plain_cards(game: Game, letter: str) -> list[str]:
 
 
 class JokersReverse(
-    Statement, id="jokers-reverse", title="Jokers reverse the cycle", section="winning", rulings=("stones-jokers",)
+    Statement,
+    id="jokers-reverse",
+    title="Jokers reverse the cycle",
+    section="winning",
+    rulings=("stones-jokers",),
+    families=("trick-taking",),
 ):
     """Cards that turn the cycle of suits round."""
 
@@ -165,6 +170,7 @@ class BreaksEverything(
     title="The suit that breaks everything",
     section="winning",
     rulings=("rock-joker",),
+    families=("trick-taking",),
 ):
     """A suit that beats all others."""
 

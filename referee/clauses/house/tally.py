@@ -31,6 +31,8 @@ class Tally(
     section="scoring",
     rulings=("half-points", "cap-then-half", "no-bid-points", "gnome-score"),
     reads_cards=True,
+    families=("trick-taking",),
+    beside=("gnome",),
 ):
     """Card points against the bid; what is lost goes to the Gnome."""
 
@@ -120,7 +122,14 @@ class Tally(
         yield Reckoned(None, cards=cards, trump=trump, note="Without a bid.")
 
 
-class GnomeTarget(Ending, id="gnome-target", title="The Gnome's target", section="the end"):
+class GnomeTarget(
+    Ending,
+    id="gnome-target",
+    title="The Gnome's target",
+    section="the end",
+    families=("trick-taking",),
+    beside=("gnome",),
+):
     """The match ends when the Gnome has enough."""
 
     points: int = number("the Gnome's points that end the match", low=1)
@@ -148,7 +157,15 @@ class GnomeTarget(Ending, id="gnome-target", title="The Gnome's target", section
         yield Standing(((*row(2, 1, size=size), self.points),), (0,), columns=(GNOME,))
 
 
-class TakerWins(Victory, id="taker-wins", title="Who wins", section="the end", rulings=("exactly-200",)):
+class TakerWins(
+    Victory,
+    id="taker-wins",
+    title="Who wins",
+    section="the end",
+    rulings=("exactly-200",),
+    families=("trick-taking",),
+    beside=("gnome",),
+):
     """The taker of the last bid goes before the highest total."""
 
     points: int = number("the total that the taker must pass")

@@ -37,7 +37,9 @@ def widow_cards(game: Game) -> list[str]:
     return worthless[-game.of_kind(Widow)[0].cards :]
 
 
-class Widow(Stage, Setup, id="widow", title="The widow", section="bidding"):
+class Widow(
+    Stage, Setup, id="widow", title="The widow", section="bidding", families=("trick-taking",), beside=("point-bids",)
+):
     """Cards for the high bidder."""
 
     verbs = frozenset({"take"})
@@ -124,7 +126,13 @@ class Widow(Stage, Setup, id="widow", title="The widow", section="bidding"):
 
 
 class Discards(
-    Stage, id="discards", title="Discards", section="bidding", rulings=("discard-or-trump-first", "too-many-points")
+    Stage,
+    id="discards",
+    title="Discards",
+    section="bidding",
+    rulings=("discard-or-trump-first", "too-many-points"),
+    families=("trick-taking",),
+    beside=("widow",),
 ):
     """The high bidder lays as many cards aside."""
 
@@ -219,7 +227,15 @@ class Discards(
         yield Moves((*start, f"{bidder} discard {' '.join((dear, *cards[1:]))}"), breach)
 
 
-class KeptBlank(Statement, id="kept-blank", title="Keeping the blank", section="bidding", rulings=("point-blank",)):
+class KeptBlank(
+    Statement,
+    id="kept-blank",
+    title="Keeping the blank",
+    section="bidding",
+    rulings=("point-blank",),
+    families=("trick-taking",),
+    beside=("widow",),
+):
     """The blank may not be discarded."""
 
     def says(self, game: Game) -> str:

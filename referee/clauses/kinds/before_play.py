@@ -42,7 +42,7 @@ class HandsOnTable(Setup):
         """Looks at a card that is about to be played from such a hand."""
 
 
-class DeclaredCards(Setup):
+class DeclaredCards(Setup, families=("trick-taking",)):
     """Cards whose player says what they stand for; nobody is ever bound to play one."""
 
     def declare(self, table: Table, index: int, seat: int, card: int, face: int | str) -> int | None:
@@ -103,7 +103,7 @@ class Stage(Clause):
         return None
 
 
-class PickingUp(Stage):
+class PickingUp(Stage, families=("trick-taking",)):
     """Lets a player pick up the trick instead of playing to it."""
 
     def may_pick_up(self, table: Table, seat: int) -> bool:
@@ -119,7 +119,7 @@ class PickingUp(Stage):
         raise NotImplementedError
 
 
-class TwoTrumps(Stage):
+class TwoTrumps(Stage, families=("trick-taking",)):
     """Makes two suits trumps, one stronger than the other."""
 
     def settle(self, table: Table, high: int, low: int) -> None:
@@ -127,7 +127,7 @@ class TwoTrumps(Stage):
         raise NotImplementedError
 
 
-class Partnership(Clause):
+class Partnership(Clause, families=("trick-taking",)):
     """Says who plays together."""
 
     def lasting(self, seats: int) -> list[list[int]]:

@@ -27,7 +27,7 @@ class Duty(NamedTuple):
     """Does it bind cards too that may be played whatever is due?"""
 
 
-class Restriction(Clause):
+class Restriction(Clause, families=("trick-taking",)):
     """Limits the cards that may be played. Restrictions bind in the order of the game file; one that no card of the
     hand can meet lapses."""
 
@@ -120,7 +120,7 @@ class FirstLead(Decision, section="leading"):
         yield Moves((*start, f"{order[1]} {move}"), len(start))
 
 
-class NextLead(Decision, section="winning"):
+class NextLead(Decision, section="winning", families=("climbing", "trick-taking")):
     """Who leads the next trick."""
 
     needs_winner: ClassVar[bool] = True
@@ -149,7 +149,7 @@ class Scale(NamedTuple):
     reasons: list[str]
 
 
-class Winner(Decision, section="winning"):
+class Winner(Decision, section="winning", families=("trick-taking",)):
     """Who wins a trick."""
 
     def decide(self, table: Table) -> tuple[int, str]:

@@ -17,7 +17,7 @@ class Statement(Clause):
     """A rule that the family itself enforces and the catalogue prints."""
 
 
-class Turns(Statement, section="turns", rulings=("lost-turn", "blocked-deal")):
+class Turns(Statement, section="turns", rulings=("lost-turn", "blocked-deal"), families=("melding",)):
     """Says what a turn consists of."""
 
     draws: ClassVar[int] = 1
@@ -26,11 +26,11 @@ class Turns(Statement, section="turns", rulings=("lost-turn", "blocked-deal")):
     """Is a turn one thing done, without a discard?"""
 
 
-class Declining(Clause, section="matching"):
+class Declining(Clause, section="matching", families=("matching",)):
     """Says what a player does who does not play."""
 
 
-class Combining(Clause):
+class Combining(Clause, families=("climbing", "melding")):
     """Says what may be played at once."""
 
     def kinds(self) -> str:
@@ -50,7 +50,7 @@ class Combining(Clause):
         raise NotImplementedError
 
 
-class Beating(Clause, section="beating"):
+class Beating(Clause, section="beating", families=("climbing",)):
     """Says which play beats which. A play is good if any such clause of the game says so."""
 
     over_anything: ClassVar[bool] = False
@@ -65,7 +65,7 @@ class Beating(Clause, section="beating"):
         raise NotImplementedError
 
 
-class CardEffect(Clause, section="special effects"):
+class CardEffect(Clause, section="special effects", families=("matching",)):
     """Gives a card that the table has declared a special effect when it is played."""
 
     always: ClassVar[bool] = False
@@ -85,7 +85,7 @@ class CardEffect(Clause, section="special effects"):
         return None
 
 
-class OutOfCards(Clause, section="the end of the deal"):
+class OutOfCards(Clause, section="the end of the deal", families=("climbing", "matching", "melding")):
     """Says what happens when a player has no cards left, and so when the deal ends."""
 
     def emptied(self, table: Table, seat: int) -> None:

@@ -183,14 +183,10 @@ class EffectPoints(SpecialEffect, id="effect-points", title="Points during play"
         yield self.after(game, "{2} " + another(game), good=True, argument="5")
 
 
-class EffectCoin(SpecialEffect, id="effect-coin", title="Shedding a coin during play"):
+class EffectCoin(SpecialEffect, id="effect-coin", title="Shedding a coin during play", beside=("coins",)):
     """A coin is shed."""
 
     does = "Its player sheds a coin at once."
-
-    @classmethod
-    def offered(cls, ids: frozenset[str]) -> bool:
-        return "coins" in ids
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         self.scores(table, seat, argument)

@@ -46,6 +46,7 @@ class LastCardCall(
     section="play",
     rulings=("missed-call", "call-time"),
     ordered=False,
+    families=("matching", "melding"),
 ):
     """A player with one card left says so."""
 

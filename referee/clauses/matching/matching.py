@@ -39,7 +39,7 @@ def of_rank(pack: Pack, letter: str) -> int:
     return pack.mask(card for card in range(pack.size) if pack.strength[card] in ranks)
 
 
-class MatchTop(Statement, id="match-top", title="Matching", section="matching"):
+class MatchTop(Statement, id="match-top", title="Matching", section="matching", families=("matching",)):
     """A card follows its own suit or rank."""
 
     def says(self, game: Game) -> str:
@@ -78,7 +78,9 @@ def _followers(pack: Pack, top: int) -> tuple[int, int]:
     return (sure, perhaps) if top else (0, pack.all)
 
 
-class SeveralCards(Statement, id="several-cards", title="Several cards at once", section="matching"):
+class SeveralCards(
+    Statement, id="several-cards", title="Several cards at once", section="matching", families=("matching",)
+):
     """Several cards may be played at once."""
 
     of: str = choice("what they must share", "rank", "rank-or-suit")
@@ -169,7 +171,9 @@ class TakePile(
         yield Moves((*start, f"{first} draw from stock"), len(start))
 
 
-class PlayDrawnCard(Statement, id="play-drawn-card", title="Playing the card drawn", section="matching"):
+class PlayDrawnCard(
+    Statement, id="play-drawn-card", title="Playing the card drawn", section="matching", families=("matching",)
+):
     """The card that was drawn may be played at once."""
 
     def says(self, game: Game) -> str:

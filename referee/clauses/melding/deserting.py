@@ -24,7 +24,12 @@ def _told_of_the_last(game: Game) -> bool:
 
 
 class Desert(
-    Statement, id="desert", title="Deserting", section="turns", rulings=("desert-share", "desert-when", "last-deserter")
+    Statement,
+    id="desert",
+    title="Deserting",
+    section="turns",
+    rulings=("desert-share", "desert-when", "last-deserter"),
+    families=("melding",),
 ):
     """A player may give up the deal."""
 

@@ -18,7 +18,12 @@ from referee.table.table import Table
 
 
 class Knocking(
-    Stage, OutOfCards, id="knocking", title="Knocking", rulings=("knock-when", "empty-hand-knocks", "face-value")
+    Stage,
+    OutOfCards,
+    id="knocking",
+    title="Knocking",
+    rulings=("knock-when", "empty-hand-knocks", "face-value"),
+    families=("climbing", "melding"),
 ):
     """A player with little left may knock."""
 
@@ -95,7 +100,13 @@ class Knocking(
         yield Moves((*start, f"{leader} knock"), len(start), hands=((leader, game.pack.codes[high]),))
 
 
-class KnockEnds(OutOfCards, id="knock-ends", title="Going out", rulings=("knock-empty",)):
+class KnockEnds(
+    OutOfCards,
+    id="knock-ends",
+    title="Going out",
+    rulings=("knock-empty",),
+    families=("melding",),
+):
     """An empty hand is a knock, after which the others have one more turn."""
 
     def says(self, game: Game) -> str:

@@ -25,7 +25,14 @@ def least_meld(table: Table) -> int:
     return LEAST_MELD - 1
 
 
-class Melds(Combining, id="melds", title="Melds", section="melds", rulings=("meld-shape", "lost-turn", "short-hands")):
+class Melds(
+    Combining,
+    id="melds",
+    title="Melds",
+    section="melds",
+    rulings=("meld-shape", "lost-turn", "short-hands"),
+    families=("melding",),
+):
     """Sets and runs of three cards or more."""
 
     def says(self, game: Game) -> str:
@@ -56,7 +63,9 @@ class Melds(Combining, id="melds", title="Melds", section="melds", rulings=("mel
         yield Moves((*start, f"{first} meld {one[2]} {one[3]} {other[4]}"), len(start), note="They are of two suits.")
 
 
-class LayOff(Statement, id="lay-off", title="Laying off", section="melds", rulings=("lost-turn",)):
+class LayOff(
+    Statement, id="lay-off", title="Laying off", section="melds", rulings=("lost-turn",), families=("melding",)
+):
     """Cards are added to melds."""
 
     def says(self, game: Game) -> str:
@@ -72,7 +81,12 @@ class LayOff(Statement, id="lay-off", title="Laying off", section="melds", rulin
 
 
 class Rearrange(
-    Statement, id="rearrange", title="Rearranging the melds", section="melds", rulings=("meld-after-rearranging",)
+    Statement,
+    id="rearrange",
+    title="Rearranging the melds",
+    section="melds",
+    rulings=("meld-after-rearranging",),
+    families=("melding",),
 ):
     """All melds may be laid anew."""
 
@@ -120,6 +134,8 @@ class RearrangeFailed(
     title="Melds that cannot be completed",
     section="melds",
     rulings=("rearrange-failed", "rearrange-implied"),
+    families=("melding",),
+    beside=("rearrange",),
 ):
     """What a failed rearrangement costs."""
 

@@ -16,21 +16,11 @@ from referee.table.table import Table
 
 FOUR = 4
 """So many cards of one rank may be thrown away."""
-WILD = frozenset({"wild-jokers", "turned-jokers", "rotating-jokers"})
+WILD = ("wild-jokers", "turned-jokers", "rotating-jokers")
 
 
-class TableOption(Statement, section="turns", rulings=("lost-turn",)):
+class TableOption(Statement, section="turns", rulings=("lost-turn",), families=("melding",)):
     """A rule that holds where the table has agreed on it; the option is called after the clause."""
-
-    needs_one_of: ClassVar[frozenset[str]] = frozenset()
-    """The clauses of which a game must have one for the rule to mean anything; empty: it always does."""
-    not_with: ClassVar[frozenset[str]] = frozenset()
-    """The clauses that leave no place for it."""
-
-    @classmethod
-    def offered(cls, ids: frozenset[str]) -> bool:
-        """Is the rule offered in a game with these clauses?"""
-        return (not cls.needs_one_of or bool(ids & cls.needs_one_of)) and not ids & cls.not_with
 
 
 class LaidDown(NamedTuple):
@@ -71,10 +61,8 @@ class DrawTwo(TableOption, id="draw-two", title="Drawing two cards"):
             yield Moves((*start, f"{first} draw", f"{first} discard {card}"), len(start) + 1, clause="turn-steps")
 
 
-class DrawDeeper(TableOption, id="draw-deeper", title="Several cards from the pile"):
+class DrawDeeper(TableOption, id="draw-deeper", title="Several cards from the pile", not_beside=("one-action", "rows")):
     """Several cards of a discard pile at once."""
-
-    not_with = frozenset({"one-action", "rows"})
 
     @staticmethod
     def dug(table: Table, move: Move) -> tuple[int, int] | None:
@@ -129,10 +117,9 @@ class FirstMeldRun(LayingRule, id="first-meld-run", title="The first meld", sect
         )
 
 
-class LastDiscard(LayingRule, id="last-discard", title="Keeping a card to discard"):
+class LastDiscard(LayingRule, id="last-discard", title="Keeping a card to discard", not_beside=("one-action", "rows")):
     """A card is kept for the discard."""
 
-    not_with = frozenset({"one-action", "rows"})
     of_the_hand = True
 
     def broken(self, table: Table, seat: int, laid: LaidDown) -> str | None:
@@ -146,10 +133,9 @@ class LastDiscard(LayingRule, id="last-discard", title="Keeping a card to discar
         yield Moves((*start, f"{first} meld {meld_of(game)}", f"{first} discard {card}"), None)
 
 
-class OneJoker(LayingRule, id="one-joker", title="One wild card in a meld", section="melds"):
+class OneJoker(LayingRule, id="one-joker", title="One wild card in a meld", section="melds", beside=WILD):
     """One wild card a meld."""
 
-    needs_one_of = WILD
     most: ClassVar[int] = 1
     """So many wild cards a meld may have."""
 
@@ -170,11 +156,15 @@ class OneJoker(LayingRule, id="one-joker", title="One wild card in a meld", sect
         yield Moves((*start, f"{first} meld {cards[0]} {one}={cards[1]} {other}={cards[2]}"), len(start))
 
 
-class SwapJoker(TableOption, id="swap-joker", title="Taking a wild card out of a meld", section="melds"):
+class SwapJoker(
+    TableOption,
+    id="swap-joker",
+    title="Taking a wild card out of a meld",
+    section="melds",
+    beside=WILD,
+    not_beside=("one-action", "rearrange", "rows"),
+):
     """A joker is bought back."""
-
-    needs_one_of = WILD
-    not_with = frozenset({"rearrange", "rows", "one-action"})
 
     def says(self, game: Game) -> str:
         return (
@@ -191,10 +181,8 @@ class SwapJoker(TableOption, id="swap-joker", title="Taking a wild card out of a
         yield Moves((*begun, f"{second} exchange {plain_cards(game, 2)[4]} for {joker}"), len(begun))
 
 
-class FourAway(TableOption, id="four-away", title="Throwing away four of a kind"):
+class FourAway(TableOption, id="four-away", title="Throwing away four of a kind", not_beside=("one-action", "rows")):
     """Four of a kind may be thrown away."""
-
-    not_with = frozenset({"one-action", "rows"})
 
     @staticmethod
     def may_go(table: Table, cards: Sequence[int]) -> bool:
@@ -214,10 +202,15 @@ class FourAway(TableOption, id="four-away", title="Throwing away four of a kind"
         yield Moves((*start, f"{first} discard {' '.join(four.split()[:2])}"), len(start), clause="turn-steps")
 
 
-class SingleMeld(TableOption, id="single-meld", title="A single card as a meld", section="melds"):
+class SingleMeld(
+    TableOption,
+    id="single-meld",
+    title="A single card as a meld",
+    section="melds",
+    not_beside=("one-action", "rearrange"),
+):
     """A single card as a meld."""
 
-    not_with = frozenset({"rearrange", "one-action"})
     again: ClassVar[str] = "laid down a second single card; there is one in a turn"
     """What a player did wrong, after the name, who laid down a second one."""
 

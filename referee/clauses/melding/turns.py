@@ -57,7 +57,9 @@ class OneAction(
         yield Moves((*start, f"{first} meld {meld_of(game)}", f"{first} draw"), len(start) + 1, clause=late)
 
 
-class DrawSource(Statement, id="draw-source", title="Drawing", section="turns", rulings=("lost-turn",)):
+class DrawSource(
+    Statement, id="draw-source", title="Drawing", section="turns", rulings=("lost-turn",), families=("melding",)
+):
     """Where cards are drawn from."""
 
     def says(self, game: Game) -> str:

@@ -14,7 +14,14 @@ from referee.table.table import Table
 BY_RANK = {"15": 15, "14": 10, "10": 10, "5": 5}
 
 
-class PointCards(Statement, id="point-cards", title="Point cards", section="scoring"):
+class PointCards(
+    Statement,
+    id="point-cards",
+    title="Point cards",
+    section="scoring",
+    families=("trick-taking",),
+    beside=("side-points",),
+):
     """The cards that are worth points."""
 
     roolers: int = number("points for each Rooler", low=0)

@@ -63,6 +63,8 @@ class PenaltySuit(
     section="scoring",
     rulings=("penalty-card-self",),
     reads_cards=True,
+    families=("climbing", "trick-taking"),
+    of_tricks=True,
 ):
     """Points for each card of a suit."""
 
@@ -110,6 +112,8 @@ class PenaltyFaceValues(
     section="scoring",
     rulings=("face-value", "penalty-card-self"),
     reads_cards=True,
+    families=("climbing", "trick-taking"),
+    of_tricks=True,
 ):
     """The face value of each card of a suit."""
 
@@ -166,6 +170,8 @@ class CardPoints(
     section="scoring",
     rulings=("penalty-card-self",),
     reads_cards=True,
+    families=("climbing", "trick-taking"),
+    of_tricks=True,
 ):
     """Points for one card."""
 
@@ -197,7 +203,14 @@ class CardPoints(
 
 
 class DoublingCard(
-    Award, id="doubling-card", title="The doubling card", section="scoring", rulings=("double-score",), reads_cards=True
+    Award,
+    id="doubling-card",
+    title="The doubling card",
+    section="scoring",
+    rulings=("double-score",),
+    reads_cards=True,
+    families=("climbing", "trick-taking"),
+    of_tricks=True,
 ):
     """A card that doubles the score."""
 
@@ -230,7 +243,15 @@ class DoublingCard(
 
 
 class Shoot(
-    Award, id="shoot", title="Taking them all", section="scoring", rulings=("shoot", "shoot-scope"), reads_cards=True
+    Award,
+    id="shoot",
+    title="Taking them all",
+    section="scoring",
+    rulings=("shoot", "shoot-scope"),
+    reads_cards=True,
+    families=("climbing", "trick-taking"),
+    beside=("penalty-suit",),
+    of_tricks=True,
 ):
     """All of a suit."""
 
@@ -277,6 +298,7 @@ class HighestTrump(
     section="scoring",
     rulings=("highest-trump-won",),
     reads_cards=True,
+    families=("trick-taking",),
 ):
     """A point for the highest trump."""
 

@@ -25,7 +25,15 @@ def coins_of(game: Game) -> Coins:
     return next(clause for clause in game.clauses if isinstance(clause, Coins))
 
 
-class Coins(Setup, id="coins", title="The deal", section="deal", rulings=("coins-carried",)):
+class Coins(
+    Setup,
+    id="coins",
+    title="The deal",
+    section="deal",
+    rulings=("coins-carried",),
+    families=("climbing", "matching", "melding"),
+    beside=("coin-shed",),
+):
     """A card for every coin that is left."""
 
     start: int = number("coins that each player has before the first deal", low=1)
@@ -50,8 +58,6 @@ class Coins(Setup, id="coins", title="The deal", section="deal", rulings=("coins
         yield from super().faults(game)
         if self.start * game.players[1] > game.pack.size:
             yield "the pack has too few cards"
-        if not game.has("coin-shed"):
-            yield "needs the clause coin-shed beside it"
 
     def examples(self, game: Game) -> Iterator[Example]:
         size = game.players[0]
@@ -60,17 +66,19 @@ class Coins(Setup, id="coins", title="The deal", section="deal", rulings=("coins
         yield Dealt((first, second - 2, *others), totals=row(0, 2, size=size))
 
 
-class CoinShed(Award, id="coin-shed", title="Shedding a coin", section="scoring"):
+class CoinShed(
+    Award,
+    id="coin-shed",
+    title="Shedding a coin",
+    section="scoring",
+    families=("climbing", "matching", "melding"),
+    beside=("coins",),
+):
     """The winner of the deal sheds a coin."""
 
     def says(self, game: Game) -> str:
         word = coins_of(game).word
         return f"The winner of the deal sheds one of their {word}. Scores count the {word} shed."
-
-    def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
-        if not game.has("coins"):
-            yield "needs the clause coins beside it"
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for seat in table.first_out:
@@ -84,16 +92,19 @@ class CoinShed(Award, id="coin-shed", title="Shedding a coin", section="scoring"
         yield Reckoned(None, left=game.pack.codes[0])
 
 
-class CoinsGone(Ending, id="coins-gone", title="The last coin", section="the end", may_tie=False):
+class CoinsGone(
+    Ending,
+    id="coins-gone",
+    title="The last coin",
+    section="the end",
+    may_tie=False,
+    families=("climbing", "matching", "melding"),
+    beside=("coins",),
+):
     """The match ends with somebody's last coin."""
 
     def says(self, game: Game) -> str:
         return f"The match ends when a player sheds the last of their {coins_of(game).word}; that player wins."
-
-    def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
-        if not game.has("coins"):
-            yield "needs the clause coins beside it"
 
     def ends(self, standings: Standings) -> str | None:
         own = coins_of(standings.game)

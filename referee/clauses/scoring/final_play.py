@@ -13,7 +13,12 @@ from referee.table.values import Points
 
 
 class FinalPlayDoubles(
-    Award, id="final-play-doubles", title="Doubled points", section="scoring", rulings=("final-play",)
+    Award,
+    id="final-play-doubles",
+    title="Doubled points",
+    section="scoring",
+    rulings=("final-play",),
+    families=("matching",),
 ):
     """Going out with a certain rank doubles the points."""
 

@@ -16,7 +16,14 @@ from referee.table.values import Points
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
-class ScoreTricks(Award, id="score-tricks", title="Points for tricks", section="scoring"):
+class ScoreTricks(
+    Award,
+    id="score-tricks",
+    title="Points for tricks",
+    section="scoring",
+    families=("climbing", "trick-taking"),
+    of_tricks=True,
+):
     """Points for tricks."""
 
     each: int = number("points for each trick")
@@ -49,7 +56,14 @@ class ScoreTricks(Award, id="score-tricks", title="Points for tricks", section="
         yield Reckoned(None, tricks=self.beyond)
 
 
-class ExactBid(Award, id="exact-bid", title="Bonus for an exact bid", section="scoring"):
+class ExactBid(
+    Award,
+    id="exact-bid",
+    title="Bonus for an exact bid",
+    section="scoring",
+    families=("trick-taking",),
+    beside=("bid-tricks", "bid-together"),
+):
     """A bonus for an exact bid."""
 
     bonus: int = number("points for winning just the tricks that were bid")
@@ -73,7 +87,14 @@ class ExactBid(Award, id="exact-bid", title="Bonus for an exact bid", section="s
         yield Reckoned(None, tricks=3, bid=2)
 
 
-class ExactBidOnly(Award, id="exact-bid-only", title="Exact bids", section="scoring"):
+class ExactBidOnly(
+    Award,
+    id="exact-bid-only",
+    title="Exact bids",
+    section="scoring",
+    families=("trick-taking",),
+    beside=("bid-tricks", "bid-together"),
+):
     """Only exact bids score."""
 
     points: int = number("points for an exact bid, beside the number bid")
@@ -101,7 +122,15 @@ class ExactBidOnly(Award, id="exact-bid-only", title="Exact bids", section="scor
         yield Reckoned(None, tricks=3, bid=2)
 
 
-class BlindBonus(Award, id="blind-bonus", title="Bonus for a blind bid", section="scoring", rulings=("blind-bid",)):
+class BlindBonus(
+    Award,
+    id="blind-bonus",
+    title="Bonus for a blind bid",
+    section="scoring",
+    rulings=("blind-bid",),
+    families=("trick-taking",),
+    beside=("bid-tricks", "bid-together"),
+):
     """A bonus for a blind bid that is kept."""
 
     points: int = number("points for keeping a blind bid")

@@ -66,7 +66,9 @@ class FollowSuit(
             )
 
 
-class NeedNotFollow(Statement, id="need-not-follow", title="No need to follow suit", section="following"):
+class NeedNotFollow(
+    Statement, id="need-not-follow", title="No need to follow suit", section="following", families=("trick-taking",)
+):
     """Any card may be played."""
 
     def says(self, game: Game) -> str:
@@ -268,6 +270,7 @@ class DoubleTricks(
     title="Double tricks",
     section="following",
     rulings=("double-trick", "double-counts-once", "natural-cards", "unseen-lead"),
+    families=("trick-taking",),
 ):
     """Tricks of two cards each."""
 

@@ -29,7 +29,7 @@ def no_such_kitty(table: Table, cards: Sequence[int], hands: Iterable[int]) -> s
     return None if len(cards) in {0, table.kitty.size} else f"it has {count(table.kitty.size, 'card')}"
 
 
-class KittyWon(Effect, section="winning"):
+class KittyWon(Effect, section="winning", families=("climbing", "trick-taking")):
     """A card or suit that brings the kitty."""
 
     card: str | None = card("the card that brings the kitty", default=None)
@@ -101,7 +101,12 @@ class KittyCapture(
 
 
 class KittyIntoHand(
-    Stage, KittyWon, id="kitty-into-hand", title="Taking the kitty", rulings=("set-aside-kitty", "kitty-once")
+    Stage,
+    KittyWon,
+    id="kitty-into-hand",
+    title="Taking the kitty",
+    rulings=("set-aside-kitty", "kitty-once"),
+    families=("climbing",),
 ):
     """The kitty is taken into the hand."""
 

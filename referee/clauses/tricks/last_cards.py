@@ -58,7 +58,13 @@ class FirstOutWins(OutOfCards, id="first-out-wins", title="Going out"):
         yield RunsOut((1, *(2,) * (game.players[0] - 1)), (0,), over=True)
 
 
-class RoundPoint(Award, id="round-point", title="A point for the winner", section="scoring"):
+class RoundPoint(
+    Award,
+    id="round-point",
+    title="A point for the winner",
+    section="scoring",
+    families=("climbing", "matching", "melding"),
+):
     """A point for winning the deal."""
 
     points: int = number("points for winning the deal", low=1)
@@ -78,7 +84,9 @@ class RoundPoint(Award, id="round-point", title="A point for the winner", sectio
         yield Reckoned(None, left=game.pack.codes[0])
 
 
-class CardsLeft(Award, id="cards-left", title="Cards left in hand", section="scoring"):
+class CardsLeft(
+    Award, id="cards-left", title="Cards left in hand", section="scoring", families=("climbing", "matching", "melding")
+):
     """What is left in the hands counts."""
 
     table_keys = ("card_values", "card_values_shown")

@@ -38,7 +38,13 @@ class EldestLeads(FirstLead, id="eldest-leads", title="Who begins"):
         return table.eldest
 
 
-class BidderLeads(FirstLead, id="bidder-leads", title="The first lead"):
+class BidderLeads(
+    FirstLead,
+    id="bidder-leads",
+    title="The first lead",
+    families=("climbing", "trick-taking"),
+    beside=("auction", "point-bids"),
+):
     """The winner of the bidding leads."""
 
     def says(self, game: Game) -> str:
@@ -52,7 +58,15 @@ class BidderLeads(FirstLead, id="bidder-leads", title="The first lead"):
         return table.auction.high_bidder
 
 
-class CardLeads(FirstLead, Restriction, id="card-leads", title="The first lead", leading=True, first_trick_only=True):
+class CardLeads(
+    FirstLead,
+    Restriction,
+    id="card-leads",
+    title="The first lead",
+    leading=True,
+    first_trick_only=True,
+    families=("climbing", "matching", "melding", "trick-taking"),
+):
     """A certain card is the first lead."""
 
     card: str = card("the card that is led first")
@@ -89,7 +103,13 @@ class CardLeads(FirstLead, Restriction, id="card-leads", title="The first lead",
         yield Spot(f"{self.card} {other}", "", self.card, other, first_trick=True)
 
 
-class LeftOfBidderLeads(FirstLead, id="left-of-bidder-leads", title="The first lead"):
+class LeftOfBidderLeads(
+    FirstLead,
+    id="left-of-bidder-leads",
+    title="The first lead",
+    families=("trick-taking",),
+    beside=("auction", "point-bids"),
+):
     """The player to the high bidder's left leads."""
 
     def says(self, game: Game) -> str:

@@ -127,6 +127,7 @@ class ScrappedTrick(
     title="The scrapped trick",
     section="following",
     rulings=("scrapped-last-card", "scrapped-out"),
+    beside=("follow-or-pick-up",),
 ):
     """Who picks a trick up, and who leads after it."""
 
@@ -200,7 +201,15 @@ def _follow(table: Table) -> FollowOrPickUp:
     return table.game.of_kind(FollowOrPickUp)[0]
 
 
-class SilentRule(Statement, id="silent-rule", title="The silent rule", section="following", rulings=("silent-rule",)):
+class SilentRule(
+    Statement,
+    id="silent-rule",
+    title="The silent rule",
+    section="following",
+    rulings=("silent-rule",),
+    families=("trick-taking",),
+    beside=("follow-or-pick-up",),
+):
     """Twice the trick for a denied suit."""
 
     def says(self, game: Game) -> str:

@@ -204,7 +204,9 @@ class WinnerLeads(NextLead, id="winner-leads", title="Leading the next trick"):
         yield Moves((*trick, f"{order[0]} {equal}"), len(trick))
 
 
-class LeftOfLeaderLeads(NextLead, id="left-of-leader-leads", title="Leading the next trick", needs_winner=False):
+class LeftOfLeaderLeads(
+    NextLead, id="left-of-leader-leads", title="Leading the next trick", needs_winner=False, families=("trick-taking",)
+):
     """The lead goes round the table."""
 
     def says(self, game: Game) -> str:
@@ -215,7 +217,9 @@ class LeftOfLeaderLeads(NextLead, id="left-of-leader-leads", title="Leading the 
         return next(seats.index(seat) for seat in [*order[1:], order[0]] if seat in seats)
 
 
-class LowestLeads(NextLead, id="lowest-leads", title="Leading the next trick", rulings=("lowest-leads",)):
+class LowestLeads(
+    NextLead, id="lowest-leads", title="Leading the next trick", rulings=("lowest-leads",), families=("trick-taking",)
+):
     """The lowest card leads next."""
 
     def says(self, game: Game) -> str:

@@ -64,6 +64,7 @@ class TrumpBreaking(
     leading=True,
     following=True,
     each_card=True,
+    beside=("blanks",),
 ):
     """Trumps that must be broken before they are led."""
 

@@ -23,6 +23,7 @@ class WildJokers(
     title="Wild jokers",
     section="following",
     rulings=("wild-joker-follow", "wild-joker-tie", "wild-joker-undeclared", "natural-cards"),
+    with_jokers=True,
 ):
     """Jokers stand for any card."""
 
@@ -64,6 +65,8 @@ class TrumpJokers(
     title="Jokers as top trumps",
     section="following",
     rulings=("trump-jokers", "natural-cards"),
+    families=("trick-taking",),
+    with_jokers=True,
 ):
     """Jokers are the highest trumps."""
 
@@ -90,7 +93,15 @@ class TrumpJokers(
         )
 
 
-class RolelessJoker(Setup, id="roleless-joker", title="The joker", section="following", rulings=("roleless-joker",)):
+class RolelessJoker(
+    Setup,
+    id="roleless-joker",
+    title="The joker",
+    section="following",
+    rulings=("roleless-joker",),
+    families=("trick-taking",),
+    with_jokers=True,
+):
     """A joker that no rule mentions."""
 
     def says(self, game: Game) -> str:
@@ -111,7 +122,14 @@ class RolelessJoker(Setup, id="roleless-joker", title="The joker", section="foll
 
 
 class JokerVoidsTrick(
-    Effect, id="joker-voids-trick", title="Tricks with a joker", section="scoring", rulings=("dead-joker-trick",)
+    Effect,
+    id="joker-voids-trick",
+    title="Tricks with a joker",
+    section="scoring",
+    rulings=("dead-joker-trick",),
+    families=("trick-taking",),
+    beside=("wild-jokers",),
+    with_jokers=True,
 ):
     """A trick with a joker counts for nobody."""
 
@@ -131,7 +149,15 @@ class JokerVoidsTrick(
         yield Trick(f"{first[0]} {pack.jokers[0]}={first[4]} {first[2]}", 1, taken=False)
 
 
-class JokerPoints(Award, id="joker-points", title="Points for jokers", section="scoring", reads_cards=True):
+class JokerPoints(
+    Award,
+    id="joker-points",
+    title="Points for jokers",
+    section="scoring",
+    reads_cards=True,
+    families=("trick-taking",),
+    with_jokers=True,
+):
     """Points for jokers taken."""
 
     each: int = number("points for each joker taken in tricks")

@@ -14,7 +14,9 @@ from referee.table.table import Table
 from referee.table.values import Due
 
 
-class TrumpCalled(Stage, id="trump-called", title="Calling trumps", section="trumps", names_trumps=True):
+class TrumpCalled(
+    Stage, id="trump-called", title="Calling trumps", section="trumps", names_trumps=True, families=("trick-taking",)
+):
     """A player names trumps before looking."""
 
     verbs = frozenset({"trump"})
@@ -66,7 +68,14 @@ class TrumpCalled(Stage, id="trump-called", title="Calling trumps", section="tru
         yield Moves((f"{other} trump {letter}",), 0)
 
 
-class TrumpDeclared(Setup, id="trump-declared", title="The agreed trump suit", section="trumps", names_trumps=True):
+class TrumpDeclared(
+    Setup,
+    id="trump-declared",
+    title="The agreed trump suit",
+    section="trumps",
+    names_trumps=True,
+    families=("trick-taking",),
+):
     """The table agrees on a trump suit."""
 
     suit: str = suit("the trump suit")
@@ -86,7 +95,12 @@ class TrumpDeclared(Setup, id="trump-declared", title="The agreed trump suit", s
 
 
 class AntiTrumps(
-    Stage, id="anti-trumps", title="Anti-trumps", section="trumps", rulings=("no-trump-anti", "anti-trump-fallback")
+    Stage,
+    id="anti-trumps",
+    title="Anti-trumps",
+    section="trumps",
+    rulings=("no-trump-anti", "anti-trump-fallback"),
+    families=("trick-taking",),
 ):
     """The dealer names a suit that cancels trumps."""
 

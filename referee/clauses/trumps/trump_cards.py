@@ -39,7 +39,14 @@ class Robbed(Part):
 
 
 class RobTrump(
-    Stage, id="rob-trump", title="Taking the turned card", section="trumps", rulings=("reveal-late",), ordered=False
+    Stage,
+    id="rob-trump",
+    title="Taking the turned card",
+    section="trumps",
+    rulings=("reveal-late",),
+    ordered=False,
+    families=("trick-taking",),
+    beside=("trump-turn-up",),
 ):
     """The holder of one trump takes the card that was turned."""
 
@@ -154,6 +161,7 @@ class ShowTrump(
     title="Showing a trump",
     section="trumps",
     rulings=("show-point", "early-point", "reveal-late", "face-up-show"),
+    families=("trick-taking",),
 ):
     """A point for showing one trump."""
 

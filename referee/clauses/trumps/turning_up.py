@@ -64,7 +64,7 @@ def lay_down(table: Table, card: int | None) -> None:
         table.hands.gone |= bit
 
 
-class TurnUp(Stage, Setup, section="trumps", names_trumps=True):
+class TurnUp(Stage, Setup, section="trumps", names_trumps=True, families=("trick-taking",)):
     """A card is turned to name trumps."""
 
     verbs = frozenset({"turn-up"})

@@ -25,6 +25,7 @@ class RotatingJokers(
     title="Wild ranks",
     section="melds",
     rulings=("rotating-wild-end", "unnamed-wild-rank", "wild-joker-undeclared"),
+    families=("melding",),
 ):
     """Another rank is wild in every deal."""
 
