@@ -97,6 +97,19 @@ class Eras:
         self.owner[card] = hand
         return True
 
+    def shows_all(self, hands: Hands, hand: int, cards: Sequence[int]) -> bool:
+        """Takes note of different cards that a hand shows together and that nobody has seen yet. False, with nothing noted,
+        where they cannot all have been there since the deal, or that is not plain."""
+        unseen = hands.unseen()
+        plain = all(
+            card >= 0 and unseen >> card & 1 and card not in self.owner and card not in self.since for card in cards
+        )
+        if not plain or sum(self.room[hand].values()) < len(cards):
+            return False
+        for card in cards:
+            self.shows(hands, hand, card)
+        return True
+
     def still_hold(self, before: Eras, hands: Hands) -> None:
         """Takes over what a move showed that has been taken back: the cards are in the hand again. `before` is how
         things stood before it; a move that brought unknown cards proves nothing."""

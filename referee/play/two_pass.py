@@ -1,4 +1,8 @@
-"""Deals in which cards keep coming into hands: they are looked through once before they are judged."""
+"""Deals in which cards keep coming into hands: they are looked through before they are judged.
+
+A move that is taken alike whatever is proved of the hands is judged on the way; from the first that is not, the deal is
+judged again when it is known what the moves prove.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +12,18 @@ from typing import ClassVar
 from referee.cards.packs import UNKNOWN
 from referee.evidence.arrivals import Eras
 from referee.play.deal import StagedDeal
-from referee.reading.moves import Move, as_move
+from referee.reading.moves import Move
 from referee.table.watching import Arrivals
+
+
+class Mark:
+    """How a deal stood that is looked through, and what had been proved."""
+
+    def __init__(self, deal: LookingDeal, place: int) -> None:
+        self.place = place
+        self.facts = deal.table.checkpoint()
+        self.own = deal.own_facts()
+        self.proved = deal.table.hands.watch and deal.table.hands.watch.copy()
 
 
 class LookingDeal(StagedDeal):
@@ -20,16 +34,44 @@ class LookingDeal(StagedDeal):
     """How often the deal is looked through: twice where what is seen on the way tells of what came before."""
     showing: ClassVar[frozenset[str]] = frozenset({"show"})
     """The verbs of moves that show cards which stay where they are."""
+    mark: Mark | None = None
+    """While the deal is looked through: how it stood when it began to matter what is proved."""
 
     def run(self, moves: Sequence[int | Move]) -> None:
-        if self.hides_anything(moves):
-            self.look_through(moves)
-        self.take_all(moves)
+        self.take_all(moves, self._look_through(moves) if self.hides_anything(moves) else 0)
 
-    def take_all(self, moves: Sequence[int | Move]) -> None:
-        """Judges all moves in order."""
-        for index, move in enumerate(moves):
-            self.step(index, as_move(move, index))
+    def take_all(self, moves: Sequence[int | Move], first: int = 0) -> None:
+        """Takes all moves from there on, in order."""
+        raise NotImplementedError
+
+    def set_mark(self, index: int) -> None:
+        """Takes note, while the deal is looked through, that what is proved matters from that move on: it is judged again
+        from there, and nothing that follows is listed."""
+        raise NotImplementedError
+
+    def _look_through(self, moves: Sequence[int | Move]) -> int:
+        """Looks what the moves prove; the place of the first at which that matters. All before it have been judged."""
+        for _ in range(self.looks):
+            proved, mark = self._look(moves)
+        if mark is None:
+            return len(moves)
+        self.table.evidence = proved
+        proved.take_over(self.table.hands, mark.proved)
+        return mark.place
+
+    def _look(self, moves: Sequence[int | Move]) -> tuple[Arrivals, Mark | None]:
+        """Takes all moves once, and goes back to where it began to matter what they prove."""
+        proved = self.table.hands.watch = Eras(self.table.hands)
+        self.watched: dict[int, Arrivals] = {}
+        self.take_all(moves)
+        mark, self.mark = self.mark, None
+        found = self.table.hands.watch or proved
+        if mark is not None:
+            self.table.restore(mark.facts)
+            self.take_back(mark.own)
+            self.saved = {}
+        self.table.hands.watch = None
+        return found, mark
 
     def step(self, index: int, move: Move) -> None:
         table = self.table
@@ -67,26 +109,3 @@ class LookingDeal(StagedDeal):
         if move.verb in {"draw", "give"} and not move.cards:
             return True
         return UNKNOWN in move.cards
-
-    def look_through(self, moves: Sequence[int | Move]) -> None:
-        """Looks what the moves prove, and forgets everything else."""
-        for _ in range(self.looks):
-            eras = self._look(moves)
-        self.table.evidence = eras
-        eras.take_over(self.table.hands)
-
-    def _look(self, moves: Sequence[int | Move]) -> Arrivals:
-        """Takes all moves once to see what they prove."""
-        table = self.table
-        facts, own = table.checkpoint(), self.own_facts()
-        table.hands.watch = Eras(table.hands)
-        self.watched: dict[int, Arrivals] = {}
-        kept, self.keep_tricks = self.keep_tricks, False
-        self.take_all(moves)
-        self.keep_tricks = kept
-        eras = table.hands.watch
-        table.restore(facts)
-        self.take_back(own)
-        self.saved = {}
-        table.hands.watch = None
-        return eras

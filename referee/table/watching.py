@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Protocol, Self
 
 if TYPE_CHECKING:
@@ -26,6 +26,10 @@ class Arrivals(Protocol):
 
     def shows(self, hands: Hands, hand: int, card: int) -> bool:
         """Takes note of a card that a hand shows; False where it cannot have been there."""
+
+    def shows_all(self, hands: Hands, hand: int, cards: Sequence[int]) -> bool:
+        """Takes note of different cards that a hand shows together and that nobody has seen yet; False, with nothing noted,
+        where it is not plain that they can all have been there since the deal."""
 
     def still_hold(self, before: Self, hands: Hands) -> None:
         """Takes over what a move showed that has been taken back; `before` is how things stood before it."""

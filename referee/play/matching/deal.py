@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.cards.packs import UNKNOWN
-from referee.evidence.arrivals import Eras
 from referee.play.matching import samples
 from referee.play.matching.claims import ClaimedCards
 from referee.play.matching.draws import Draws
@@ -22,20 +21,9 @@ from referee.play.matching.rule_book import MatchingPlan, SpecialCards, plan_of
 from referee.play.matching.stretch import Stretch, may_begin
 from referee.play.matching.turns import TURNS, Turn
 from referee.play.turn_list import TurnList
-from referee.play.two_pass import LookingDeal
+from referee.play.two_pass import LookingDeal, Mark
 from referee.reading.moves import SEAT_BITS, Move, as_move
 from referee.table.table import Table
-from referee.table.watching import Arrivals
-
-
-class Mark:
-    """How a deal stood that is looked through, and what had been proved."""
-
-    def __init__(self, deal: MatchingDeal, place: int) -> None:
-        self.place = place
-        self.facts = deal.table.checkpoint()
-        self.own = deal.own_facts()
-        self.proved = deal.table.hands.watch and deal.table.hands.watch.copy()
 
 
 class MatchingDeal(LookingDeal):
@@ -59,34 +47,9 @@ class MatchingDeal(LookingDeal):
         """May moves be plain here?"""
         self.last_card: int | None = None
         """The place of a last card at which a plain stretch has ended and which is as plain as that."""
-        self.mark: Mark | None = None
-        """While the deal is looked through: how it stood when it began to matter what is proved."""
         table.rested |= self.plan.rulings
 
     # --- all moves -----------------------------------------------------------------------------------------
-
-    def run(self, moves: Sequence[int | Move]) -> None:
-        self.take_all(moves, self._look_through(moves) if self.hides_anything(moves) else 0)
-
-    def _look_through(self, moves: Sequence[int | Move]) -> int:
-        """Looks what the moves prove; the place of the first at which that matters. All before it have been judged."""
-        table, self.watched = self.table, {}
-        table.hands.watch = Eras(table.hands)
-        self.take_all(moves)
-        mark, self.mark = self.mark, None
-        if mark is None:
-            table.hands.watch = None
-            return len(moves)
-        self._go_back_to(mark, table.hands.watch)
-        return mark.place
-
-    def _go_back_to(self, mark: Mark, proved: Arrivals) -> None:
-        """Goes back to where it began to matter what is proved of the hands, which is known now."""
-        self.table.restore(mark.facts)
-        self.take_back(mark.own)
-        self.saved = {}
-        self.table.hands.watch, self.table.evidence = None, proved
-        proved.take_over(self.table.hands, mark.proved)
 
     def take_all(self, moves: Sequence[int | Move], first: int = 0) -> None:
         """Takes all moves from there on: plain ones in a stretch, the others step by step."""
@@ -127,8 +90,6 @@ class MatchingDeal(LookingDeal):
         return not self.table.started and move.verb == "turn-up" and move.seat < 0 and not move.corrected
 
     def set_mark(self, index: int) -> None:
-        """Takes note, while the deal is looked through, that what is proved matters from that move on: it is judged again
-        from there, and nothing that follows is listed."""
         if self.mark is None:
             self.mark = Mark(self, index)
             self.turn.listed = None

@@ -17,7 +17,9 @@ from referee.play.melding.rearranging import rearrange
 from referee.play.melding.state import MeldingState
 from referee.play.melding.stretch import Stretch, may_begin
 from referee.play.melding.turn import Phase
+from referee.play.two_pass import Mark
 from referee.reading.moves import Move, as_move
+from referee.table.watching import Arrivals
 
 ACTIONS = frozenset({"draw", "meld", "lay-off", "rearrange", "discard", "desert", "pass"})
 """The moves of a turn."""
@@ -34,14 +36,43 @@ class MeldingDeal(MeldingState):
 
     # --- moves ---------------------------------------------------------------------------------------------
 
-    def take_all(self, moves: Sequence[int | Move]) -> None:
-        place, end = 0, len(moves)
+    def take_all(self, moves: Sequence[int | Move], first: int = 0) -> None:
+        """Takes all moves from there on: plain ones in a stretch, the others step by step."""
+        place, end = first, len(moves)
         while place < end:
             if self.plan.plain and may_begin(self):
                 place = Stretch(self).take(moves, place)
             if place < end:
-                self.step(place, as_move(moves[place], place))
+                move = as_move(moves[place], place)
+                watch = self.table.hands.watch
+                if watch is not None and self.mark is None and not self._is_alike(watch, move):
+                    self.set_mark(place)
+                self.step(place, move)
                 place += 1
+        self.keep_tricks = self.keeps
+
+    def set_mark(self, index: int) -> None:
+        self.mark, self.keep_tricks = Mark(self, index), False
+
+    def _is_alike(self, watch: Arrivals, move: Move) -> bool:
+        """Is the move taken alike whatever will be proved of the hands? It names all its cards, and those that leave a hand
+        may have been there, of which note is taken."""
+        plan, table = self.plan, self.table
+        if (
+            not plan.plain
+            or table.laws
+            or move.corrected
+            or self.hides(move)
+            or not (table.started or plan.plain_start)
+        ):
+            return False
+        if move.verb in {"draw", "pass", "turn-up"}:
+            return True
+        hands, seat = table.hands, move.seat
+        if move.verb not in {"meld", "lay-off", "discard"} or seat < 0 or len(set(move.cards)) < len(move.cards):
+            return False
+        new = [card for card in move.cards if not hands.known[seat] >> card & 1]
+        return not new or watch.shows_all(hands, seat, new)
 
     def hides_anything(self, moves: Sequence[int | Move]) -> bool:
         turned = any(type(move) is Move and move.verb == "turn-up" for move in moves)

@@ -63,6 +63,8 @@ class MeldingPlan(Plan):
         agreed = self.rows or self.call or self.deeper or self.laying or self.single or self.drawing is not self.turns
         self.plain = not self.one_action and not agreed and not game.pack.copies
         """May moves of this game be taken in plain stretches?"""
+        self.plain_start = all(isinstance(stage, DiscardPile) for stage in self.stages)
+        """Does nothing before the first turn depend on what the hands are?"""
         self.rulings = {"meld-shape", "lost-turn"}
         """What rests on the clauses that every turn consults."""
 

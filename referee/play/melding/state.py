@@ -22,6 +22,8 @@ class MeldingState(LookingDeal):
     def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
         self.plan = plan_of(table.game)
         super().__init__(table, keep_tricks=keep_tricks)
+        self.keeps = keep_tricks
+        """Are the turns listed when the deal is judged?"""
         self.listed: TurnList = TurnList()
         self.turn = Turn()
         self.succession = Succession()

@@ -119,10 +119,10 @@ class Stretch:
     def meld(self, place: int, move: Move) -> bool:
         """Lays down a meld without wild cards."""
         cards = move.cards
-        if self.phase is not MELD or not self._held(move) or not self._natural(move):
+        if self.phase is not MELD or not self._natural(move):
             return False
         kind = kind_of(self.table.pack, self.deal.plan.steps, cards, LEAST_MELD)
-        if kind is None:
+        if kind is None or not self._held(move):
             return False
         self._play(place, move)
         self.table.melds.lay_down(self.seat, Meld(cards, cards, kind))
@@ -131,14 +131,12 @@ class Stretch:
     def lay_off(self, place: int, move: Move) -> bool:
         """Adds cards that are not wild to a meld in which everything is known."""
         lying, at = self.table.melds.lying, (move.number or 0) - 1
-        if not self.phase or not 0 <= at < len(lying):
+        if not self.phase or not 0 <= at < len(lying) or lying[at].kind is None or not self._natural(move):
             return False
         old = lying[at]
-        if old.kind is None or not self._held(move) or not self._natural(move):
-            return False
         faces = (*old.faces, *move.cards)
         kind = grown(self.deal, old, faces) if len(set(faces)) == len(faces) else None
-        if kind is None:
+        if kind is None or not self._held(move):
             return False
         self._play(place, move, meld=move.number)
         lying[at] = Meld((*old.cards, *move.cards), faces, kind, old.astray)
@@ -162,19 +160,18 @@ class Stretch:
     # --- cards ---------------------------------------------------------------------------------------------
 
     def _held(self, move: Move) -> bool:
-        """Are these cards all in the player's hand, each once, with others beside them?"""
+        """Are these cards all in the player's hand, each once, with others beside them? Where the deal is looked through,
+        note is taken of those that nobody has seen; so this is asked last."""
         seat, cards = self.seat, move.cards
         if not self.begun or move.source is not None or self.sizes[seat] <= len(cards) or len(set(cards)) != len(cards):
             return False
-        return all(card >= 0 and (self.known[seat] >> card & 1 or self._shown(card)) for card in cards)
+        hand = self.known[seat]
+        new = [card for card in cards if card < 0 or not hand >> card & 1]
+        return not new or (self.watch is not None and self.watch.shows_all(self.hands, seat, new))
 
     def _natural(self, move: Move) -> bool:
         """Does each of the cards stand for itself?"""
-        return move.cards == move.faces and not any(self.wild >> card & 1 for card in move.cards)
-
-    def _shown(self, card: int) -> bool:
-        """Takes note, where the deal is looked through, of a card not known to be in the hand; False if it cannot be."""
-        return self.watch is not None and self.watch.shows(self.hands, self.seat, card)
+        return move.cards == move.faces and not any(card < 0 or self.wild >> card & 1 for card in move.cards)
 
     def _play(self, place: int, move: Move, **more: object) -> None:
         """The cards leave the hand."""
