@@ -28,6 +28,7 @@ EVERY ?= 1
 RECORD ?=
 BIN := .venv/bin
 SET_UP := .venv/set-up
+COMPILE = $(BIN)/python -m compileall -q referee && $(BIN)/python -m referee.loading.files
 SITE := build/site/index.html
 SITE_SOURCES := $(shell find referee catalogue site mkdocs.yml -type f ! -name '*.pyc' 2>/dev/null)
 
@@ -56,6 +57,7 @@ check: $(SET_UP)
 	$(BIN)/mkdocs build --strict
 
 bench: $(SET_UP)
+	$(COMPILE)
 	$(BIN)/python -m tests.bench --games '$(GAMES)' $(if $(BASE),--base '$(BASE)' --turns $(TURNS))
 
 verdicts: $(SET_UP)
@@ -88,8 +90,7 @@ $(SET_UP): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.12 ...")'
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install -q -e '.[dev]' -c constraints.txt
-	$(BIN)/python -m compileall -q referee
-	$(BIN)/python -m referee.loading.files
+	$(COMPILE)
 	@touch $@
 
 $(SITE): $(SET_UP) $(SITE_SOURCES)

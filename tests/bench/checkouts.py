@@ -26,7 +26,8 @@ class Checkout:
             raise SystemExit(f"{folder} is no checkout of the referee")
         own = self.folder / ".venv" / "bin" / "python"
         self.python = str(own) if own.exists() else sys.executable
-        self.environment = {**os.environ, "PYTHONPATH": str(self.folder)}
+        others = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+        self.environment = {**others, "PYTHONPATH": str(self.folder)}  # from its second run on it is no longer compiled
 
     def samples(self, games: Sequence[str] = ()) -> Iterator[Sample]:
         """The logs to be measured, as this code makes them."""
