@@ -95,7 +95,8 @@ def judge_pass(table: Table, index: int, seat: int, beneath: Shown) -> None:
     if table.puzzling:
         return
     holder, name = table.hands.holder(seat), table.names[seat]
-    able = list(lawful_answers(table, holder))
+    nothing = plan_of(table.game).plainly_beaten_by_none(table, table.hands.known[holder])
+    able = [] if nothing else list(lawful_answers(table, holder))
     if able:
         legal, _ = legal_moves(table, holder)
         found = _proof(table, seat, [laid.cards for laid in able], index)

@@ -26,77 +26,74 @@ def may_begin(deal: ClimbingDeal) -> bool:
 
 
 def take(deal: ClimbingDeal, moves: Sequence[int | Move], index: int) -> int:
-    """Takes plain moves from that place on, to the end of the trick at most. Returns the place of the first move that it did
-    not take."""
-    table, plan, plays, keep = deal.table, deal.plan, deal.plays, deal.keep_tricks
-    hands, names, passed, codes, bits = table.hands, table.names, table.passed, table.pack.codes, table.pack.bits
-    known, sizes, counts_as, unusual = hands.known, hands.sizes, plan.counts_as, table.wild.cards
+    """Takes plain moves from that place on. Returns the place of the first move that it did not take."""
+    table, plan, keep = deal.table, deal.plan, deal.keep_tricks
+    hands, names, pack, final, must_play = table.hands, table.names, table.pack, plan.final_pass, plan.must_play
+    known, sizes, bits, codes, unusual = hands.known, hands.sizes, pack.bits, pack.codes, table.wild.cards
+    plays, passed, last, passes = deal.plays, table.passed, table.last_player, deal.passes
     ring = [seat for seat in table.order(0) if sizes[seat] > 0]
     after = dict(zip(ring, [*ring[1:], *ring[:1]], strict=True))
-    to_move = deal.next_leader if table.last_player is None else deal.to_move
+    to_move = deal.next_leader if last is None else deal.to_move
     for place in range(index, len(moves)):
         move = moves[place]
         if type(move) is int:
-            seat, mask = move >> SEAT_BITS, bits[move & CARD]
-            cards: tuple[int, ...] = SINGLES[move & CARD]
-        elif type(move) is not Move or move.corrected:
+            seat, card = move >> SEAT_BITS, move & CARD
+            mask = bits[card]
+            if seat != to_move or not known[seat] & mask or mask & unusual or sizes[seat] <= 1:
+                break
+            cards: tuple[int, ...] = SINGLES[card]
+            new = plan.single(table, card)
+            shown = [codes[card]]
+        elif type(move) is not Move or move.corrected or move.seat != to_move:
             break
         elif move.verb == "pass":
-            seat = move.seat
-            if seat != to_move or table.last_player is None or not plan.plain_passes:
+            if last is None or not plan.plain_passes:
                 break
-            if plan.must_play and not plan.surely_cannot(table, seat):
+            seat, cards = move.seat, ()
+            if must_play and (hands.unknown(seat) or not plan.plainly_beaten_by_none(table, known[seat])):
                 judge_pass(table, place, seat, deal.beneath)
             if keep:
                 plays.append({"player": names[seat], "action": "pass", "move": place})
             passed[seat] = True
-            deal.passes += 1
-            to_move = _next(deal, seat, after)
-            if to_move is None:
-                deal.finish_trick()
-                return place + 1
-            continue
-        elif move.verb == "play" and move.source is None and move.faces == move.cards:
-            seat, cards = move.seat, move.cards
-            mask = table.pack.mask(cards) if min(cards) >= 0 else 0
+            passes += 1
         else:
-            break
-        if seat != to_move or not mask or known[seat] & mask != mask or mask & unusual or sizes[seat] <= len(cards):
-            break
-        new = counts_as(table, cards)
-        if new is None or not plan.may_lie_on(table, new) or mask.bit_count() != len(cards):
-            break
-        known[seat] ^= mask
-        hands.gone |= mask
-        table.trick.mask |= mask
-        sizes[seat] -= len(cards)
-        if keep:
-            plays.append({"player": names[seat], "cards": [codes[card] for card in cards], "move": place})
-        if plan.transparent is not None:
-            new = plan.transparent.seen_through(table, new, table.lying)
-        table.lying, table.last_player, table.trick.joker_unclear = new, seat, False
-        deal.beneath, deal.passes = (cards, cards), 0
-        to_move = _next(deal, seat, after)
-        if to_move is None:
-            deal.finish_trick()
+            seat, cards = move.seat, move.cards
+            mask = plan.own_cards(table, move)
+            if not mask or known[seat] & mask != mask or mask & unusual or sizes[seat] <= len(cards):
+                break
+            new = plan.counts_as(table, cards)
+            shown = [codes[card] for card in cards]
+        if cards:
+            if new is None or not plan.may_lie_on(table, new):
+                break
+            known[seat] ^= mask
+            hands.gone |= mask
+            table.trick.mask |= mask
+            sizes[seat] -= len(cards)
+            if keep:
+                plays.append({"player": names[seat], "cards": shown, "move": place})
+            if plan.transparent is not None:
+                new = plan.transparent.seen_through(table, new, table.lying)
+            table.lying, table.last_player = new, seat
+            table.trick.joker_unclear = False
+            deal.beneath, last, passes = (cards, cards), seat, 0
+        following = after[seat]
+        if final:
+            while following != seat and (passed[following] or following == last):
+                following = after[following]
+            ended = following == seat
+        else:
+            ended = passes >= len(ring) - (last in after)
+            following = after[following] if following == last else following
+        if not ended:
+            to_move = following
+            continue
+        deal.finish_trick()
+        if plan.waits_between_tricks and not may_begin(deal):
             return place + 1
-        deal.to_move = to_move
+        plays, passed, last, passes, to_move = deal.plays, table.passed, None, 0, deal.next_leader
     else:
         place = len(moves)
-    if to_move is not None and table.last_player is not None:
-        deal.to_move = to_move
+    if last is not None and to_move is not None:
+        deal.to_move, deal.passes = to_move, passes
     return place
-
-
-def _next(deal: ClimbingDeal, seat: int, after: dict[int, int]) -> int | None:
-    """Whose turn it is after a play or a pass of that player; None where all others have passed. `after` has the next
-    player who has cards for each."""
-    last, passed, final = deal.table.last_player, deal.table.passed, deal.plan.final_pass
-    if not final and deal.passes >= len(after) - (last in after):
-        return None
-    following = after[seat]
-    while following == last or (final and passed[following]):
-        if following == seat:
-            return None
-        following = after[following]
-    return following
