@@ -1,4 +1,4 @@
-"""The plain stretch of a melding deal: the draws, melds, lay-offs and discards of clean logs, taken over integers.
+"""The plain stretch of a melding deal: the draws, melds, lay-offs and discards of clean logs, over integers.
 
 A move is taken here only where nothing can be wrong with it and nothing rests on it: it is its player's turn, the turn has
 come so far, the cards are known to be there, and neither hand nor stock runs out. The first that is not so goes the way
@@ -122,9 +122,9 @@ class Stretch:
         if self.phase is not MELD or not self._natural(move):
             return False
         kind = kind_of(self.table.pack, self.deal.plan.steps, cards, LEAST_MELD)
-        if kind is None or not self._held(move):
+        if kind is None or not self._held(move.cards):
             return False
-        self._play(place, move)
+        self._play(place, "meld", cards)
         self.table.melds.lay_down(self.seat, Meld(cards, cards, kind))
         return True
 
@@ -136,10 +136,30 @@ class Stretch:
         old = lying[at]
         faces = (*old.faces, *move.cards)
         kind = grown(self.deal, old, faces) if len(set(faces)) == len(faces) else None
-        if kind is None or not self._held(move):
+        if kind is None or not self._held(move.cards):
             return False
-        self._play(place, move, meld=move.number)
+        self._play(place, "lay-off", move.cards, meld=move.number)
         lying[at] = Meld((*old.cards, *move.cards), faces, kind, old.astray)
+        self.phase = LAY_OFF
+        return True
+
+    def rearrange(self, place: int, move: Move) -> bool:
+        """Lays the whole table anew, where there are no wild cards."""
+        melds, deal, laid = self.table.melds, self.deal, [card for meld in move.melds for card in meld]
+        usual = self.phase and not self.wild and deal.plan.rearrange is not None and move.source is None
+        if not usual or move.meld_faces != move.melds or min(laid, default=-1) < 0 or len(set(laid)) < len(laid):
+            return False
+        lying = {meld.cards: meld for meld in melds.lying if meld.kind is not None and not meld.astray}
+        before = {card for cards in lying for card in cards}
+        new = [card for card in laid if card not in before]
+        if not new or len(lying) < len(melds.lying) or len(before) + len(new) < len(laid) or not before.issubset(laid):
+            return False
+        steps = deal.plan.steps
+        anew = [lying.get(cards) or Meld(cards, cards, kind_of(deal.table.pack, steps, cards)) for cards in move.melds]
+        if not all(meld.kind for meld in anew) or not self._held(new):
+            return False
+        self._play(place, "rearrange", new, melds=[" ".join(self._told(meld.cards)) for meld in anew])
+        melds.lying = anew
         self.phase = LAY_OFF
         return True
 
@@ -148,9 +168,9 @@ class Stretch:
         following = self.next[self.seat]
         if not self.phase or len(move.cards) != 1 or move.number not in {None, 1} or self.sizes[following] <= 0:
             return False
-        if not self._held(move):
+        if move.source is not None or not self._held(move.cards):
             return False
-        self._play(place, move)
+        self._play(place, "discard", move.cards)
         self.table.piles.put_on(0, move.cards)
         self.deal.succession.had_turn.add(self.seat)
         self.table.last_player = self.seat
@@ -159,34 +179,47 @@ class Stretch:
 
     # --- cards ---------------------------------------------------------------------------------------------
 
-    def _held(self, move: Move) -> bool:
+    def _held(self, cards: Sequence[int]) -> bool:
         """Are these cards all in the player's hand, each once, with others beside them? Where the deal is looked through,
         note is taken of those that nobody has seen; so this is asked last."""
-        seat, cards = self.seat, move.cards
-        if not self.begun or move.source is not None or self.sizes[seat] <= len(cards) or len(set(cards)) != len(cards):
+        seat = self.seat
+        if not self.begun or self.sizes[seat] <= len(cards) or len(set(cards)) != len(cards):
             return False
         hand = self.known[seat]
         new = [card for card in cards if card < 0 or not hand >> card & 1]
         return not new or (self.watch is not None and self.watch.shows_all(self.hands, seat, new))
 
     def _natural(self, move: Move) -> bool:
-        """Does each of the cards stand for itself?"""
-        return move.cards == move.faces and not any(card < 0 or self.wild >> card & 1 for card in move.cards)
+        """Does each of the cards stand for itself, and come from the hand?"""
+        return (
+            move.cards == move.faces
+            and move.source is None
+            and not any(card < 0 or self.wild >> card & 1 for card in move.cards)
+        )
 
-    def _play(self, place: int, move: Move, **more: object) -> None:
+    def _told(self, cards: Sequence[int]) -> list[str]:
+        return [self.codes[card] for card in cards]
+
+    def _play(self, place: int, verb: str, cards: Sequence[int], **more: object) -> None:
         """The cards leave the hand."""
         seat, mask = self.seat, 0
-        for card in move.cards:
+        for card in cards:
             mask |= self.bits[card]
         self.known[seat] &= ~mask
         self.hands.gone |= mask
         self.unseen &= ~mask
-        self.sizes[seat] -= len(move.cards)
+        self.sizes[seat] -= len(cards)
         self.deal.turn.digging = None
         if self.keep:
-            told = {"action": move.verb, "cards": [self.codes[card] for card in move.cards], "move": place, **more}
+            told = {"action": verb, "cards": self._told(cards), "move": place, **more}
             self.listed.add(self.table.names[seat], told)
 
 
-PLAIN = {"draw": Stretch.draw, "meld": Stretch.meld, "lay-off": Stretch.lay_off, "discard": Stretch.discard}
+PLAIN = {
+    "draw": Stretch.draw,
+    "meld": Stretch.meld,
+    "lay-off": Stretch.lay_off,
+    "rearrange": Stretch.rearrange,
+    "discard": Stretch.discard,
+}
 """What may be taken in a plain stretch."""
