@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 import referee
@@ -11,6 +15,7 @@ from referee.clauses.registry import every_clause
 from referee.loading import catalogue
 from tests.examples import run
 
+ROOT = Path(__file__).parent.parent
 CASES = [
     pytest.param(slug, clause_id, id=f"{slug}-{clause_id}")
     for slug in catalogue.game_files()
@@ -55,3 +60,12 @@ def test_a_clause_is_found_where_the_index_lacks_it(monkeypatch: pytest.MonkeyPa
 
 def _all_subclasses(made: type[Clause]) -> set[type[Clause]]:
     return {made}.union(*(_all_subclasses(sub) for sub in made.__subclasses__()))
+
+
+@pytest.mark.parametrize("slug", ["bedem", "boesenburg", "earnley", "lewknor"])
+def test_a_game_imports_the_clauses_it_needs_and_no_schemas(slug: str) -> None:
+    told = f"import sys, referee; referee.judge(referee.sample({slug!r}, deals=1)); print(*sys.modules)"
+    run = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True, cwd=ROOT)
+    modules = run.stdout.split()
+    assert "marshmallow" not in modules
+    assert sum(name.startswith(registry.PACKAGE) for name in modules) < len(registry.clause_modules()) * 2 // 3
