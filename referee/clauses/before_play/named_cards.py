@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from referee.clauses.before_play.showing import ShowCard
-from referee.clauses.climbing.titles import given, words
+from referee.clauses.climbing.titles import Titles, given, words
 from referee.clauses.common import count
 from referee.clauses.kinds import Award, Duty, Restriction
 from referee.clauses.parameters import choice, number
@@ -212,7 +212,7 @@ class ScoreNamedCard(
         if self.to == "melded":
             return f"Whoever showed {named.called} at the start {points} if it lies in a meld when the deal ends."
         if self.to != "taker":
-            who = "winner of the deal" if self.to == "winner" or not game.has("titles") else words(game)[1]
+            who = "winner of the deal" if self.to == "winner" or not game.of_kind(Titles) else words(game)[1]
             return f"If {named.called} was shown, the {who} {points}."
         return f"If {named.called} was shown, whoever takes it in a trick {points}."
 

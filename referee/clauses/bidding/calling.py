@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from referee.clauses.common import count, spelled
 from referee.clauses.house.widow import not_the_bidder
-from referee.clauses.kinds import Effect, Stage
+from referee.clauses.kinds import Effect, HandsOnTable, Stage
 from referee.clauses.parameters import number
 from referee.clauses.phases import before, high_bidder
 from referee.games.examples import Example, Moves
@@ -51,7 +51,7 @@ class CallCards(
             who = (
                 f"{spelled(self.cards)} cards. Their holders are the bidder's partners for this deal and may not say so"
             )
-        low = " If it lies in the low hand, the bidder has no other partner." if game.has("low-hands") else ""
+        low = " If it lies in the low hand, the bidder has no other partner." if game.of_kind(HandsOnTable) else ""
         return f"Once trumps are named, the high bidder calls {who}.{low}"
 
     def due(self, table: Table) -> Due | None:

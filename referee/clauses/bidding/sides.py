@@ -22,7 +22,7 @@ class Sides(Partnership, id="sides", title="The sides", section="scoring", besid
     of: str = choice("who plays together", "bidder-alone", "opposite", "every-other", "pairs", "called-card")
 
     def says(self, game: Game) -> str:
-        low = " with the low hand" if game.has("low-hands") and game.seats > 2 else ""
+        low = " with the low hand" if game.of_kind(LowHands) and game.seats > 2 else ""
         return {
             "bidder-alone": f"The high bidder{low} plays against everybody else.",
             "opposite": "Players who sit opposite each other are partners for the whole match.",

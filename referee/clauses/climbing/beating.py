@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from referee.cards.combinations import LEAST_RUN, RUN, SET, SINGLE, Combination, Shape
-from referee.clauses.climbing.combining import BOMB, FIREWORK, JOKER, Combinations, is_bomb
+from referee.clauses.climbing.combining import BOMB, FIREWORK, JOKER, Combinations, LeadSingles, is_bomb
 from referee.clauses.common import a
 from referee.clauses.kinds import Beating
 from referee.clauses.parameters import choice, word
@@ -139,7 +139,7 @@ class LargerSetsBeat(Beating, id="larger-sets-beat", title="A larger set", rulin
 
 def _answerable(game: Game, play: str) -> str:
     """The play as it comes about: on a low single card where only single cards are led."""
-    return f"{ranked(game)[0][0]} / {play}" if game.has("lead-singles") else play
+    return f"{ranked(game)[0][0]} / {play}" if game.of_kind(LeadSingles) else play
 
 
 class OppositeColourBeats(Beating, id="opposite-colour", title="The other colour", rulings=()):
@@ -178,7 +178,7 @@ class Bomb(Beating, id="bomb", title="Bombs", rulings=("at-any-time",), over_any
     word: str = word("what a bomb is called")
 
     def says(self, game: Game) -> str:
-        but = "a firework or " if game.has("firework") else ""
+        but = "a firework or " if game.of_kind(Firework) else ""
         called = "bomb" if self.word == "bomb" else f"bomb, here called {a(self.word)}"
         return (
             f"Four cards of one rank are a {called}. Played in turn, it beats anything except {but}{a(self.word)} of "
@@ -186,7 +186,7 @@ class Bomb(Beating, id="bomb", title="Bombs", rulings=("at-any-time",), over_any
         )
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        more = ("joker-vs-bomb",) if game.has("single-joker") else ()
+        more = ("joker-vs-bomb",) if game.of_kind(SingleJoker) else ()
         return (*self.rulings, *more, *(("five-of-a-rank",) if game.has("wild-jokers") else ()))
 
     def beats(self, table: Table, new: Combination, old: Combination) -> bool:
@@ -201,7 +201,7 @@ class Bomb(Beating, id="bomb", title="Bombs", rulings=("at-any-time",), over_any
         ranks = ranked(game)
         yield Plays(ranks[-1][0], " ".join(ranks[2][:4]), good=True)
         lying = " ".join(ranks[4][:4])
-        lying = f"{ranks[0][0]} / {lying}" if game.has("lead-singles") else lying
+        lying = f"{ranks[0][0]} / {lying}" if game.of_kind(LeadSingles) else lying
         yield Plays(lying, " ".join(ranks[2][:4]), good=False)
         yield Plays(lying, " ".join(ranks[5][:4]), good=True)
 
@@ -216,7 +216,7 @@ class SingleJoker(
     """A joker by itself beats any play."""
 
     def says(self, game: Game) -> str:
-        but = " or a firework" if game.has("firework") else ""
+        but = " or a firework" if game.of_kind(Firework) else ""
         return f"A single joker, played in turn, beats anything except another joker{but}."
 
     def beats(self, table: Table, new: Combination, old: Combination) -> bool:

@@ -145,12 +145,12 @@ class Combinations(
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack
         ranks = [pack.names(pack.rank_mask(rank.letter)) for rank in pack.ranks]
-        leads_sets = self.sets and not game.has("lead-singles")
+        leads_sets = self.sets and not game.of_kind(LeadSingles)
         yield Plays("", ranks[2][0], good=True)
         yield Plays("", f"{ranks[2][0]} {ranks[2][1]}", good=leads_sets)
         yield Plays("", f"{ranks[2][0]} {ranks[4][1]}", good=False, note="Neither a set nor a run.")
         plain = [pack.names(mask) for mask in pack.suit_masks[:2]]
-        runs = not game.has("lead-singles")
+        runs = not game.of_kind(LeadSingles)
         yield Plays("", " ".join(plain[0][2 : 2 + LEAST_RUN]), good=runs and self.runs != "none")
         mixed = f"{plain[0][2]} {plain[1][3]} {plain[0][4]}"
         yield Plays("", mixed, good=runs and self.runs == "any")

@@ -35,10 +35,10 @@ class Passing(
         start, order, lead = before_lead(game), order_of_play(game), first_lead(game)
         higher = a_higher_card(game, lead)
         opened = (*start, f"{order[0]} {lead}")
-        if not game.has("must-play"):
+        if not game.of_kind(MustPlay):
             yield Moves((*opened, f"{order[1]} pass"), None)
         yield Moves((*start, f"{order[0]} pass"), len(start), note="The leader plays.")
-        if len(order) > 2 and not game.has("must-play"):
+        if len(order) > 2 and not game.of_kind(MustPlay):
             passed = (*opened, f"{order[1]} pass", f"{order[2]} {higher}")
             top = a_higher_card(game, higher)
             if self.final:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from referee.cards.combinations import majors_of
 from referee.cards.packs import UNKNOWN, cards_of
-from referee.clauses.dealing.hands import dealt_to
+from referee.clauses.dealing.hands import Kitty, dealt_to
 from referee.clauses.kinds import Setup, Stage
 from referee.clauses.parameters import choice
 from referee.clauses.phases import before_lead, first_lead, order_of_play
@@ -112,10 +112,10 @@ class FirstCards(TurnedFirst):
         start = before_lead(game)
         yield Moves((*start, start[0]), len(start), note="It has been turned up already.")
         seats = game.seats or game.players[0]
-        aside = self.discard_piles() + game.has("turned-jokers")
+        aside = self.discard_piles() + len(game.of_kind(TurnedJokers))
         hands = dealt_to(game, seats)
         rows = 2 * game.by_id["rows"].parameters["cards"] * seats if game.has("rows") else 0
-        kitty = game.by_id["kitty"].parameters["cards"] if game.has("kitty") else 0
+        kitty = game.by_id["kitty"].parameters["cards"] if game.of_kind(Kitty) else 0
         yield Dealt(hands, stock=game.pack.size - sum(hands) - aside - rows - kitty)
 
 
@@ -140,7 +140,7 @@ class FirstCard(FirstCards, id="first-card", title="The first card", families=("
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         ids: tuple[str, ...] = ("first-card-turn",) if self.effect == "dealer" else ()
-        return (*ids, "joker-first-card") if game.has("turned-jokers") else ids
+        return (*ids, "joker-first-card") if game.of_kind(TurnedJokers) else ids
 
     def discard_piles(self) -> int:
         return self.piles
@@ -173,7 +173,7 @@ class FirstCard(FirstCards, id="first-card", title="The first card", families=("
     def examples(self, game: Game) -> Iterator[Example]:
         start, first = before_lead(game), order_of_play(game)[0]
         yield Moves((*start, f"{first} {first_lead(game)}"), None)
-        if not game.has("turned-jokers"):
+        if not game.of_kind(TurnedJokers):
             yield Moves((f"{first} {first_lead(game)}",), 0)
         turned = start[0].split()[2]
         starts = order_of_play(game)[1] if self.effect == "dealer" else first

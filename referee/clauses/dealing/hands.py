@@ -72,7 +72,7 @@ def hand_size_at(game: Game, cards: int, seats: int, earlier: int) -> int:
 
 def dealt_to(game: Game, seats: int, earlier: int = 0) -> tuple[int, ...]:
     """The hand sizes at a table of that many after that many deals, dealer first and clockwise."""
-    if game.has("deal-all"):
+    if game.of_kind(DealAll):
         even, odd = divmod(game.pack.size - game.kept_out.bit_count(), seats)
         return tuple(even + (1 <= place <= odd) for place in range(seats))
     if game.has("deal-evenly"):

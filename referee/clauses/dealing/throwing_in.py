@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.clauses.before_play.exchanging import Exchange
-from referee.clauses.before_play.gifts import as_dealt
+from referee.clauses.before_play.gifts import Gifts, as_dealt
 from referee.clauses.kinds import Stage
 from referee.clauses.parameters import flag, suit
 from referee.clauses.phases import before_lead, by_turns, first_lead, order_of_play
@@ -42,7 +42,7 @@ class ThrowIn(
         )
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return (*self.rulings, "gift-throw-in") if game.has("gifts") else self.rulings
+        return (*self.rulings, "gift-throw-in") if game.of_kind(Gifts) else self.rulings
 
     def due(self, table: Table) -> Due | None:
         if not self.must or table.started or table.own(Exchange).size:

@@ -48,7 +48,7 @@ class FirstOut(GoingOut, id="first-out", title="Going out", rulings=("double-out
     """The first player out of cards wins the deal."""
 
     def says(self, game: Game) -> str:
-        ends = "" if game.has("play-on") else ", which ends with that trick"
+        ends = "" if game.of_kind(PlayOn) else ", which ends with that trick"
         return (
             f"You are out when your last card lies in a complete trick. The first player out wins the deal{ends}. If two "
             "players' last cards lie in one trick, the one who played first is out first."
@@ -77,7 +77,7 @@ class FirstOut(GoingOut, id="first-out", title="Going out", rulings=("double-out
         yield Aim("go out", "be the first to play your last card")
 
     def examples(self, game: Game) -> Iterator[Example]:
-        on = game.has("play-on")
+        on = game.of_kind(PlayOn)
         yield RunsOut((2, 2, 1, 2), (2,), over=not on)
         yield RunsOut((2, 1, 2, 1), (1, 3), over=not on, note="The card played first wins.")
         yield RunsOut((3, 2, 2, 2), (), over=False)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from referee.cards.meld_shapes import Meld
 from referee.cards.packs import Pack
-from referee.clauses.climbing.titles import words
+from referee.clauses.climbing.titles import Titles, words
 from referee.clauses.common import a
 from referee.clauses.kinds import Combining, Setup, Stage
 from referee.clauses.parameters import choice, flag, word
@@ -199,7 +199,7 @@ class Laws(
         return table.leaders if self.maker == "highest-score" else table.first_out
 
     def says(self, game: Game) -> str:
-        winner = words(game)[0] if game.has("titles") else "winner"
+        winner = words(game)[0] if game.of_kind(Titles) else "winner"
         who = "player with the highest score" if self.maker == "highest-score" else winner
         ban, grant_ = law_examples(game)
         instead = f", or repeal {a(self.word)} that is in force" if self.repeal else ""

@@ -42,7 +42,7 @@ class TricksStated(
     """A fixed number of tricks."""
 
     def says(self, game: Game) -> str:
-        if game.has("hand-sizes"):
+        if game.of_kind(HandSizes):
             text = "Play as many tricks as each player was dealt cards"
             text += ", the extra card aside." if game.of_kind(ExtraCard) else "."
         else:
@@ -101,7 +101,7 @@ class Target(Ending, id="target", title="The target", section="the end", rulings
     points: int = number("points that win the match", low=1)
 
     def says(self, game: Game) -> str:
-        if game.has("win-on-bid"):
+        if game.of_kind(WinOnBid):
             return f"The match ends when a side has made its bid and a player of it has {self.points} points or more."
         wins = "" if game.of_kind(Victory) else "; the highest total wins"
         return f"The match ends with the deal in which a player reaches {self.points} points{wins}."
@@ -118,7 +118,7 @@ class Target(Ending, id="target", title="The target", section="the end", rulings
 
     def examples(self, game: Game) -> Iterator[Example]:
         size = game.seats
-        if game.has("win-on-bid"):
+        if game.of_kind(WinOnBid):
             yield Standing((row(self.points, size=size),), None, note="Nobody has bid.")
             return
         yield Standing((row(self.points - 1, 1, size=size),), None)
@@ -231,10 +231,10 @@ def tied_deals(game: Game) -> tuple[tuple[int, ...], ...]:
     """Deals after which the first two players of the smallest table are tied at the end of the match."""
     size = game.seats
     rest = size - 2
-    if game.has("target"):
+    if game.of_kind(Target):
         points = game.by_id["target"].parameters["points"]
         return ((*(points - 2, points - 1), *(0,) * rest), (*(2, 1), *(0,) * rest))
-    if game.has("floor"):
+    if game.of_kind(Floor):
         points = game.by_id["floor"].parameters["points"]
         if size == 2:
             return ((points + 1, points + 1), (-1, -1))
@@ -244,7 +244,7 @@ def tied_deals(game: Game) -> tuple[tuple[int, ...], ...]:
         return ((0, 0, *(points,) * rest),)
     if game.has("single-deal"):
         return ((0,) * size,)
-    deals = game.players[0] if game.has("deals-as-players") else AfterHandSizes.deals(game, size)
+    deals = game.players[0] if game.of_kind(DealsAsPlayers) else AfterHandSizes.deals(game, size)
     return tuple((1, 1, *(0,) * rest) for _ in range(deals))
 
 
@@ -270,7 +270,7 @@ class TieShared(TieRule, id="tie-shared", title="Ties", section="the end"):
         return None if chosen == "extra-round" else tied
 
     def examples(self, game: Game) -> Iterator[Example]:
-        if game.has("win-on-bid"):
+        if game.of_kind(WinOnBid):
             yield Standing(tied_deals(game), None, note="Nobody has bid: the match goes on.")
         else:
             yield Standing(tied_deals(game), (0, 1), out=(0, 1) if game.has("single-deal") else ())
@@ -312,6 +312,6 @@ class TieLatestRound(TieRule, id="tie-latest-round", title="Ties", section="the 
         return tied
 
     def examples(self, game: Game) -> Iterator[Example]:
-        broken = game.has("target") or (game.has("floor") and game.players[0] > 2)
+        broken = bool(game.of_kind(Target)) or (bool(game.of_kind(Floor)) and game.players[0] > 2)
         note = "Ann alone won the last deal." if broken else "No deal was won by one of them alone: they share the win."
         yield Standing(tied_deals(game), (0,) if broken else (0, 1), note=note)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from referee.clauses.common import count
-from referee.clauses.kinds import Award, Effect, Partnership
+from referee.clauses.kinds import Award, Effect, HandsOnTable, Partnership
 from referee.clauses.parameters import choice, number
 from referee.clauses.scoring.card_values import worth
 from referee.games.aims import Aim
@@ -151,7 +151,7 @@ class AllTricks(
     def examples(self, game: Game) -> Iterator[Example]:
         tricks = int(game.by_id["deal"].parameters["cards"])
         alone = len(game.of_kind(Partnership)[0].sides(_bid_by_first(game))[0]) == 1
-        low = game.has("low-hands") and game.seats > 2
+        low = game.of_kind(HandsOnTable) and game.seats > 2
         more = self.twofer if alone and low else 0
         yield Reckoned(self.bonus + more, tricks=tricks, bid=170, winner_of_auction=True)
         yield Reckoned(None, tricks=tricks - 1, bid=170, winner_of_auction=True, others=(1,))

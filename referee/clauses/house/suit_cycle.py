@@ -144,7 +144,7 @@ class JokersReverse(
 
     def faults(self, game: Game) -> Iterator[str]:
         yield from super().faults(game)
-        if not game.has("suit-cycle"):
+        if not game.of_kind(SuitCycle):
             yield "there is no cycle of suits to turn round"
 
     def reason(self, game: Game) -> str:
@@ -185,7 +185,7 @@ class BreaksEverything(
 
     def faults(self, game: Game) -> Iterator[str]:
         yield from super().faults(game)
-        if not game.has("suit-cycle"):
+        if not game.of_kind(SuitCycle):
             yield "there is no cycle of suits to break"
 
     def examples(self, game: Game) -> Iterator[Example]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from referee.cards.packs import cards_of
 from referee.clauses.before_play.giving_up import judge_discard, lay_aside
 from referee.clauses.common import count, spelled
-from referee.clauses.kinds import Setup, Stage, Statement
+from referee.clauses.kinds import HandsOnTable, Setup, Stage, Statement
 from referee.clauses.parameters import flag, number
 from referee.clauses.phases import before, high_bidder, players
 from referee.clauses.scoring.card_values import point_cards, value_of
@@ -46,7 +46,7 @@ class Widow(
     cards: int = number("cards in the widow", low=1)
 
     def says(self, game: Game) -> str:
-        hand = "high hand" if game.has("low-hands") else "hand"
+        hand = "high hand" if game.of_kind(HandsOnTable) else "hand"
         return (
             f"Deal {spelled(self.cards)} cards face down as the widow. The high bidder turns them up for all to see "
             f"and takes them into their {hand}."
@@ -162,7 +162,7 @@ class Discards(
     @staticmethod
     def _never(table: Table) -> int:
         """The cards that may not be discarded at all."""
-        return table.pack.codes_mask(("BL",)) if table.game.has("kept-blank") else 0
+        return table.pack.codes_mask(("BL",)) if table.game.of_kind(KeptBlank) else 0
 
     def missing(self, table: Table) -> str:
         return "nothing has been discarded yet"

@@ -131,7 +131,7 @@ class PlayOrDraw(
 
     def says(self, game: Game) -> str:
         may = "cannot" if game.has("must-play") else "cannot, or do not want to"
-        ends = "" if game.has("play-drawn-card") else "; that ends your turn"
+        ends = "" if game.of_kind(PlayDrawnCard) else "; that ends your turn"
         return f"In your turn, play a card. If you {may}, pass and draw a card from the stock{ends}."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:

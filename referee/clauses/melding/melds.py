@@ -109,7 +109,7 @@ class Rearrange(
         start, player, cards = after_meld(game), order_of_play(game)[1], plain_cards(game, 1)
         old = " ".join(meld_of(game).split())
         yield Moves((*start, f"{player} rearrange {old} {cards[5]}"), None)
-        if not game.has("rearrange-failed"):
+        if not game.of_kind(RearrangeFailed):
             yield Moves((*start, f"{player} rearrange {old}"), len(start), note="No card comes from the hand.")
             yield Moves((*start, f"{player} rearrange {old} {cards[6]}"), len(start))
         if game.pack.jokers:

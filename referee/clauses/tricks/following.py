@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.common import a
-from referee.clauses.kinds import Duty, Effect, Restriction, Statement, Winner
+from referee.clauses.kinds import Duty, Effect, Restriction, Statement, TwoTrumps, Winner
 from referee.clauses.parameters import rank, suit, word
 from referee.clauses.phases import as_trumps, before_lead, order_of_play
 from referee.games.examples import Example, Moves, Spot, Trick
@@ -56,7 +56,7 @@ class FollowSuit(
         pack = game.pack
         first, second = pack.names(pack.suit_masks[0]), pack.names(pack.suit_masks[1])
         yield Spot(f"{first[2]} {second[0]}", first[0], first[2], second[0])
-        if not game.has("else-trump", "else-higher"):
+        if not game.of_kind(ElseTrump) and not game.of_kind(ElseHigher):
             yield Spot(
                 f"{second[0]} {second[1]}",
                 first[0],
@@ -128,7 +128,7 @@ class ElseTrump(
     """Void players must trump."""
 
     def says(self, game: Game) -> str:
-        either = "a trump of either suit" if game.has("two-trumps") else "a trump"
+        either = "a trump of either suit" if game.of_kind(TwoTrumps) else "a trump"
         return (
             f"If you have no card of the led suit, you must play {either} if you have one. If you have none, play any "
             "card."
@@ -185,7 +185,7 @@ class ElseHigher(
         )
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return (*self.rulings, "higher-vs-ban") if game.has("first-trick-ban") else self.rulings
+        return (*self.rulings, "higher-vs-ban") if game.of_kind(FirstTrickBan) else self.rulings
 
     def binds(self, table: Table) -> Duty | None:
         if UNKNOWN in table.trick.faces:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.clauses.common import a
-from referee.clauses.kinds import Duty, FirstLead, Restriction
+from referee.clauses.kinds import Duty, FirstLead, HandsOnTable, Restriction
 from referee.clauses.parameters import card, suit, word
 from referee.clauses.phases import before_lead, by_turns, first_lead, order_of_play
 from referee.games.examples import Example, Moves, Spot
@@ -118,7 +118,7 @@ class LeftOfBidderLeads(
         return f"The player to the high bidder's left leads to the first trick{hand}."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return ("wrong-hand",) if game.has("low-hands") else ()
+        return ("wrong-hand",) if game.of_kind(HandsOnTable) else ()
 
     def leader(self, table: Table) -> int | None:
         return None if table.auction.high_bidder is None else (table.auction.high_bidder + 1) % table.seats

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.clauses.common import count
-from referee.clauses.ending.going_out import GoingOut
+from referee.clauses.ending.going_out import GoingOut, PenaltyCards, PenaltyValues
 from referee.clauses.kinds import Duty, PickingUp, Restriction, Statement
 from referee.clauses.phases import before_lead, first_lead, order_of_play
 from referee.clauses.tricks.following import led, led_mask, suit_in_doubt
@@ -238,4 +238,4 @@ class SilentRule(
 
 def scores_cards_left(game: Game) -> bool:
     """Do players get penalty points for the cards that they are left with?"""
-    return game.has("penalty-cards", "penalty-values")
+    return bool(game.of_kind(PenaltyCards)) or bool(game.of_kind(PenaltyValues))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.clauses.kinds import HandsOnTable, NextLead, Restriction, Scale, Winner
+from referee.clauses.kinds import HandsOnTable, NextLead, Restriction, Scale, TwoTrumps, Winner
 from referee.clauses.parameters import choice, word
 from referee.clauses.phases import as_trumps, before_lead, order_of_play, rising
 from referee.games.examples import Example, Moves, Trick
@@ -28,7 +28,7 @@ class TrickWinner(Winner, id="trick-winner", title="Who wins the trick"):
     def says(self, game: Game) -> str:
         if game.has("anti-trumps"):
             start = "The highest trump wins the trick. With no trump in it, or with an anti-trump in it, "
-        elif game.has("two-trumps"):
+        elif game.of_kind(TwoTrumps):
             start = (
                 "The highest High Trump wins the trick, or failing that the highest Low Trump. With no trump in it, "
             )

@@ -56,7 +56,7 @@ class WildJokers(
             yield Plays("", f"{first[3]} {joker}={pack.names(pack.suit_masks[1])[3]}", good=True)
             return
         yield Spot(f"{first[2]} {joker}", first[0], f"{first[2]} {joker}", "", note="It need not be used to follow.")
-        yield Trick(f"{first[0]} {joker}={first[4]} {first[2]}", 1, taken=not game.has("joker-voids-trick"))
+        yield Trick(f"{first[0]} {joker}={first[4]} {first[2]}", 1, taken=not game.of_kind(JokerVoidsTrick))
 
 
 class TrumpJokers(

@@ -145,7 +145,7 @@ class AntiTrumps(
 
     def examples(self, game: Game) -> Iterator[Example]:
         first, second = game.pack.suits[0].letter, game.pack.suits[1].letter
-        called = game.has("trump-called")
+        called = game.of_kind(TrumpCalled)
         card = game.pack.codes[3]
         caller = "Bob" if called and game.by_id["trump-called"].parameters["by"] == "eldest" else "Ann"
         start = f"{caller} trump {first}" if called else f"table turn-up {card}"

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.dealing.hands import dealt_to
+from referee.clauses.dealing.hands import Kitty, dealt_to
 from referee.clauses.kinds import Effect, Setup, Stage
 from referee.clauses.parameters import choice
 from referee.clauses.phases import order_of_play, turned_card
@@ -121,7 +121,7 @@ def place_undealt(table: Table, source: str) -> None:
 def stock_left(game: Game, source: str) -> Dealt:
     """The example of what is left of the pack when a card is turned from there, at the smallest table."""
     hands = dealt_to(game, game.players[0])
-    kitty = game.by_id["kitty"].parameters["cards"] if game.has("kitty") else 0
+    kitty = game.by_id["kitty"].parameters["cards"] if game.of_kind(Kitty) else 0
     return Dealt(hands, kitty=kitty, stock=game.pack.size - sum(hands) - kitty - (source == "stock"))
 
 
