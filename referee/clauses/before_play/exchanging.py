@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.clauses.common import a, count
+from referee.clauses.dealing.hands import DealAll
 from referee.clauses.kinds import Stage
 from referee.clauses.parameters import choice, word
 from referee.clauses.phases import players, trump_first
@@ -49,7 +50,7 @@ class OpeningExchange(
     word: str = word("what the exchange is called")
 
     def says(self, game: Game) -> str:
-        if game.has("deal-all"):
+        if game.of_kind(DealAll):
             return (
                 f"The rules allow {a(self.word)} before play, in which everybody changes cards; but the whole pack is "
                 "dealt out, so there is never anything to draw."
@@ -193,7 +194,7 @@ class OpeningExchange(
 
     def examples(self, game: Game) -> Iterator[Example]:
         names = players(game)
-        if game.has("deal-all"):
+        if game.of_kind(DealAll):
             yield Moves(("Bob propose 1",), 0, note="All cards are dealt: there is nothing to draw.")
             return
         start = trump_first(game)

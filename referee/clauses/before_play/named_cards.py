@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
+from referee.clauses.before_play.exchanging import OpeningExchange
 from referee.clauses.before_play.showing import ShowCard
 from referee.clauses.climbing.titles import Titles, given, words
 from referee.clauses.common import count
@@ -42,7 +43,7 @@ class RevealNamedCard(
         return f"Whoever holds the {game.pack.english(named.card)}, {named.called}, may show it before {when}."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return (*self.rulings, "pig-exchanged") if game.has("opening-exchange") else self.rulings
+        return (*self.rulings, "pig-exchanged") if game.of_kind(OpeningExchange) else self.rulings
 
     def faults(self, game: Game) -> Iterator[str]:
         if game.named_card is None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from referee.clauses.kinds import Stage, Statement
 from referee.clauses.parameters import choice
 from referee.clauses.phases import before, from_left_of_dealer, players
+from referee.clauses.tricks.kitty_winning import KittyCapture
 from referee.english import joined
 from referee.games.examples import Example, Moves
 from referee.games.game import Game
@@ -30,7 +31,7 @@ class TrickBids(Stage, section="bidding", families=("trick-taking",)):
 
     def most(self, table: Table) -> int:
         """The highest possible bid: every trick, and the kitty where it counts as one."""
-        return tricks_to_win(table) + (1 if table.game.has("kitty-capture") else 0)
+        return tricks_to_win(table) + (1 if table.game.of_kind(KittyCapture) else 0)
 
     def missing(self, table: Table) -> str:
         waiting = [name for name, bid in zip(table.names, table.auction.bids, strict=True) if bid is None]
@@ -188,7 +189,7 @@ class LastBidderLimit(
         return "The last to bid may not bring the total of all bids to the number of tricks in the deal."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return self.rulings if game.has("kitty-capture") else ()
+        return self.rulings if game.of_kind(KittyCapture) else ()
 
     def banned(self, table: Table, seat: int) -> int | None:
         """The bid that this seat may not make, or None."""
@@ -200,13 +201,13 @@ class LastBidderLimit(
     @staticmethod
     def _available(table: Table) -> int:
         """The number that the bids may not add up to."""
-        counts = table.game.has("kitty-capture") and table.rulings.get("kitty-tricks-available") == "counts"
+        counts = bool(table.game.of_kind(KittyCapture)) and table.rulings.get("kitty-tricks-available") == "counts"
         return tricks_to_win(table) + counts
 
     def judge(self, table: Table, move: Move) -> None:
         """Reports the one bid that the last bidder may not make."""
         if move.value is not None and move.value == self.banned(table, move.seat):
-            if table.game.has("kitty-capture"):
+            if table.game.of_kind(KittyCapture):
                 table.ruling("kitty-tricks-available")
             message = (
                 f"{table.names[move.seat]} bid {move.value}, which makes the bids add up to the "

@@ -9,6 +9,7 @@ from referee.clauses.climbing.combining import BOMB, FIREWORK, JOKER, Combinatio
 from referee.clauses.common import a
 from referee.clauses.kinds import Beating
 from referee.clauses.parameters import choice, word
+from referee.clauses.trumps.jokers import WildJokers
 from referee.english import joined
 from referee.games.examples import Example, Plays
 from referee.games.game import Game
@@ -149,7 +150,7 @@ class OppositeColourBeats(Beating, id="opposite-colour", title="The other colour
         return "A single card is also beaten by a card of the same rank in the other colour."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return ("joker-colour",) if game.has("wild-jokers") else ()
+        return ("joker-colour",) if game.of_kind(WildJokers) else ()
 
     def beats(self, table: Table, new: Combination, old: Combination) -> bool:
         if not (old.kind == new.kind == SINGLE and new.rank == old.rank) or old.jokers or new.jokers:
@@ -187,7 +188,7 @@ class Bomb(Beating, id="bomb", title="Bombs", rulings=("at-any-time",), over_any
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         more = ("joker-vs-bomb",) if game.of_kind(SingleJoker) else ()
-        return (*self.rulings, *more, *(("five-of-a-rank",) if game.has("wild-jokers") else ()))
+        return (*self.rulings, *more, *(("five-of-a-rank",) if game.of_kind(WildJokers) else ()))
 
     def beats(self, table: Table, new: Combination, old: Combination) -> bool:
         if not is_bomb(table, new) or old.kind == FIREWORK:

@@ -27,6 +27,7 @@ from referee.clauses.common import a
 from referee.clauses.kinds import Combining, Setup, Statement
 from referee.clauses.parameters import choice, flag, rank, word
 from referee.clauses.phases import drawing_first, order_of_play
+from referee.clauses.trumps.jokers import WildJokers
 from referee.english import joined
 from referee.games.examples import Example, Moves, Plays
 from referee.games.game import Game
@@ -80,7 +81,7 @@ class Combinations(
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         ids: tuple[str, ...] = ("turn-includes-runs", "rank-gaps") if self.runs != "none" else ()
-        if game.has("wild-jokers") and self.sets:
+        if game.of_kind(WildJokers) and self.sets:
             ids += ("wild-in-set", "five-of-a-rank")
         if jokers_alone(game) and (self.sets or self.runs != "none"):
             ids += ("plain-joker",)

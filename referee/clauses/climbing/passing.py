@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.clauses.climbing.beating import Bomb, SingleJoker
 from referee.clauses.kinds import Statement
 from referee.clauses.parameters import flag
 from referee.clauses.phases import a_higher_card, before_lead, first_lead, order_of_play, rising
@@ -66,7 +67,7 @@ class MustPlay(
         return f"You may pass only if {able}."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return self.rulings if game.has("bomb", "single-joker") else self.rulings[:1]
+        return self.rulings if any(game.of_kind(kind) for kind in (Bomb, SingleJoker)) else self.rulings[:1]
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, order, lead = before_lead(game), order_of_play(game), first_lead(game)

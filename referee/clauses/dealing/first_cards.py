@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from referee.cards.combinations import majors_of
 from referee.cards.packs import UNKNOWN, cards_of
 from referee.clauses.dealing.hands import Kitty, dealt_to
+from referee.clauses.dealing.rows import Rows
 from referee.clauses.kinds import Setup, Stage
+from referee.clauses.matching.claims import Claims
 from referee.clauses.parameters import choice
 from referee.clauses.phases import before_lead, first_lead, order_of_play
 from referee.clauses.trumps.wild_ranks import wild_examples
@@ -114,7 +116,7 @@ class FirstCards(TurnedFirst):
         seats = game.seats or game.players[0]
         aside = self.discard_piles() + len(game.of_kind(TurnedJokers))
         hands = dealt_to(game, seats)
-        rows = 2 * game.by_id["rows"].parameters["cards"] * seats if game.has("rows") else 0
+        rows = 2 * game.by_id["rows"].parameters["cards"] * seats if game.of_kind(Rows) else 0
         kitty = game.by_id["kitty"].parameters["cards"] if game.of_kind(Kitty) else 0
         yield Dealt(hands, stock=game.pack.size - sum(hands) - aside - rows - kitty)
 
@@ -130,7 +132,7 @@ class FirstCard(FirstCards, id="first-card", title="The first card", families=("
             text = "Turn up two cards, each to begin a discard pile; the rest of the pack is the stock."
         else:
             text = "Turn up a card to begin the discard pile; the rest of the pack is the stock."
-        if game.has("claims"):
+        if game.of_kind(Claims):
             text += " When everybody has seen it, turn it face down."
         text += f" If {'either' if self.piles == 2 else 'it'} has a special effect, that "
         text += "does not count." if self.effect == "none" else "counts as if the dealer had played the card."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.clauses.kinds import Statement
+from referee.clauses.matching.matching import TakePile
 from referee.clauses.parameters import choice
 from referee.clauses.phases import before_lead, order_of_play
 from referee.games.examples import Example, Moves
@@ -65,7 +66,7 @@ class Reshuffle(
             yield Moves((*start, f"{first} draw {top}"), None, note="It is the top card of the pile.")
             yield Moves((*start, f"{first} draw {top} from stock"), len(start), clause="own-cards")
             return
-        yield Moves((*start, f"{first} draw {top}"), None if game.has("take-pile") else len(start))
+        yield Moves((*start, f"{first} draw {top}"), None if game.of_kind(TakePile) else len(start))
 
 
 class Exhaustions(Part):

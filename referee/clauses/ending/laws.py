@@ -11,6 +11,7 @@ from referee.cards.packs import Pack
 from referee.clauses.climbing.titles import Titles, words
 from referee.clauses.common import a
 from referee.clauses.kinds import Combining, Setup, Stage
+from referee.clauses.matching.matching import SeveralCards
 from referee.clauses.parameters import choice, flag, word
 from referee.clauses.phases import before_lead, drawing_first, meld_of, order_of_play
 from referee.english import either
@@ -190,7 +191,7 @@ class Laws(
         ids = self.rulings if self.maker == "highest-score" else self.rulings[1:]
         if game.family == "matching":
             ids += ("law-first-card",)
-            ids += ("law-several",) if game.has("several-cards") else ()
+            ids += ("law-several",) if game.of_kind(SeveralCards) else ()
             ids += ("law-jokers",) if game.pack.jokers else ()
         return (*ids, "law-sets") if game.of_kind(Combining) else ids
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from referee.clauses.climbing.titles import Retiring
 from referee.clauses.kinds import CardEffect
+from referee.clauses.matching.matching import SeveralCards
 from referee.clauses.phases import before_lead, first_lead, order_of_play
 from referee.games.examples import Example, Moves
 from referee.games.game import Game
@@ -26,9 +28,9 @@ class SpecialEffect(CardEffect, rulings=("effects-lost", "last-card-effect"), on
     table_keys = ("effects",)
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        ids = (*self.rulings, "retiring-effect") if game.has("retiring") else self.rulings
-        ids = ids if game.has("retiring") else tuple(id_ for id_ in ids if id_ != "retiring-reverse")
-        ids = ids if game.has("several-cards") else tuple(id_ for id_ in ids if id_ != "transparent-several")
+        ids = (*self.rulings, "retiring-effect") if game.of_kind(Retiring) else self.rulings
+        ids = ids if game.of_kind(Retiring) else tuple(id_ for id_ in ids if id_ != "retiring-reverse")
+        ids = ids if game.of_kind(SeveralCards) else tuple(id_ for id_ in ids if id_ != "transparent-several")
         return (*ids, "effects-majors") if game.pack.outline.majors else ids
 
     argument: ClassVar[str] = ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from referee.clauses.dealing.rows import Rows
 from referee.clauses.kinds import Stage
 from referee.clauses.parameters import word
 from referee.clauses.phases import before_lead, order_of_play
@@ -54,7 +55,7 @@ class LastCardCall(
     word: str = word("what is called")
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return (*self.rulings, "call-drawn") if game.has("rows") and game.family != "melding" else self.rulings
+        return (*self.rulings, "call-drawn") if game.of_kind(Rows) and game.family != "melding" else self.rulings
 
     def says(self, game: Game) -> str:
         return (

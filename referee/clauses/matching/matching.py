@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from referee.cards.packs import Pack, cards_of
+from referee.clauses.climbing.passing import MustPlay
 from referee.clauses.kinds import Declining, Statement
+from referee.clauses.matching.claims import Claims
 from referee.clauses.parameters import choice
 from referee.clauses.phases import before_lead, first_lead, no_match, order_of_play
 from referee.games.examples import Example, Moves
@@ -44,7 +46,7 @@ class MatchTop(Statement, id="match-top", title="Matching", section="matching", 
 
     def says(self, game: Game) -> str:
         majors = " A major arcanum has the rank of its number." if game.pack.outline.majors else ""
-        if game.has("claims"):
+        if game.of_kind(Claims):
             return (
                 "The card you claim must match the suit or the rank of the top card, taken for what it was said to be."
             )
@@ -130,18 +132,18 @@ class PlayOrDraw(
     """A player who does not play draws a card."""
 
     def says(self, game: Game) -> str:
-        may = "cannot" if game.has("must-play") else "cannot, or do not want to"
+        may = "cannot" if game.of_kind(MustPlay) else "cannot, or do not want to"
         ends = "" if game.of_kind(PlayDrawnCard) else "; that ends your turn"
         return f"In your turn, play a card. If you {may}, pass and draw a card from the stock{ends}."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return self.rulings[1:] if game.has("must-play") else self.rulings
+        return self.rulings[1:] if game.of_kind(MustPlay) else self.rulings
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, (first, second, *_) = before_lead(game), order_of_play(game)
         drawn = game.pack.names(game.pack.suit_masks[1])[2]
         hands = ((first, no_match(game)),)
-        if not game.has("must-play"):
+        if not game.of_kind(MustPlay):
             yield Moves((*start, f"{first} draw {drawn}", f"{second} pass"), None, hands=hands)
         yield Moves((*start, f"{first} draw from discard"), len(start), note="Cards are drawn from the stock.")
 
@@ -155,18 +157,18 @@ class TakePile(
     """A player who does not play takes the pile."""
 
     def says(self, game: Game) -> str:
-        may = "cannot" if game.has("must-play") else "cannot, or do not want to"
+        may = "cannot" if game.of_kind(MustPlay) else "cannot, or do not want to"
         return (
             f"In your turn, play a card. If you {may}, pass and take the whole discard pile into your hand; the next player "
             "may then play any card."
         )
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return self.rulings[1:] if game.has("must-play") else self.rulings
+        return self.rulings[1:] if game.of_kind(MustPlay) else self.rulings
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, (first, second, *_) = before_lead(game), order_of_play(game)
-        if not game.has("must-play"):
+        if not game.of_kind(MustPlay):
             yield Moves((*start, f"{first} draw from discard", f"{second} {no_match(game)}"), None)
         yield Moves((*start, f"{first} draw from stock"), len(start))
 

@@ -8,9 +8,12 @@ from referee.cards.combinations import Combination, run_of, set_of
 from referee.cards.meld_shapes import LEAST_MELD
 from referee.clauses.climbing.combining import steps
 from referee.clauses.common import spelled
+from referee.clauses.dealing.hands import HandSizes
 from referee.clauses.kinds import Combining, Statement
+from referee.clauses.melding.turns import OneAction
 from referee.clauses.parameters import flag, number
 from referee.clauses.phases import after_meld, drawing, drawing_first, meld_of, order_of_play, plain_cards
+from referee.clauses.scoring.coins import Coins
 from referee.games.aims import Aim
 from referee.games.examples import Example, Moves
 from referee.games.game import Game
@@ -43,7 +46,7 @@ class Melds(
         )
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        short = self.rulings if game.has("hand-sizes", "coins") else self.rulings[:-1]
+        short = self.rulings if any(game.of_kind(kind) for kind in (HandSizes, Coins)) else self.rulings[:-1]
         return (*short, "arcana-rank") if game.pack.outline.majors else short
 
     def read(self, table: Table, cards: Sequence[int], faces: Sequence[int]) -> Combination | None:
@@ -120,7 +123,7 @@ class Rearrange(
                 *begun,
                 *(
                     ()
-                    if game.has("one-action")
+                    if game.of_kind(OneAction)
                     else (f"{first} discard {plain_cards(game, 2)[0]}", *drawing(game, second))
                 ),
             )

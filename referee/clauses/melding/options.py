@@ -7,8 +7,11 @@ from typing import ClassVar, NamedTuple
 
 from referee.cards.combinations import SET
 from referee.cards.packs import UNKNOWN
+from referee.clauses.dealing.first_cards import TurnedJokers
 from referee.clauses.kinds import Statement
+from referee.clauses.melding.turns import OneAction
 from referee.clauses.phases import after_meld, before_lead, drawing_first, meld_of, order_of_play, plain_cards
+from referee.clauses.trumps.wild_ranks import RotatingJokers
 from referee.games.examples import Example, Moves
 from referee.games.game import Game
 from referee.reading.moves import Move
@@ -57,7 +60,7 @@ class DrawTwo(TableOption, id="draw-two", title="Drawing two cards"):
         start, first = before_lead(game), order_of_play(game)[0]
         yield Moves((*start, f"{first} draw", f"{first} draw"), None)
         card = plain_cards(game, 2)[1]
-        if not game.has("one-action"):
+        if not game.of_kind(OneAction):
             yield Moves((*start, f"{first} draw", f"{first} discard {card}"), len(start) + 1, clause="turn-steps")
 
 
@@ -196,7 +199,7 @@ class FourAway(TableOption, id="four-away", title="Throwing away four of a kind"
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, first = drawing_first(game), order_of_play(game)[0]
-        four = " ".join(plain_cards(game, suit)[6 if game.has("turned-jokers") else 5] for suit in range(4))
+        four = " ".join(plain_cards(game, suit)[6 if game.of_kind(TurnedJokers) else 5] for suit in range(4))
         card = plain_cards(game, 2)[1]
         yield Moves((*start, f"{first} discard {four}", f"{first} discard {card}"), None)
         yield Moves((*start, f"{first} discard {' '.join(four.split()[:2])}"), len(start), clause="turn-steps")
@@ -230,7 +233,7 @@ def wild_cards(game: Game) -> tuple[str, str]:
         own = list(game.pack.jokers)
     else:
         turned = before_lead(game)[-1].split()[-1]
-        letter = "A" if game.has("rotating-jokers") else turned[:-1]
+        letter = "A" if game.of_kind(RotatingJokers) else turned[:-1]
         own = [code for code in game.pack.names(game.pack.rank_mask(letter)) if code != turned]
     return own[0], own[1]
 

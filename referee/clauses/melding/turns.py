@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.clauses.dealing.first_cards import TwoPiles
+from referee.clauses.dealing.hands import Kitty
 from referee.clauses.kinds import Statement, Turns
 from referee.clauses.phases import before_lead, drawing, drawing_first, meld_of, order_of_play, plain_cards
 from referee.games.examples import Example, Moves
@@ -63,8 +65,8 @@ class DrawSource(
     """Where cards are drawn from."""
 
     def says(self, game: Game) -> str:
-        pile = "the top card of either discard pile" if game.has("two-piles") else "the top card of the discard pile"
-        kitty = f", or a card of the {game.by_id['kitty'].parameters['word']}" if game.has("kitty") else ""
+        pile = "the top card of either discard pile" if game.of_kind(TwoPiles) else "the top card of the discard pile"
+        kitty = f", or a card of the {game.by_id['kitty'].parameters['word']}" if game.of_kind(Kitty) else ""
         return f"Draw the top card of the stock or {pile}{kitty}."
 
     def examples(self, game: Game) -> Iterator[Example]:

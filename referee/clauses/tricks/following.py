@@ -9,6 +9,7 @@ from referee.clauses.common import a
 from referee.clauses.kinds import Duty, Effect, Restriction, Statement, TwoTrumps, Winner
 from referee.clauses.parameters import rank, suit, word
 from referee.clauses.phases import as_trumps, before_lead, order_of_play
+from referee.clauses.trumps.turning_up import TrumpHidden
 from referee.games.examples import Example, Moves, Spot, Trick
 from referee.games.game import Game
 from referee.table.table import Table
@@ -114,7 +115,7 @@ class FollowOrTrump(
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack
         first, second, third = (pack.names(mask) for mask in pack.suit_masks[:3])
-        if game.has("trump-hidden"):
+        if game.of_kind(TrumpHidden):
             yield Spot(f"{first[2]} {second[0]}", first[0], first[2], second[0])
             return
         letter = pack.suits[2].letter

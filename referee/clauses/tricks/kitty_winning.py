@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.cards.packs import Pack, cards_of
 from referee.clauses.common import count
+from referee.clauses.dealing.hands import Kitty
 from referee.clauses.kinds import Effect, Stage
 from referee.clauses.parameters import card, suit, word
 from referee.clauses.phases import a_higher_card, before_lead, first_lead, order_of_play
@@ -47,7 +48,7 @@ class KittyWon(Effect, section="winning", families=("climbing", "trick-taking"))
         yield from super().faults(game)
         if (self.card is None) == (self.suit is None):
             yield "names either a card or a suit"
-        if not game.has("kitty"):
+        if not game.of_kind(Kitty):
             yield "there is no kitty to win"
 
     def trigger(self, pack: Pack) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from referee.cards.packs import cards_of
 from referee.clauses.before_play.named_cards import NamedCardShown
 from referee.clauses.common import count, spelled
+from referee.clauses.dealing.rows import Rows
 from referee.clauses.kinds import Award, OutOfCards
 from referee.clauses.parameters import choice, flag, number, word
 from referee.clauses.scoring.cards import values_of
@@ -40,7 +41,7 @@ class FirstOutWins(OutOfCards, id="first-out-wins", title="Going out"):
     ruling: str | None = word("the ruling on what else the text says of the end of a deal", default=None)
 
     def says(self, game: Game) -> str:
-        rows = ", rows included," if game.has("rows") else ""
+        rows = ", rows included," if game.of_kind(Rows) else ""
         return f"The first player to run out of cards{rows} wins the deal, which ends at once."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
@@ -98,7 +99,7 @@ class CardsLeft(
     def says(self, game: Game) -> str:
         what = "1 point for each card" if self.by == "number" else "the value of all cards"
         rows = ""
-        if game.has("rows"):
+        if game.of_kind(Rows):
             rows = " Cards in rows on the table " + ("count 1 each." if self.by == "value" else "do not count.")
         if self.named > 1 and game.named_card is not None:
             rows += f" The {game.named_card.name} counts as {spelled(self.named)} cards."

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from referee.clauses.climbing.titles import Retiring
 from referee.clauses.kinds import HandsOnTable, NextLead, Restriction, Scale, TwoTrumps, Winner
 from referee.clauses.parameters import choice, word
 from referee.clauses.phases import as_trumps, before_lead, order_of_play, rising
+from referee.clauses.trumps.suits import AntiTrumps
 from referee.games.examples import Example, Moves, Trick
 from referee.games.game import Game
 from referee.table.table import Table
@@ -26,7 +28,7 @@ class TrickWinner(Winner, id="trick-winner", title="Who wins the trick"):
     word: str | None = word("what the weak suit is called", default=None)
 
     def says(self, game: Game) -> str:
-        if game.has("anti-trumps"):
+        if game.of_kind(AntiTrumps):
             start = "The highest trump wins the trick. With no trump in it, or with an anti-trump in it, "
         elif game.of_kind(TwoTrumps):
             start = (
@@ -57,11 +59,11 @@ class TrickWinner(Winner, id="trick-winner", title="Who wins the trick"):
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         ids: tuple[str, ...] = ()
-        if game.has("anti-trumps"):
+        if game.of_kind(AntiTrumps):
             ids += ("anti-trump-fallback",)
         if self.of == "weak-led-suit" and game.has_trumps:
             ids += ("weak-suit-trump-led",)
-            if game.has("anti-trumps"):
+            if game.of_kind(AntiTrumps):
                 ids += ("weak-anti",)
         return ids
 
@@ -113,7 +115,7 @@ class TrickWinner(Winner, id="trick-winner", title="Who wins the trick"):
         yield Trick(f"{first[1]} {first[3]} {second[4]}", winner, trump=trump)
         if game.has_trumps:
             yield Trick(f"{first[1]} {first[4]} {third[0]}", 2, trump=letter)
-        if game.has("anti-trumps"):
+        if game.of_kind(AntiTrumps):
             others = {"led-suit": 1, "any-suit": 2, "weak-led-suit": 2}[self.of]
             anti = pack.suits[1].letter
             yield Trick(f"{first[1]} {first[3]} {second[4]} {third[0]}", others, trump=letter, anti_trump=anti)
@@ -187,7 +189,7 @@ class WinnerLeads(NextLead, id="winner-leads", title="Leading the next trick"):
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         if game.family == "climbing":
-            return ("retired-lead",) if game.has("retiring") else ()
+            return ("retired-lead",) if game.of_kind(Retiring) else ()
         return ("stones-next-leader",) if game.has("suit-cycle") else ()
 
     def place(self, table: Table, seats: Sequence[int], faces: Sequence[int], winner: int) -> int:

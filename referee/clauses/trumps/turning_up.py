@@ -10,6 +10,7 @@ from referee.clauses.dealing.hands import Kitty, dealt_to
 from referee.clauses.kinds import Effect, Setup, Stage
 from referee.clauses.parameters import choice
 from referee.clauses.phases import order_of_play, turned_card
+from referee.clauses.trumps.jokers import TrumpJokers
 from referee.games.examples import Dealt, Example, Moves
 from referee.games.game import Game
 from referee.reading.moves import TABLE, Move
@@ -224,7 +225,7 @@ class TrumpHidden(
         )
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        joker = ("joker-hidden-trump",) if game.has("trump-jokers") else ()
+        joker = ("joker-hidden-trump",) if game.of_kind(TrumpJokers) else ()
         kitty = ("kitty-turn-up",) if self.from_ == "kitty" else ()
         return self.rulings + joker + kitty
 
