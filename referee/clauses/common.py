@@ -14,6 +14,7 @@ from referee.clauses.phases import (
     drawing_first,
     first_lead,
     meld_of,
+    one_action,
     order_of_play,
     plain_cards,
 )
@@ -164,7 +165,7 @@ class TurnOrder(
     def examples(self, game: Game) -> Iterator[Example]:
         start, (leader, second, *_), card = before_lead(game), order_of_play(game), first_lead(game)
         if game.family == "melding":
-            discard = () if game.has("one-action") else (f"{leader} discard {plain_cards(game, 2)[1]}",)
+            discard = () if one_action(game) else (f"{leader} discard {plain_cards(game, 2)[1]}",)
             begun = (*start, *drawing(game, leader), *discard)
             yield Moves((*begun, f"{second} draw"), None)
             yield Moves((*begun, f"{leader} draw"), len(begun), note="It is somebody else's turn.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.clauses.kinds.before_play import HandsOnTable, Stage, TwoTrumps
+from referee.clauses.kinds.turns import Turns
 from referee.games.game import Game
 from referee.table.table import Table
 
@@ -130,9 +131,14 @@ def meld_of(game: Game) -> str:
     return " ".join(plain_cards(game, 1)[2:5])
 
 
+def one_action(game: Game) -> bool:
+    """Is a turn one thing done, without a discard?"""
+    return any(turns.one_action for turns in game.of_kind(Turns))
+
+
 def drawing_first(game: Game) -> tuple[str, ...]:
     """What must come before the first meld of a melding game."""
-    return before_lead(game) if game.has("one-action") else (*before_lead(game), *drawing(game, order_of_play(game)[0]))
+    return before_lead(game) if one_action(game) else (*before_lead(game), *drawing(game, order_of_play(game)[0]))
 
 
 def drawing(game: Game, name: str) -> tuple[str, ...]:
@@ -144,8 +150,4 @@ def after_meld(game: Game) -> tuple[str, ...]:
     """A first turn with a meld, and the second player as far as melds can be added to."""
     first, second = order_of_play(game)[:2]
     begun = (*drawing_first(game), f"{first} meld {meld_of(game)}")
-    return (
-        begun
-        if game.has("one-action")
-        else (*begun, f"{first} discard {plain_cards(game, 2)[0]}", *drawing(game, second))
-    )
+    return begun if one_action(game) else (*begun, f"{first} discard {plain_cards(game, 2)[0]}", *drawing(game, second))

@@ -176,6 +176,8 @@ class OppositeColourBeats(Beating, id="opposite-colour", title="The other colour
 class Bomb(Beating, id="bomb", title="Bombs", rulings=("at-any-time",), over_anything=True):
     """Four of a rank beat nearly everything."""
 
+    bombs = True
+
     word: str = word("what a bomb is called")
 
     def says(self, game: Game) -> str:
@@ -216,6 +218,8 @@ class SingleJoker(
 ):
     """A joker by itself beats any play."""
 
+    jokers_alone = 1
+
     def says(self, game: Game) -> str:
         but = " or a firework" if game.of_kind(Firework) else ""
         return f"A single joker, played in turn, beats anything except another joker{but}."
@@ -235,6 +239,8 @@ class SingleJoker(
 
 class Firework(Beating, id="firework", title="The firework", rulings=("joker-vs-bomb",), over_anything=True):
     """Both jokers beat everything."""
+
+    jokers_alone = 2
 
     def says(self, game: Game) -> str:
         return "The two jokers together are a firework. It beats every other play, and nothing beats it."

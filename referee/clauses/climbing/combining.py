@@ -24,7 +24,7 @@ from referee.cards.combinations import (
 )
 from referee.cards.packs import cards_of
 from referee.clauses.common import a
-from referee.clauses.kinds import Combining, Setup, Statement
+from referee.clauses.kinds import Beating, Combining, Setup, Statement
 from referee.clauses.parameters import choice, flag, rank, word
 from referee.clauses.phases import drawing_first, order_of_play
 from referee.clauses.trumps.jokers import WildJokers
@@ -48,14 +48,17 @@ def steps(game: Game, runs: str) -> Ladder:
 
 def jokers_alone(game: Game) -> int:
     """How many jokers may be played as jokers, all at once: 0 where they are wild or there are none."""
-    if game.has("firework"):
-        return 2
-    return 1 if game.has("single-joker") else 0
+    return max((clause.jokers_alone for clause in game.of_kind(Beating)), default=0)
+
+
+def has_bombs(game: Game) -> bool:
+    """Is four of a rank a play of its own in this game?"""
+    return any(clause.bombs for clause in game.of_kind(Beating))
 
 
 def is_bomb(table: Table, play: Combination) -> bool:
     """Is the play a bomb in this game?"""
-    return play.kind == SET and play.size == BOMB and table.game.has("bomb")
+    return play.kind == SET and play.size == BOMB and has_bombs(table.game)
 
 
 class Combinations(
@@ -123,7 +126,7 @@ class Combinations(
             yield from singles_in(pack, natural, wild)
         sizes = None if wanted is None else {size for kind, size in wanted if kind == SET}
         if not self.sets:
-            bombs = {BOMB} if table.game.has("bomb") else set()
+            bombs = {BOMB} if has_bombs(table.game) else set()
             sizes = bombs if sizes is None else bombs & sizes
         if sizes is None or sizes:
             yield from sets_in(pack, natural, wild, sizes)

@@ -31,7 +31,7 @@ def with_cards(table: Table) -> list[int]:
 
 def given(table: Table) -> tuple[int, int]:
     """The seats that this deal, which is over, gives the first and the last title."""
-    left = with_cards(table) if table.game.has("retiring") else most_cards(table)
+    left = with_cards(table) if table.game.of_kind(Retiring) else most_cards(table)
     first = table.first_out[0] if table.first_out else NOBODY_KNOWN
     return first, left[0] if len(left) == 1 else NOBODY_KNOWN
 
@@ -39,7 +39,7 @@ def given(table: Table) -> tuple[int, int]:
 def passed_on(table: Table) -> tuple[int, int]:
     """The same of a deal that may not be recorded to its end: who will have most cards then nobody knows."""
     first, last = given(table)
-    return first, last if table.over or table.game.has("retiring") else NOBODY_KNOWN
+    return first, last if table.over or table.game.of_kind(Retiring) else NOBODY_KNOWN
 
 
 def most_cards(table: Table) -> list[int]:
@@ -74,7 +74,7 @@ def words(game: Game) -> tuple[str, str]:
 def as_held(game: Game) -> tuple[tuple[str, str], ...]:
     """The titles of examples, which Ann deals: she has the first, Bob the last if that does not make him the dealer."""
     first, last = words(game)
-    return ((first, "Ann"),) if game.has("title-deals") else ((first, "Ann"), (last, "Bob"))
+    return ((first, "Ann"),) if game.of_kind(TitleDeals) else ((first, "Ann"), (last, "Bob"))
 
 
 class Retiring(OutOfCards, id="retiring", title="Retiring", rulings=("retired-lead",)):
@@ -121,7 +121,7 @@ class Titles(
     def says(self, game: Game) -> str:
         loses = f" and loses {count(self.loses, 'point')}" if self.loses else ""
         first = f"becomes the {self.first} and scores {count(self.points, 'point')}"
-        if not game.has("retiring"):
+        if not game.of_kind(Retiring):
             return (
                 f"The player who goes out {first}; the player with the most cards left becomes the {self.last}{loses}. "
                 f"If two or more tie for most, nobody is the {self.last}."
@@ -132,8 +132,8 @@ class Titles(
         return f"The first player to retire {first}{second}; the last player with cards becomes the {self.last}{loses}."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        two = ("two-player-titles",) if game.players[0] == 2 and game.has("retiring") else ()
-        return two if game.has("retiring") else ("title-ties",)
+        two = ("two-player-titles",) if game.players[0] == 2 and game.of_kind(Retiring) else ()
+        return two if game.of_kind(Retiring) else ("title-ties",)
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         first, last = given(table)

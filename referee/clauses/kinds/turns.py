@@ -55,6 +55,10 @@ class Beating(Clause, section="beating", families=("climbing",)):
 
     over_anything: ClassVar[bool] = False
     """Does it speak of plays, such as bombs, that nothing else may beat?"""
+    bombs: ClassVar[bool] = False
+    """Does it make four of a rank a play of its own?"""
+    jokers_alone: ClassVar[int] = 0
+    """So many jokers it lets be played as jokers, all at once."""
 
     def beats(self, table: Table, new: Combination, old: Combination) -> bool:
         """Does the new play beat the old one by this clause?"""

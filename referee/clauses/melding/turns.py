@@ -31,7 +31,7 @@ class TurnSteps(Turns, id="turn-steps", title="A turn"):
         yield Moves((*drawing_first(game), f"{first} meld {meld_of(game)}", f"{first} discard {card}"), None)
         yield Moves((*start, f"{first} discard {card}"), len(start), note="No card was drawn.")
         begun = drawing_first(game)
-        yield Moves((*begun, f"{first} draw"), len(begun), clause="draw-two" if game.has("draw-two") else "")
+        yield Moves((*begun, f"{first} draw"), len(begun), clause="draw-two" if len(drawing(game, first)) > 1 else "")
 
 
 class OneAction(
@@ -55,7 +55,7 @@ class OneAction(
         yield Moves((*start, f"{first} meld {meld_of(game)}", f"{second} draw"), None)
         drawn = (*start, *drawing(game, first))
         yield Moves((*drawn, f"{second} discard {card}"), len(drawn))
-        late = "draw-two" if game.has("draw-two") else ""
+        late = "draw-two" if len(drawing(game, first)) > 1 else ""
         yield Moves((*start, f"{first} meld {meld_of(game)}", f"{first} draw"), len(start) + 1, clause=late)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.clauses.ending.match import TieExtraRound
 from referee.clauses.kinds import Setup
 from referee.clauses.phases import before_lead, drawing_first, meld_of, order_of_play
 from referee.games.examples import Example, Moves
@@ -30,7 +31,7 @@ class RotatingJokers(
     """Another rank is wild in every deal."""
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return (*self.rulings, "rotating-wild-extra") if game.has("tie-extra-round") else self.rulings
+        return (*self.rulings, "rotating-wild-extra") if game.of_kind(TieExtraRound) else self.rulings
 
     def says(self, game: Game) -> str:
         return (
