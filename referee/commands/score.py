@@ -159,11 +159,14 @@ def write_all(
 
 
 def in_order(chunks: Iterator[Chunk], form: str, workers: int) -> Iterator[Scored]:
-    """The results of the chunks in their order; few chunks or one worker need no processes."""
-    first = list(islice(chunks, 2))
-    if workers == 1 or len(first) < 2:
-        for chunk in (*first, *chunks):
-            yield score_chunk(chunk, form)
+    """The results of the chunks in their order; few chunks or one worker need no processes.
+
+    The first chunk is scored before any process is started, so that each inherits the games that it has brought in.
+    """
+    for chunk in chunks if workers == 1 else islice(chunks, 1):
+        yield score_chunk(chunk, form)
+    first = list(islice(chunks, 1))
+    if not first:
         return
     pool = ProcessPoolExecutor(workers, initializer=ignore_interrupts)
     waiting: deque[Future[Scored]] = deque(pool.submit(score_chunk, chunk, form) for chunk in first)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from functools import cached_property, lru_cache
 
+from referee.cards.packs import Pack
 from referee.characters import hidden, looks
 from referee.errors import Fault
 from referee.games.game import Game
 from referee.reading.faults import shorten
 from referee.reading.move_reader import MoveReader
 
-MOST_SEATINGS = 64
+MOST_SEATINGS = 512
 """So many seatings are remembered."""
+MOST_READERS = 128
+"""So many readers are remembered, each with the moves that it has met."""
 TABLE_NAME = "table"
 """What moves of the table begin with."""
 
@@ -23,7 +26,7 @@ class Seating:
         self.game = game
         self.players = players
         self.extra_hands = game.extra_hands(players)
-        self.reader = MoveReader(game.pack, players, self.extra_hands)
+        self.reader = reader_of(game.pack, players, tuple(self.extra_hands))
         self.has_rows = game.has("rows")
         """Is a row of a player's read by the player's own name?"""
 
@@ -39,6 +42,12 @@ class Seating:
             if (mover := self.reader.reads_as_move(name)) is not None:
                 faults.append(Fault("/players", f"'{shorten(name)}' reads like a move of {mover}"))
         return faults
+
+
+@lru_cache(MOST_READERS)
+def reader_of(pack: Pack, players: tuple[str, ...], extra_hands: tuple[tuple[str, ...], ...]) -> MoveReader:
+    """The reader of these players' moves, which mean the same in every game that has the pack and the hands."""
+    return MoveReader(pack, players, extra_hands)
 
 
 @lru_cache(MOST_SEATINGS)
