@@ -25,7 +25,8 @@ dealing.stock: reshuffle second-exhaustion
 dealing.throwing_in: throw-in
 ending.going_out: first-out play-on casual-score penalty-cards penalty-values single-deal lowest-at-target
 ending.laws: laws
-ending.match: tricks-stated tricks-until-empty target win-on-bid floor deals-as-players after-hand-sizes tie-shared tie-extra-round tie-latest-round
+ending.match: tricks-stated tricks-until-empty target win-on-bid floor deals-as-players after-hand-sizes
+ending.ties: tie-shared tie-extra-round tie-latest-round
 house.bags: bid-made nil bags
 house.blanket: blanket
 house.coloured_jokers: coloured-jokers
@@ -48,9 +49,10 @@ melding.melds: melds lay-off rearrange rearrange-failed
 melding.options: draw-two draw-deeper first-meld-run last-discard one-joker swap-joker four-away single-meld
 melding.turns: turn-steps one-action draw-source
 scoring.card_values: point-cards
-scoring.cards: penalty-suit penalty-face-values card-points doubling-card shoot highest-trump
+scoring.cards: penalty-suit penalty-face-values card-points doubling-card highest-trump
 scoring.coins: coins coin-shed coins-gone
 scoring.final_play: final-play-doubles
+scoring.shooting: shoot
 scoring.tricks: score-tricks exact-bid exact-bid-only blind-bonus
 tricks.following: follow-suit need-not-follow follow-or-trump else-trump else-higher first-trick-ban double-tricks
 tricks.kitty_winning: kitty-capture kitty-into-hand

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.clauses.ending.match import TieExtraRound
+from referee.clauses.ending.ties import TieExtraRound
 from referee.clauses.kinds import Setup
 from referee.clauses.phases import before_lead, drawing_first, meld_of, order_of_play
 from referee.games.examples import Example, Moves

@@ -1,0 +1,105 @@
+"""What breaks a tie at the end of the match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from referee.clauses.ending.match import AfterHandSizes, DealsAsPlayers, Floor, Target, WinOnBid, row
+from referee.clauses.kinds import Partnership, TieRule
+from referee.clauses.parameters import word
+from referee.games.examples import Example, Standing
+from referee.games.game import Game
+
+if TYPE_CHECKING:
+    from referee.table.standings import Standings
+
+
+def tied_deals(game: Game) -> tuple[tuple[int, ...], ...]:
+    """Deals after which the first two players of the smallest table are tied at the end of the match."""
+    size = game.seats
+    rest = size - 2
+    if game.of_kind(Target):
+        points = game.by_id["target"].parameters["points"]
+        return ((*(points - 2, points - 1), *(0,) * rest), (*(2, 1), *(0,) * rest))
+    if game.of_kind(Floor):
+        points = game.by_id["floor"].parameters["points"]
+        if size == 2:
+            return ((points + 1, points + 1), (-1, -1))
+        return ((-2, -1, points + 1, *(-5,) * (rest - 1)), (0, -1, -1, *(-5,) * (rest - 1)))
+    if game.has("lowest-at-target"):
+        points = game.by_id["lowest-at-target"].parameters["points"]
+        return ((0, 0, *(points,) * rest),)
+    if game.has("single-deal"):
+        return ((0,) * size,)
+    deals = game.players[0] if game.of_kind(DealsAsPlayers) else AfterHandSizes.deals(game, size)
+    return tuple((1, 1, *(0,) * rest) for _ in range(deals))
+
+
+class TieShared(TieRule, id="tie-shared", title="Ties", section="the end"):
+    """Tied players share the win."""
+
+    ruling: str = word("the ruling that says so, and what else a log may choose")
+
+    def says(self, game: Game) -> str:
+        return "Players tied for the win share it."
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return (self.ruling,)
+
+    def settle(self, standings: Standings, tied: list[int]) -> list[int] | None:
+        for partnership in standings.game.of_kind(Partnership):
+            if any(set(tied) <= set(side) for side in partnership.lasting(standings.seats)):
+                return tied
+        standings.rested.add(self.ruling)
+        chosen = standings.rulings.get(self.ruling)
+        if chosen == "taker" and standings.last is not None and standings.last.auction.high_bidder in tied:
+            return [standings.last.auction.high_bidder]
+        return None if chosen == "extra-round" else tied
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        if game.of_kind(WinOnBid):
+            yield Standing(tied_deals(game), None, note="Nobody has bid: the match goes on.")
+        else:
+            yield Standing(tied_deals(game), (0, 1), out=(0, 1) if game.has("single-deal") else ())
+
+
+class TieExtraRound(
+    TieRule, id="tie-extra-round", title="Ties", section="the end", rulings=("extra-round", "extra-round-winner")
+):
+    """A tie is played off."""
+
+    def says(self, game: Game) -> str:
+        return "If the highest total is shared, play another deal, and so on until the tie is broken."
+
+    def settle(self, standings: Standings, tied: list[int]) -> list[int] | None:
+        standings.rested.add("extra-round")
+        return None
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        deals = tied_deals(game)
+        yield Standing(deals, None)
+        yield Standing((*deals, row(0, 1, size=game.players[0])), (1,))
+
+
+class TieLatestRound(TieRule, id="tie-latest-round", title="Ties", section="the end", rulings=("latest-round",)):
+    """A tie goes to the player who won a deal last."""
+
+    def says(self, game: Game) -> str:
+        return "If the highest total is shared, the tied player who won a deal most recently wins."
+
+    def settle(self, standings: Standings, tied: list[int]) -> list[int] | None:
+        standings.rested.add("latest-round")
+        for scores, first_out in zip(reversed(standings.deal_scores), reversed(standings.deal_winners), strict=True):
+            best = [seat for seat, score in enumerate(scores) if score == max(scores)]
+            winners = [seat for seat in tied if seat in (first_out or best)]
+            if len(winners) == 1:
+                return winners
+        if standings.first_deal > 1:
+            standings.doubt = (self, "The tie may have been broken by a deal before the first of this log.")
+        return tied
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        broken = bool(game.of_kind(Target)) or (bool(game.of_kind(Floor)) and game.players[0] > 2)
+        note = "Ann alone won the last deal." if broken else "No deal was won by one of them alone: they share the win."
+        yield Standing(tied_deals(game), (0,) if broken else (0, 1), note=note)

@@ -1,0 +1,64 @@
+"""Taking every card that costs points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from referee.clauses.common import count
+from referee.clauses.kinds import Award
+from referee.clauses.parameters import number, suit
+from referee.english import signed
+from referee.games.aims import Aim
+from referee.games.examples import Example, Reckoned
+from referee.games.game import Game
+from referee.table.table import Table
+from referee.table.values import Points
+
+
+class Shoot(
+    Award,
+    id="shoot",
+    title="Taking them all",
+    section="scoring",
+    rulings=("shoot", "shoot-scope"),
+    reads_cards=True,
+    families=("climbing", "trick-taking"),
+    beside=("penalty-suit",),
+    of_tricks=True,
+):
+    """All of a suit."""
+
+    turn = 1
+    suit: str = suit("the suit")
+    points: int = number("points for taking all of it")
+
+    def says(self, game: Game) -> str:
+        name = game.pack.suits[game.pack.suit(self.suit)].singular
+        return (
+            f"If you take every {name} of the deal, nothing counts against you and you score "
+            f"{count(self.points, 'point')} instead."
+        )
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        mask = table.pack.suit_mask(self.suit)
+        fell = table.fallen & mask
+        for taken in table.taken:
+            fell |= taken & mask
+        if table.ruling("shoot") == "whole-suit":
+            fell = mask
+        for seat, taken in enumerate(table.taken):
+            if fell and taken & mask == fell:
+                losses = sum(line.points for line in so_far[seat] if line.points < 0)
+                note = f"took every {table.pack.suits[table.pack.suit(self.suit)].singular}: no losses, {self.points} instead"
+                yield Points(seat, self.points - losses, note)
+
+    def fact(self, game: Game) -> str:
+        return f"{signed(self.points)} for every {game.pack.suits[game.pack.suit(self.suit)].singular} together"
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("or", f"every {game.pack.suits[game.pack.suit(self.suit)].singular}")
+
+    def examples(self, game: Game) -> Iterator[Example]:
+        own = game.pack.names(game.pack.suit_mask(self.suit))
+        yield Reckoned(self.points + 3, tricks=3, cards=" ".join(own), before=-3)
+        yield Reckoned(None, tricks=3, cards=" ".join(own[:-1]), others_cards=own[-1], before=-3)
