@@ -4,42 +4,49 @@ from __future__ import annotations
 
 import os
 import random
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
+from typing import TypeVar
 
 import pytest
 
 import referee
+from referee.games.game import Game
 from referee.loading import catalogue
 from tests.sampled import TABLES as EVERY_TABLE
 
+T = TypeVar("T")
 Table = tuple[str, int]
 ALL = bool(os.environ.get("ALL_TABLES"))
 """Are the laws to be held at every table, with two seeds each?"""
 SEEDS = (0, 1) if ALL else (0,)
 
 
-def pairs_of(table: Table) -> frozenset[tuple[str, str]]:
-    """The pairs of clauses that meet at a table."""
-    slug, players = table
-    ids = sorted({clause.id for clause in referee.load_game(slug).at(players).clauses})
-    return frozenset(combinations(ids, 2))
+def pairs_of(game: Game) -> frozenset[tuple[str, str]]:
+    """The pairs of clauses that meet in a game at its table."""
+    return frozenset(combinations(sorted({clause.id for clause in game.clauses}), 2))
 
 
-def covering(tables: list[Table]) -> list[Table]:
-    """Some of the tables that between them have every pair of clauses that meets at any: always the one that adds most,
-    the earlier of two."""
-    numbers: dict[tuple[str, str], int] = {}
-    masks = {table: sum(1 << numbers.setdefault(pair, len(numbers)) for pair in pairs_of(table)) for table in tables}
+def covering(tables: Sequence[T], shows: Callable[[T], Iterable[object]]) -> list[T]:
+    """Some of the tables that between them show all that any of them does: always the one that adds most, the earlier of
+    two."""
+    numbers: dict[object, int] = {}
+    masks = [sum(1 << numbers.setdefault(one, len(numbers)) for one in shows(table)) for table in tables]
     missing = (1 << len(numbers)) - 1
     chosen = set()
     while missing:
-        best = max(tables, key=lambda table: (masks[table] & missing).bit_count())
+        best = max(range(len(tables)), key=lambda place: (masks[place] & missing).bit_count())
         chosen.add(best)
         missing &= ~masks[best]
-    return [table for table in tables if table in chosen]
+    return [table for place, table in enumerate(tables) if place in chosen]
 
 
-TABLES = EVERY_TABLE if ALL else covering(EVERY_TABLE)
+def few(tables: Sequence[T], shows: Callable[[T], Iterable[object]]) -> list[T]:
+    """Those that between them show everything, or with `make test-all` every one."""
+    return list(tables) if ALL else covering(tables, shows)
+
+
+TABLES = few(EVERY_TABLE, lambda table: pairs_of(referee.load_game(table[0]).at(table[1])))
 
 
 def family(table: Table) -> str:
