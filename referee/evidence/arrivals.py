@@ -87,10 +87,12 @@ class Eras:
             return False
         since = self.since.get(card, START)
         room = self.room[hand]
-        free = next((moment for moment, left in room.items() if moment >= since and left > 0), None)
-        if free is None:
+        for moment, left in room.items():
+            if left > 0 and moment >= since:
+                room[moment] = left - 1
+                break
+        else:
             return False
-        room[free] -= 1
         latest = next(reversed(room))
         self.proved[hand][latest] |= 1 << card
         self.shown[hand].append(Shown(card, since, latest))

@@ -57,6 +57,8 @@ class MatchingDeal(LookingDeal):
         while index < len(moves):
             index = self.take_stretch(moves, index)
             if index < len(moves):
+                if self.mark is not None and index == self.last_card == len(moves) - 1:
+                    return  # all that it proves has been seen
                 move = as_move(moves[index], index)
                 if self.table.hands.watch is not None and not self._is_alike(index, move):
                     self.set_mark(index)
@@ -69,7 +71,7 @@ class MatchingDeal(LookingDeal):
             return index
         if not may_begin(self.draws):
             return index
-        stretch = Stretch(self.draws, None if self.table.hands.watch is None else self.set_mark)
+        stretch = Stretch(self.draws, None if self.table.hands.watch is None or self.mark else self.set_mark)
         index = stretch.run(moves, index)
         self.last_card = index if stretch.last_card else None
         return index

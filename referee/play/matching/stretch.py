@@ -223,7 +223,7 @@ class Stretch:
 
     def _judge_declining(self, index: int, seat: int, what: str) -> None:
         """Judges whoever does not play where who can must; nothing is to be said of a whole hand in which nothing fits."""
-        if self.marks is not None:
+        if self.watch is not None:
             self._mark(index)
             return
         known = self.known[seat]
@@ -232,11 +232,11 @@ class Stretch:
             judge_declining(self.draws.options, index, seat, what)
 
     def _mark(self, index: int) -> None:
-        """Notes that what the deal proves matters from that move on, if it is looked through."""
+        """Notes, once, that what the deal proves matters from that move on, if it is looked through."""
         if self.marks is not None:
             self.take_over()
             self.marks(index)
-            self.listed = None
+            self.marks = self.listed = None
 
     def _list(self, seat: int, entry: dict[str, Any], *, again: bool = False) -> None:
         listed, name = self.listed, self.names[seat]
