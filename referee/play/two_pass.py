@@ -21,9 +21,14 @@ class Mark:
 
     def __init__(self, deal: LookingDeal, place: int) -> None:
         self.place = place
+        self.table = deal.table
         self.facts = deal.table.checkpoint()
         self.own = deal.own_facts()
         self.proved = deal.table.hands.watch and deal.table.hands.watch.copy()
+
+    def restore(self) -> None:
+        """Brings the table back to how it stood."""
+        self.table.restore(self.facts)
 
 
 class LookingDeal(StagedDeal):
@@ -67,7 +72,7 @@ class LookingDeal(StagedDeal):
         mark, self.mark = self.mark, None
         found = self.table.hands.watch or proved
         if mark is not None:
-            self.table.restore(mark.facts)
+            mark.restore()
             self.take_back(mark.own)
             self.saved = {}
         self.table.hands.watch = None

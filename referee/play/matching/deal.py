@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.cards.packs import UNKNOWN
+from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.play.matching import samples
 from referee.play.matching.claims import ClaimedCards
 from referee.play.matching.draws import Draws
@@ -26,10 +27,39 @@ from referee.reading.moves import SEAT_BITS, Move, as_move
 from referee.table.table import Table
 
 
+class PlainMark(Mark):
+    """How a deal stood that is looked through: what plain moves change, and the rest before the first other move."""
+
+    def __init__(self, deal: LookingDeal, place: int) -> None:
+        table = deal.table
+        self.place = place
+        self.table = table
+        self.own = deal.own_facts()
+        self.proved = table.hands.watch and table.hands.watch.copy()
+        self.hands, self.piles, self.left = table.hands.copy(), table.piles.copy(), table.own(OneCardLeft).copy()
+        self.faces, self.rested = list(table.trick.faces), set(table.rested)
+        self.all: dict[str, Any] | None = None
+
+    def keep_all(self) -> None:
+        """Keeps the other facts of the table too, before the first move that is not plain."""
+        if self.all is None:
+            self.all = self.table.checkpoint()
+
+    def restore(self) -> None:
+        table = self.table
+        if self.all is not None:
+            table.restore(self.all)
+        table.hands.restore(self.hands)
+        table.piles.restore(self.piles)
+        table.own(OneCardLeft).restore(self.left)
+        table.trick.faces, table.rested = self.faces, self.rested
+
+
 class MatchingDeal(LookingDeal):
     """One deal of a matching game, and the parts that it has."""
 
     plan: MatchingPlan
+    mark: PlainMark | None = None
 
     def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
         self.plan = plan_of(table.game)
@@ -62,6 +92,8 @@ class MatchingDeal(LookingDeal):
                 move = as_move(moves[index], index)
                 if self.table.hands.watch is not None and not self._is_alike(index, move):
                     self.set_mark(index)
+                if self.mark is not None:
+                    self.mark.keep_all()
                 self.step(index, move)
                 index += 1
 
@@ -93,7 +125,7 @@ class MatchingDeal(LookingDeal):
 
     def set_mark(self, index: int) -> None:
         if self.mark is None:
-            self.mark = Mark(self, index)
+            self.mark = PlainMark(self, index)
             self.turn.listed = None
 
     def hides_anything(self, moves: Sequence[int | Move]) -> bool:

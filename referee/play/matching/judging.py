@@ -18,10 +18,14 @@ from referee.table.table import Table
 
 def judge_declining(options: Options, index: int, seat: int, what: str) -> None:
     """Reports a player who does not play although able, where who can must."""
-    if not options.plan.must_play or options.pays():
-        return
+    if options.plan.must_play and not options.pays():
+        judge_ability(options, index, seat, what, *options.anywhere())
+
+
+def judge_ability(options: Options, index: int, seat: int, what: str, sure: int, perhaps: int) -> None:
+    """Reports a player who does not play although able, where these cards surely, and those perhaps, may be played."""
     table, hands = options.table, options.table.hands
-    holder, (sure, perhaps) = hands.holder(seat), options.anywhere()
+    holder = hands.holder(seat)
     held = options.allowed(seat, hands.known[holder] & sure)
     if held:
         _report_able(options, index, seat, what, held)

@@ -14,7 +14,7 @@ from referee.cards.packs import UNKNOWN
 from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.clauses.matching.matching import ALL_TO_SEE, neighbours
 from referee.play.matching.draws import Draws
-from referee.play.matching.judging import judge_declining
+from referee.play.matching.judging import judge_ability
 from referee.reading.moves import CARD, SEAT_BITS, Move
 
 
@@ -226,10 +226,11 @@ class Stretch:
         if self.watch is not None:
             self._mark(index)
             return
-        known = self.known[seat]
-        if known & (self.fitting | self.wild) or known.bit_count() < self.sizes[seat]:
+        known, able = self.known[seat], self.fitting | self.wild
+        if known & able:
             self.take_over()
-            judge_declining(self.draws.options, index, seat, what)
+        if known & able or known.bit_count() < self.sizes[seat]:
+            judge_ability(self.draws.options, index, seat, what, able, able)
 
     def _mark(self, index: int) -> None:
         """Notes, once, that what the deal proves matters from that move on, if it is looked through."""
