@@ -83,8 +83,12 @@ class Eras:
         """Takes note of a card that a hand shows; False where it cannot have been there."""
         if card < 0 or hands.known[hand] >> card & 1 or self.owner.get(card) == hand:
             return True
-        if not hands.unseen() >> card & 1 or card in self.owner:
-            return False
+        return bool(hands.unseen() >> card & 1) and self.brings_out(hand, card)
+
+    def brings_out(self, hand: int, card: int) -> bool:
+        """The same for a card that nobody has seen."""
+        if card in self.owner:
+            return self.owner[card] == hand
         since = self.since.get(card, START)
         room = self.room[hand]
         for moment, left in room.items():

@@ -27,6 +27,9 @@ class Arrivals(Protocol):
     def shows(self, hands: Hands, hand: int, card: int) -> bool:
         """Takes note of a card that a hand shows; False where it cannot have been there."""
 
+    def brings_out(self, hand: int, card: int) -> bool:
+        """The same for a card that nobody has seen."""
+
     def shows_all(self, hands: Hands, hand: int, cards: Sequence[int]) -> bool:
         """Takes note of different cards that a hand shows together and that nobody has seen yet; False, with nothing noted,
         where it is not plain that they can all have been there since the deal."""

@@ -112,7 +112,10 @@ class Stretch:
         if drawn is not None and (card != drawn if drawn >= 0 else self.held_before & bit):
             return False
         if not known & bit:
-            if self.watch is None or not self.plain_hands or not self.watch.shows(self.hands, seat, card):
+            watch = self.watch
+            if watch is None or not self.plain_hands:
+                return False
+            if not (watch.brings_out(seat, card) if bit & self.unseen else watch.shows(self.hands, seat, card)):
                 return False
             known |= bit
             self.unseen &= ~bit
