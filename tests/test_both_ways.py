@@ -215,8 +215,8 @@ class OvertrumpYourPartner(Restriction, id="overtrump-your-partner", following=T
             or table.trick.led_suit == table.trumps.suit
         ):
             return None
-        steps = table.pack.higher
-        higher = table.trumps.mask & steps[min(table.pack.strength[played[partner]] + 1, len(steps) - 1)]
+        steps = table.trumps.higher
+        higher = table.trumps.mask & steps[min(table.trumps.strength[played[partner]] + 1, len(steps) - 1)]
         return Duty(
             self,
             higher | table.trumps.suit_masks[table.trick.led_suit],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.games.game import Game
@@ -112,8 +112,8 @@ class Facts:
         self.fell_unknown = False
         """Has a card fallen that the log does not know?"""
         self.suits_led: set[int] = set()
-        self.scales: dict[tuple[int, int | None, int | None, bool], Any] = {}
-        """The strengths of cards by led suit, trumps and anti-trumps, kept between the deals of a game."""
+        self.scales: dict[tuple[Hashable, ...], Any] = {}
+        """The strengths of cards by led suit, trumps, anti-trumps and order of ranks, kept between the deals of a game."""
         self.tricks_won = [0] * self.hand_count
         self.taken = [0] * self.hand_count
         self.rounds: tuple[tuple[int, ...], ...] | None = None

@@ -1,4 +1,4 @@
-"""What is trumps in a deal, and which suit each card is of."""
+"""What is trumps in a deal, which suit each card is of, and how high it ranks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from referee.table.parts import Part
 
 
 class Trumps(Part):
-    """The trump suit, the card that was turned up for it, and the suits that cards count as."""
+    """The trump suit, the card that was turned up for it, and the suits and ranks that cards count as."""
 
     suit: int | None = None
     named = False
@@ -41,7 +41,16 @@ class Trumps(Part):
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
         self.suit_of: Sequence[int] = pack.suit_of
+        self.strength: Sequence[int] = pack.strength
+        """How high each card ranks among those of all suits, trumps or not; below 0 without a rank."""
+        self.higher: Sequence[int] = pack.higher
+        """By strength: the cards of that strength or more, suits aside."""
         self.suit_masks: Sequence[int] = pack.suit_masks
+
+    @property
+    def turned_order(self) -> tuple[int, ...] | None:
+        """The strengths of cards where they are not those of the pack."""
+        return None if self.strength is self.pack.strength else tuple(self.strength)
 
     def settle(self, suit: int | None) -> None:
         """Settles the trump suit (None: there are no trumps)."""

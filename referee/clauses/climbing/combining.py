@@ -261,7 +261,7 @@ class Transparent(
 
     def takes_on(self, table: Table, new: Combination) -> bool:
         """Is it a play of such cards, which counts as what lies beneath?"""
-        own = table.pack.strength[table.pack.ids[self.rank + table.pack.suits[0].letter]]
+        own = table.trumps.strength[table.pack.ids[self.rank + table.pack.suits[0].letter]]
         return new.kind in {SINGLE, SET} and new.rank == own and not is_bomb(table, new)
 
     def seen_through(self, table: Table, new: Combination, old: Combination | None) -> Combination:

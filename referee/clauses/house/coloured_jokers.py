@@ -47,6 +47,8 @@ class ColouredJokers(
 ):
     """Jokers belong to either suit of their colour."""
 
+    of_jokers = True
+
     def says(self, game: Game) -> str:
         return (
             "When you play a joker, name one of the two suits of its colour: the joker is a card of that suit, and a "
@@ -73,7 +75,7 @@ class ColouredJokers(
             return lowest
         how = table.ruling("joker-rank")
         strengths = [
-            table.trick.joker_strengths.get(place, table.pack.strength[face]) for place, face in enumerate(faces)
+            table.trick.joker_strengths.get(place, table.trumps.strength[face]) for place, face in enumerate(faces)
         ]
         if how == "tops-suit":
             own = [

@@ -69,7 +69,11 @@ class SuitCycle(Winner, id="suit-cycle", title="The cycle of suits"):
         return (0, "no card of the trick has a suit") if table.trick.led_suit < 0 else super().decide(table)
 
     def scale(self, table: Table, *, turned: bool) -> Scale:
-        return cycle_scale(self, table.game, table.trick.led_suit, turned)
+        key = (table.trick.led_suit, None, None, turned, table.trumps.turned_order)
+        found: Scale | None = table.scales.get(key)
+        if found is None:
+            found = table.scales[key] = cycle_scale(self, table, table.trick.led_suit, turned)
+        return found
 
     def turning(self, table: Table) -> int:
         mask = 0
@@ -92,10 +96,9 @@ class SuitCycle(Winner, id="suit-cycle", title="The cycle of suits"):
             yield Trick(f"{low} {weak} {strong} {clause.rank}{strongest} {high}", 4, note=note)
 
 
-@lru_cache(maxsize=512)
-def cycle_scale(cycle: SuitCycle, game: Game, led: int, turned: bool) -> Scale:
-    """The scale of a trick of that game."""
-    pack = game.pack
+def cycle_scale(cycle: SuitCycle, table: Table, led: int, turned: bool) -> Scale:
+    """The scale of a trick led with that suit."""
+    game, pack, strength = table.game, table.pack, table.trumps.strength
     suits = pack.suits
     order = cycle.order(suits[led].letter, turned=turned)
     tail = f"; {turning(game)[0].reason(game)}" if turned else ""
@@ -109,7 +112,7 @@ def cycle_scale(cycle: SuitCycle, game: Game, led: int, turned: bool) -> Scale:
     strengths, reasons = [NEVER] * len(pack.suit_of), [""] * len(pack.suit_of)
     for place, (letter, reason) in enumerate(ladder):
         for one in cards_of(pack.suit_mask(letter)):
-            strengths[one], reasons[one] = place * SUIT + pack.strength[one], reason
+            strengths[one], reasons[one] = place * SUIT + strength[one], reason
     return Scale(strengths, reasons)
 
 

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 class Setup(Clause):
     """Prepares the table before a deal."""
 
+    of_jokers: ClassVar[bool] = False
+    """Does it say what jokers do, so that a trick with one in it rests on its rulings?"""
+
     def prepare(self, table: Table) -> None:
         """Lays out the deal: hand sizes, kitty, what is turned."""
         raise NotImplementedError

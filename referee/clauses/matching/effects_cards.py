@@ -38,7 +38,7 @@ class EffectDraw(
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         if card < 0:
             return
-        pack, own = table.pack, table.pack.strength[card]
+        pack, own = table.pack, table.trumps.strength[card]
         same = pack.mask(other for other in range(pack.size) if pack.strength[other] == own)
         table.demands.toll += number_of(argument, 2)
         table.demands.limit = Limit(self.id, same, alone=True)

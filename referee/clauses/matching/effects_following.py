@@ -120,7 +120,7 @@ class EffectOrder(SpecialEffect, id="effect-order", title="Lower or higher only"
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         if card < 0:
             return
-        pack, own = table.pack, table.pack.strength[card]
+        pack, own = table.pack, table.trumps.strength[card]
         sign = -1 if argument == "lower" else 1
         able = (other for other in range(pack.size) if sign * (pack.strength[other] - own) >= 0)
         table.piles.lasting[table.piles.last] = Limit(self.id, pack.mask(able), alone=False)

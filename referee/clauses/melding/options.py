@@ -192,7 +192,7 @@ class FourAway(TableOption, id="four-away", title="Throwing away four of a kind"
         """Are these four cards of one rank?"""
         if len(set(cards)) != FOUR or UNKNOWN in cards:
             return False
-        return len({table.pack.strength[card] for card in cards}) == 1
+        return len({table.trumps.strength[card] for card in cards}) == 1
 
     def says(self, game: Game) -> str:
         return "After drawing, you may discard four cards of one rank together; your turn then goes on."

@@ -263,7 +263,7 @@ class HighestTrump(
         for taken in table.taken:
             fell |= taken & table.trumps.mask
         if fell:
-            highest = max(cards_of(fell), key=lambda one: table.pack.strength[one])
+            highest = max(cards_of(fell), key=lambda one: table.trumps.strength[one])
             for seat, taken in enumerate(table.taken):
                 if taken >> highest & 1:
                     yield Points(seat, self.points, f"won {table.pack.codes[highest]}, the highest trump")

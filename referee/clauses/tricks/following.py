@@ -191,17 +191,17 @@ class ElseHigher(
     def binds(self, table: Table) -> Duty | None:
         if UNKNOWN in table.trick.faces:
             return None
-        strength, faces = table.pack.strength, table.trick.faces
+        strength, faces = table.trumps.strength, table.trick.faces
         if table.rulings.get("must-play-higher") == "winning-card":
             faces = [faces[table.game.of_kind(Winner)[0].decide(table)[0]]]
         return self.above(table, max([strength[face] for face in faces], default=-1))
 
     def heights(self, table: Table) -> Sequence[int] | None:
-        return None if table.rulings.get("must-play-higher") == "winning-card" else table.pack.strength
+        return None if table.rulings.get("must-play-higher") == "winning-card" else table.trumps.strength
 
     def above(self, table: Table, highest: int) -> Duty | None:
         mask = (
-            table.trumps.suit_masks[table.trick.led_suit] | table.pack.higher[highest + 1]
+            table.trumps.suit_masks[table.trick.led_suit] | table.trumps.higher[highest + 1]
             if table.trick.led_suit >= 0
             else -1
         )

@@ -46,7 +46,7 @@ class LowestOfSuitLeads(
         nobody = not any(hand >> first & 1 for hand in table.hands.known)
         joker_counts = nobody and table.ruling("lowest-paper") == "joker-counts"
         yield first
-        own = sorted(cards_of(pack.suit_mask(self.card[-1])), key=lambda one: pack.strength[one])
+        own = sorted(cards_of(pack.suit_mask(self.card[-1])), key=lambda one: table.trumps.strength[one])
         passed = 0 if joker_counts else pack.rank_mask(self.rank)
         yield from sorted((one for one in own if one != first), key=lambda one: passed >> one & 1)
 

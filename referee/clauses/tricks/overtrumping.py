@@ -15,7 +15,7 @@ from referee.table.table import Table
 
 def highest_trump(table: Table) -> float | None:
     """How strong the highest known trump of the trick is; None where there is none."""
-    strength, trump = table.pack.strength, table.trumps.suit
+    strength, trump = table.trumps.strength, table.trumps.suit
     return max(
         (
             table.trick.joker_strengths.get(place, strength[face])
@@ -30,7 +30,7 @@ class Trumping(Restriction, section="following", following=True, each_card=True)
     """A duty to trump that begins with the first trump in the trick. Who can follow another suit is not bound by it."""
 
     def heights(self, table: Table) -> Sequence[int] | None:
-        pairs = zip(table.trumps.suit_of, table.pack.strength, strict=True)
+        pairs = zip(table.trumps.suit_of, table.trumps.strength, strict=True)
         return [strength if suit == table.trumps.suit else -1 for suit, strength in pairs]
 
     def breach(self, table: Table, held: str) -> str:
@@ -63,7 +63,7 @@ class Overtrump(Trumping, id="overtrump", title="Overtrumping", rulings=("cannot
     def _beating(self, table: Table, best: int) -> Duty | None:
         if not table.trumps.mask or table.trick.led_suit < 0:
             return None
-        steps = table.pack.higher
+        steps = table.trumps.higher
         higher = table.trumps.mask & steps[min(best + 1, len(steps) - 1)]
         mask = higher if table.trick.led_suit == table.trumps.suit else higher | led_mask(table)
         return Duty(self, mask, mask) if higher else None

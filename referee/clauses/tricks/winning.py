@@ -87,7 +87,7 @@ class TrickWinner(Winner, id="trick-winner", title="Who wins the trick"):
 
     def scale(self, table: Table, *, turned: bool) -> Scale:
         trump = self._trump(table)
-        key = (table.trick.led_suit, trump, table.trumps.low, turned)
+        key = (table.trick.led_suit, trump, table.trumps.low, turned, table.trumps.turned_order)
         scale: Scale | None = table.scales.get(key)
         if scale is None:
             scale = table.scales[key] = make_scale(table, self.of, trump, turned)
@@ -131,7 +131,7 @@ def make_scale(table: Table, of: str, trump: int | None, anti: bool) -> Scale:
     high = HIGH_TRUMP if two else LOW_TRUMP
     strengths: list[int] = []
     for card_, own in enumerate(table.trumps.suit_of):
-        strength = pack.strength[card_]
+        strength = table.trumps.strength[card_]
         if pack.joker_mask >> card_ & 1 and table.trumps.jokers and own == trump:
             strengths.append((0 if anti else LOW_TRUMP) + 50 + (pack.codes[card_] == "RJ"))
         elif own < 0:
@@ -174,7 +174,7 @@ def ranked(table: Table, strengths: list[float]) -> list[float]:
     adjusted = list(strengths)
     for place, strength in table.trick.joker_strengths.items():
         if adjusted[place] > -1:
-            adjusted[place] += strength - table.pack.strength[table.trick.faces[place]]
+            adjusted[place] += strength - table.trumps.strength[table.trick.faces[place]]
     return adjusted
 
 
@@ -231,7 +231,7 @@ class LowestLeads(
         )
 
     def place(self, table: Table, seats: Sequence[int], faces: Sequence[int], winner: int) -> int:
-        strength = table.pack.strength
+        strength = table.trumps.strength
         return min(range(len(faces)), key=lambda index: strength[faces[index]])
 
     def in_example(self) -> int:

@@ -27,6 +27,8 @@ class WildJokers(
 ):
     """Jokers stand for any card."""
 
+    of_jokers = True
+
     def says(self, game: Game) -> str:
         it = "A joker" if len(game.pack.jokers) > 1 else "The joker"
         return f"{it} is wild: you may play it as any card; say which."
@@ -70,6 +72,7 @@ class TrumpJokers(
 ):
     """Jokers are the highest trumps."""
 
+    of_jokers = True
     red: str = word("what the red joker is called")
     black: str = word("what the black joker is called")
 
@@ -103,6 +106,8 @@ class RolelessJoker(
     with_jokers=True,
 ):
     """A joker that no rule mentions."""
+
+    of_jokers = True
 
     def says(self, game: Game) -> str:
         return (

@@ -135,7 +135,7 @@ def _in_words(table: Table, beneath: Shown) -> str:
 
 
 def _strength_of(table: Table, letter: str) -> int:
-    return table.pack.strength[next(cards_of(table.pack.rank_mask(letter)))]
+    return table.trumps.strength[next(cards_of(table.pack.rank_mask(letter)))]
 
 
 # --- wild jokers -------------------------------------------------------------------------------------------------

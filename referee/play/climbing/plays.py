@@ -88,7 +88,7 @@ def _faces(table: Table, laid: Laid) -> tuple[int, ...]:
     combining = plan_of(table.game).combining
     if laid.counts_as.kind == SINGLE and table.wild.cards >> laid.cards[0] & 1:
         rank = laid.counts_as.rank
-        for card in (card for card in range(table.pack.size) if table.pack.strength[card] == rank):
+        for card in (card for card in range(table.pack.size) if table.trumps.strength[card] == rank):
             new = combining.read(table, laid.cards, (card,))
             if new is not None and fits(table, new):
                 return (card,)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 
 from referee.clauses.kinds import Duty, Restriction, Scale
@@ -10,7 +10,7 @@ from referee.play.judging import binding
 from referee.play.tricks.rule_book import TrickPlan
 from referee.table.table import Table
 
-Position = tuple[int | tuple[tuple[str, str], ...] | None, ...]
+Position = tuple[Hashable, ...]
 """All that the clauses of a game were told when they were asked how tricks go, save the led suit."""
 
 MOST = 512
@@ -135,7 +135,7 @@ def courses_at(plan: TrickPlan, table: Table) -> Courses:
     rulings = tuple(sorted(table.rulings.items())) if table.rulings else ()
     position: Position = (
         table.trumps.suit, table.trumps.mask, table.trumps.named, table.trumps.low, table.trumps.anti,
-        table.wild.cards, table.free, first, idle, stirred, rulings,
+        table.trumps.turned_order, table.wild.cards, table.free, first, idle, stirred, rulings,
     )  # fmt: skip
     met = _met_before(plan)
     courses = met.get(position)

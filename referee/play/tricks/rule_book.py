@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import lru_cache
+from typing import Any
 
-from referee.clauses.kinds import DeclaredCards, Effect, NextLead, PickingUp, Restriction, Scale, Winner
+from referee.clauses.ending.going_out import FirstOut
+from referee.clauses.ending.match import TricksStated, TricksUntilEmpty
+from referee.clauses.kinds import DeclaredCards, Effect, NextLead, PickingUp, Restriction, Setup, Winner
 from referee.clauses.tricks.winning import WinnerLeads
 from referee.games.game import Game
 from referee.play.deal import Plan
@@ -25,7 +29,7 @@ class TrickPlan(Plan):
         self.at_each_card = tuple(clause for clause in self.following if clause.each_card)
         self.first_is_apart = bool(self.leading) or any(clause.first_trick_only for clause in self.following)
         """Is the first trick bound in another way than the others?"""
-        self.scales: dict[tuple[int, int | None, int | None, bool], Scale] = {}
+        self.scales: dict[tuple[Hashable, ...], Any] = {}
         """How strong each card is, by led suit, trumps and whether an anti-trump fell or the order is turned round."""
         self.winner = game.of_kind(Winner)[0]
         self.next_lead = game.of_kind(NextLead)[0]
@@ -41,13 +45,13 @@ class TrickPlan(Plan):
         consulted = (*self.leading, *self.following, self.winner, self.next_lead, self.first_lead)
         self.rulings = {id_ for clause in consulted for id_ in clause.ruling_ids(game)} - {"lead-conflict"}
         """What rests on the clauses that every trick consults."""
-        ids = {"wild-jokers", "trump-jokers", "roleless-joker", "coloured-jokers"}
-        jokers = (clause for clause in game.clauses if clause.id in ids)
+        jokers = (clause for clause in game.of_kind(Setup) if clause.of_jokers)
         self.joker_rulings = {id_ for clause in jokers for id_ in clause.rulings} - {
             "wild-joker-undeclared",
             "joker-miscalled",
         }
-        self.end_clause = next((id_ for id_ in ("tricks-stated", "first-out") if game.has(id_)), "tricks-until-empty")
+        ending = (*game.of_kind(TricksStated), *game.of_kind(FirstOut))
+        self.end_clause = ending[0].id if ending else TricksUntilEmpty.id
 
     def laps(self, table: Table, led: int) -> int:
         """How many times a trick goes round that is led with this card."""

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.cards.packs import UNKNOWN
+from referee.clauses.common import TurnOrder
 from referee.clauses.ending.laws import apply_laws, law_forbidding
 from referee.clauses.kinds import Duty, Restriction
 from referee.play.deal import StagedDeal
@@ -232,7 +233,7 @@ class TrickPlay(StagedDeal):
         else:
             message = f"{table.names[seat]} has already played to this trick; it was {due}'s turn."
         table.trick.to_play[table.trick.next_place :] = [seat, *waiting]
-        table.find("illegal", "turn-order", message, move=index, seat=seat)
+        table.find("illegal", TurnOrder.id, message, move=index, seat=seat)
 
     def _finish_lap(self) -> None:
         table = self.table
