@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product
 from types import MappingProxyType
 from typing import Any
@@ -249,11 +249,12 @@ def arcana_rank(rank: str) -> int:
 SYMBOLS = {"S": "♠♤", "H": "♥♡", "D": "♦♢", "C": "♣♧"}
 
 
-def spellings(code: str, *, ten: bool = True) -> set[str]:
+@cache
+def spellings(code: str, *, ten: bool = True) -> frozenset[str]:
     """All ways a card may be written: either case, T for ten where that is usual, French suit symbols."""
     if len(code) < 2 or code[-1] not in "SHDCBALPWMRYGOT" or code in {"RJ", "BJ", "HR", "LR", "BL"}:
-        return {code, code.lower(), code.title()}
+        return frozenset({code, code.lower(), code.title()})
     rank, suit = code[:-1], code[-1]
     ranks = {rank, rank.lower()} | ({"T", "t"} if rank == "10" and ten else set())
     suits = {suit, suit.lower(), *SYMBOLS.get(suit, "")}
-    return {"".join(pair) for pair in product(ranks, suits)}
+    return frozenset("".join(pair) for pair in product(ranks, suits))
