@@ -22,12 +22,12 @@ from referee.games.game import Game
 from referee.games.lost_lists import Hint, LostList
 from referee.loading import catalogue
 from referee.loading.game_file import build_game
-from referee.pages import games_by_name, render_site
+from referee.pages import games_by_name
 from referee.pages.lost import lost_section, section_of, values_in_words
 from referee.pages.samples import played_sample
 from referee.table.table import Table
+from tests.printed import pages
 
-PAGES = dict(render_site())
 GAMES = games_by_name()
 LOSERS = [game for game in GAMES if game.lost]
 EFFECTS = [clause for clause in every_clause() if issubclass(clause, SpecialEffect)]
@@ -35,7 +35,7 @@ LOG = re.compile(r"```yaml\n(game: .*?)```", re.DOTALL)
 
 
 def page_of(game: Game) -> str:
-    return PAGES[f"games/{game.slug}/index.md"]
+    return pages()[f"games/{game.slug}/index.md"]
 
 
 def by_slug(game: Game) -> str:
@@ -203,7 +203,7 @@ def test_the_declaring_log_on_a_page_is_clean_and_declares_everything(game: Game
 
 @pytest.mark.parametrize("clause", EFFECTS, ids=lambda clause: clause.id)
 def test_the_page_of_an_effect_says_how_to_declare_it(clause: type[SpecialEffect]) -> None:
-    page = PAGES[f"clauses/{clause.id}.md"].split("{ #declaring }")[1].split("\n## ")[0]
+    page = pages()[f"clauses/{clause.id}.md"].split("{ #declaring }")[1].split("\n## ")[0]
     for form in clause().forms():
         assert f"`{form}`" in page
         assert clause().good(form.removeprefix(clause().word()).strip())
@@ -223,7 +223,7 @@ def test_the_page_of_an_effect_says_how_to_declare_it(clause: type[SpecialEffect
 ])  # fmt: skip
 def test_default_values_in_a_games_own_cards(slug: str, words: str) -> None:
     assert values_in_words(referee.load_game(slug).pack) == words
-    assert f"In these cards: {words}." in PAGES[f"games/{slug}/index.md"]
+    assert f"In these cards: {words}." in pages()[f"games/{slug}/index.md"]
 
 
 # --- answers ---------------------------------------------------------------------------------------------------------
