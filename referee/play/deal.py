@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import Any, ClassVar, Protocol, Self
 
+from referee.clauses.common import NoTakeBack, TurnOrder
 from referee.clauses.ending.laws import Laws, use_grant
 from referee.clauses.kinds import Award, Effect, FirstLead, HandsOnTable, Setup, Stage
 from referee.evidence.inference import KITTY
@@ -19,6 +20,11 @@ from referee.table.values import Due, Points
 class Plan:
     """A game's clauses sorted by when they are consulted, as far as all families do; made once for each game."""
 
+    goes_out = False
+    """Is it noted in what order the players went out?"""
+    end_clause: str
+    """The clause that a move after the end of a deal goes against."""
+
     def __init__(self, game: Game) -> None:
         self.setups = game.of_kind(Setup)
         self.stages = game.of_kind(Stage)
@@ -30,10 +36,7 @@ class Plan:
         self.after_trick = tuple(clause for clause in effects if type(clause).after_trick is not Effect.after_trick)
         self.hands_on_table = game.of_kind(HandsOnTable)
         self.laws = next(iter(game.of_kind(Laws)), None)
-        self.goes_out = game.has("first-out")
-        """Is it noted in what order the players went out?"""
-        self.end_clause = "deal"
-        """The clause that a move after the end of a deal goes against."""
+        self.no_take_back = bool(game.of_kind(NoTakeBack))
 
 
 class Part(Protocol):
@@ -123,7 +126,7 @@ class StagedDeal:
             message = (
                 f"{self.name(move.seat)} has no move to take back: nothing was played, or somebody has moved since."
             )
-            table.find("illegal", "turn-order", message, move=index, seat=move.seat)
+            table.find("illegal", TurnOrder.id, message, move=index, seat=move.seat)
             return
         facts, own, found = saved
         findings, rested, unlisted = table.findings, table.rested, table.unlisted
@@ -134,9 +137,9 @@ class StagedDeal:
             table.rested |= rested
         self.take_back(own)
         undone = table.hands.record.moves[move.undoes or 0]
-        if table.game.has("no-take-back") and isinstance(undone, Move) and undone.verb == "play":
+        if self.plan.no_take_back and isinstance(undone, Move) and undone.verb == "play":
             message = f"{self.name(move.seat)} took back a card that had been played."
-            table.find("illegal", "no-take-back", message, move=index, seat=move.seat)
+            table.find("illegal", NoTakeBack.id, message, move=index, seat=move.seat)
 
     def dispatch(self, index: int, move: Move) -> None:
         """Gives the move to what it is meant for."""
@@ -169,7 +172,7 @@ class StagedDeal:
             message = (
                 f"{self.name(move.seat)} made the move “{move.verb}”, which has no place here in {table.game.name}."
             )
-            table.find("illegal", "turn-order", message, move=index, seat=move.seat)
+            table.find("illegal", TurnOrder.id, message, move=index, seat=move.seat)
 
     def stage_for(self, move: Move) -> Stage | None:
         """The step that the move is meant for."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.cards.packs import cards_of
-from referee.clauses.ending.laws import law_forbidding
+from referee.clauses.common import OwnCards, PackClause
+from referee.clauses.ending.laws import Laws, law_forbidding
 from referee.clauses.kinds import Duty, Restriction
 from referee.clauses.trumps.trump_cards import Robbed
 from referee.english import joined
@@ -108,7 +109,7 @@ def stands_for(table: Table, index: int, seat: int, card: int, face: int | str) 
         and face in {suit.letter for suit in pack.suits}
     ):
         message = f"{name} played {pack.codes[card]} as {face} and the log does not say as which rank."
-        table.find("unproven", "wild-jokers", message, move=index, seat=seat)
+        table.find("unproven", table.wild.clause, message, move=index, seat=seat)
         table.ruling("wild-joker-undeclared")
         return next(cards_of(pack.suit_mask(face)))
     if not isinstance(face, int) or card < 0 or face == card:
@@ -117,12 +118,12 @@ def stands_for(table: Table, index: int, seat: int, card: int, face: int | str) 
         message = (
             f"{name} played {pack.codes[card]} as {pack.codes[face]}; it is not a wild card and stands for itself."
         )
-        table.find("illegal", "own-cards", message, move=index, seat=seat)
+        table.find("illegal", OwnCards.id, message, move=index, seat=seat)
         return None
     if face < 0 or not pack.holds(face) or pack.joker_mask >> face & 1:
         named = pack.codes[face] if face >= 0 else "?"
         message = f"{name} played {pack.codes[card]} as {named}, which is no card that it can stand for in this pack."
-        table.find("impossible", "wild-jokers", message, move=index, seat=seat)
+        table.find("impossible", table.wild.clause, message, move=index, seat=seat)
         return None
     return face
 
@@ -181,14 +182,14 @@ def obey_laws(table: Table, duties: list[Duty], index: int, seat: int, card: int
         legal = [one for one in legal_cards(table, seat, duties) if law_forbidding(table, one) is None]
         codes = table.pack.codes
         message = f"{table.names[seat]} played {codes[card]} against the law '{law.text}'."
-        table.find("illegal", "laws", message, move=index, seat=seat, legal=[codes[one] for one in legal])
+        table.find("illegal", Laws.id, message, move=index, seat=seat, legal=[codes[one] for one in legal])
 
 
 def report_unknown(table: Table, index: int, seat: int) -> None:
     """Says that a card was played which the log does not know."""
     table.hands.known[seat] &= table.hands.record.later(seat, index)
     message = f"The log does not know which card {table.names[seat]} played; this trick cannot be decided."
-    table.find("unproven", "own-cards", message, move=index, seat=seat)
+    table.find("unproven", OwnCards.id, message, move=index, seat=seat)
 
 
 def report_undeclared(table: Table, index: int, seat: int, card: int) -> None:
@@ -207,9 +208,9 @@ def report_not_held(
     """Says why the card cannot have been in that hand, or in the row that it came from; `did` is what was done with it."""
     name, code = table.names[seat], table.pack.codes[card]
     holder = seat if holder is None else holder
-    clause = "own-cards"
+    clause = OwnCards.id
     if not table.pack.holds(card):
-        clause, message = "pack", f"{name} {did} {code}, which is not in this game's pack."
+        clause, message = PackClause.id, f"{name} {did} {code}, which is not in this game's pack."
     elif table.fell(card):
         message = f"{name} {did} {code}, which has been played before in this deal."
     elif card == table.trumps.turned and table.trumps.turn_up_from != "hand":

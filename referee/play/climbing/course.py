@@ -190,7 +190,7 @@ class ClimbingCourse(StagedDeal):
             "number": table.trick.number,
             "leader": self.plays[0]["player"],
             "winner": None if winner is None else table.names[winner],
-            "clause": "pile-is-a-trick" if self.plan.taken else "pile-set-aside",
+            "clause": self.plan.trick_clause,
             "plays": self.plays,
             "reason": reason,
         }

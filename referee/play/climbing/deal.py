@@ -13,6 +13,9 @@ from typing import Any
 from referee.cards.combinations import Combination
 from referee.cards.packs import cards_of
 from referee.clauses.climbing.combining import is_bomb
+from referee.clauses.climbing.passing import Passing
+from referee.clauses.common import TurnOrder
+from referee.clauses.dealing.rows import Rows
 from referee.play.climbing.course import ClimbingCourse
 from referee.play.climbing.judging import Play, held, judge, judge_pass, stand_for
 from referee.play.climbing.plays import declared, fits, in_notation, lawful_answers, legal_moves, may_pass
@@ -114,18 +117,18 @@ class ClimbingDeal(ClimbingCourse):
             self.to_move = seat
             if seat != self.next_leader and self.next_leader is not None:
                 table.ruling("lead-out-of-turn")
-                clause = self.plan.first_lead.id if table.trick.number == 1 else "winner-leads"
+                clause = self.plan.first_lead if table.trick.number == 1 else self.plan.next_lead
                 message = f"{name} led, but the lead was {table.names[self.next_leader]}'s."
                 table.find("illegal", clause, message, move=index, seat=seat)
         elif table.passed[seat] and self.plan.final_pass:
             message = f"{name} had passed and may not play to this trick any more."
-            table.find("illegal", "passing", message, move=index, seat=seat)
+            table.find("illegal", Passing.id, message, move=index, seat=seat)
         elif seat != self.to_move and self._at_any_time(new):
             self.to_move = seat
         elif seat != self.to_move:
             table.ruling("out-of-turn")
             message = f"{name} played out of turn; it was {table.names[self.to_move]}'s turn."
-            table.find("illegal", "turn-order", message, move=index, seat=seat)
+            table.find("illegal", TurnOrder.id, message, move=index, seat=seat)
 
     def _at_any_time(self, new: Combination | None) -> bool:
         """Is it a play that this table allows out of turn?"""
@@ -149,7 +152,7 @@ class ClimbingDeal(ClimbingCourse):
         message = (
             f"Whether the card that {table.names[seat]} played blind was any good cannot be told; nor whose turn it is."
         )
-        table.find("unproven", "rows", message, move=index, seat=seat)
+        table.find("unproven", Rows.id, message, move=index, seat=seat)
         self._take_out(index, holder, cards)
 
     def _take_out(self, index: int, holder: int, cards: Sequence[int]) -> None:
@@ -171,16 +174,16 @@ class ClimbingDeal(ClimbingCourse):
         if table.last_player is None:
             if seat == self.next_leader:
                 message = f"{name} passed, but a trick is to be led."
-                table.find("illegal", "passing", message, move=index, seat=seat)
+                table.find("illegal", Passing.id, message, move=index, seat=seat)
                 self.lead_passes(seat)
             else:
-                table.find("illegal", "turn-order", f"{name} passed out of turn.", move=index, seat=seat)
+                table.find("illegal", TurnOrder.id, f"{name} passed out of turn.", move=index, seat=seat)
         elif table.passed[seat] and self.plan.final_pass:
             return
         elif seat != self.to_move:
             table.ruling("out-of-turn")
             message = f"{name} passed out of turn; it was {table.names[self.to_move]}'s turn."
-            table.find("illegal", "turn-order", message, move=index, seat=seat)
+            table.find("illegal", TurnOrder.id, message, move=index, seat=seat)
         else:
             if self.plan.must_play:
                 judge_pass(table, index, seat, self.beneath)

@@ -7,8 +7,11 @@ from typing import NamedTuple
 
 from referee.cards.combinations import RUN, Combination, set_of
 from referee.cards.packs import cards_of
-from referee.clauses.common import a
-from referee.clauses.ending.laws import law_forbidding
+from referee.clauses.climbing.beating import HigherBeats
+from referee.clauses.climbing.combining import LeadSingles
+from referee.clauses.climbing.passing import MustPlay
+from referee.clauses.common import OwnCards, a
+from referee.clauses.ending.laws import Laws, law_forbidding
 from referee.play.climbing.plays import MOST_LISTED, fits, in_notation, lawful_answers, legal_moves
 from referee.play.climbing.rule_book import plan_of
 from referee.play.judging import report_not_held
@@ -37,14 +40,14 @@ def held(table: Table, play: Play) -> bool:
     for card in play.cards:
         if card < 0:
             message = f"The log does not know what {name} played; what beats it cannot be told."
-            table.find("unproven", "own-cards", message, move=play.move, seat=play.seat)
+            table.find("unproven", OwnCards.id, message, move=play.move, seat=play.seat)
             return False
         if not table.hands.known[play.holder] & table.pack.bits[card]:
             report_not_held(table, play.move, play.seat, card, play.holder)
             return False
         if play.cards.count(card) > 1:
             message = f"{name} played {table.pack.codes[card]} twice at once."
-            table.find("impossible", "own-cards", message, move=play.move, seat=play.seat)
+            table.find("impossible", OwnCards.id, message, move=play.move, seat=play.seat)
             return False
     return True
 
@@ -65,19 +68,19 @@ def judge(table: Table, play: Play, beneath: Shown) -> None:
         message = (
             f"Whether {laid} is a good answer cannot be told: what lies there is no play of this game, or not known."
         )
-        table.find("unproven", "beating", message, move=play.move, seat=play.seat)
+        table.find("unproven", HigherBeats.id, message, move=play.move, seat=play.seat)
     elif not good and table.last_player is None:
-        _report(table, play, "lead-singles", f"{name} led {laid}; a trick is led with a single card.")
+        _report(table, play, LeadSingles.id, f"{name} led {laid}; a trick is led with a single card.")
     elif not good:
-        _report(table, play, "beating", f"{name} played {laid}, which does not beat {_in_words(table, beneath)}.")
+        _report(table, play, HigherBeats.id, f"{name} played {laid}, which does not beat {_in_words(table, beneath)}.")
     if law := next(filter(None, (law_forbidding(table, face) for face in play.faces)), None):
-        _report(table, play, "laws", f"{name} played {laid} against the law '{law.text}'.")
+        _report(table, play, Laws.id, f"{name} played {laid} against the law '{law.text}'.")
 
 
 def _report_no_play(table: Table, play: Play, name: str, laid: str) -> None:
     plan = plan_of(table.game)
     if table.last_player is None and plan.lead_singles and set_of(table.pack, play.faces) is not None:
-        _report(table, play, "lead-singles", f"{name} led {laid}; a trick is led with a single card.")
+        _report(table, play, LeadSingles.id, f"{name} led {laid}; a trick is led with a single card.")
     else:
         _report(table, play, plan.combining.id, f"{name} played {laid}, which is no {plan.combining.kinds()}.")
 
@@ -104,10 +107,10 @@ def judge_pass(table: Table, index: int, seat: int, beneath: Shown) -> None:
         codes = " ".join(table.pack.codes[card] for card in able[0].cards)
         later = f", played at move {found[0]}" if found else ""
         message = f"{name} passed while holding {codes}{later}, which beats {_in_words(table, beneath)}."
-        table.find("illegal", "must-play", message, move=index, seat=seat, proof=proof, legal=legal)
+        table.find("illegal", MustPlay.id, message, move=index, seat=seat, proof=proof, legal=legal)
     elif table.hands.unknown(holder):
         message = f"{name} passed; whether something in that hand beats {_in_words(table, beneath)} is not known."
-        table.find("unproven", "must-play", message, move=index, seat=seat)
+        table.find("unproven", MustPlay.id, message, move=index, seat=seat)
 
 
 def _proof(table: Table, seat: int, plays: Sequence[tuple[int, ...]], index: int) -> tuple[int, int] | None:
@@ -152,7 +155,7 @@ def _stands_for(table: Table, index: int, move: Move, place: int) -> int:
     if card < 0 or not table.wild.cards >> card & 1:
         if face != card and card >= 0:
             message = f"{name} played {pack.codes[card]} as another card; it is not wild and stands for itself."
-            table.find("illegal", "own-cards", message, move=index, seat=move.seat)
+            table.find("illegal", OwnCards.id, message, move=index, seat=move.seat)
         return card
     if isinstance(face, str):
         by_rank = pack.rank_mask(face) if face in {rank.letter for rank in pack.ranks} else 0
@@ -161,7 +164,7 @@ def _stands_for(table: Table, index: int, move: Move, place: int) -> int:
         return _undeclared(table, index, move, card)
     if face < 0 or not pack.holds(face) or pack.joker_mask >> face & 1:
         message = f"{name} named no card of this pack for the joker to stand for."
-        table.find("illegal", "wild-jokers", message, move=index, seat=move.seat)
+        table.find("illegal", table.wild.clause, message, move=index, seat=move.seat)
         return card
     return face
 
@@ -172,7 +175,7 @@ def _undeclared(table: Table, index: int, move: Move, joker: int) -> int:
     table.ruling("wild-joker-undeclared")
     code = pack.codes[joker]
     message = f"{table.names[move.seat]} played {code} and the log does not say what it stands for (as in {code}=7H)."
-    table.find("unproven", "wild-jokers", message, move=index, seat=move.seat)
+    table.find("unproven", table.wild.clause, message, move=index, seat=move.seat)
     table.trick.joker_unclear = True
     others = [card for card in move.cards if card >= 0 and not table.wild.cards >> card & 1]
     ranks = {pack.strength[card] for card in others}

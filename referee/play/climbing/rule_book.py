@@ -8,9 +8,10 @@ from typing import TypeVar
 
 from referee.cards.combinations import SINGLE, Combination
 from referee.clauses.climbing.beating import HigherBeats, beats
-from referee.clauses.climbing.combining import Transparent
+from referee.clauses.climbing.combining import LeadSingles, Transparent
+from referee.clauses.climbing.passing import MustPlay, Passing, PileIsATrick, PileSetAside
 from referee.clauses.dealing.rows import Rows
-from referee.clauses.kinds import Beating, Combining, OutOfCards
+from referee.clauses.kinds import Beating, Combining, NextLead, OutOfCards
 from referee.games.game import Game
 from referee.play.deal import Plan
 from referee.reading.moves import SINGLES, Move
@@ -34,12 +35,15 @@ class ClimbingPlan(Plan):
         self.end_clause = self.going_out.id
         self.transparent = next(iter(game.of_kind(Transparent)), None)
         self.rows = next(iter(game.of_kind(Rows)), None)
-        self.lead_singles = game.has("lead-singles")
-        self.must_play = game.has("must-play")
-        self.final_pass = bool(game.by_id["passing"].parameters["final"])
+        self.lead_singles = bool(game.of_kind(LeadSingles))
+        self.must_play = bool(game.of_kind(MustPlay))
+        passing = game.of_kind(Passing)[0]
+        self.final_pass = passing.final
         """Is a player who has passed out of the trick?"""
-        self.taken = game.has("pile-is-a-trick")
+        self.next_lead = game.of_kind(NextLead)[0]
+        self.taken = bool(game.of_kind(PileIsATrick))
         """Is the pile won as a trick? Else it is set aside."""
+        self.trick_clause = (PileIsATrick if self.taken else PileSetAside).id
         self.may_be_plain = not (self.laws or self.rows)
         """Can plays be plain ones, with nothing to be looked at but the cards?"""
         self.waits_between_tricks = bool(self.stages or self.after_trick)
@@ -47,7 +51,7 @@ class ClimbingPlan(Plan):
         self.plain_passes = not any("pass" in stage.verbs for stage in self.stages)
         """Is a pass never a step of its own?"""
         ids = {id_ for clause in (self.combining, *self.beating) for id_ in clause.ruling_ids(game)}
-        self.rulings = ids | set(game.by_id["passing"].rulings)
+        self.rulings = ids | set(passing.rulings)
         """What rests on the clauses that every play consults."""
         self._readings: dict[Sequence[int], Combination | None] = {}
         self._singles: dict[int, Combination | None] = {}

@@ -50,6 +50,7 @@ class TrickPlan(Plan):
             "wild-joker-undeclared",
             "joker-miscalled",
         }
+        self.goes_out = bool(game.of_kind(FirstOut))
         ending = (*game.of_kind(TricksStated), *game.of_kind(FirstOut))
         self.end_clause = ending[0].id if ending else TricksUntilEmpty.id
 
