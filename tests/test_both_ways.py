@@ -134,6 +134,16 @@ def test_turns_at_which_it_does_not_matter_what_hands_held_are_judged_once() -> 
     assert taken.total() <= 3 * len(log["deals"])
 
 
+def test_whoever_begins_is_asked_for_at_the_first_turn() -> None:
+    """A deal of which only the turned-up card is there rests on no ruling about titles."""
+    log = sample("mistendorf", 2, 5, 2)
+    log["deals"][1]["moves"] = log["deals"][1]["moves"][:1]
+    quickly = referee.judge(log)
+    assert "title-starts" not in [ruling["id"] for ruling in quickly["rulings"]]
+    with step_by_step():
+        assert referee.judge(log) == quickly
+
+
 @pytest.mark.parametrize("slug", ["haydon-bridge", "boesenburg", "coppingford", "angram"])
 def test_clean_logs_of_climbing_games_go_the_quick_way(slug: str) -> None:
     """Of the plays and passes hardly any but the first and the last of a deal is a step of its own."""

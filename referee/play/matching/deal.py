@@ -82,9 +82,9 @@ class MatchingDeal(LookingDeal):
 
     def _begins(self, index: int, move: int | Move) -> bool:
         """Begins with the first turn, where the move is one and it is known whose it is."""
-        if self.table.over or self.plan.first_lead.leader(self.table) is None:
-            return False
         if isinstance(move, Move) and (move.corrected or move.seat < 0 or move.verb not in {"draw", "pass"}):
+            return False
+        if self.table.over or self.plan.first_lead.leader(self.table) is None:
             return False
         self.begin(index, move.seat if isinstance(move, Move) else move >> SEAT_BITS)
         return True

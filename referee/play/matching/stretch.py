@@ -113,9 +113,7 @@ class Stretch:
             return False
         if not known & bit:
             watch = self.watch
-            if watch is None or not self.plain_hands:
-                return False
-            if not (watch.brings_out(seat, card) if bit & self.unseen else watch.shows(self.hands, seat, card)):
+            if watch is None or not self.plain_hands or not bit & self.unseen or not watch.brings_out(seat, card):
                 return False
             known |= bit
             self.unseen &= ~bit
