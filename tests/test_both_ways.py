@@ -28,6 +28,7 @@ from referee.play.matching.deal import MatchingDeal
 from referee.play.melding.deal import MeldingDeal
 from referee.play.melding.stretch import Stretch
 from referee.play.tricks.deal import TrickDeal
+from referee.questions.answers import legal_answer
 from referee.reading import move_reader
 from referee.reading.move_reader import MoveReader
 from referee.table.table import Table
@@ -216,6 +217,9 @@ def counted(owner: Any, name: str) -> Iterator[Counter[bool]]:
 class OvertrumpYourPartner(Restriction, id="overtrump-your-partner", following=True, each_card=True):
     """Whoever is void must beat a trump of their partner's: a restriction that asks who played what."""
 
+    def says(self, game: Game) -> str:
+        return "Beat your partner's trump if you can."
+
     def binds(self, table: Table) -> Duty | None:
         partner = (table.trick.mover + 2) % table.seats
         played = dict(zip(table.trick.seats, table.trick.faces, strict=True))
@@ -250,3 +254,12 @@ def test_a_restriction_may_ask_who_played_what(monkeypatch: pytest.MonkeyPatch) 
             assert referee.judge(log) == quickly
         breaches += sum(found["clause"] == OvertrumpYourPartner.id for found in accusations(quickly))
     assert breaches > 5
+
+
+def test_who_is_asked_about_sits_after_those_who_have_played() -> None:
+    """A restriction that asks who played what answers a spot question, too."""
+    game = referee.load_game("le-temple")
+    stricter = replace(game, clauses=(*game.clauses, OvertrumpYourPartner()))
+    for trick, legal in (("3D 9H 4D", ["10H"]), ("9H 3D 4D", ["10H", "8H", "2S"])):
+        told = legal_answer(stricter, "10H 8H 2S", trick, players=4, trump="H", first_trick=False)
+        assert (trick, sorted(told["legal"])) == (trick, sorted(legal))

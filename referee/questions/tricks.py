@@ -171,6 +171,9 @@ class TrickPosition(Position):
     def legal(self, hand: object, lying: object) -> Answer:
         self.lay(lying, "trick")
         table = self.table
+        cards = len(table.trick.cards)
+        table.trick.seats = [(HOLDER - cards + place) % table.hand_count for place in range(cards)]
+        table.trick.mover = HOLDER
         self.hold([card for card, _ in self.cards(hand, "hand")])
         self.raise_faults()
         duties = self.duties()
