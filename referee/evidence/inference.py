@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.common import count
+from referee.clauses.common import OwnCards, PackClause, count
 from referee.clauses.dealing.rows import ROWS
-from referee.clauses.kinds import HandsOnTable, Stage
+from referee.clauses.kinds import HandsOnTable, Setup, Stage
 from referee.games.game import Game
 from referee.reading.log import Deal
 from referee.reading.moves import CARD, SEAT_BITS, Move, as_move
@@ -78,7 +78,7 @@ def _recorded(table: Table, deal: Deal) -> set[int]:
         size = table.hands.sizes[seat]
         if len(cards) > size:
             message = f"{table.names[seat]}'s hand is recorded with {count(len(cards), 'card')}; {size} were dealt."
-            table.find("impossible", dealing_clause(table), message, move=None, seat=seat)
+            table.find("impossible", dealing_clause(table.game), message, move=None, seat=seat)
             mask = 0
         seen |= mask
         if mask.bit_count() == size:
@@ -97,9 +97,9 @@ def _sound(table: Table, seat: int, cards: tuple[int, ...], seen: int) -> int:
         code, bit = pack.codes[card], pack.bits[card]
         if not pack.holds(card):
             message = f"{name}'s hand has {code}, which this game's pack lacks."
-            table.find("impossible", "pack", message, move=None, seat=seat)
+            table.find("impossible", PackClause.id, message, move=None, seat=seat)
         elif bit & (seen | mask):
-            table.find("impossible", "own-cards", f"{code} is recorded twice in the hands.", move=None, seat=seat)
+            table.find("impossible", OwnCards.id, f"{code} is recorded twice in the hands.", move=None, seat=seat)
         else:
             mask |= bit
     return mask
@@ -129,9 +129,14 @@ def _rows_played_from(table: Table, deal: Deal) -> dict[int, int]:
     return found
 
 
-def dealing_clause(table: Table) -> str:
+def dealing_clause(game: Game) -> Setup:
     """The clause that says how many cards are dealt."""
-    return next(id_ for id_ in ("deal", "deal-evenly", "deal-all", "coins") if table.game.has(id_))
+    return next(clause for clause in game.of_kind(Setup) if clause.deals_hands)
+
+
+def sells_kitty(game: Game) -> bool:
+    """Is there an auction whose winner takes the kitty?"""
+    return any(stage.sells_kitty for stage in game.of_kind(Stage))
 
 
 def _named_on_the_table(table: Table, special: list[Move]) -> None:
@@ -198,8 +203,8 @@ def _carry_back(table: Table, deal: Deal, whole: set[int], special: list[Move], 
     bits, all_cards = table.pack.bits, table.pack.all
     hidden = False
     """Has a card been played that the log does not know, and that a trick picked up may bring into another hand?"""
-    bringing = BRINGING - {"take"} if table.game.has("auction") else BRINGING
-    passing = table.game.has("pass-cards")  # a card of the widow may have been passed on unseen
+    bringing = BRINGING - {"take"} if sells_kitty(table.game) else BRINGING
+    passing = any(stage.passes_kitty for stage in table.game.of_kind(Stage))
     for index, move in enumerate(deal.moves):
         if bidder is not None and index == bidder[1]:
             eras[bidder[0]][KITTY] = 0
@@ -262,7 +267,7 @@ def _brings_unknown(move: Move, bringing: frozenset[str]) -> bool:
 
 def _high_bidder(table: Table, deal: Deal) -> tuple[int, int] | None:
     """Who won the auction for the kitty and the place of the move after it, where the kitty is not wholly known."""
-    if not table.game.has("auction") or table.kitty.known.bit_count() == table.kitty.size:
+    if not sells_kitty(table.game) or table.kitty.known.bit_count() == table.kitty.size:
         return None
     best: tuple[int, int] | None = None
     seat: int | None = None

@@ -9,6 +9,7 @@ from typing import Any
 from referee.cards.packs import cards_of
 from referee.clauses.kinds import Stage
 from referee.errors import Fault, UnreadableLog
+from referee.evidence.inference import sells_kitty
 from referee.games.game import Game
 from referee.loading.catalogue import load_game
 from referee.play.families import deal_at
@@ -148,7 +149,7 @@ class _Dealer:
                 return
             bidder = table.auction.high_bidder
             self._take(self._with_cards(move))
-            if table.auction.high_bidder is not None and bidder is None and table.game.has("auction"):
+            if table.auction.high_bidder is not None and bidder is None and sells_kitty(table.game):
                 self._take(
                     f"{table.names[table.auction.high_bidder]} take {' '.join(self.pack.codes[card] for card in self.kitty)}"
                 )

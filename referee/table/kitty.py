@@ -13,6 +13,8 @@ class Kitty(Part):
     """The cards known to lie there."""
     owner: int | None = None
     """Who is reckoned the cards in it."""
+    won_by = ""
+    """The clause by which they are the owner's."""
     due: int | None = None
     """Who has to take it into the hand now."""
     taken = False

@@ -66,7 +66,7 @@ class JudgedDeal:
         if any(award.reads_cards for award in self.play.plan.awards):
             owner = table.names[table.kitty.owner]
             message = f"{owner} won the kitty, whose cards are not all recorded; they may change the scores."
-            table.find("unproven", "kitty-capture", message, move=None, seat=table.kitty.owner)
+            table.find("unproven", table.kitty.won_by, message, move=None, seat=table.kitty.owner)
 
     def entry(self) -> dict[str, Any]:
         """The deal as it stands in a verdict."""

@@ -45,6 +45,7 @@ class PassCards(
     rulings=("pass-unsaid",),
     families=("trick-taking",),
     beside=("widow",),
+    passes_kitty=True,
 ):
     """Everybody passes cards on."""
 

@@ -28,6 +28,7 @@ class Auction(
     section="bidding",
     rulings=("two-passes", "auction-pass", "auction-leader", "landlord-leftovers"),
     families=("climbing", "trick-taking"),
+    sells_kitty=True,
 ):
     """The kitty goes to the highest bidder, who plays against the rest."""
 

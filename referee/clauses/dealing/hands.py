@@ -34,7 +34,7 @@ def table_sizes(game: Game) -> range:
     return range(game.players[0], game.players[1] + 1)
 
 
-class Deal(Setup, id="deal", title="The deal", section="deal", rulings=("pack-too-small",)):
+class Deal(Setup, id="deal", title="The deal", section="deal", rulings=("pack-too-small",), deals_hands=True):
     """Everybody gets the same number of cards."""
 
     cards: int = number("cards dealt to each player", low=1)
@@ -97,7 +97,7 @@ def by_table(numbers: Mapping[int, int], things: str) -> str:
     return f"{spelled(usual)} {things} ({other})" if other else f"{spelled(usual)} {things}"
 
 
-class DealAll(Setup, id="deal-all", title="The deal", section="deal"):
+class DealAll(Setup, id="deal-all", title="The deal", section="deal", deals_hands=True):
     """The whole pack is dealt."""
 
     ruling: str = word("the ruling on what is left over after even hands", default="odd-cards")

@@ -20,6 +20,8 @@ class Setup(Clause):
 
     of_jokers: ClassVar[bool] = False
     """Does it say what jokers do, so that a trick with one in it rests on its rulings?"""
+    deals_hands: ClassVar[bool] = False
+    """Does it say how many cards each player is dealt?"""
 
     def prepare(self, table: Table) -> None:
         """Lays out the deal: hand sizes, kitty, what is turned."""
@@ -69,6 +71,10 @@ class Stage(Clause):
     """Must whatever is due before this stage be done first?"""
     may_follow: ClassVar[frozenset[str]] = frozenset()
     """The later stages that may as well be done before this one."""
+    sells_kitty: ClassVar[bool] = False
+    """Is it an auction whose winner takes the kitty?"""
+    passes_kitty: ClassVar[bool] = False
+    """May cards be passed on in it that came out of the kitty unseen?"""
 
     def due(self, table: Table) -> Due | None:
         """What must come before play can go on; None when nothing is due from this clause."""

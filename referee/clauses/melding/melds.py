@@ -150,6 +150,12 @@ class RearrangeFailed(
             f"draw {spelled(self.cards)} more."
         )
 
+    def report(self, table: Table, index: int, seat: int) -> None:
+        """Reports melds that could not be completed."""
+        table.ruling("rearrange-failed")
+        message = f"{table.names[seat]} could not complete the melds: the cards go back, and {self.cards} more are due."
+        table.find("penalty", self, message, move=index, seat=seat)
+
     def examples(self, game: Game) -> Iterator[Example]:
         start, player, cards = after_meld(game), order_of_play(game)[1], plain_cards(game, 1)
         failed = (*start, f"{player} rearrange {' '.join(meld_of(game).split())} {cards[6]}")

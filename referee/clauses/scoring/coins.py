@@ -33,6 +33,7 @@ class Coins(
     rulings=("coins-carried",),
     families=("climbing", "matching", "melding"),
     beside=("coin-shed",),
+    deals_hands=True,
 ):
     """A card for every coin that is left."""
 

@@ -69,7 +69,7 @@ class KittyCapture(
     def after_trick(self, table: Table, winner: int) -> None:
         kitty = table.kitty
         if kitty.owner is None and kitty.size and table.trick.mask & self.trigger(table.pack):
-            kitty.owner = winner
+            kitty.owner, kitty.won_by = winner, self.id
             table.rested.update(self.rulings[:2])
             table.tricks_won[winner] += 1
             table.taken[winner] |= kitty.known

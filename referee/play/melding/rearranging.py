@@ -69,12 +69,10 @@ def rearrange(deal: MeldingState, index: int, move: Move) -> None:
 
 def _failed(deal: MeldingState, index: int, seat: int) -> None:
     """The cards come back, with the penalty."""
-    table, failing = deal.table, deal.plan.failing
+    failing = deal.plan.failing
     assert failing is not None
-    table.ruling("rearrange-failed")
     deal.penalties.owe(seat, failing.cards)
-    message = f"{table.names[seat]} could not complete the melds: the cards go back, and {failing.cards} more are due."
-    table.find("penalty", failing, message, move=index, seat=seat)
+    failing.report(deal.table, index, seat)
 
 
 def _new_table(deal: MeldingState, index: int, move: Move) -> list[Meld]:
