@@ -15,7 +15,7 @@ from referee.clauses.common import TurnOrder
 from referee.clauses.ending.laws import law_forbidding
 from referee.play.judging import could_be_played, legal_cards, met_by_all, stands_for
 from referee.play.tricks.course import courses_at
-from referee.play.tricks.stretch import Limits, Stretch
+from referee.play.tricks.stretch import Limits, Plays, Stretch
 from referee.play.tricks.trick import TrickPlay
 from referee.reading.moves import CARD, SEAT_BITS, Move, as_move
 
@@ -25,7 +25,7 @@ class TrickDeal(TrickPlay):
 
     def run(self, moves: Sequence[int | Move]) -> None:
         """Takes all moves in order: a plain stretch at once, every other move by itself."""
-        table = self.table
+        table, plays = self.table, Plays(moves)
         index, end = 0, len(moves)
         while index < end:
             move = moves[index]
@@ -35,18 +35,18 @@ class TrickDeal(TrickPlay):
                 continue
             if not table.started:
                 self.begin(index, move >> SEAT_BITS)
-            reached = self.take_stretch(moves, index)
+            reached = self.take_stretch(plays, index)
             if reached == index:
                 self.play(index, move >> SEAT_BITS, move & CARD, move & CARD)
                 reached += 1
             index = reached
 
-    def take_stretch(self, moves: Sequence[int | Move], index: int) -> int:
+    def take_stretch(self, plays: Plays, index: int) -> int:
         """Takes what is plain of the moves from there on; the place of the first that is not."""
         stretch = self._stretch(index)
         if stretch is None:
             return index
-        stretch.run(moves, self._limits(), self.tricks if self.keep_tricks else None)
+        stretch.run(plays, self._limits(), self.tricks if self.keep_tricks else None)
         return self._take_over(stretch)
 
     def _limits(self) -> Limits:
@@ -61,7 +61,9 @@ class TrickDeal(TrickPlay):
         leading = self.leads_bound()
         for clause in leading:
             until |= 0 if clause.idle(table) else clause.until(table)
-        return Limits(rounds, met_by_all(self._duties(leading)), halting, until, bool(plan.at_trick_end))
+        may_lead = met_by_all(self._duties(leading))
+        then_lead = may_lead if plan.leading_later else -1
+        return Limits(rounds, may_lead, then_lead, halting, until, bool(plan.at_trick_end))
 
     def _stretch(self, index: int) -> Stretch | None:
         """The stretch that may begin there, between tricks; None where every card must be judged by itself."""

@@ -27,8 +27,9 @@ class TrickPlan(Plan):
         self.whole_trick = tuple(clause for clause in self.following if not clause.each_card)
         """Those that bind all followers of a trick in the same way."""
         self.at_each_card = tuple(clause for clause in self.following if clause.each_card)
-        self.first_is_apart = bool(self.leading) or any(clause.first_trick_only for clause in self.following)
-        """Is the first trick bound in another way than the others?"""
+        mixed = bool(self.leading_later) and self.leading_later != self.leading
+        self.first_is_apart = mixed or any(clause.first_trick_only for clause in self.following)
+        """Is the first trick bound in another way than the others, save that later ones may be led with any card?"""
         self.scales: dict[tuple[Hashable, ...], Any] = {}
         """How strong each card is, by led suit, trumps and whether an anti-trump fell or the order is turned round."""
         self.winner = game.of_kind(Winner)[0]

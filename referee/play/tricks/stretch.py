@@ -10,8 +10,32 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from referee.play.tricks.course import Course, Courses
-from referee.reading.moves import CARD, SEAT_BITS, Move
+from referee.reading.moves import CARD, SEAT, SEAT_BITS, Move
 from referee.table.table import Table
+
+NOT_PLAIN = -SEAT
+"""Stands for a move that is more than a plain card: it is of no seat."""
+
+
+class Plays:
+    """The moves of a deal as seats and as cards."""
+
+    def __init__(self, moves: Sequence[int | Move]) -> None:
+        self.moves = moves
+        plain = [move if type(move) is int else NOT_PLAIN for move in moves]
+        self.seats = [move >> SEAT_BITS for move in plain]
+        self.cards = [move & CARD for move in plain]
+        self._listed: list[dict[str, Any]] | None = None
+
+    def listed(self, table: Table) -> list[dict[str, Any]]:
+        """Each play as a verdict lists it, by its place."""
+        if self._listed is None:
+            names, codes = map(table.names.__getitem__, self.seats), map(table.pack.codes.__getitem__, self.cards)
+            self._listed = [
+                {"player": name, "cards": [code], "move": place}
+                for name, code, place in zip(names, codes, range(len(self.cards)), strict=True)
+            ]
+        return self._listed
 
 
 class Limits(NamedTuple):
@@ -20,7 +44,9 @@ class Limits(NamedTuple):
     rounds: int
     """So many times round the table, at most."""
     may_lead: int
-    """The cards that may be led whatever is held."""
+    """The cards that may be led now, whatever is held."""
+    then_lead: int
+    """The cards that may be led later."""
     halting: int
     """Cards on which clauses act when a trick is complete: one in which such a card lies is left lying for them."""
     until: int
@@ -49,112 +75,107 @@ class Stretch:
         """The cards of a trick that nobody has won yet."""
         self.order: Sequence[int] = ()
         """Who plays to it, in order, as often as it goes round."""
-        hands = zip(table.hands.known, table.hands.sizes, strict=True)
-        self.exact = not any(table.hands.gained) and all(known.bit_count() == size for known, size in hands)
+        self.exact = courses.plan.picking_up is not None and _all_known(table)
         """Are all hands known, and was nothing left to be proved of them?"""
         self.picked_up = False
         """Has somebody picked a trick up?"""
         self.rested: set[str] = set()
         """The rulings that those who won rest on besides what every trick does."""
 
-    def run(self, moves: Sequence[int | Move], limits: Limits, tricks: list[dict[str, Any]] | None) -> None:
+    def run(self, plays: Plays, limits: Limits, tricks: list[dict[str, Any]] | None) -> None:
         """Takes tricks as far as they are plain, and lists them."""
         table, courses = self.table, self.courses
+        seats, cards, listed = plays.seats, plays.cards, [] if tricks is None else plays.listed(table)
         known, won, taken, sizes = table.hands.known, table.tricks_won, table.taken, table.hands.sizes
-        bits, names, codes = table.pack.bits, table.names, table.pack.codes
-        by_card, clause, next_place = courses.by_card, courses.plan.winner.id, courses.plan.next_lead.place
-        winner_leads = courses.plan.winner_leads
-        rounds, may_lead, halting, until, lingers = limits
+        bits, names, by_card = table.pack.bits, table.names, courses.by_card
+        clause, winner_leads = courses.plan.winner.id, courses.plan.winner_leads
+        rounds, may_lead, then_lead, halting, until, lingers = limits
         veiled = [seat for seat in range(table.hand_count) if known[seat].bit_count() < sizes[seat]]
-        orders = [table.order(seat) for seat in range(table.hand_count)]
-        place, leader, end, number = self.place, self.leader, len(moves), self.number
+        orders = [list(table.order(seat)) for seat in range(table.hand_count)]
+        place, leader, end, number = self.place, self.leader, len(cards), self.number
         fell, leads, last = 0, self.leads, 0
         while rounds and place < end:
-            move = moves[place]
-            if type(move) is not int or move >> SEAT_BITS != leader:
+            led = cards[place]
+            bit, hand = bits[led], known[leader]
+            if seats[place] != leader or not hand & bit & may_lead:
                 break
-            card = move & CARD
-            bit, hand = bits[card], known[leader]
-            if not hand & bit & may_lead:
-                break
-            course = by_card.get(card) or courses.settle(table, card)
+            course = by_card.get(led) or courses.settle(table, led)
             if course is None or course.laps > rounds:
                 break
             order, laps, strengths, reasons, heights, rows = orders[leader], *course.plainly
             if laps > 1:
                 order = order * laps
             length = len(order)
+            following = place + length
+            trick, turns = cards[place:following], seats[place:following]
+            if turns != order:
+                trick = trick[: _in_turn(turns, order)]
             known[leader] = hand ^ bit
-            mask, trick, best, top = bit, [card], 0, strengths[card]
-            highest = heights[card] if heights else -1
+            mask, winner, best, top = bit, leader, led, strengths[led]
+            highest = heights[led] if heights else -1
             owed = rows[highest + 1] or course.settle(table, highest)
-            for seat, move in zip(order[1:], moves[place + 1 : place + length], strict=False):
-                if type(move) is not int or move >> SEAT_BITS != seat:
-                    break
-                card = move & CARD
+            laying = zip(order, trick, strict=False)
+            next(laying)
+            for seat, card in laying:
                 bit, hand = bits[card], known[seat]
-                if not hand & bit:
-                    break
-                due = owed[card]
-                if due and (hand & due or seat in veiled):
+                if not hand & bit or ((due := owed[card]) and (hand & due or seat in veiled)):
+                    trick = trick[: mask.bit_count()]
                     break
                 known[seat] = hand ^ bit
                 mask |= bit
                 if strengths[card] > top:
-                    best, top = len(trick), strengths[card]
-                trick.append(card)
+                    winner, best, top = seat, card, strengths[card]
                 if heights and heights[card] > highest:
                     highest = heights[card]
                     owed = rows[highest + 1] or course.settle(table, highest)
             rounds -= laps
-            if len(trick) < length and laps == 1 and self._picks_up(moves, place + len(trick), place, order, course):
-                leader = order[len(trick)]
-                known[leader] |= mask
-                self.picked_up = True
-                if tricks is not None:
-                    tricks.append(self._scrapped(number, order, trick, place, leader))
-                place += len(trick) + 1
-                number += 1
-                rounds = min(map(int.bit_count, known))
-                continue
-            if mask & halting or len(trick) < length or (lingers and not rounds):
+            if len(trick) < length or mask & halting or (lingers and not rounds):
+                laid = place + len(trick)
+                if len(trick) < length and laps == 1 and self._picks_up(plays, laid, place, order, course):
+                    if tricks is not None:
+                        tricks.append(self._scrapped(number, order, listed[place:laid]))
+                    leader = order[len(trick)]
+                    known[leader] |= mask
+                    self.picked_up = True
+                    place, number, may_lead = laid + 1, number + 1, then_lead
+                    rounds = min(map(int.bit_count, known))
+                    continue
                 self.lying, self.order = trick, order
-                place += len(trick)
+                place = laid
                 break
             if mask & course.turning:
                 best, reasons = self._turned(course, trick)
-            winner = order[best]
+                winner = order[trick.index(best)]
             won[winner] += 1
             taken[winner] |= mask
             if tricks is not None:
-                plays = [
-                    {"player": names[seat], "cards": [codes[one]], "move": at}
-                    for seat, one, at in zip(order, trick, range(place, end), strict=False)
-                ]
                 tricks.append(
                     {
                         "number": number,
                         "leader": names[leader],
                         "winner": names[winner],
                         "clause": clause,
-                        "plays": plays,
-                        "reason": reasons[trick[best]],
+                        "plays": listed[place:following],
+                        "reason": reasons[best],
                     }
                 )
-            place += length
-            number += 1
             fell |= mask
-            leads.append(trick[0])
-            last = card
-            leader = winner if winner_leads else order[next_place(table, order, trick, best)]
+            last = trick[-1]
+            leads.append(led)
+            leader = winner if winner_leads else self._next_leader(order, trick, best)
+            place, number, may_lead = following, number + 1, then_lead
             if mask & until:
                 break
         self.place, self.leader, self.number = place, leader, number
         self.mask, self.leads, self.last = fell, leads, last
 
-    def _picks_up(self, moves: Sequence[int | Move], at: int, first: int, order: Sequence[int], course: Course) -> bool:
+    def _next_leader(self, order: Sequence[int], trick: list[int], best: int) -> int:
+        """Who leads after a trick that this card has won."""
+        return order[self.courses.plan.next_lead.place(self.table, order, trick, trick.index(best))]
+
+    def _picks_up(self, plays: Plays, at: int, first: int, order: Sequence[int], course: Course) -> bool:
         """Does the player, whose turn it is, surely do right to pick up a trick in which nobody's last card lies?"""
-        move = moves[at] if self.exact and at < len(moves) else 0
+        move = plays.moves[at] if self.exact and at < len(plays.moves) else 0
         if isinstance(move, int) or move.verb != "pick-up" or move.cards or move.corrected:
             return False
         known, laid = self.table.hands.known, at - first
@@ -164,24 +185,34 @@ class Stretch:
             and all(map(known.__getitem__, order[:laid]))
         )
 
-    def _scrapped(self, number: int, order: Sequence[int], trick: list[int], place: int, picker: int) -> dict[str, Any]:
+    def _scrapped(self, number: int, order: Sequence[int], plays: list[dict[str, Any]]) -> dict[str, Any]:
         """A trick that was picked up, as a verdict lists it."""
-        names, codes, plan = self.table.names, self.table.pack.codes, self.courses.plan
-        plays = zip(order, trick, range(place, place + len(trick)), strict=False)
+        names, picker = self.table.names, order[len(plays)]
         return {
             "number": number,
             "leader": names[order[0]],
             "winner": None,
-            "clause": plan.scrapping,
-            "plays": [{"player": names[seat], "cards": [codes[card]], "move": at} for seat, card, at in plays],
+            "clause": self.courses.plan.scrapping,
+            "plays": plays,
             "reason": f"{names[picker]} picked it up",
             "picked_up": names[picker],
             "taken": False,
         }
 
     def _turned(self, course: Course, trick: list[int]) -> tuple[int, list[str]]:
-        """The place of the winner, and the reasons for cards, in a trick in which the other scale counts."""
+        """The card that wins, and the reasons for cards, in a trick in which the other scale counts."""
         scale = course.turned
         self.rested.update(self.courses.plan.winner.rests_on(turned=True))
-        strengths = [scale.strengths[card] for card in trick]
-        return strengths.index(max(strengths)), scale.reasons
+        return max(trick, key=scale.strengths.__getitem__), scale.reasons
+
+
+def _in_turn(turns: list[int], order: list[int]) -> int:
+    """How many played in their turn before somebody did not."""
+    pairs = enumerate(zip(turns, order, strict=False))
+    return next((place for place, (seat, due) in pairs if seat != due), len(turns))
+
+
+def _all_known(table: Table) -> bool:
+    """Are all hands known, and was nothing left to be proved of them?"""
+    hands = zip(table.hands.known, table.hands.sizes, strict=True)
+    return not any(table.hands.gained.values()) and all(known.bit_count() == size for known, size in hands)
