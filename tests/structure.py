@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import ast
-from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from referee.clauses.registry import every_clause
+from referee.reading.moves import VERBS
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "referee"
@@ -100,14 +100,32 @@ def attributes(name: str) -> set[str]:
 
 
 def ids_spelled() -> dict[str, list[str]]:
-    """The ids of clauses that stand as text where a deal is judged, by module."""
-    ids = {made.id for made in every_clause() if "-" in made.id}
-    found: dict[str, list[str]] = defaultdict(list)
+    """The ids of clauses that stand as text where a deal is judged or a page is made, by module.
+
+    Ids of one word mean other things too, so they count only where a clause is asked for or found against; the verbs of
+    a log are no ids.
+    """
+    ids = {made.id for made in every_clause()}
+    compound = {id_ for id_ in ids - VERBS if "-" in id_}
+    found: dict[str, list[str]] = {}
     for name, tree in trees().items():
-        if name.split(".")[1:2] in (["play"], ["evidence"], ["verdict"], ["questions"]):
-            texts = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant))
-            found[name] += [text for text in texts if isinstance(text, str) and text in ids]
+        if name.split(".")[1:2] in (["play"], ["evidence"], ["verdict"], ["questions"], ["pages"]):
+            plain = {node for node in ast.walk(tree) if isinstance(node, ast.Constant) and node.value in compound}
+            found[name] = [str(node.value) for node in plain | _named_clauses(tree) if node.value in ids]
     return {name: texts for name, texts in found.items() if texts}
+
+
+def _named_clauses(tree: ast.Module) -> set[ast.Constant]:
+    """The texts by which a clause is asked for, compared or found against."""
+    told: list[ast.expr] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in {"has", "find"}:
+            told += node.args
+        elif isinstance(node, ast.Subscript) and ast.unparse(node.value).endswith("by_id"):
+            told.append(node.slice)
+        elif isinstance(node, ast.Compare) and ast.unparse(node.left).endswith(".id"):
+            told += node.comparators
+    return {one for one in told if isinstance(one, ast.Constant)}
 
 
 def asked_for_by_id() -> dict[str, int]:

@@ -94,3 +94,7 @@ def test_every_folder_says_what_it_is_for() -> None:
 
 def test_no_more_than_three_modules_import_each_other() -> None:
     assert [circle for circle in structure.circles() if len(circle) > 3] == []
+
+
+def test_no_clause_is_named_where_deals_are_judged() -> None:
+    assert structure.ids_spelled() == {}

@@ -9,7 +9,10 @@ from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
-from referee.clauses.dealing.hands import table_sizes
+from referee.clauses.dealing.hands import HandSizes, Kitty, table_sizes
+from referee.clauses.dealing.rows import Rows
+from referee.clauses.house.blanket import Blanket
+from referee.clauses.house.widow import Widow
 from referee.clauses.kinds import Award, Ending, Setup, Victory
 from referee.english import joined
 from referee.games.aims import aim_of
@@ -104,7 +107,7 @@ def hands_long(game: Game) -> str:
     lines = [hands_in_words(hands[0].sizes) for _, hands in groups]
     if len(groups) > 1:
         lines = [f"{players} players: {line}" for (players, _), line in zip(groups, lines, strict=True)]
-    if game.has("hand-sizes"):
+    if game.of_kind(HandSizes):
         lines[0] += ", in the first deal"
     return "<br>".join(lines)
 
@@ -122,23 +125,23 @@ def lying(game: Game, hands: Hands) -> list[str]:
     """Where the cards are that nobody holds, with their numbers."""
     turned, rest = ("for trumps", "left over") if game.has_tricks else ("turned up", "in the stock")
     places = (
-        (hands.on_table, "in rows on the table" if has_anywhere(game, "rows") else "in low hands on the table"),
-        (hands.apart, f"in the {word_of(game, 'blanket')}"),
-        (hands.kitty, f"in the {'widow' if has_anywhere(game, 'widow') else word_of(game, 'kitty')}"),
+        (hands.on_table, "in rows on the table" if has_anywhere(game, Rows) else "in low hands on the table"),
+        (hands.apart, f"in the {word_of(game, Blanket)}"),
+        (hands.kitty, f"in the {'widow' if has_anywhere(game, Widow) else word_of(game, Kitty)}"),
         (hands.turned, turned),
         (hands.left, rest),
     )
     return [f"{cards} {place}" for cards, place in places if cards]
 
 
-def has_anywhere(game: Game, id_: str) -> bool:
+def has_anywhere(game: Game, kind: type[object]) -> bool:
     """Does the game have the clause at any table?"""
-    return any(clause.id == id_ for clause in game.of_any_table())
+    return any(isinstance(clause, kind) for clause in game.of_any_table())
 
 
-def word_of(game: Game, id_: str) -> str:
+def word_of(game: Game, kind: type[Blanket] | type[Kitty]) -> str:
     """What the game calls the cards that a clause lays aside."""
-    return str(game.by_id[id_].parameters["word"]) if game.has(id_) else id_
+    return next((clause.word for clause in game.of_kind(kind)), kind.id)
 
 
 def counts(clause: Clause) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
+from referee.clauses.climbing.passing import Passing
 from referee.clauses.kinds import Stage
 from referee.english import joined
 from referee.games.game import Game
@@ -29,7 +30,7 @@ def log_section(game: Game) -> str:
     keys = table_keys(game)
     told = f"`table` may declare {joined(f'`{key}`' for key in keys)}." if keys else "`table` has nothing to declare."
     verbs = sorted({verb for clause in game.of_any_table() if isinstance(clause, Stage) for verb in clause.verbs})
-    verbs += ["pass"] if game.has("passing") and "pass" not in verbs else []
+    verbs += ["pass"] if game.of_kind(Passing) and "pass" not in verbs else []
     moves = f"Besides cards played, its moves are {joined(f'`{verb}`' for verb in verbs)}. " if verbs else ""
     chosen = [id_ for id_ in game.all_rulings if catalogue.rulings()[id_].get("alternatives")]
     choices = f" Rulings that a log may choose: {', '.join(f'`{id_}`' for id_ in chosen)}." if chosen else ""

@@ -10,7 +10,9 @@ from typing import Any
 import yaml
 
 from referee.cards.packs import Pack
+from referee.clauses.ending.laws import Laws
 from referee.clauses.matching.effects import SpecialEffect, menu_of
+from referee.clauses.matching.effects_following import EffectWild
 from referee.clauses.phases import players
 from referee.clauses.scoring.cards import left_values
 from referee.english import joined
@@ -160,7 +162,7 @@ def values_in_words(pack: Pack) -> str:
 
 def declares_laws(game: Game) -> str:
     """What may be declared of laws, in games that have them."""
-    if not game.has("laws"):
+    if not game.of_kind(Laws):
         return ""
     return (
         "; laws that are in force from the start stand there too, those of the [known forms](../../log.md#laws) enforced, any "
@@ -183,16 +185,17 @@ def declaration(game: Game) -> dict[str, Any]:
         told["card_values_shown"] = {game.named_card.card: 25}
     if "options" in keys and game.options:
         told |= game.options[0].declaration()
-    if game.has("laws"):
+    if game.of_kind(Laws):
         told["laws"] = [f"cannot play {pack.suits[0].letter} after {pack.suits[1].letter}"]
     return told
 
 
 def wild_moves(game: Game) -> tuple[str, ...]:
     """The beginning of a deal in which a wild card is played that names a suit; nothing where no card can be declared wild."""
-    if "effect-wild" not in game.by_id:
+    effects = game.of_kind(EffectWild)
+    if not effects:
         return ()
-    examples = [one for one in game.by_id["effect-wild"].examples(game) if isinstance(one, Moves)]
+    examples = [one for one in effects[0].examples(game) if isinstance(one, Moves)]
     return next(one.moves for one in examples if one.breach is None and " suit " in one.moves[-2])
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import yaml
 
 from referee.clauses.climbing.titles import Titles
+from referee.clauses.common import PackClause
 from referee.clauses.matching.effects import SpecialEffect
 from referee.english import either, joined
 from referee.games.game import Game, Option, Rule
@@ -67,7 +68,7 @@ def clause_body(rule: Rule, words: set[str]) -> Iterator[str]:
     for saying in rule.sayings():
         yield mark(saying)
         yield explained(prose(capital(saying.text)), words, "../../")
-    if clause.id == "pack":
+    if isinstance(clause, PackClause):
         yield whole_pack(game.whole_pack)
     yield picture(clause, game)
     yield folded_examples(rule)

@@ -17,9 +17,7 @@ from referee.games.game import Game
 from referee.play.deal import Plan
 from referee.table.table import Table
 
-LAZY = frozenset(
-    {"nothing-to-draw", "wrong-draw", "pass-draws", "pile-taken", "several-cards", "several-suit", "pile-unnamed"}
-)
+LAZY = frozenset({"nothing-to-draw", "wrong-draw", "pass-draws", "pile-taken", "pile-unnamed"})
 """The rulings of the clauses that every turn consults which a judgement rests on only where their question comes up."""
 
 
@@ -40,7 +38,7 @@ class MatchingPlan(Plan):
         self.must_play = bool(game.of_kind(MustPlay))
         self.takes_pile = bool(game.of_kind(TakePile))
         self.plays_drawn = bool(game.of_kind(PlayDrawnCard))
-        own = (*game.of_kind(MatchTop), *game.of_kind(Declining), *game.of_kind(SeveralCards))
+        own = (*game.of_kind(MatchTop), *game.of_kind(Declining))
         self.rulings = {id_ for clause in own for id_ in clause.ruling_ids(game)} - LAZY
         """What rests on the clauses that every turn consults."""
 
