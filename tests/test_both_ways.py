@@ -46,7 +46,7 @@ def never(*_: Any) -> bool:
 
 
 def _read_all_slowly(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(MoveReader, "_known", lambda *_: None)
+    patch.setattr(MoveReader, "memory", lambda _: ({}, {}))
     patch.setattr(move_reader, "remember", never)
 
 

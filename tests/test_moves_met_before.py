@@ -76,9 +76,19 @@ def test_memory_is_bounded() -> None:
     reader = MoveReader(PACK, ["Ann", "Bob"])
     reader.read_all([f"Ann bid {number}" for number in range(3 * move_reader.MOST_REMEMBERED)], Faults())
     reader.read_all([f"Ann {'7S ' * 100}"], Faults())
+    crowd = MoveReader(PACK, [f"Ann{number}" for number in range(30)])
+    for _ in range(2):
+        crowd.read_all([f"{name} {' ' * spaces}7S" for name in crowd.players for spaces in range(80)], Faults())
+    assert len(crowd.met) <= move_reader.MOST_REMEMBERED
     for known in (reader.met, reader.phrases):
         assert len(known) <= move_reader.MOST_REMEMBERED
         assert max(map(len, known)) <= move_reader.LONGEST_REMEMBERED
+
+
+def test_cards_are_known_however_much_has_been_forgotten() -> None:
+    reader = MoveReader(PACK, ["Ann", "Bob"])
+    reader.read_all([f"Ann bid {number}" for number in range(move_reader.MOST_REMEMBERED)], Faults())
+    assert PACK.ids.items() <= reader.phrases.items()
 
 
 def test_players_met_before_get_the_same_verdict() -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import Any
+from types import MappingProxyType
+from typing import Any, TypeVar
 
 from referee.cards.packs import UNKNOWN, Pack
 from referee.english import a_list
@@ -12,6 +13,7 @@ from referee.reading.faults import BadMove, Faults, as_list, pointer_to, shorten
 from referee.reading.moves import CARD, SEAT, TABLE, VERBS, Move, resolve_retracts
 from referee.reading.vocabulary import Words
 
+M = TypeVar("M")
 MOVE_KEYS = (
     "player", "action", "cards", "source", "suit", "rank", "target", "pile", "value", "blind", "give", "take", "to",
     "from", "meld", "melds", "law",
@@ -25,11 +27,15 @@ PLACES = frozenset({"row", "blind", "stock", "discard", "kitty"})
 CHOICES = ("suit", "rank", "target", "pile", "from")
 """The words after which a play says what its player chooses."""
 CHOOSING = frozenset(CHOICES)
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 MOST_PACKS = 64
 MOST_REMEMBERED = 1024
 """So many moves of one table, and so many of one pack, are remembered at once."""
 LONGEST_REMEMBERED = 100
-"""The characters of the longest move that is remembered."""
+"""The characters of the longest way of writing a move that is remembered, its player aside."""
+
+Met = int | tuple[int, Move]
+"""What a text was met as: a plain card, or the seat and what the move says else."""
 
 
 @lru_cache(MOST_PACKS)
@@ -38,12 +44,17 @@ def phrases_of(pack: Pack) -> dict[str, int | Move]:
     return dict(pack.ids)
 
 
-def remember(known: dict[str, int | Move], text: str, move: int | Move) -> None:
-    """Takes note of what a text means; all is forgotten where too much has been noted."""
+def remember(known: dict[str, M], text: str, move: M, always: Mapping[str, M] = NOTHING) -> None:
+    """Takes note of what a text means; where too much has been noted all is forgotten but what stands there always."""
     if len(text) <= LONGEST_REMEMBERED:
         if len(known) >= MOST_REMEMBERED:
             known.clear()
+            known.update(always)
         known[text] = move
+
+
+def _met_as(move: int | Move) -> Met:
+    return (move.seat, move) if isinstance(move, Move) else move
 
 
 class MoveReader(Words):
@@ -51,7 +62,7 @@ class MoveReader(Words):
 
     def __init__(self, pack: Pack, players: Sequence[str], extra_hands: Sequence[Sequence[str]] = ()) -> None:
         super().__init__(pack, players, extra_hands)
-        self.met: dict[str, int | Move] = {}
+        self.met: dict[str, Met] = {}
         """The moves of this table that were met before."""
 
     @cached_property
@@ -73,47 +84,61 @@ class MoveReader(Words):
         self, moves: list[Any], faults: Faults, where: tuple[object, ...], lines: list[int] | None
     ) -> list[int | Move]:
         read: list[int | Move] = []
-        met, add = self.met.get, read.append
+        met, phrases = self.memory()
+        seats, players, add = self.clear.get, len(self.players), read.append
+        new: dict[str, Met] = {}
         retracts = False
         for index, text in enumerate(moves):
-            move = met(text) if type(text) is str else None
-            if move is None:
-                move = self._meet(text, index, faults, where, lines)
-            if type(move) is Move:
-                move = move.made_by(move.seat, index)
+            known = None
+            if type(text) is str:
+                known = met.get(text)
+                if known is None:
+                    name, _, rest = text.partition(" ")
+                    told, seat = phrases.get(rest), seats(name)
+                    if told is not None and seat is not None:
+                        if isinstance(told, int):
+                            known = new[text] = seat * SEAT + told
+                        elif seat < players:
+                            known = new[text] = seat, told
+            if known is None:
+                known = self._meet(text, index, faults, where, lines)
+            if isinstance(known, int):
+                add(known)
+            else:
+                move = known[1].made_by(known[0], index)
                 retracts = retracts or move.verb == "retract"
-            add(move)
+                add(move)
+        if new:
+            self._remember_all(new)
         if retracts:
             resolve_retracts(read)
         return read
 
-    def _meet(
-        self, raw: Any, index: int, faults: Faults, where: tuple[object, ...], lines: list[int] | None
-    ) -> int | Move:
+    def memory(self) -> tuple[dict[str, Met], dict[str, int | Move]]:
+        """The moves of this table, and those of any, that were met before."""
+        return self.met, self.phrases
+
+    def _remember_all(self, new: Mapping[str, Met]) -> None:
+        """Takes note of what the moves of a deal mean, all at once."""
+        if len(self.met) + len(new) > MOST_REMEMBERED:
+            self.met.clear()
+        if len(new) <= MOST_REMEMBERED:
+            self.met.update(new)
+
+    def _meet(self, raw: Any, index: int, faults: Faults, where: tuple[object, ...], lines: list[int] | None) -> Met:
         """A move that this table has not met yet, and remembers from now on."""
         try:
             if type(raw) is not str:
-                return self.read_move(raw)
-            move = self._known(raw)
-            if move is None:
-                move = self.read_move(raw)
-                self._remember_phrase(raw, move)
+                return _met_as(self.read_move(raw))
+            move = self.read_move(raw)
         except BadMove as bad:
             line = f"line {lines[index]}: " if lines else ""
             faults.add(pointer_to(*where, index), line + str(bad))
-            return Move(TABLE, "retract")
-        remember(self.met, raw, move)
-        return move
-
-    def _known(self, text: str) -> int | Move | None:
-        """The move, where everything after the player's name was met before; else None."""
-        name, _, rest = text.partition(" ")
-        seat, told = self.clear.get(name), self.phrases.get(rest)
-        if seat is None or told is None:
-            return None
-        if isinstance(told, int):
-            return seat * SEAT + told
-        return told.made_by(seat, 0) if seat < len(self.players) else None
+            return TABLE, Move(TABLE, "retract")
+        self._remember_phrase(raw, move)
+        known = _met_as(move)
+        remember(self.met, raw, known)
+        return known
 
     def _remember_phrase(self, text: str, move: int | Move) -> None:
         """Takes note of a move for all players, if it says nothing of any."""
@@ -121,9 +146,9 @@ class MoveReader(Words):
         if name not in self.clear:
             return
         if isinstance(move, int):
-            remember(self.phrases, rest, move & CARD)
+            remember(self.phrases, rest, move & CARD, self.pack.ids)
         elif move.to is None and move.seat < len(self.players):
-            remember(self.phrases, rest, move)
+            remember(self.phrases, rest, move, self.pack.ids)
 
     def read_move(self, raw: Any) -> int | Move:
         """One move, string or object. Raises BadMove."""

@@ -55,11 +55,11 @@ class Words:
     @cached_property
     def clear(self) -> dict[str, int]:
         """The hands that a move surely begins with if its first word is their name: no longer name begins with it."""
-        names = list(self.names)
+        longer = [name for name in self.names if len(name.split()) > 1]
         return {
             name: seat
             for name, seat in self.hands.items()
-            if not any(other.startswith(name) and other[len(name) :][:1].isspace() for other in names)
+            if not any(other.startswith(name) and other[len(name) :][:1].isspace() for other in longer)
         }
 
     def player(self, text: str) -> tuple[int, str]:
@@ -82,7 +82,7 @@ class Words:
 
     def reads_as_move(self, name: str) -> str | None:
         """Whose move the name would be read as (`Ann pass`), were it no name; None where it is no move."""
-        for other in self.names:
+        for other in self.names if len(name.split()) > 1 else ():
             begun, rest = name[: len(other)], name[len(other) :].split()
             if begun.casefold() == other.casefold() and name[len(other) : len(other) + 1].isspace():
                 verb = rest[0].lower()
