@@ -115,9 +115,9 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
     awards = [clause] if isinstance(clause, Award) else [one for one in game.of_kind(Award) if one.id == "side-points"]
     seats = game.seats
     table = Table(game, NAMES[:seats], seats - 1)
-    table.tricks_won = [reckoned.tricks, *reckoned.others, *[0] * (table.hand_count - 1 - len(reckoned.others))]
-    table.taken[0] = game.pack.mask(game.pack.ids[code] for code in reckoned.cards.split())
-    table.taken[1] = game.pack.mask(game.pack.ids[code] for code in reckoned.others_cards.split())
+    table.won.tricks = [reckoned.tricks, *reckoned.others, *[0] * (table.hand_count - 1 - len(reckoned.others))]
+    table.won.cards[0] = game.pack.mask(game.pack.ids[code] for code in reckoned.cards.split())
+    table.won.cards[1] = game.pack.mask(game.pack.ids[code] for code in reckoned.others_cards.split())
     table.auction.bids[0] = reckoned.bid
     table.auction.blind = {0} if reckoned.blind else set()
     table.standing["bags"] = [reckoned.bags, *[0] * (seats - 1)]

@@ -37,10 +37,10 @@ class TrickPosition(Position):
         table.started = True
         table.trumps.broken = table.trumps.surely_broken = suits = self._broken(facts.get("broken"))
         for suit, mask in enumerate(self.game.pack.suit_masks):
-            table.fallen |= mask if suits >> suit & 1 else 0
+            table.won.fallen |= mask if suits >> suit & 1 else 0
         table.own(NamedCardShown).surely = self._shown(facts.get("shown"))
         if facts.get("led_before"):
-            table.suits_led = set(range(len(self.game.pack.suits)))
+            table.won.suits_led = set(range(len(self.game.pack.suits)))
 
     def lay(self, trick: object, where: str) -> None:
         """Lays the cards of the trick so far, in order of play."""

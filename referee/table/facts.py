@@ -18,6 +18,7 @@ from referee.table.trumps import Trumps
 from referee.table.values import Finding, Law, Points
 from referee.table.watching import Arrivals
 from referee.table.wild import WildCards
+from referee.table.won import Won
 
 if TYPE_CHECKING:
     from referee.cards.combinations import Combination
@@ -102,20 +103,14 @@ class Facts:
 
     def _set_trick(self) -> None:
         self.trick = Trick()
+        self.won = Won(self.hand_count)
         self.tricks_untold = False
         """Can the tricks not be told apart any more, because a lead that nobody saw may have started a double trick?"""
         self.direction = 1
         self.granted: tuple[int, str] | None = None
         """A seat that may draw or discard a card now because of a law."""
-        self.fallen = 0
-        """Cards of this deal's complete tricks."""
-        self.fell_unknown = False
-        """Has a card fallen that the log does not know?"""
-        self.suits_led: set[int] = set()
         self.scales: dict[tuple[Hashable, ...], Any] = {}
         """The strengths of cards by led suit, trumps, anti-trumps and order of ranks, kept between the deals of a game."""
-        self.tricks_won = [0] * self.hand_count
-        self.taken = [0] * self.hand_count
         self.rounds: tuple[tuple[int, ...], ...] | None = None
         """For each hand, all hands in the order of play from it, where that is not simply clockwise."""
         self.closing = False
@@ -124,8 +119,6 @@ class Facts:
         """The players who are out of cards for good, in that order."""
         self.first_out: list[int] = []
         """Who has won the deal by going out first, more than one where they share that."""
-        self.doubts: list[int] = []
-        """The places in the trick of cards of which it cannot be told whether they were allowed."""
         self.lying: Combination | None = None
         """What lies on the table to be beaten, as it counts now."""
         self.puzzling = False

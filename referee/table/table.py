@@ -115,4 +115,4 @@ class Table(Facts):
 
     def fell(self, card: int) -> bool:
         """Has the card been played in this deal?"""
-        return bool(self.fallen >> card & 1) or card in self.trick.cards
+        return bool(self.won.fallen >> card & 1) or card in self.trick.cards

@@ -92,7 +92,7 @@ class NamedCardRestriction(Restriction, section="following", owes_less=True):
         return (
             named is None
             or not table.own(NamedCardShown).surely
-            or bool(table.fallen >> table.pack.ids[named.card] & 1)
+            or bool(table.won.fallen >> table.pack.ids[named.card] & 1)
         )
 
     def words(self, game: Game) -> tuple[str, str]:
@@ -167,7 +167,7 @@ class NamedCardNotAtFirst(
 
     def binds(self, table: Table) -> Duty | None:
         named = table.game.named_card
-        if named is None or table.trick.led_suit in table.suits_led:
+        if named is None or table.trick.led_suit in table.won.suits_led:
             return None
         own = table.pack.suit(named.card[-1])
         return self.duty(table) if own == table.trick.led_suit else None
@@ -234,7 +234,7 @@ class ScoreNamedCard(
                 lost = sum(line.points for line in so_far[seat]) if instead else 0
                 yield Points(seat, self.points - lost, f"{named.called} was shown")
             return
-        for seat, taken in enumerate(table.taken):
+        for seat, taken in enumerate(table.won.cards):
             if taken >> table.pack.ids[named.card] & 1:
                 yield Points(seat, self.points, f"took {named.called}")
 

@@ -192,8 +192,8 @@ def payers(table: Table) -> list[tuple[int, int]]:
     if wins_by_going_out(table.game):
         won = bidder in table.first_out
     else:
-        others = (tricks for seat, tricks in enumerate(table.tricks_won) if seat != bidder)
-        won = table.tricks_won[bidder] > max(others)
+        others = (tricks for seat, tricks in enumerate(table.won.tricks) if seat != bidder)
+        won = table.won.tricks[bidder] > max(others)
     sign = 1 if won else -1
     opponents = [seat for seat in range(table.seats) if seat != bidder]
     pay: list[tuple[int, Any]] = [(bidder, sign * auction.high_bid * len(opponents))]

@@ -251,7 +251,7 @@ class Kitty(Stage, Setup, id="kitty", title="The kitty", section="deal", ordered
         else:
             kitty.known |= pack.mask(cards)
             if kitty.owner is not None:
-                table.taken[kitty.owner] |= kitty.known
+                table.won.cards[kitty.owner] |= kitty.known
 
     def examples(self, game: Game) -> Iterator[Example]:
         low = game.players[0]

@@ -39,7 +39,7 @@ class BidMade(
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for seat, bid in enumerate(table.auction.bids):
             if bid:
-                tricks = table.tricks_won[seat]
+                tricks = table.won.tricks[seat]
                 yield Points(seat, self.each * bid if tricks >= bid else 0, f"bid {bid}, won {count(tricks, 'trick')}")
 
     def fact(self, game: Game) -> str:
@@ -66,7 +66,7 @@ class Nil(
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for seat, bid in enumerate(table.auction.bids):
             if bid == 0:
-                tricks = table.tricks_won[seat]
+                tricks = table.won.tricks[seat]
                 yield Points(seat, 0 if tricks else self.points, f"bid Nil, won {count(tricks, 'trick')}")
 
     def fact(self, game: Game) -> str:
@@ -109,7 +109,7 @@ class Bags(
     @staticmethod
     def new(table: Table) -> list[int]:
         """The bags that the deal brought each player."""
-        pairs = zip(table.auction.bids, table.tricks_won, strict=False)
+        pairs = zip(table.auction.bids, table.won.tricks, strict=False)
         return [0 if bid is None or (bid and tricks < bid) else tricks - bid for bid, tricks in pairs]
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:

@@ -32,10 +32,10 @@ def results(table: Table) -> list[Side]:
     groups = partnership.sides(table)
     won, tricks = [0] * len(groups), [0] * len(groups)
     place_of = {seat: place for place, group in enumerate(groups) for seat in group}
-    for hand in range(min(table.hand_count, len(table.tricks_won))):
+    for hand in range(min(table.hand_count, len(table.won.tricks))):
         place = place_of[partnership.owner(table, hand)]
-        won[place] += worth(table, table.taken[hand])
-        tricks[place] += table.tricks_won[hand]
+        won[place] += worth(table, table.won.cards[hand])
+        tricks[place] += table.won.tricks[hand]
     for clause in table.game.of_kind(DiscardedPoints):
         place_won = clause.goes_to(table, groups)
         if place_won is not None:
@@ -55,8 +55,8 @@ def made(table: Table) -> bool:
 def discarded(table: Table) -> int:
     """The cards that were laid aside: as recorded, else those that fell in no trick of a finished deal."""
     named = [card for card in table.kitty.laid_aside or () if card >= 0]
-    if table.over and len(named) < table.kitty.size and not table.fell_unknown:
-        return table.pack.all & ~table.fallen
+    if table.over and len(named) < table.kitty.size and not table.won.fell_unknown:
+        return table.pack.all & ~table.won.fallen
     return table.pack.mask(card for card in named if table.pack.holds(card))
 
 
@@ -89,7 +89,7 @@ class SidePoints(
                     note = f"won {side.won}, short of the bid of {auction.high_bid}"
                     yield Points(seat, -auction.high_bid, note)
                 elif apart and not side.bid:
-                    yield Points(seat, worth(table, table.taken[seat]), "points in their own tricks")
+                    yield Points(seat, worth(table, table.won.cards[seat]), "points in their own tricks")
                 elif side.bid:
                     yield Points(seat, side.won, f"{count(side.won, 'point')}, for a bid of {auction.high_bid}")
                 else:
@@ -135,7 +135,7 @@ class AllTricks(
         sides = results(table)
         total = sum(side.tricks for side in sides)
         for side in sides:
-            if not total or side.tricks < total or table.fell_unknown:
+            if not total or side.tricks < total or table.won.fell_unknown:
                 continue
             if not side.bid and table.ruling("sweep-for-all") == "bidders-only":
                 continue
@@ -211,7 +211,7 @@ class DiscardedPoints(
         winner = {"first-trick": winners.first, "last-trick": winners.last}.get(self.to)
         if self.to == "blank":
             blanks = table.pack.codes_mask(("BL",))
-            winner = next((hand for hand, taken in enumerate(table.taken) if taken & blanks), None)
+            winner = next((hand for hand, taken in enumerate(table.won.cards) if taken & blanks), None)
         if winner is None:
             return None
         owner = table.game.of_kind(Partnership)[0].owner(table, winner)

@@ -54,7 +54,7 @@ class Tally(
 
     def taken(self, table: Table, seat: int) -> int:
         """The points of the cards that a player took."""
-        pack, cards = table.pack, table.taken[seat]
+        pack, cards = table.pack, table.won.cards[seat]
         as_trumps = pack.mask(card for card, suit in table.own(Declared).suits.items() if suit == table.trumps.suit)
         points = self.jokers * (cards & pack.joker_mask).bit_count()
         points += self.honours * sum((cards & pack.rank_mask(rank)).bit_count() for rank in HONOURS)

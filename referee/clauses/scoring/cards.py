@@ -86,7 +86,7 @@ class PenaltySuit(
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         mask = table.pack.suit_mask(self.suit) & ~(table.pack.bits[table.pack.ids[self.but]] if self.but else 0)
         named = table.pack.suits[table.pack.suit(self.suit)]
-        for seat, taken in enumerate(table.taken):
+        for seat, taken in enumerate(table.won.cards):
             cards = (taken & mask).bit_count()
             if cards:
                 yield Points(seat, self.each * cards, count(cards, named.singular, named.name))
@@ -127,7 +127,7 @@ class PenaltyFaceValues(
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         values = declared_values(table)
         mask = table.pack.suit_mask(self.suit)
-        for seat, taken in enumerate(table.taken):
+        for seat, taken in enumerate(table.won.cards):
             loss = sum(values[one] for one in cards_of(taken & mask))
             if loss:
                 yield Points(seat, -loss, f"face values of {' '.join(table.pack.names(taken & mask))}")
@@ -187,7 +187,7 @@ class CardPoints(
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         bit = table.pack.bits[table.pack.ids[self.card]]
-        for seat, taken in enumerate(table.taken):
+        for seat, taken in enumerate(table.won.cards):
             if taken & bit:
                 yield Points(seat, self.points, f"took {self.card}")
 
@@ -224,7 +224,7 @@ class DoublingCard(
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         bit = table.pack.bits[table.pack.ids[self.card]]
-        for seat, taken in enumerate(table.taken[: table.seats]):
+        for seat, taken in enumerate(table.won.cards[: table.seats]):
             total = sum(line.points for line in so_far[seat])
             if taken & bit and total:
                 yield Points(seat, total, f"took {self.card}, which doubles {minus(total)}")
@@ -260,11 +260,11 @@ class HighestTrump(
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         fell = 0
-        for taken in table.taken:
+        for taken in table.won.cards:
             fell |= taken & table.trumps.mask
         if fell:
             highest = max(cards_of(fell), key=lambda one: table.trumps.strength[one])
-            for seat, taken in enumerate(table.taken):
+            for seat, taken in enumerate(table.won.cards):
                 if taken >> highest & 1:
                     yield Points(seat, self.points, f"won {table.pack.codes[highest]}, the highest trump")
 

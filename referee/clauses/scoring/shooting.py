@@ -41,12 +41,12 @@ class Shoot(
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         mask = table.pack.suit_mask(self.suit)
-        fell = table.fallen & mask
-        for taken in table.taken:
+        fell = table.won.fallen & mask
+        for taken in table.won.cards:
             fell |= taken & mask
         if table.ruling("shoot") == "whole-suit":
             fell = mask
-        for seat, taken in enumerate(table.taken):
+        for seat, taken in enumerate(table.won.cards):
             if fell and taken & mask == fell:
                 losses = sum(line.points for line in so_far[seat] if line.points < 0)
                 note = f"took every {table.pack.suits[table.pack.suit(self.suit)].singular}: no losses, {self.points} instead"

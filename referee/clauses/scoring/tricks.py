@@ -34,7 +34,7 @@ class ScoreTricks(
         return f"Each trick that you win{beyond} scores {count(self.each, 'point')}."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        for seat, tricks in enumerate(table.tricks_won):
+        for seat, tricks in enumerate(table.won.tricks):
             scoring = tricks - self.beyond
             if scoring > 0:
                 tail = f" beyond the {ORDINALS[self.beyond]}" if self.beyond else ""
@@ -73,7 +73,7 @@ class ExactBid(
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for seat, bid in enumerate(table.auction.bids):
-            if bid is not None and bid == table.tricks_won[seat]:
+            if bid is not None and bid == table.won.tricks[seat]:
                 yield Points(seat, self.bonus, f"bid {bid} and won just as many")
 
     def fact(self, game: Game) -> str:
@@ -107,7 +107,7 @@ class ExactBidOnly(
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for seat, bid in enumerate(table.auction.bids):
-            if bid is not None and bid == table.tricks_won[seat]:
+            if bid is not None and bid == table.won.tricks[seat]:
                 yield Points(seat, self.points + bid, f"{self.points} for the exact bid and {bid} for its tricks")
 
     def fact(self, game: Game) -> str:
@@ -140,7 +140,7 @@ class BlindBonus(
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for seat, bid in enumerate(table.auction.bids):
-            if seat in table.auction.blind and bid == table.tricks_won[seat]:
+            if seat in table.auction.blind and bid == table.won.tricks[seat]:
                 yield Points(seat, self.points, "kept a blind bid")
 
     def fact(self, game: Game) -> str:

@@ -71,8 +71,7 @@ class KittyCapture(
         if kitty.owner is None and kitty.size and table.trick.mask & self.trigger(table.pack):
             kitty.owner, kitty.won_by = winner, self.id
             table.rested.update(self.rulings[:2])
-            table.tricks_won[winner] += 1
-            table.taken[winner] |= kitty.known
+            table.won.take(winner, kitty.known)
 
     def awaits(self, table: Table) -> int:
         return self.trigger(table.pack) if table.kitty.owner is None and table.kitty.size else 0

@@ -229,12 +229,12 @@ class BreakBeforeLeading(
 
     def binds(self, table: Table) -> Duty | None:
         mask = table.pack.suit_mask(self.suit)
-        if table.fallen & mask or table.fell_unknown:
+        if table.won.fallen & mask or table.won.fell_unknown:
             return None
         return Duty(self, ~mask, ~mask)
 
     def idle(self, table: Table) -> bool:
-        return bool(table.fallen & table.pack.suit_mask(self.suit)) or table.fell_unknown
+        return bool(table.won.fallen & table.pack.suit_mask(self.suit)) or table.won.fell_unknown
 
     def until(self, table: Table) -> int:
         return table.pack.suit_mask(self.suit)

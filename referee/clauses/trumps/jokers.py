@@ -172,7 +172,7 @@ class JokerPoints(
         return f"Each joker taken in tricks {verb} {count(abs(self.each), 'point')}."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        for seat, taken in enumerate(table.taken):
+        for seat, taken in enumerate(table.won.cards):
             jokers = (taken & table.pack.joker_mask).bit_count()
             if jokers:
                 yield Points(seat, self.each * jokers, count(jokers, "joker"))

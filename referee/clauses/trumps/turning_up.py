@@ -60,7 +60,7 @@ def lay_down(table: Table, card: int | None) -> None:
     if table.trumps.turn_up_from == "kitty":
         kitty.known |= bit & table.pack.all
         if kitty.owner is not None:
-            table.taken[kitty.owner] |= bit & table.pack.all
+            table.won.cards[kitty.owner] |= bit & table.pack.all
     elif table.trumps.turn_up_from == "stock":
         table.hands.gone |= bit
 

@@ -157,8 +157,7 @@ class ClimbingCourse(StagedDeal):
         table, winner = self.table, self.table.last_player
         assert winner is not None
         if self.plan.taken:
-            table.tricks_won[winner] += 1
-            table.taken[winner] |= table.trick.mask
+            table.won.take(winner, table.trick.mask)
         for clause in self.plan.after_trick:
             clause.after_trick(table, winner)
         self._close_trick(winner, "all others passed")
@@ -174,7 +173,7 @@ class ClimbingCourse(StagedDeal):
         table = self.table
         if self.plays:
             self.tricks.append(self._entry(winner, reason))
-        table.fallen |= table.trick.mask
+        table.won.fallen |= table.trick.mask
         table.trick.mask = 0
         table.trick.faces_before, table.trick.faces = table.trick.faces, []
         table.lying = None

@@ -162,7 +162,7 @@ class ClimbingDeal(ClimbingCourse):
             if card >= 0:
                 table.trick.mask |= table.pack.bits[card]
             else:
-                table.fell_unknown = True
+                table.won.fell_unknown = True
 
     # --- passes --------------------------------------------------------------------------------------------
 

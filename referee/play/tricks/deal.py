@@ -119,8 +119,8 @@ class TrickDeal(TrickPlay):
         """Takes over what the tricks that were won in a stretch have left."""
         table = self.table
         table.hands.gone |= stretch.mask
-        table.fallen |= stretch.mask
-        table.suits_led.update(table.trumps.suit_of[card] for card in stretch.leads)
+        table.won.fallen |= stretch.mask
+        table.won.suits_led.update(table.trumps.suit_of[card] for card in stretch.leads)
         table.trick.faces_before = [stretch.last]
         table.rested |= stretch.rested
         for effect in self.plan.after_lead:

@@ -86,7 +86,7 @@ class Stretch:
         """Takes tricks as far as they are plain, and lists them."""
         table, courses = self.table, self.courses
         seats, cards, listed = plays.seats, plays.cards, [] if tricks is None else plays.listed(table)
-        known, won, taken, sizes = table.hands.known, table.tricks_won, table.taken, table.hands.sizes
+        known, won, taken, sizes = table.hands.known, table.won.tricks, table.won.cards, table.hands.sizes
         bits, names, by_card = table.pack.bits, table.names, courses.by_card
         clause, winner_leads = courses.plan.winner.id, courses.plan.winner_leads
         rounds, may_lead, then_lead, halting, until, lingers = limits

@@ -149,7 +149,7 @@ class TrickPlay(StagedDeal):
                 report_not_held(table, index, seat, card)
             table.hands.known[seat] &= ~bit
             table.hands.gone |= bit
-            table.fallen |= bit
+            table.won.fallen |= bit
         table.hands.sizes[seat] -= 1
 
     def after_discard(self, seat: int) -> None:
@@ -253,7 +253,7 @@ class TrickPlay(StagedDeal):
         mask = table.trick.mask
         if UNKNOWN in table.trick.cards:
             winner, reason, place = None, "a card of this trick is unknown", -1
-            table.fell_unknown = True
+            table.won.fell_unknown = True
         elif table.trick.joker_unclear:
             winner, reason, place = None, "what a joker of this trick stands for is not known", -1
         else:
@@ -262,11 +262,10 @@ class TrickPlay(StagedDeal):
         for effect in self.plan.before_winning:
             effect.before_winning(table)
         if winner is not None and not table.trick.void:
-            table.tricks_won[winner] += 1
-            table.taken[winner] |= mask
+            table.won.take(winner, mask)
         if self.keep_tricks:
             self.tricks.append(self.entry(winner, reason))
-        table.fallen |= mask
+        table.won.fallen |= mask
         if winner is not None:
             for clause in self.plan.after_trick:
                 clause.after_trick(table, winner)
@@ -279,7 +278,7 @@ class TrickPlay(StagedDeal):
             self.next_leader = self._with_cards(table.trick.seats[place])
         table.trick.faces_before = table.trick.faces[-1:]
         self._cite(mask)
-        table.suits_led.add(table.trick.led_suit)
+        table.won.suits_led.add(table.trick.led_suit)
         table.trick.clear()
         self.places = []
         self._go_on()
@@ -330,7 +329,7 @@ class TrickPlay(StagedDeal):
             scores = [sum(points.points for _, points in lines) for lines in self.reckoning()]
             earlier = [0] * len(scores) if table.rulings.get("law-maker") == "of-deal" else table.totals
             totals = [total + score for total, score in zip(earlier, scores, strict=True)]
-            told = not table.fell_unknown
+            told = not table.won.fell_unknown
             table.leaders = [seat for seat, total in enumerate(totals) if total == max(totals) or not told]
 
     def _with_cards(self, seat: int) -> int:
