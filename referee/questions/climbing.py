@@ -98,8 +98,8 @@ class ClimbingPosition(Position):
         """Puts a play on the table."""
         table = self.table
         if self.plan.transparent is not None:
-            new = self.plan.transparent.seen_through(table, new, table.lying)
-        table.lying, table.last_player = new, OTHER
+            new = self.plan.transparent.seen_through(table, new, table.to_beat.play)
+        table.to_beat.lay(new, OTHER)
         self.beneath = self.named(play, new)
 
     def written(self, play: Play) -> str:
@@ -115,7 +115,7 @@ class ClimbingPosition(Position):
     def takes(self) -> list[str]:
         """What beats the play on the table, clause by clause."""
         table = self.table
-        assert table.lying is not None
+        assert table.to_beat.play is not None
         runs = self.plan.combining.parameters.get("runs", "none")
         ladder = None if runs == "none" else steps(self.game, runs)
         words = [
@@ -123,7 +123,7 @@ class ClimbingPosition(Position):
                 table.pack,
                 ladder,
                 table.wild.cards.bit_count(),
-                clause.shapes(table.lying, table.pack.size),
+                clause.shapes(table.to_beat.play, table.pack.size),
                 partial(self._beats_by, clause),
             )
             for clause in self.plan.beating
@@ -132,15 +132,15 @@ class ClimbingPosition(Position):
 
     def _beats_by(self, clause: Beating, new: Combination) -> bool:
         """Does the play beat what lies there by this clause, and by none before it?"""
-        assert self.table.lying is not None
-        return beaten_by(self.table, new, self.table.lying, self.plan.beating) is clause
+        assert self.table.to_beat.play is not None
+        return beaten_by(self.table, new, self.table.to_beat.play, self.plan.beating) is clause
 
     def judge(self, play: Play) -> dict[str, Any]:
         """What the play is and whether it is good on what lies there; a good one then lies there itself."""
         table, new = self.table, self.reads(play)
         told: dict[str, Any] = {"play": self.written(play), "beats": False}
         if new is None:
-            if table.lying is None and self.plan.lead_singles and set_of(table.pack, play[1]) is not None:
+            if table.to_beat.play is None and self.plan.lead_singles and set_of(table.pack, play[1]) is not None:
                 return told | {"clause": LeadSingles.id, "reason": f"{told['play']} is led; only single cards are"}
             return told | {
                 "clause": self.plan.combining.id,
@@ -148,17 +148,17 @@ class ClimbingPosition(Position):
             }
         named, beneath = self.named(play, new), self.beneath
         told["counts_as"] = play_in_words(table.pack, new)
-        if table.lying is None:
+        if table.to_beat.play is None:
             if not fits(table, new):
                 return told | {"clause": LeadSingles.id, "reason": f"{named} is led; only single cards are"}
             self.lay(play, new)
             return told | {"beats": None, "clause": self.plan.combining.id, "reason": f"{named} is led"}
-        clause = beaten_by(table, new, table.lying, self.plan.beating)
+        clause = beaten_by(table, new, table.to_beat.play, self.plan.beating)
         if clause is None:
             reason = f"{named} does not beat {beneath}"
             return told | {"clause": HigherBeats.id, "reason": reason, "takes": self.takes()}
         self.lay(play, new)
-        told["counts_as"] = play_in_words(table.pack, table.lying)
+        told["counts_as"] = play_in_words(table.pack, table.to_beat.play)
         return told | {"beats": True, "clause": clause.id, "reason": f"{named} beats {beneath}"}
 
     # --- answering -----------------------------------------------------------------------------------------
@@ -214,7 +214,7 @@ class ClimbingPosition(Position):
         if not left:
             return []
         clause: Clause = self.plan.combining
-        if table.lying is None:
+        if table.to_beat.play is None:
             why = "There is no play of this game with it"
         else:
             words = self.takes()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from referee.games.game import Game
 from referee.table.auction import Auction
@@ -13,15 +13,13 @@ from referee.table.kitty import Kitty
 from referee.table.melds import Melds, TurnsToCome
 from referee.table.parts import Belongings, copied, restored
 from referee.table.piles import Piles
+from referee.table.to_beat import ToBeat
 from referee.table.trick import Trick
 from referee.table.trumps import Trumps
 from referee.table.values import Finding, Law, Points
 from referee.table.watching import Arrivals
 from referee.table.wild import WildCards
 from referee.table.won import Won
-
-if TYPE_CHECKING:
-    from referee.cards.combinations import Combination
 
 
 class Facts:
@@ -89,8 +87,6 @@ class Facts:
     def _set_facts(self) -> None:
         self.free = 0
         """Cards that may be played whatever is due."""
-        self.passed = [False] * self.seats
-        """Who has passed to this trick, in climbing games."""
         self.early: list[tuple[str, Points]] = []
         """Points scored before play, with their clause."""
         self.waived: set[str] = set()
@@ -104,6 +100,7 @@ class Facts:
     def _set_trick(self) -> None:
         self.trick = Trick()
         self.won = Won(self.hand_count)
+        self.to_beat = ToBeat(self.seats)
         self.tricks_untold = False
         """Can the tricks not be told apart any more, because a lead that nobody saw may have started a double trick?"""
         self.direction = 1
@@ -119,16 +116,10 @@ class Facts:
         """The players who are out of cards for good, in that order."""
         self.first_out: list[int] = []
         """Who has won the deal by going out first, more than one where they share that."""
-        self.lying: Combination | None = None
-        """What lies on the table to be beaten, as it counts now."""
-        self.puzzling = False
-        """Does something lie there that is no play of this game?"""
         self.played_from: dict[int, int] = {}
         """By the places of moves: the row that a card was played from, where it was not the hand."""
         self.awaited: int | None = None
         """Whose play was due when a step was taken, in games where a step may take the place of a play."""
-        self.last_player: int | None = None
-        """Who played last to this trick."""
         self.called_as: dict[int, str] = {}
         """By the places of moves: what a hand was called that has more than one name."""
 

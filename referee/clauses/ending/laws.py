@@ -111,7 +111,7 @@ def discard_forbidden(table: Table, card: int) -> Law | None:
 
 def last_played(table: Table) -> Sequence[int]:
     """What was played just before to this trick: a card, or all cards of a set."""
-    return table.trick.faces if table.lying is not None or table.puzzling else table.trick.faces[-1:]
+    return table.trick.faces if table.to_beat.play is not None or table.to_beat.puzzling else table.trick.faces[-1:]
 
 
 def apply_laws(table: Table, seat: int, card: int) -> None:

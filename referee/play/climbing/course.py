@@ -48,10 +48,8 @@ class ClimbingCourse(StagedDeal):
     def lay(self, seat: int, new: Combination | None, beneath: Shown) -> None:
         """Puts the play on the table; the turn passes on."""
         table = self.table
-        table.lying = new
-        table.puzzling = new is None
+        table.to_beat.lay(new, seat)
         table.trick.joker_unclear = False
-        table.last_player = seat
         self.beneath = beneath
         self.passes = 0
         self.look_if_out(seat)
@@ -88,8 +86,8 @@ class ClimbingCourse(StagedDeal):
 
     def note_pass(self, seat: int) -> None:
         """Takes note of a pass; the turn passes on. Who has another turn after playing gives up nothing but that."""
-        self.passes += seat != self.table.last_player
-        self.table.passed[seat] = True
+        self.passes += seat != self.table.to_beat.by
+        self.table.to_beat.passed[seat] = True
         self._pass_on(seat)
 
     def go_back(self, index: int, seat: int, codes: list[str]) -> None:
@@ -98,7 +96,7 @@ class ClimbingCourse(StagedDeal):
         table.ruling("blind-failure")
         if self.keep_tricks:
             self.plays.append({"player": table.names[seat], "cards": codes, "move": index, "failed": True})
-        if table.last_player is None:
+        if table.to_beat.by is None:
             self.lead_passes(seat)
         elif seat == self.to_move:
             self.note_pass(seat)
@@ -118,13 +116,13 @@ class ClimbingCourse(StagedDeal):
         else:
             playing = [other for other in order if sizes[other] > 0]
         if self.plan.final_pass:
-            passed = table.passed
+            passed = table.to_beat.passed
             return [other for other in playing if not passed[other]]
         return playing
 
     def _pass_on(self, seat: int) -> None:
         """Gives the turn to the next player who may still play, or ends the trick; after a play out of turn it stays."""
-        last = self.table.last_player
+        last = self.table.to_beat.by
         if seat != self.to_move:
             return
         playing = self._still_in(seat)
@@ -154,7 +152,7 @@ class ClimbingCourse(StagedDeal):
 
     def finish_trick(self) -> None:
         """All others have passed: the pile is taken or set aside, and who played last leads the next trick."""
-        table, winner = self.table, self.table.last_player
+        table, winner = self.table, self.table.to_beat.by
         assert winner is not None
         if self.plan.taken:
             table.won.take(winner, table.trick.mask)
@@ -176,10 +174,7 @@ class ClimbingCourse(StagedDeal):
         table.won.fallen |= table.trick.mask
         table.trick.mask = 0
         table.trick.faces_before, table.trick.faces = table.trick.faces, []
-        table.lying = None
-        table.puzzling = False
-        table.last_player = None
-        table.passed = [False] * table.seats
+        table.to_beat.clear()
         self.plays, self.passes, self.skipped, self.again = [], 0, 0, False
 
     def _entry(self, winner: int | None, reason: str) -> dict[str, Any]:

@@ -95,7 +95,7 @@ class ClimbingDeal(ClimbingCourse):
             return
         if there and not blind:
             judge(table, play, self.beneath)
-        if blind and (-1 in cards or table.puzzling):
+        if blind and (-1 in cards or table.to_beat.puzzling):
             self._drift(index, seat, holder, cards)
             return
         self._take_out(index, holder, cards)
@@ -105,14 +105,14 @@ class ClimbingDeal(ClimbingCourse):
         table.trick.faces = list(faces)
         table.granted = None
         if new is not None and plan.transparent is not None:
-            beneath = None if table.puzzling and plan.transparent.takes_on(table, new) else new
-            new = beneath and plan.transparent.seen_through(table, new, table.lying)
+            beneath = None if table.to_beat.puzzling and plan.transparent.takes_on(table, new) else new
+            new = beneath and plan.transparent.seen_through(table, new, table.to_beat.play)
         self.lay(seat, new, (cards, faces))
 
     def _judge_turn(self, index: int, seat: int, new: Combination | None) -> None:
         """Reports a play out of turn. Whoever plays out of turn has the lead, but not the turn in a trick."""
         table, name = self.table, self.table.names[seat]
-        if table.last_player is None:
+        if table.to_beat.by is None:
             self.waive_until(None, index, Move(seat, "play"))
             self.to_move = seat
             if seat != self.next_leader and self.next_leader is not None:
@@ -120,7 +120,7 @@ class ClimbingDeal(ClimbingCourse):
                 clause = self.plan.first_lead if table.trick.number == 1 else self.plan.next_lead
                 message = f"{name} led, but the lead was {table.names[self.next_leader]}'s."
                 table.find("illegal", clause, message, move=index, seat=seat)
-        elif table.passed[seat] and self.plan.final_pass:
+        elif table.to_beat.passed[seat] and self.plan.final_pass:
             message = f"{name} had passed and may not play to this trick any more."
             table.find("illegal", Passing.id, message, move=index, seat=seat)
         elif seat != self.to_move and self._at_any_time(new):
@@ -142,7 +142,7 @@ class ClimbingDeal(ClimbingCourse):
         """Is a blind card, on a play that nobody saw, played from there once more, so that it was no good?"""
         table = self.table
         mask = table.pack.mask(card for card in cards if card >= 0)
-        return table.puzzling and table.hands.record.proof(holder, mask, index) is not None
+        return table.to_beat.puzzling and table.hands.record.proof(holder, mask, index) is not None
 
     def _drift(self, index: int, seat: int, holder: int, cards: Sequence[int]) -> None:
         """Gives up telling turns and tricks apart: it is not known whether a blind card lies there or went back."""
@@ -171,14 +171,14 @@ class ClimbingDeal(ClimbingCourse):
         name = table.names[seat]
         if table.tricks_untold:
             return
-        if table.last_player is None:
+        if table.to_beat.by is None:
             if seat == self.next_leader:
                 message = f"{name} passed, but a trick is to be led."
                 table.find("illegal", Passing.id, message, move=index, seat=seat)
                 self.lead_passes(seat)
             else:
                 table.find("illegal", TurnOrder.id, f"{name} passed out of turn.", move=index, seat=seat)
-        elif table.passed[seat] and self.plan.final_pass:
+        elif table.to_beat.passed[seat] and self.plan.final_pass:
             return
         elif seat != self.to_move:
             table.ruling("out-of-turn")
@@ -196,7 +196,7 @@ class ClimbingDeal(ClimbingCourse):
     def next_seat(self) -> int | None:
         """Whose play is due, once nothing else is."""
         table = self.table
-        if table.last_player is not None:
+        if table.to_beat.by is not None:
             return self.to_move
         return self.next_leader if table.started else self.plan.first_lead.leader(table)
 

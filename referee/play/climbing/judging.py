@@ -55,7 +55,7 @@ def held(table: Table, play: Play) -> bool:
 def judge(table: Table, play: Play, beneath: Shown) -> None:
     """Reports what is no play of the game, does not beat what lies there, or goes against a law."""
     new = play.counts_as
-    puzzling = table.puzzling and table.last_player is not None
+    puzzling = table.to_beat.puzzling and table.to_beat.by is not None
     good = new is not None and not puzzling and fits(table, new)
     if good and not table.laws:
         return
@@ -69,7 +69,7 @@ def judge(table: Table, play: Play, beneath: Shown) -> None:
             f"Whether {laid} is a good answer cannot be told: what lies there is no play of this game, or not known."
         )
         table.find("unproven", HigherBeats.id, message, move=play.move, seat=play.seat)
-    elif not good and table.last_player is None:
+    elif not good and table.to_beat.by is None:
         _report(table, play, LeadSingles.id, f"{name} led {laid}; a trick is led with a single card.")
     elif not good:
         _report(table, play, HigherBeats.id, f"{name} played {laid}, which does not beat {_in_words(table, beneath)}.")
@@ -79,7 +79,7 @@ def judge(table: Table, play: Play, beneath: Shown) -> None:
 
 def _report_no_play(table: Table, play: Play, name: str, laid: str) -> None:
     plan = plan_of(table.game)
-    if table.last_player is None and plan.lead_singles and set_of(table.pack, play.faces) is not None:
+    if table.to_beat.by is None and plan.lead_singles and set_of(table.pack, play.faces) is not None:
         _report(table, play, LeadSingles.id, f"{name} led {laid}; a trick is led with a single card.")
     else:
         _report(table, play, plan.combining.id, f"{name} played {laid}, which is no {plan.combining.kinds()}.")
@@ -95,7 +95,7 @@ def _report(table: Table, play: Play, clause: str, message: str) -> None:
 
 def judge_pass(table: Table, index: int, seat: int, beneath: Shown) -> None:
     """Reports a pass of who can play, or may be able to, in a game where they then must."""
-    if table.puzzling:
+    if table.to_beat.puzzling:
         return
     holder, name = table.hands.holder(seat), table.names[seat]
     nothing = plan_of(table.game).plainly_beaten_by_none(table, table.hands.known[holder])
@@ -126,7 +126,7 @@ def _proof(table: Table, seat: int, plays: Sequence[tuple[int, ...]], index: int
 
 def _in_words(table: Table, beneath: Shown) -> str:
     """What lies there to be beaten, in words."""
-    old = table.lying
+    old = table.to_beat.play
     if old is None or not beneath[0]:
         return "what lies there"
     told = " ".join(in_notation(table, *beneath))

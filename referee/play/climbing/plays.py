@@ -20,17 +20,17 @@ MOST_LISTED = 200
 def fits(table: Table, new: Combination) -> bool:
     """May that play be made now, whoever makes it?"""
     plan = plan_of(table.game)
-    if table.last_player is None:
+    if table.to_beat.by is None:
         return new.kind == SINGLE or new.jokers == 1 or not plan.lead_singles
-    return table.lying is None or beats(table, new, table.lying, plan.beating)
+    return table.to_beat.play is None or beats(table, new, table.to_beat.play, plan.beating)
 
 
 def answers(table: Table, holder: int) -> Iterator[Laid]:
     """Everything in the hand, as far as it is known, that beats what lies there, or that may be led."""
     plan = plan_of(table.game)
     hand = table.hands.known[holder]
-    old = table.lying
-    if table.last_player is None:
+    old = table.to_beat.play
+    if table.to_beat.by is None:
         led: set[Shape] | None = {(SINGLE, 1), (JOKER, 1)} if plan.lead_singles else None
         yield from plan.combining.plays(table, hand, led)
         return
@@ -56,7 +56,7 @@ def _lawful(table: Table, laid: Laid) -> bool:
 
 def may_pass(table: Table, holder: int, able: bool) -> bool:
     """May who plays from there certainly pass? `able` says whether they are known to have a play."""
-    if table.last_player is None:
+    if table.to_beat.by is None:
         return False
     return not plan_of(table.game).must_play or not (able or table.hands.unknown(holder))
 
@@ -65,7 +65,7 @@ def legal_moves(table: Table, holder: int) -> tuple[list[str], bool]:
     """What may certainly be done now with that hand or row, in notation, and whether there is more than is listed."""
     rows = plan_of(table.game).rows
     if rows is not None and rows.is_blind(table, holder):
-        return rows.face_down(table, holder) + ["pass"] * (table.last_player is not None), False
+        return rows.face_down(table, holder) + ["pass"] * (table.to_beat.by is not None), False
     codes = table.pack.codes
     found: dict[str, None] = {}
     for laid in lawful_answers(table, holder):

@@ -82,8 +82,8 @@ class ClimbingPlan(Plan):
 
     def may_lie_on(self, table: Table, new: Combination) -> bool:
         """Is the play good on what lies there, which is known, or as a lead?"""
-        old = table.lying
-        if table.last_player is None or old is None:
+        old = table.to_beat.play
+        if table.to_beat.by is None or old is None:
             return new.kind == SINGLE or new.jokers == 1 or not self.lead_singles
         if (
             self.higher_beats
@@ -98,8 +98,8 @@ class ClimbingPlan(Plan):
 
     def plainly_beaten_by_none(self, table: Table, hand: int) -> bool:
         """Is it quickly seen that no play of these cards beats what lies there, a single card?"""
-        old = table.lying
-        if old is None or table.last_player is None or table.wild.cards:
+        old = table.to_beat.play
+        if old is None or table.to_beat.by is None or table.wild.cards:
             return False
         if old not in self._answers:
             alone = all(

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 def may_begin(deal: ClimbingDeal) -> bool:
     """Can the next move be a plain one, for all that has happened so far?"""
     table = deal.table
-    if not (deal.plan.may_be_plain and table.started) or table.over or table.puzzling or table.tricks_untold:
+    if not (deal.plan.may_be_plain and table.started) or table.over or table.to_beat.puzzling or table.tricks_untold:
         return False
-    return table.last_player is not None or not deal.plan.stages or deal.due_stage() is None
+    return table.to_beat.by is not None or not deal.plan.stages or deal.due_stage() is None
 
 
 def take(deal: ClimbingDeal, moves: Sequence[int | Move], index: int) -> int:
@@ -30,7 +30,8 @@ def take(deal: ClimbingDeal, moves: Sequence[int | Move], index: int) -> int:
     table, plan, keep = deal.table, deal.plan, deal.keep_tricks
     hands, names, pack, final, must_play = table.hands, table.names, table.pack, plan.final_pass, plan.must_play
     known, sizes, bits, codes, unusual = hands.known, hands.sizes, pack.bits, pack.codes, table.wild.cards
-    plays, passed, last, passes = deal.plays, table.passed, table.last_player, deal.passes
+    to_beat = table.to_beat
+    plays, passed, last, passes = deal.plays, to_beat.passed, to_beat.by, deal.passes
     ring = [seat for seat in table.order(0) if sizes[seat] > 0]
     after = dict(zip(ring, [*ring[1:], *ring[:1]], strict=True))
     to_move = deal.next_leader if last is None else deal.to_move
@@ -73,8 +74,8 @@ def take(deal: ClimbingDeal, moves: Sequence[int | Move], index: int) -> int:
             if keep:
                 plays.append({"player": names[seat], "cards": shown, "move": place})
             if plan.transparent is not None:
-                new = plan.transparent.seen_through(table, new, table.lying)
-            table.lying, table.last_player = new, seat
+                new = plan.transparent.seen_through(table, new, to_beat.play)
+            to_beat.play, to_beat.by = new, seat
             table.trick.joker_unclear = False
             deal.beneath, last, passes = (cards, cards), seat, 0
         following = after[seat]
@@ -91,7 +92,7 @@ def take(deal: ClimbingDeal, moves: Sequence[int | Move], index: int) -> int:
         deal.finish_trick()
         if plan.waits_between_tricks and not may_begin(deal):
             return place + 1
-        plays, passed, last, passes, to_move = deal.plays, table.passed, None, 0, deal.next_leader
+        plays, passed, last, passes, to_move = deal.plays, to_beat.passed, None, 0, deal.next_leader
     else:
         place = len(moves)
     if last is not None and to_move is not None:

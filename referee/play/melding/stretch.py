@@ -172,8 +172,7 @@ class Stretch:
             return False
         self._play(place, "discard", move.cards)
         self.table.piles.put_on(0, move.cards)
-        self.deal.succession.had_turn.add(self.seat)
-        self.table.last_player = self.seat
+        self.deal.succession.note_turn(self.seat)
         self.seat, self.phase, self.begun = following, DRAW, False
         return True
 

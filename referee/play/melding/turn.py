@@ -64,6 +64,8 @@ class Succession:
         self.overtaken: set[int] = set()
         """Who has had a turn out of turn and is passed over when the regular one comes."""
         self.had_turn: set[int] = set()
+        self.last: int | None = None
+        """Who had the last turn."""
         self.idle: set[int] = set()
         """Who has passed since anybody did anything, with nothing left to draw."""
 
@@ -71,6 +73,11 @@ class Succession:
         """A player moves out of turn; `due` is whose turn it was."""
         self.owed = due
         self.overtaken.add(seat)
+
+    def note_turn(self, seat: int) -> None:
+        """That player has had a turn."""
+        self.had_turn.add(seat)
+        self.last = seat
 
     def settle(self) -> None:
         """Play goes on from whoever moved out of turn."""

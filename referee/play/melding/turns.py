@@ -74,7 +74,8 @@ def enter(deal: MeldingState, index: int, seat: int) -> None:
 
 def _goes_on(deal: MeldingState, seat: int) -> bool:
     """Does play go on from a player who moved out of turn?"""
-    last, succession = deal.table.last_player, deal.succession
+    succession = deal.succession
+    last = succession.last
     if succession.owed is not None and not deal.turn.begun and last is not None and seat == _next(deal, last):
         succession.settle()
         return True
@@ -154,8 +155,7 @@ def end_turn(deal: MeldingState, index: int | None = None) -> None:
     table, turn, succession = deal.table, deal.turn, deal.succession
     seat = turn.seat
     assert seat is not None
-    succession.had_turn.add(seat)
-    table.last_player = seat
+    succession.note_turn(seat)
     turn.close()
     if index is not None:
         _watch_call(deal, seat, index)

@@ -1,0 +1,34 @@
+"""What is to be beaten in a trick of a climbing game, and who has passed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.table.parts import Part
+
+if TYPE_CHECKING:
+    from referee.cards.combinations import Combination
+
+
+class ToBeat(Part):
+    """The play that is to be beaten, and who made it; nothing before the lead."""
+
+    play: Combination | None = None
+    """What lies on the table, as it counts now."""
+    puzzling = False
+    """Does something lie there that is no play of this game?"""
+    by: int | None = None
+    """Who played last to this trick."""
+
+    def __init__(self, seats: int) -> None:
+        self.passed = [False] * seats
+        """Who has passed to this trick."""
+
+    def lay(self, play: Combination | None, seat: int) -> None:
+        """A player lays something on the table; None: no play of this game."""
+        self.play, self.puzzling, self.by = play, play is None, seat
+
+    def clear(self) -> None:
+        """Makes the table ready for the next lead."""
+        self.play, self.puzzling, self.by = None, False, None
+        self.passed = [False] * len(self.passed)
