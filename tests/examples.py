@@ -23,6 +23,7 @@ from referee.play.match import Match
 from referee.play.tricks.rule_book import plan_of
 from referee.questions.answers import legal_answer, trick_answer
 from referee.reading.log import read_log
+from referee.table.so_far import MatchSoFar
 from referee.table.table import Table
 from referee.table.values import Points
 from referee.verdict.judging import judge_log
@@ -120,7 +121,7 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
     table.won.cards[1] = game.pack.mask(game.pack.ids[code] for code in reckoned.others_cards.split())
     table.auction.bids[0] = reckoned.bid
     table.auction.blind = {0} if reckoned.blind else set()
-    table.standing["bags"] = [reckoned.bags, *[0] * (seats - 1)]
+    table.match.standing["bags"] = [reckoned.bags, *[0] * (seats - 1)]
     table.own(Shown).red = dict.fromkeys(range(seats), True) if reckoned.low else {}
     table.hands.known[0] = game.pack.mask(game.pack.ids[code] for code in reckoned.left.split())
     table.hands.sizes[0] = table.hands.known[0].bit_count()
@@ -194,7 +195,7 @@ def _moves(game: Game, clause: Clause, moves: Moves) -> None:
 
 def _dealt(game: Game, clause: Clause, dealt: Dealt) -> None:
     seats = len(dealt.hands)
-    table = Table(game, NAMES[:seats], 0, earlier=dealt.earlier_deals, totals=dealt.totals)
+    table = Table(game, NAMES[:seats], 0, MatchSoFar(earlier=dealt.earlier_deals, totals=dealt.totals))
     for setup in game.of_kind(Setup):
         setup.prepare(table)
     assert tuple(table.hands.sizes[:seats]) == dealt.hands

@@ -25,6 +25,7 @@ from referee.loading.game_file import build_game
 from referee.pages import games_by_name
 from referee.pages.lost import lost_section, section_of, values_in_words
 from referee.pages.samples import played_sample
+from referee.table.so_far import MatchSoFar
 from referee.table.table import Table
 from tests.printed import pages
 
@@ -293,7 +294,7 @@ def test_ranks_may_be_numbers_in_yaml() -> None:
 @pytest.mark.parametrize("values", [{"8": 1, "8S": 50}, {"8S": 50, "8": 1}])
 def test_a_cards_own_value_goes_before_its_ranks(values: dict[str, int]) -> None:
     game = referee.load_game("woltersdorf")
-    table = Table(game, ["Ann", "Bob"], 0, declared={"card_values": values})
+    table = Table(game, ["Ann", "Bob"], 0, MatchSoFar(declared={"card_values": values}))
     worth = values_of(table)
     assert [worth[game.pack.ids[code]] for code in ("8S", "8H", "9S")] == [50, 1, 9]
 

@@ -46,7 +46,7 @@ def deal_hands(table: Table, deal: Deal, *, carry: bool = True) -> None:
 
     Where `carry` is false the deal itself finds out what its moves prove.
     """
-    verbs = evidence(table.game, laws=bool(table.laws))
+    verbs = evidence(table.game, laws=bool(table.match.laws))
     whole = _recorded(table, deal) if deal.hands else set()
     if table.hands.has_rows and carry:
         table.played_from = _rows_played_from(table, deal)

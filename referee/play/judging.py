@@ -86,7 +86,7 @@ def could_be_played(table: Table, seat: int, card: int, duties: list[Duty]) -> b
 
     It does if whatever unseen card could keep it back would itself be a card that the laws allow.
     """
-    if not table.laws or not table.hands.unknown(seat):
+    if not table.match.laws or not table.hands.unknown(seat):
         return True
     keeps_back = 0
     band = -1

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.clauses.ending.laws import read_law
+from referee.clauses.ending.laws import Lawmaking, read_law
 from referee.clauses.kinds import Award, Ending, NextDealer, TieRule, Victory
 from referee.games.game import Game
+from referee.table.so_far import MatchSoFar
 from referee.table.standings import Standings
 from referee.table.table import Table
 
@@ -26,20 +27,10 @@ class Match(Standings):
         if dealer is not None:
             self.dealer = dealer
         self.number += 1
-        table = Table(
-            self.game,
-            self.names,
-            self.dealer,
-            number=self.number,
-            earlier=self.completed,
-            rulings=self.rulings,
-            declared=self.declared,
-            laws=self.laws,
-            totals=self.totals,
+        so_far = MatchSoFar(
+            self.number, self.completed, self.regular_deals, self.totals, self.standing, self.laws, self.declared
         )
-        table.standing = self.standing
-        table.regular_deals = self.regular_deals
-        return table
+        return Table(self.game, self.names, self.dealer, so_far, rulings=self.rulings)
 
     def seat_first_dealer(self) -> None:
         """Where the log does not name the first dealer: whom the game's own rule names, or else the ruling."""
@@ -84,8 +75,9 @@ class Match(Standings):
             award.lost(table, self)
 
     def _pass_laws(self, table: Table) -> None:
-        if self.ending is None and table.new_laws is not None:
-            self.laws = table.new_laws
+        changed = table.own(Lawmaking).laws
+        if self.ending is None and changed is not None:
+            self.laws = changed
 
     def _look_for_the_end(self) -> None:
         for ending in self.game.of_kind(Ending):

@@ -169,7 +169,7 @@ class MatchingPosition(Position):
         if bound is not None:
             clause = game.by_id[bound.clause]
         elif masks[0] & deal.options.anywhere()[1]:
-            forbidden = deal.table.laws and not deal.options.playable(card)
+            forbidden = deal.table.match.laws and not deal.options.playable(card)
             clause = game.of_kind(Laws)[0] if forbidden else game.of_kind(EffectLast)[0]
         return self.refusal(card, clause)
 

@@ -16,6 +16,7 @@ from referee.reading.faults import BadMove
 from referee.reading.log import Log, read_log
 from referee.reading.move_reader import MoveReader
 from referee.reading.moves import TABLE, Move
+from referee.table.so_far import MatchSoFar
 from referee.table.table import Table
 
 MAX_CARDS = 120
@@ -144,7 +145,8 @@ def new_table(
     """
     log = _outline(game, players, options, rulings)
     laws = [read_law(text, log.game.pack) for text in log.table.get("laws", ())]
-    return Table(log.game, log.players, len(log.players) - 1, declared=log.table, rulings=log.rulings, laws=laws)
+    so_far = MatchSoFar(laws=laws, declared=log.table)
+    return Table(log.game, log.players, len(log.players) - 1, so_far, rulings=log.rulings)
 
 
 def settle_jokers(table: Table, shown: str | None) -> list[Fault]:

@@ -13,10 +13,11 @@ from referee.table.kitty import Kitty
 from referee.table.melds import Melds, TurnsToCome
 from referee.table.parts import Belongings, copied, restored
 from referee.table.piles import Piles
+from referee.table.so_far import MatchSoFar
 from referee.table.to_beat import ToBeat
 from referee.table.trick import Trick
 from referee.table.trumps import Trumps
-from referee.table.values import Finding, Law, Points
+from referee.table.values import Finding, Points
 from referee.table.watching import Arrivals
 from referee.table.wild import WildCards
 from referee.table.won import Won
@@ -30,13 +31,9 @@ class Facts:
         game: Game,
         names: Sequence[str],
         dealer: int,
+        match: MatchSoFar | None = None,
         *,
-        number: int = 1,
-        earlier: int = 0,
         rulings: dict[str, str] | None = None,
-        declared: dict[str, Any] | None = None,
-        laws: Sequence[Law] = (),
-        totals: Sequence[int] = (),
     ) -> None:
         self.game = game
         self.pack = game.pack
@@ -47,22 +44,8 @@ class Facts:
         self.hand_count = len(self.names)
         """How many hands there are."""
         self.dealer = dealer
-        self.standing: dict[str, list[int]] = {}
-        """What players carry from deal to deal beside their scores."""
-        self.totals = totals or [0] * (self.seats + len(game.columns))
-        """The scores of the match before this deal."""
-        self.number = number
-        """The deal's place in the log."""
-        self.earlier = earlier
-        """How many deals were completed before this one."""
-        self.regular_deals: int | None = None
-        """In an extra round that breaks a tie: how many deals were completed before the first of them."""
+        self.match = match or MatchSoFar()
         self.rulings = rulings or {}
-        self.declared = declared or {}
-        self.laws = list(laws)
-        """The laws in force in this deal."""
-        self.new_laws: list[Law] | None = None
-        """The laws in force from the next deal on, where this deal changed them."""
         self.findings: list[Finding] = []
         self.unlisted = 0
         """How many findings more there are than the deal lists."""
@@ -93,8 +76,6 @@ class Facts:
         """Stages that the players went past although they were due."""
         self.started = False
         self.over = False
-        self.leaders: list[int] = []
-        """Once the deal is over: the seats with the highest total."""
         self.thrown_in = False
 
     def _set_trick(self) -> None:

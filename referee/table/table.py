@@ -83,7 +83,7 @@ class Table(Facts):
         id_ = clause if isinstance(clause, str) else clause.id
         self.findings.append(
             {
-                "deal": self.number,
+                "deal": self.match.number,
                 "move": move,
                 "player": None if seat is None or seat < 0 else self.names[seat],
                 "kind": kind,

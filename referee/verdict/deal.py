@@ -73,7 +73,7 @@ class JudgedDeal:
         table = self.table
         names = table.names
         entry: dict[str, Any] = {
-            "number": table.number,
+            "number": table.match.number,
             "dealer": names[table.dealer],
             "complete": table.over,
             "tricks": self.play.tricks,

@@ -24,7 +24,7 @@ USUAL: dict[str, Any] = {"cards": 2, "to": "left"}
 
 def passing_of(table: Table) -> tuple[int, int]:
     """How many cards each player passes on, and how many seats clockwise they go."""
-    told = {**USUAL, **table.declared.get("pass", {})}
+    told = {**USUAL, **table.match.declared.get("pass", {})}
     steps = {"left": 1, "right": -1, "across": table.seats // 2}
     return int(told["cards"]), steps[told["to"]]
 
@@ -76,7 +76,7 @@ class PassCards(
     def receive(self, table: Table, move: Move) -> None:
         passed = table.own(Passed)
         name, seat = table.names[move.seat], move.seat
-        if "pass" not in table.declared:
+        if "pass" not in table.match.declared:
             table.ruling("pass-unsaid")
         number, step = passing_of(table)
         if seat in passed.by or len(passed.by) == table.seats or table.auction.high_bidder is None:

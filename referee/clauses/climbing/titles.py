@@ -50,10 +50,10 @@ def most_cards(table: Table) -> list[int]:
 
 def holders(table: Table) -> tuple[int, int] | None:
     """The seats that hold the first and the last title of the deal before; None where no deal has given any."""
-    held = table.standing.get("titles")
+    held = table.match.standing.get("titles")
     if held:
         return held[0], held[1]
-    return brought_in(table.game, table.names, table.declared)
+    return brought_in(table.game, table.names, table.match.declared)
 
 
 def brought_in(game: Game, names: Sequence[str], declared: Mapping[str, Any]) -> tuple[int, int] | None:
@@ -260,12 +260,12 @@ class TitleDeals(
         if not self.usurps:
             return
         later = table.ruling("no-play-pile") == "next-deal"
-        table.standing |= {"keeps-last": [table.dealer]} if later else {"titles": [held[0], table.dealer]}
+        table.match.standing.update({"keeps-last": [table.dealer]} if later else {"titles": [held[0], table.dealer]})
         when = "after this deal, whatever comes of it" if later else "from now on"
         table.find("penalty", self, f"{dealer} is the {last} {when}.", move=None, seat=table.dealer)
 
     def dealer(self, table: Table) -> int | None:
-        last, *_ = table.standing.get("keeps-last", [passed_on(table)[1]])
+        last, *_ = table.match.standing.get("keeps-last", [passed_on(table)[1]])
         if table.rulings.get("deal-rotation") == "fixed":
             table.ruling("title-deals-fixed")
         return last if last != NOBODY_KNOWN else None

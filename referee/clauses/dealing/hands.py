@@ -51,7 +51,7 @@ class Deal(Setup, id="deal", title="The deal", section="deal", rulings=("pack-to
 
 def hand_size(table: Table, cards: int) -> int:
     """The basic hand of this deal, after what a larger table and changing hand sizes make of it."""
-    return hand_size_at(table.game, cards, table.seats, table.earlier)
+    return hand_size_at(table.game, cards, table.seats, table.match.earlier)
 
 
 def basic_hand(game: Game, seats: int, cards: int | None = None) -> int:

@@ -18,6 +18,7 @@ from referee.english import either
 from referee.games.examples import Example, Moves
 from referee.games.game import Game
 from referee.reading.moves import Move
+from referee.table.parts import Part
 from referee.table.table import Table
 from referee.table.values import Law
 
@@ -36,6 +37,17 @@ NO_DISCARD = re.compile(r"(?:cannot|can't) discard (?:an? )?(\w+)", re.IGNORECAS
 GRANTS = re.compile(r"after playing (?:a meld with )?(?:an? )?(\w+?)(?: in it)?[:,]? (.+)", re.IGNORECASE)
 ALWAYS_FORBIDDING = frozenset({"forbid", "lacks", "no-discard", "free"})
 """The kinds of laws that give nobody anything."""
+
+
+class Lawmaking(Part):
+    """What comes of laws at the end of a deal."""
+
+    laws: list[Law] | None = None
+    """The laws in force from the next deal on, where this deal changed them."""
+
+    def __init__(self) -> None:
+        self.leaders: list[int] = []
+        """Once the deal is over: the seats with the highest total."""
 
 
 def read_law(text: str, pack: Pack) -> Law:
@@ -80,7 +92,7 @@ def law_examples(game: Game) -> tuple[str, str]:
 
 def law_forbidding(table: Table, card: int) -> Law | None:
     """The first law in force that forbids playing this card now."""
-    if not table.laws:
+    if not table.match.laws:
         return None
     if table.trick.faces:
         faces = last_played(table)
@@ -89,7 +101,7 @@ def law_forbidding(table: Table, card: int) -> Law | None:
     else:
         return None
     before = table.pack.mask(face for face in faces if face >= 0)
-    for law in table.laws:
+    for law in table.match.laws:
         if law.kind == "forbid" and law.first >> card & 1 and law.after & before:
             table.ruling("law-after")
             return law
@@ -101,12 +113,14 @@ def meld_forbidden(table: Table, meld: Meld) -> Law | None:
     laid = table.pack.mask(face for face in meld.faces if face >= 0)
     for one in meld.may:
         laid |= one
-    return next((law for law in table.laws if law.kind == "lacks" and not law.first & laid), None)
+    return next((law for law in table.match.laws if law.kind == "lacks" and not law.first & laid), None)
 
 
 def discard_forbidden(table: Table, card: int) -> Law | None:
     """The first law in force that forbids discarding this card."""
-    return next((law for law in table.laws if law.kind == "no-discard" and card >= 0 and law.first >> card & 1), None)
+    return next(
+        (law for law in table.match.laws if law.kind == "no-discard" and card >= 0 and law.first >> card & 1), None
+    )
 
 
 def last_played(table: Table) -> Sequence[int]:
@@ -116,7 +130,7 @@ def last_played(table: Table) -> Sequence[int]:
 
 def apply_laws(table: Table, seat: int, card: int) -> None:
     """Lets the laws act on a card that was played."""
-    for law in table.laws:
+    for law in table.match.laws:
         if law.kind not in ALWAYS_FORBIDDING and card >= 0 and law.first >> card & 1:
             table.ruling("law-effects")
             _act(table, seat, law.kind)
@@ -197,7 +211,7 @@ class Laws(
 
     def makers(self, table: Table) -> list[int]:
         """Who may make a law at the end of the deal."""
-        return table.leaders if self.maker == "highest-score" else table.first_out
+        return table.own(Lawmaking).leaders if self.maker == "highest-score" else table.first_out
 
     def says(self, game: Game) -> str:
         winner = words(game)[0] if game.of_kind(Titles) else "winner"
@@ -211,8 +225,8 @@ class Laws(
         )
 
     def prepare(self, table: Table) -> None:
-        for law in table.laws:
-            if law.kind == "free" and law.text in table.declared.get("laws", ()) and table.number == 1:
+        for law in table.match.laws:
+            if law.kind == "free" and law.text in table.match.declared.get("laws", ()) and table.match.number == 1:
                 message = f"The law '{law.text}' is recorded; the referee does not enforce its words."
                 table.find("unenforced", self, message, move=None)
 
@@ -226,7 +240,7 @@ class Laws(
             what = "does not have the highest score" if self.maker == "highest-score" else "did not win the deal"
             did = "does" if self.maker == "highest-score" else "did"
             problem = f"{name} {what}; {names} {did}."
-        elif table.new_laws is not None:
+        elif table.own(Lawmaking).laws is not None:
             problem = f"One {self.word} is made at the end of a deal; there has been one."
         elif move.verb == "repeal" and not self.repeal:
             problem = f"{a(self.word).capitalize()} cannot be repealed in this game."
@@ -234,12 +248,13 @@ class Laws(
             table.ruling("law-maker")
         if problem is not None:
             table.find("illegal", self, problem, move=move.index, seat=move.seat)
-        laws = list(table.laws) if table.new_laws is None else table.new_laws
+        lawmaking = table.own(Lawmaking)
+        laws = list(table.match.laws) if lawmaking.laws is None else lawmaking.laws
         if not table.over:
             return
         if move.verb == "law":
             law = read_law(move.text, table.pack)
-            table.new_laws = [*laws, law]
+            lawmaking.laws = [*laws, law]
             if law.kind == "free":
                 message = f"The law '{law.text}' is recorded; the referee does not enforce its words."
                 table.find("unenforced", self, message, move=move.index, seat=move.seat)
@@ -252,20 +267,20 @@ class Laws(
         if len(kept) == len(laws):
             message = f"No {self.word} says '{move.text}'."
             table.find("illegal", self, message, move=move.index, seat=move.seat)
-        table.new_laws = kept
+        table.own(Lawmaking).laws = kept
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         if (
             not table.over
             or not self.makers(table)
-            or table.new_laws is not None
+            or table.own(Lawmaking).laws is not None
             or rng.random() < 0.5
-            or len(table.laws) > 3
+            or len(table.match.laws) > 3
         ):
             return None
         name = table.names[rng.choice(self.makers(table))]
-        if self.repeal and table.laws and rng.random() < 0.3:
-            return f"{name} repeal {rng.choice(table.laws).text}"
+        if self.repeal and table.match.laws and rng.random() < 0.3:
+            return f"{name} repeal {rng.choice(table.match.laws).text}"
         one, other = rng.sample(table.pack.suits, 2)
         rank = rng.choice(table.pack.ranks).letter
         laws = [f"cannot play {one.letter} after {other.letter}", f"after playing {rank}: another turn",

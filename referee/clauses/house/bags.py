@@ -103,8 +103,8 @@ class Bags(
     @staticmethod
     def before(table: Table) -> list[int]:
         """The bags of each player from earlier deals."""
-        declared = table.declared.get("bags", {})
-        return table.standing.get("bags") or [declared.get(name, 0) for name in table.names[: table.seats]]
+        declared = table.match.declared.get("bags", {})
+        return table.match.standing.get("bags") or [declared.get(name, 0) for name in table.names[: table.seats]]
 
     @staticmethod
     def new(table: Table) -> list[int]:

@@ -47,7 +47,7 @@ def left_values(pack: Pack) -> list[int]:
 def _declared(table: Table, values: list[int]) -> list[int]:
     """The values with those that the table declared in their places; a card's own goes before its rank's."""
     pack: Pack = table.pack
-    for key, value in sorted(table.declared.get("card_values", {}).items(), key=lambda told: told[0] in pack.ids):
+    for key, value in sorted(table.match.declared.get("card_values", {}).items(), key=lambda told: told[0] in pack.ids):
         if key in pack.ids:
             values[pack.ids[key]] = value
         else:

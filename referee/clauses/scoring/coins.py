@@ -48,7 +48,7 @@ class Coins(
 
     def prepare(self, table: Table) -> None:
         for seat in range(table.seats):
-            left = self.start - table.totals[seat]
+            left = self.start - table.match.total(seat)
             table.hands.sizes[seat] = min(max(left, 0), self.start)
             if left != table.hands.sizes[seat]:
                 table.ruling("coins-carried")

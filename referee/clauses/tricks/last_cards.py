@@ -152,7 +152,7 @@ class CardsLeft(
         if not self.shown:
             return {}
         table.ruling("shown-value")
-        declared: dict[str, int] = table.declared.get("card_values_shown", {})
+        declared: dict[str, int] = table.match.declared.get("card_values_shown", {})
         return declared
 
     def _values(self, table: Table) -> list[int]:

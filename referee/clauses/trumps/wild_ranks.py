@@ -41,9 +41,9 @@ class RotatingJokers(
 
     def prepare(self, table: Table) -> None:
         order = sequence(table.game)
-        deals = table.earlier
-        if table.regular_deals is not None and table.ruling("rotating-wild-extra") == "stays":
-            deals = table.regular_deals - 1
+        deals = table.match.earlier
+        if table.match.regular_deals is not None and table.ruling("rotating-wild-extra") == "stays":
+            deals = table.match.regular_deals - 1
         if deals >= len(order):
             table.ruling("rotating-wild-end")
         table.wild.cards = table.pack.rank_mask(order[deals % len(order)])

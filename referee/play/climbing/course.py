@@ -56,7 +56,7 @@ class ClimbingCourse(StagedDeal):
         if table.closing:
             self.end()
             return
-        if table.laws:
+        if table.match.laws:
             self._obey_effects(seat, beneath[1])
         self._pass_on(seat)
 
@@ -69,7 +69,7 @@ class ClimbingCourse(StagedDeal):
         """Lets the laws act on the cards that were played."""
         table = self.table
         played = table.pack.mask(face for face in faces if face >= 0)
-        for law in table.laws:
+        for law in table.match.laws:
             if law.kind in {"forbid", "free"} or not law.first & played:
                 continue
             table.rested |= {"law-effects", "law-sets"}

@@ -57,7 +57,7 @@ def judge(table: Table, play: Play, beneath: Shown) -> None:
     new = play.counts_as
     puzzling = table.to_beat.puzzling and table.to_beat.by is not None
     good = new is not None and not puzzling and fits(table, new)
-    if good and not table.laws:
+    if good and not table.match.laws:
         return
     name, laid = table.names[play.seat], " ".join(in_notation(table, play.cards, play.faces))
     if new is None:

@@ -47,7 +47,7 @@ def answers(table: Table, holder: int) -> Iterator[Laid]:
 def lawful_answers(table: Table, holder: int) -> Iterator[Laid]:
     """The answers that no law in force forbids."""
     found = answers(table, holder)
-    return (laid for laid in found if _lawful(table, laid)) if table.laws else found
+    return (laid for laid in found if _lawful(table, laid)) if table.match.laws else found
 
 
 def _lawful(table: Table, laid: Laid) -> bool:

@@ -45,7 +45,7 @@ class MatchingDeal(LookingDeal):
         self.plays = Plays(self.effects)
         self.claims = None if self.plan.claims is None else ClaimedCards(self.plays, self.plan.claims)
         self.parts = ("listed", "turn") if self.claims is None else ("listed", "turn", "claims")
-        self.plain = self.claims is None and not self.special and not table.laws
+        self.plain = self.claims is None and not self.special and not table.match.laws
         """May moves be plain here?"""
         self.last_card: int | None = None
         """The place of a last card at which a plain stretch has ended and which is as plain as that."""
@@ -185,7 +185,7 @@ class MatchingDeal(LookingDeal):
         self.claim_all()
         if self.claims is not None:
             self.claims.note_where()
-        if table.laws and table.ruling("law-first-card") == "binds":
+        if table.match.laws and table.ruling("law-first-card") == "binds":
             table.trick.faces = list(table.piles[0][-1:])
         leader = self.plan.first_lead.leader(table)
         self.turn.seat = None if leader is None else self.turn.playing_from(leader)

@@ -139,7 +139,7 @@ def judge_play(options: Options, index: int, move: Move, masks: Sequence[int], p
         )
     only_lowest = len(masks) > 1 and table.rulings.get("law-several") == "lowest"
     for mask in masks[:1] if only_lowest else masks:
-        law = law_forbidding(table, next(cards_of(mask))) if table.laws and mask & (mask - 1) == 0 else None
+        law = law_forbidding(table, next(cards_of(mask))) if table.match.laws and mask & (mask - 1) == 0 else None
         if law is not None:
             _report(options, index, seat, Laws.id, f"{name} played {told} against the law '{law.text}'.")
             break

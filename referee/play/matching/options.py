@@ -71,7 +71,7 @@ class Options:
         return bool(self.anywhere()[1] >> card & 1) and self._lawful(card)
 
     def _lawful(self, card: int) -> bool:
-        return not self.table.laws or law_forbidding(self.table, card) is None
+        return not self.table.match.laws or law_forbidding(self.table, card) is None
 
     def able(self, seat: int) -> int:
         """The cards known to be in the player's hand (or row) that surely may be played."""
@@ -82,7 +82,7 @@ class Options:
         table = self.table
         if self.special.never_last and table.hands.sizes[seat] + table.hands.cards_in_rows(seat) == 1:
             cards &= ~self.special.never_last
-        if table.laws:
+        if table.match.laws:
             cards = table.pack.mask(card for card in cards_of(cards) if self._lawful(card))
         return cards
 

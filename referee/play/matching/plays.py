@@ -131,7 +131,7 @@ class Plays:
     def _obey_laws(self, seat: int, faces: Sequence[int]) -> None:
         table = self.table
         played = table.pack.mask(face for face in faces if face >= 0)
-        for law in table.laws:
+        for law in table.match.laws:
             if law.kind in {"forbid", "free"} or not law.first & played:
                 continue
             table.ruling("law-effects")

@@ -55,7 +55,7 @@ Declared = dict[int, tuple[SpecialEffect, str]]
 
 def effects_at(table: Table) -> Declared:
     """The effects that a table has declared."""
-    declared = table.declared.get("effects") or {}
+    declared = table.match.declared.get("effects") or {}
     found: Declared = {}
     known = {clause.word(): clause for clause in table.game.of_kind(SpecialEffect)} if declared else {}
     ranks = {rank.letter for rank in table.pack.ranks}

@@ -60,7 +60,7 @@ class MeldingDeal(MeldingState):
         plan, table = self.plan, self.table
         if (
             not plan.plain
-            or table.laws
+            or table.match.laws
             or move.corrected
             or self.hides(move)
             or not (table.started or plan.plain_start)

@@ -38,12 +38,12 @@ def meld(deal: MeldingState, index: int, move: Move) -> None:
     elif made.kind is None:
         what = "which are neither a set nor a run" if len(cards) > 1 else "which is no meld"
         deal.wrong(index, seat, deal.plan.melds, f"melded {' '.join(in_notation(deal, cards, made.faces))}, {what}")
-    if table.laws and (law := meld_forbidden(table, made)):
+    if table.match.laws and (law := meld_forbidden(table, made)):
         deal.wrong(index, seat, Laws.id, f"melded {' '.join(in_notation(deal, cards))} against the law '{law.text}'")
     _judge_rules(deal, index, seat, LaidDown(cards, cards, made.kind))
     take_out(deal, index, holder, cards)
     table.melds.lay_down(seat, made)
-    if table.laws:
+    if table.match.laws:
         _obey_effects(deal, seat, made.faces)
 
 
@@ -69,7 +69,7 @@ def _obey_effects(deal: MeldingState, seat: int, faces: Sequence[int]) -> None:
     """Lets the laws act on the cards of a meld."""
     table = deal.table
     laid = table.pack.mask(face for face in faces if face >= 0)
-    for law in table.laws:
+    for law in table.match.laws:
         if law.kind in ALWAYS_FORBIDDING or not law.first & laid:
             continue
         table.rested |= {"law-effects", "law-melds"}
@@ -156,7 +156,7 @@ def discard(deal: MeldingState, index: int, move: Move) -> None:
     if deal.keep_tricks:
         more = {"pile": pile + 1} if len(table.piles) > 1 else {}
         deal.note(index, seat, "discard", in_notation(deal, cards), **more, **source_of(move))
-    if table.laws and (law := discard_forbidden(table, cards[0])):
+    if table.match.laws and (law := discard_forbidden(table, cards[0])):
         deal.wrong(index, seat, Laws.id, f"discarded {in_notation(deal, cards)[0]} against the law '{law.text}'")
     if not 0 <= pile < len(table.piles):
         deal.wrong(index, seat, deal.plan.draw_source, f"discarded to pile {pile + 1}, which is not there")

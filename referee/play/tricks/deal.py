@@ -68,7 +68,7 @@ class TrickDeal(TrickPlay):
     def _stretch(self, index: int) -> Stretch | None:
         """The stretch that may begin there, between tricks; None where every card must be judged by itself."""
         table = self.table
-        if table.trick.cards or self.next_leader is None or table.laws or table.trumps.due or table.tricks_untold:
+        if table.trick.cards or self.next_leader is None or table.match.laws or table.trumps.due or table.tricks_untold:
             return None
         if self.plan.hands_on_table or table.called_as or 0 in table.hands.sizes:
             return None
@@ -214,7 +214,7 @@ class TrickDeal(TrickPlay):
             found = table.hands.record.proof(seat, table.pack.mask(legal), index)
             proof = {"move": found[0], "card": table.pack.codes[found[1]]} if found else None
             table.find("illegal", clause, message, move=index, seat=seat, proof=proof, legal=codes)
-        elif not table.laws:
+        elif not table.match.laws:
             message = f"{table.names[seat]} passed; nobody may pass in the play of tricks."
             table.find("illegal", clause, message, move=index, seat=seat)
         elif table.hands.unknown(seat):
@@ -300,7 +300,7 @@ class TrickDeal(TrickPlay):
             action, legal = "pick-up", []
             seat = self.plan.picking_up.picker(table, seat)
         else:
-            action = "play" if legal or table.hands.unknown(seat) or not table.laws else "pass"
+            action = "play" if legal or table.hands.unknown(seat) or not table.match.laws else "pass"
         entry: dict[str, Any] = {"player": table.names[seat], "action": action, "legal": legal}
         if table.hands.unknown(seat) or table.trumps.broken != table.trumps.surely_broken:
             entry["certain"] = False

@@ -10,7 +10,7 @@ from typing import Any
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.common import TurnOrder
-from referee.clauses.ending.laws import apply_laws, law_forbidding
+from referee.clauses.ending.laws import Lawmaking, apply_laws, law_forbidding
 from referee.clauses.kinds import Duty, Restriction
 from referee.play.deal import StagedDeal
 from referee.play.judging import (
@@ -120,7 +120,7 @@ class TrickPlay(StagedDeal):
             duties = binding(table, face, duties)
         if shown & ~met_by_all(duties):
             judge(table, index, seat, card, face, duties)
-        if table.laws:
+        if table.match.laws:
             obey_laws(table, self.duties_now(), index, seat, card, face)
         table.hands.known[seat] ^= table.pack.bits[card]
 
@@ -135,7 +135,7 @@ class TrickPlay(StagedDeal):
                 effect.after_lead(table, card)
         for effect in self.plan.after_play:
             effect.after_play(table, seat, card)
-        if table.laws:
+        if table.match.laws:
             apply_laws(table, seat, card)
         if trick.next_place == len(trick.to_play):
             self._finish_lap()
@@ -327,10 +327,12 @@ class TrickPlay(StagedDeal):
         table.over = True
         if self.plan.laws is not None:
             scores = [sum(points.points for _, points in lines) for lines in self.reckoning()]
-            earlier = [0] * len(scores) if table.rulings.get("law-maker") == "of-deal" else table.totals
-            totals = [total + score for total, score in zip(earlier, scores, strict=True)]
+            if table.rulings.get("law-maker") != "of-deal":
+                scores = [score + table.match.total(seat) for seat, score in enumerate(scores)]
             told = not table.won.fell_unknown
-            table.leaders = [seat for seat, total in enumerate(totals) if total == max(totals) or not told]
+            table.own(Lawmaking).leaders = [
+                seat for seat, total in enumerate(scores) if total == max(scores) or not told
+            ]
 
     def _with_cards(self, seat: int) -> int:
         """That seat, or the next one clockwise that still has a card (ruling `uneven-hands`)."""
