@@ -50,8 +50,7 @@ def deal_hands(table: Table, deal: Deal, *, carry: bool = True) -> None:
     whole = _recorded(table, deal) if deal.hands else set()
     if table.hands.has_rows and carry:
         table.played_from = _rows_played_from(table, deal)
-    table.hands.record = Record(deal.moves, verbs, table.played_from)
-    table.called_as = deal.called
+    table.hands.record = Record(deal.moves, verbs, table.played_from, deal.called)
     for hands in table.game.of_kind(HandsOnTable):
         hands.lay_out(table, deal.hands)
     if not carry:

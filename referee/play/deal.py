@@ -251,7 +251,7 @@ class StagedDeal:
     def next_play(self) -> dict[str, Any]:
         """Who is to play and what they may."""
         table = self.table
-        if table.tricks_untold:
+        if table.trick.untold:
             return {"player": None, "action": "play", "legal": [], "certain": False}
         seat = self.next_seat()
         if seat is None:

@@ -218,7 +218,7 @@ class _Dealer:
         read = Deal(None, {}, [self.reader.read_move(text)])
         settle_names(self.reader, read)
         if read.called:
-            self.table.called_as[index] = read.called[0]
+            self.table.hands.record.called[index] = read.called[0]
         move = read.moves[0] if self.copies is None else self.copies.move(read.moves[0])
         self.moves.append(text)
         if isinstance(move, Move):

@@ -60,7 +60,7 @@ class LookingDeal(StagedDeal):
             proved, mark = self._look(moves)
         if mark is None:
             return len(moves)
-        self.table.evidence = proved
+        self.table.hands.evidence = proved
         proved.take_over(self.table.hands, mark.proved)
         return mark.place
 

@@ -17,6 +17,8 @@ class Demands(Part):
     """Who has to give a card away."""
     chosen: tuple[int | None] | None = None
     """Who has been chosen to have the next turn, inside None where the log does not say; None: nobody has been."""
+    granted: tuple[int, str] | None = None
+    """A seat that may draw or discard a card now because of a law."""
     again = False
     """Has the player another turn?"""
     skipping = 0

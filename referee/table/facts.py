@@ -18,7 +18,6 @@ from referee.table.to_beat import ToBeat
 from referee.table.trick import Trick
 from referee.table.trumps import Trumps
 from referee.table.values import Finding, Points
-from referee.table.watching import Arrivals
 from referee.table.wild import WildCards
 from referee.table.won import Won
 
@@ -63,7 +62,6 @@ class Facts:
         self.demands = Demands()
         self._set_facts()
         self._set_trick()
-        self._set_piles()
         self.melds = Melds()
         self.turns_to_come = TurnsToCome()
 
@@ -82,11 +80,7 @@ class Facts:
         self.trick = Trick()
         self.won = Won(self.hand_count)
         self.to_beat = ToBeat(self.seats)
-        self.tricks_untold = False
-        """Can the tricks not be told apart any more, because a lead that nobody saw may have started a double trick?"""
         self.direction = 1
-        self.granted: tuple[int, str] | None = None
-        """A seat that may draw or discard a card now because of a law."""
         self.scales: dict[tuple[Hashable, ...], Any] = {}
         """The strengths of cards by led suit, trumps, anti-trumps and order of ranks, kept between the deals of a game."""
         self.rounds: tuple[tuple[int, ...], ...] | None = None
@@ -101,8 +95,6 @@ class Facts:
         """By the places of moves: the row that a card was played from, where it was not the hand."""
         self.awaited: int | None = None
         """Whose play was due when a step was taken, in games where a step may take the place of a play."""
-        self.called_as: dict[int, str] = {}
-        """By the places of moves: what a hand was called that has more than one name."""
 
     # --- checkpoints ---------------------------------------------------------------------------------------
 
@@ -113,7 +105,3 @@ class Facts:
     def restore(self, facts: dict[str, Any]) -> None:
         """Goes back to a checkpoint."""
         restored(vars(self), {**facts, "scales": self.scales})
-
-    def _set_piles(self) -> None:
-        self.evidence: Arrivals | None = None
-        """What was found when the deal was looked through."""

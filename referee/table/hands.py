@@ -25,6 +25,8 @@ class Hands(Part):
     """Have players rows of cards on the table?"""
     watch: Arrivals | None = None
     """Takes note of every card that leaves a hand or comes into one, while a deal is looked through beforehand."""
+    evidence: Arrivals | None = None
+    """What was found when the deal was looked through."""
 
     def __init__(self, pack: Pack, seats: int, count: int, kitty: Kitty) -> None:
         self.pack = pack

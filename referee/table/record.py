@@ -21,8 +21,11 @@ class Record:
         moves: Sequence[int | Move],
         verbs: frozenset[str] = frozenset(),
         played_from: dict[int, int] | None = None,
+        called: dict[int, str] | None = None,
     ) -> None:
         self.moves = moves
+        self.called = called or {}
+        """By the places of moves: what a hand was called that has more than one name."""
         self.played_from = played_from or {}
         """By the places of moves: the row that a card was played from, where it was not the hand."""
         self.verbs = verbs

@@ -27,6 +27,8 @@ class Trick(Part):
     """Does it count for nobody?"""
     joker_unclear = False
     """Is it not known what a joker of this trick stands for?"""
+    untold = False
+    """Can it not be told apart from others any more, because a lead that nobody saw may have started a double trick?"""
     skips_next = False
     """Is the first player of the next lap passed over?"""
     mover = 0

@@ -42,7 +42,7 @@ def judge_log(log: Log, rulings: Mapping[str, Any], edition: str, *, keep_tricks
     upcoming = None
     for index, deal in enumerate(log.deals):
         judged = JudgedDeal(match, deal, keep_tricks=keep_tricks)
-        if judged.table.tricks_untold:
+        if judged.table.trick.untold:
             match.pass_on(judged.table)
         elif not judged.table.over and index + 1 < len(log.deals):
             message = (

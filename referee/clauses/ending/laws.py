@@ -154,12 +154,12 @@ def _act(table: Table, seat: int, kind: str) -> None:
 def grant(table: Table, seat: int, kind: str) -> None:
     """Lets a player draw a card, or discard one, until the next card is played."""
     if (kind == "draw" and table.hands.stock > 0) or (kind == "discard" and table.hands.sizes[seat] > 0):
-        table.granted = (seat, kind)
+        table.demands.granted = (seat, kind)
 
 
 def use_grant(table: Table, move: Move) -> bool:
     """Takes a draw or a discard that a law allows at this moment; False where none does."""
-    if table.granted != (move.seat, move.verb):
+    if table.demands.granted != (move.seat, move.verb):
         return False
     cards = move.cards[:1] or (-1,)
     _check_card(table, move, cards[0])
@@ -168,7 +168,7 @@ def use_grant(table: Table, move: Move) -> bool:
         table.hands.add(move.seat, cards, move.index)
     else:
         table.hands.remove(move.seat, cards[0], move.index)
-    table.granted = None
+    table.demands.granted = None
     return True
 
 

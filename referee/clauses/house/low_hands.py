@@ -124,7 +124,7 @@ class LowHands(
         return first + own, first + other, second + own, second + other
 
     def before_play(self, table: Table, index: int, seat: int, card: int) -> None:
-        called = table.called_as.get(index, table.names[seat])
+        called = table.hands.record.called.get(index, table.names[seat])
         if self.whose == "high-bidder" and table.auction.high_bidder is not None and called != table.names[seat]:
             message = f"{called} is what the log calls the hand that {table.names[table.auction.high_bidder]} plays."
             table.ruling("low-hand-name")

@@ -75,7 +75,7 @@ class ClimbingDeal(ClimbingCourse):
         """A play: is it this player's turn, do they hold it, is it a play of the game, does it beat what lies there?"""
         table, plan = self.table, self.plan
         holder = seat if plan.rows is None else plan.rows.place(table, index, seat, source)
-        if table.tricks_untold:
+        if table.trick.untold:
             self._take_out(index, holder, cards)
             return
         new = None if -1 in cards else plan.combining.read(table, cards, faces)
@@ -103,7 +103,7 @@ class ClimbingDeal(ClimbingCourse):
             codes = in_notation(table, cards, faces)
             self.plays.append({"player": table.names[seat], "cards": codes, "move": index})
         table.trick.faces = list(faces)
-        table.granted = None
+        table.demands.granted = None
         if new is not None and plan.transparent is not None:
             beneath = None if table.to_beat.puzzling and plan.transparent.takes_on(table, new) else new
             new = beneath and plan.transparent.seen_through(table, new, table.to_beat.play)
@@ -147,7 +147,7 @@ class ClimbingDeal(ClimbingCourse):
     def _drift(self, index: int, seat: int, holder: int, cards: Sequence[int]) -> None:
         """Gives up telling turns and tricks apart: it is not known whether a blind card lies there or went back."""
         table = self.table
-        table.tricks_untold = True
+        table.trick.untold = True
         table.ruling("blind-failure")
         message = (
             f"Whether the card that {table.names[seat]} played blind was any good cannot be told; nor whose turn it is."
@@ -169,7 +169,7 @@ class ClimbingDeal(ClimbingCourse):
     def pass_move(self, index: int, move: Move) -> None:
         table, seat = self.table, move.seat
         name = table.names[seat]
-        if table.tricks_untold:
+        if table.trick.untold:
             return
         if table.to_beat.by is None:
             if seat == self.next_leader:

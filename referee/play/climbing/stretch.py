@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def may_begin(deal: ClimbingDeal) -> bool:
     """Can the next move be a plain one, for all that has happened so far?"""
     table = deal.table
-    if not (deal.plan.may_be_plain and table.started) or table.over or table.to_beat.puzzling or table.tricks_untold:
+    if not (deal.plan.may_be_plain and table.started) or table.over or table.to_beat.puzzling or table.trick.untold:
         return False
     return table.to_beat.by is not None or not deal.plan.stages or deal.due_stage() is None
 

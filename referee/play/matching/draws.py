@@ -44,7 +44,7 @@ class Draws:
         if not self.turn.judge_turn(index, seat, "passed"):
             return
         judge_declining(self.options, index, seat, "passed")
-        table.granted = None
+        table.demands.granted = None
         self.turn.note(index, seat, "pass", [])
         self.turn.passed = index
         if not self.can_draw():
@@ -90,8 +90,8 @@ class Draws:
         if self.plan.claims is not None and not self.options.pays():
             self._nobody_declines(index, seat, "drew")
             return
-        if move.verb == "draw" and table.granted == (seat, "draw"):
-            table.granted = None
+        if move.verb == "draw" and table.demands.granted == (seat, "draw"):
+            table.demands.granted = None
             self.turn.note(index, seat, "draw", self.told(move.cards))
             self.draw(index, seat, move.cards[:1] or (UNKNOWN,))
             return
@@ -135,7 +135,7 @@ class Draws:
             table.find("illegal", self.plan.declining.id, message, move=index, seat=seat)
         elif self.turn.passed is None:
             judge_declining(self.options, index, seat, "drew" if not self.plan.takes_pile else "took the pile")
-        table.granted = None
+        table.demands.granted = None
         self._judge_source(index, move)
         pays = self.options.pays()
         before = self.turn.held_before = table.hands.known[seat]

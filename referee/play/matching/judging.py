@@ -35,10 +35,10 @@ def judge_ability(options: Options, index: int, seat: int, what: str, sure: int,
     if not unseen & perhaps:
         return
     proof = 0
-    if table.evidence is not None:
+    if table.hands.evidence is not None:
         # more cards that could be played may have been played later than have been drawn since
         wanted = options.allowed(seat, unseen & sure)
-        proof = table.evidence.surely_held(holder, index - 1, wanted, unseen, room)
+        proof = table.hands.evidence.surely_held(holder, index - 1, wanted, unseen, room)
     if proof:
         _report_counted(options, index, seat, what, proof)
     else:

@@ -95,7 +95,7 @@ class Plays:
             table.piles.prior = (masks[-2], None, 0)
         table.piles.put_on(pile, move.cards)
         table.piles.lay_bare(pile, top)
-        table.granted = None
+        table.demands.granted = None
         faces = [mask.bit_length() - 1 if mask & (mask - 1) == 0 else UNKNOWN for mask in (*masks[:-1], top)]
         table.piles.last_cards = move.cards
         table.trick.faces = faces[-1:]

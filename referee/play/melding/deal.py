@@ -97,7 +97,7 @@ class MeldingDeal(MeldingState):
             return
         if not table.started:
             self.begin(index, seat)
-        if verb in {"draw", "discard"} and table.granted == (seat, verb):
+        if verb in {"draw", "discard"} and table.demands.granted == (seat, verb):
             plays.free_card(self, index, move)
             turns.after_move(self, index, seat)
             return
@@ -110,7 +110,7 @@ class MeldingDeal(MeldingState):
         if self.plan.call is not None:
             self.plan.call.look(table, move)
         turns.enter(self, index, seat)
-        table.granted = None
+        table.demands.granted = None
         if verb != "pass":
             self.succession.idle.clear()
         if verb != "draw":

@@ -80,7 +80,7 @@ def _obey_effects(deal: MeldingState, seat: int, faces: Sequence[int]) -> None:
         elif law.kind == "reverse":
             table.direction = -table.direction
         elif law.kind != "draw" or anything_to_draw(deal):
-            table.granted = (seat, law.kind)
+            table.demands.granted = (seat, law.kind)
 
 
 def lay_off(deal: MeldingState, index: int, move: Move) -> None:
@@ -265,7 +265,7 @@ def _look_if_blocked(deal: MeldingState) -> None:
 def free_card(deal: MeldingState, index: int, move: Move) -> None:
     """A card that a law lets a player draw or discard."""
     table, seat = deal.table, move.seat
-    table.granted = None
+    table.demands.granted = None
     if move.verb == "draw":
         draw(deal, index, move, penalty=True)
         return

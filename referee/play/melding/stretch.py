@@ -28,7 +28,7 @@ def may_begin(deal: MeldingState) -> bool:
         table.started and not table.over and not table.closing and not table.match.laws and deal.turn.seat is not None
     )
     regular = succession.owed is None and not succession.overtaken and not demands.again and not demands.skipping
-    everybody = not still.deserted and still.last is None and table.granted is None
+    everybody = not still.deserted and still.last is None and table.demands.granted is None
     return usual and regular and everybody and table.melds.most_dealt > 1 and len(table.piles) == 1
 
 

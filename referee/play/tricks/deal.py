@@ -68,9 +68,9 @@ class TrickDeal(TrickPlay):
     def _stretch(self, index: int) -> Stretch | None:
         """The stretch that may begin there, between tricks; None where every card must be judged by itself."""
         table = self.table
-        if table.trick.cards or self.next_leader is None or table.match.laws or table.trumps.due or table.tricks_untold:
+        if table.trick.cards or self.next_leader is None or table.match.laws or table.trumps.due or table.trick.untold:
             return None
-        if self.plan.hands_on_table or table.called_as or 0 in table.hands.sizes:
+        if self.plan.hands_on_table or table.hands.record.called or 0 in table.hands.sizes:
             return None
         return Stretch(table, index, self.next_leader, courses_at(self.plan, table))
 

@@ -58,8 +58,8 @@ class TrickPlay(StagedDeal):
         table, trick = self.table, self.table.trick
         if table.trumps.due:
             self.interrupted(index, seat)
-        table.granted = None
-        if table.tricks_untold:
+        table.demands.granted = None
+        if table.trick.untold:
             self._drift(index, seat, card)
             return
         trick.mover = seat
@@ -72,7 +72,7 @@ class TrickPlay(StagedDeal):
         if card < 0:
             report_unknown(table, index, seat)
             if leading and self.plan.after_lead:
-                table.tricks_untold = True
+                table.trick.untold = True
                 table.ruling("unseen-lead")
         else:
             held = bool(table.hands.known[seat] & table.pack.bits[card])
