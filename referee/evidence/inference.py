@@ -209,6 +209,8 @@ def _carry_back(table: Table, deal: Deal, whole: set[int], special: list[Move], 
             eras[bidder[0]][KITTY] = 0
             closed.discard(bidder[0])
         if isinstance(move, int):
+            if bits[move & CARD] & taken:
+                continue
             seat = move >> SEAT_BITS
             cards: tuple[int, ...] = (move & CARD,)
         elif move.verb == "pick-up" and hidden and not move.corrected:

@@ -182,8 +182,11 @@ class StagedDeal:
         return None
 
     def due_stage(self, moving: Stage | None = None) -> tuple[Stage, Due] | None:
-        """The stage whose move must come next, and that move; `moving` is the stage that a move is made for."""
+        """The stage whose move must come next, and that move; `moving` is the stage that a move is made for, and only those
+        before it are asked."""
         for stage in self.plan.stages:
+            if stage is moving:
+                return None
             if moving is not None and moving.id in stage.may_follow:
                 continue
             if stage.id not in self.table.waived:
@@ -197,9 +200,7 @@ class StagedDeal:
         if stage is not None and not stage.ordered:
             return
         waiting = self.due_stage(stage)
-        while waiting is not None and waiting[0] is not stage:
-            if stage is not None and self._before(stage, waiting[0]):
-                return
+        while waiting is not None:
             clause, due = waiting
             who = "the table" if due.seat is None or due.seat < 0 else self.table.names[due.seat]
             message = f"{self.name(move.seat)} did not wait: {clause.missing(self.table)} ({who}: {due.action})."
@@ -208,10 +209,6 @@ class StagedDeal:
             self.table.waived.add(clause.id)
             clause.waive(self.table)
             waiting = self.due_stage(stage)
-
-    def _before(self, stage: Stage, other: Stage) -> bool:
-        stages = self.plan.stages
-        return stages.index(stage) < stages.index(other)
 
     def claim_all(self) -> None:
         """Takes over what is proved to have come into hands without a move of its own."""
