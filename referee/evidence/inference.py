@@ -14,14 +14,14 @@ from referee.clauses.dealing.rows import ROWS
 from referee.clauses.kinds import HandsOnTable, Setup, Stage
 from referee.games.game import Game
 from referee.reading.log import Deal
-from referee.reading.moves import CARD, SEAT_BITS, Move, as_move
+from referee.reading.moves import CARD, LAYING_OFF, SEAT_BITS, Move, as_move
 from referee.table.record import Record
 from referee.table.table import Table
 
 DRAWING = frozenset({"take", "draw"})
 BRINGING = frozenset({"take", "draw", "give"})
 SHOWING = frozenset({"play", "show", "choose", "exchange", "discard", "give", "rob", "knock"})
-MELDING = frozenset({"meld", "lay-off", "rearrange", "discard"})
+MELDING = frozenset({"meld", LAYING_OFF, "rearrange", "discard"})
 
 
 START = -2

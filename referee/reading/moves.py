@@ -13,6 +13,8 @@ CARD = SEAT - 1
 TABLE = -1
 """The seat of a move by no player."""
 
+LAYING_OFF = "lay-off"
+"""The verb of adding cards to melds; the clause of that name says who may."""
 VERBS = frozenset(
     "play pass bid turn-up trump anti-trump rob show throw-in choose propose agree refuse exchange take pick-up "
     "give draw discard meld desert lay-off rearrange call challenge knock look law repeal kitty retract".split()

@@ -18,14 +18,14 @@ from referee.play.melding.state import MeldingState
 from referee.play.melding.stretch import Stretch, may_begin
 from referee.play.melding.turn import Phase
 from referee.play.two_pass import Mark
-from referee.reading.moves import Move, as_move
+from referee.reading.moves import LAYING_OFF, Move, as_move
 from referee.table.watching import Arrivals
 
-ACTIONS = frozenset({"draw", "meld", "lay-off", "rearrange", "discard", "desert", "pass"})
+ACTIONS = frozenset({"draw", "meld", LAYING_OFF, "rearrange", "discard", "desert", "pass"})
 """The moves of a turn."""
 TAKING = frozenset({"take", "pick-up"})
 """Other words for drawing from a discard pile."""
-OPTIONAL = {Phase.MELD: ("meld",), Phase.LAY_OFF: ("lay-off",)}
+OPTIONAL = {Phase.MELD: ("meld",), Phase.LAY_OFF: (LAYING_OFF,)}
 """What a player may go on with whose turn may be left as it is, by how far it has come."""
 
 
@@ -69,7 +69,7 @@ class MeldingDeal(MeldingState):
         if move.verb in {"draw", "pass", "turn-up"}:
             return True
         hands, seat = table.hands, move.seat
-        if move.verb not in {"meld", "lay-off", "discard"} or seat < 0 or len(set(move.cards)) < len(move.cards):
+        if move.verb not in {"meld", LAYING_OFF, "discard"} or seat < 0 or len(set(move.cards)) < len(move.cards):
             return False
         new = [card for card in move.cards if not hands.known[seat] >> card & 1]
         return not new or watch.shows_all(hands, seat, new)
@@ -233,7 +233,7 @@ class MeldingDeal(MeldingState):
 ACTS = {
     "draw": draws.draw,
     "meld": plays.meld,
-    "lay-off": plays.lay_off,
+    LAYING_OFF: plays.lay_off,
     "rearrange": rearrange,
     "discard": plays.discard,
     "exchange": plays.swap,

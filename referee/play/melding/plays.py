@@ -16,7 +16,7 @@ from referee.play.melding.readings import added, exchanged, read, tell_doubt
 from referee.play.melding.state import MeldingState
 from referee.play.melding.turn import Phase
 from referee.play.melding.turns import anything_to_draw, end_turn, judge_order
-from referee.reading.moves import Move
+from referee.reading.moves import LAYING_OFF, Move
 
 
 def meld(deal: MeldingState, index: int, move: Move) -> None:
@@ -97,7 +97,7 @@ def lay_off(deal: MeldingState, index: int, move: Move) -> None:
     more = {"meld": move.number, **source_of(move)}
     if not 0 <= place < len(table.melds.lying):
         deal.wrong(index, seat, clause, f"laid {told} off on meld {move.number}, which is not there")
-        deal.note(index, seat, "lay-off", in_notation(deal, move.cards), **more)
+        deal.note(index, seat, LAYING_OFF, in_notation(deal, move.cards), **more)
         take_out(deal, index, holder, move.cards)
         return
     old = table.melds.lying[place]
@@ -105,9 +105,9 @@ def lay_off(deal: MeldingState, index: int, move: Move) -> None:
     grown = added(deal, index, seat, old, move)
     wrong = grown.kind is None and not grown.may and not spoiled
     if wrong and is_blind(deal, holder):
-        fails_blind(deal, index, seat, holder, "lay-off", move.cards, **more)
+        fails_blind(deal, index, seat, holder, LAYING_OFF, move.cards, **more)
         return
-    deal.note(index, seat, "lay-off", in_notation(deal, move.cards), **more)
+    deal.note(index, seat, LAYING_OFF, in_notation(deal, move.cards), **more)
     if wrong:
         lies = " ".join(in_notation(deal, old.cards, old.faces))
         deal.wrong(index, seat, clause, f"laid {told} off on {lies}, where it does not belong")

@@ -13,6 +13,7 @@ from referee.play.melding.choices import MOST_LISTED, fitting, legal_moves, row_
 from referee.play.melding.state import MeldingState
 from referee.play.melding.turn import Phase
 from referee.play.melding.turns import begins_anew, may_end
+from referee.reading.moves import LAYING_OFF
 
 
 def random_play(deal: MeldingState, rng: random.Random) -> str:
@@ -38,7 +39,7 @@ def _choose(deal: MeldingState, rng: random.Random, seat: int, legal: list[str])
         anew = _laid_anew(deal, seat) if not any(move.startswith("rearrange") for move in legal) else None
         if anew is not None:
             return anew
-    for verb, chance in (("knock", 0.9), ("meld", 0.97), ("rearrange", 0.97), ("lay-off", 0.97), ("desert", 0.03)):
+    for verb, chance in (("knock", 0.9), ("meld", 0.97), ("rearrange", 0.97), (LAYING_OFF, 0.97), ("desert", 0.03)):
         own = [move for move in legal if move.split()[0] == verb]
         if own and rng.random() < chance:
             return rng.choice(own)

@@ -14,7 +14,7 @@ from referee.cards.meld_shapes import LEAST_MELD, Meld, kind_of
 from referee.play.melding.readings import grown
 from referee.play.melding.state import MeldingState
 from referee.play.melding.turn import Phase
-from referee.reading.moves import Move
+from referee.reading.moves import LAYING_OFF, Move
 
 DRAW, MELD, LAY_OFF = Phase
 """How far a turn has come."""
@@ -140,7 +140,7 @@ class Stretch:
         kind = grown(self.deal, old, faces) if len(set(faces)) == len(faces) else None
         if kind is None or not self._held(move.cards):
             return False
-        self._play(place, "lay-off", move.cards, meld=move.number)
+        self._play(place, LAYING_OFF, move.cards, meld=move.number)
         lying[at] = Meld((*old.cards, *move.cards), faces, kind, old.astray)
         self.phase = LAY_OFF
         return True
@@ -219,7 +219,7 @@ class Stretch:
 PLAIN = {
     "draw": Stretch.draw,
     "meld": Stretch.meld,
-    "lay-off": Stretch.lay_off,
+    LAYING_OFF: Stretch.lay_off,
     "rearrange": Stretch.rearrange,
     "discard": Stretch.discard,
 }
