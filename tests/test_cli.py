@@ -21,7 +21,7 @@ import referee
 from referee.cli import COMMANDS, main
 from referee.commands.marks import KINDS, legend, marks
 from referee.commands.reporting import Report
-from referee.commands.scoring import Chunk, score_chunk
+from referee.commands.score_lines import Chunk, score_chunk
 from referee.commands.terminal import Screen, width
 from referee.loading import catalogue
 from referee.reading.log_writer import log_as_yaml
@@ -542,7 +542,7 @@ def test_scoring_a_failing_referee_goes_on(monkeypatch: pytest.MonkeyPatch) -> N
     def fail(*_: object, **__: object) -> None:
         raise ZeroDivisionError("no")
 
-    monkeypatch.setattr("referee.commands.scoring.judge", fail)
+    monkeypatch.setattr("referee.commands.score_lines.judge", fail)
     lines, outcomes = score_chunk(Chunk([("logs", 1), ("logs", 2)], [b"{}", b"{}"]), "ndjson")
     assert [orjson.loads(line)["status"] for line in lines.splitlines()] == [500, 500]
     assert outcomes == {"unreadable": 2}

@@ -42,7 +42,7 @@ matching.effects: effect-again effect-skip effect-reverse effect-copy effect-poi
 matching.effects_cards: effect-draw effect-target-draw effect-next-draws effect-take effect-all-draw effect-give effect-tuck effect-shuffle effect-pass-hands effect-trade
 matching.effects_following: effect-wild effect-any effect-second-suit effect-demand effect-high-three effect-order effect-cover effect-last effect-transparent
 matching.last_card_call: last-card-call
-matching.matching: match-top several-cards play-or-draw take-pile play-drawn-card
+matching.plays: match-top several-cards play-or-draw take-pile play-drawn-card
 melding.deserting: desert
 melding.knocking: knocking knock-ends
 melding.melds: melds lay-off rearrange rearrange-failed

@@ -21,7 +21,7 @@ import orjson
 from referee.commands.progress import progress_bar
 from referee.commands.reading import STDIN, numbered_lines, open_file
 from referee.commands.reporting import total
-from referee.commands.scoring import COLUMNS, Chunk, csv_rows, score_chunk
+from referee.commands.score_lines import COLUMNS, Chunk, csv_rows, score_chunk
 from referee.errors import Fault
 from referee.reading.documents import LINES, YAML, as_text, form_of, parse_yaml
 from referee.reading.json_text import BOM, NotParsed

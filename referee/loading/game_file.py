@@ -16,8 +16,7 @@ from referee.clauses.registry import every_clause, find_clause
 from referee.clauses.shapes import Record
 from referee.games.game import ALWAYS, Condition, Entry, Game, NamedCard, Option, Removal
 from referee.games.lost_lists import lost_lists
-from referee.loading.game_faults import faults_at, option_faults, out_of_place
-from referee.loading.lost_lists import lost_list_faults
+from referee.loading.game_faults import faults_at, lost_list_faults, option_faults, out_of_place
 from referee.loading.outline import CONDITION, GAME
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.clauses.kinds import Statement
-from referee.clauses.matching.matching import TakePile
+from referee.clauses.matching.plays import TakePile
 from referee.clauses.parameters import choice
 from referee.clauses.phases import before_lead, order_of_play
 from referee.games.examples import Example, Moves

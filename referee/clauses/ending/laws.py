@@ -11,7 +11,7 @@ from referee.cards.packs import Pack
 from referee.clauses.climbing.titles import Titles, words
 from referee.clauses.common import a
 from referee.clauses.kinds import Combining, Setup, Stage
-from referee.clauses.matching.matching import SeveralCards
+from referee.clauses.matching.plays import SeveralCards
 from referee.clauses.parameters import choice, flag, word
 from referee.clauses.phases import before_lead, drawing_first, meld_of, order_of_play
 from referee.english import either

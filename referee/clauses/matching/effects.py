@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from referee.clauses.climbing.titles import Retiring
 from referee.clauses.kinds import CardEffect
-from referee.clauses.matching.matching import SeveralCards
+from referee.clauses.matching.plays import SeveralCards
 from referee.clauses.phases import before_lead, first_lead, order_of_play
 from referee.games.examples import Example, Moves
 from referee.games.game import Game

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.cards.packs import cards_of
 from referee.clauses.matching.effects import SpecialEffect, another
-from referee.clauses.matching.matching import ALL_TO_SEE, neighbours, of_rank
+from referee.clauses.matching.plays import ALL_TO_SEE, neighbours, of_rank
 from referee.clauses.phases import first_lead, no_match
 from referee.games.examples import Example, Moves
 from referee.games.game import Game

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from referee.cards.packs import cards_of
 from referee.clauses.ending.laws import law_forbidding
-from referee.clauses.matching.matching import ALL_TO_SEE
+from referee.clauses.matching.plays import ALL_TO_SEE
 from referee.play.matching.rule_book import SpecialCards
 from referee.play.matching.turns import Turn
 from referee.table.values import Limit

@@ -12,7 +12,7 @@ from referee.clauses.kinds import Declining, OutOfCards
 from referee.clauses.matching.claims import Claims
 from referee.clauses.matching.effects import SpecialEffect
 from referee.clauses.matching.last_card_call import LastCardCall
-from referee.clauses.matching.matching import MatchTop, PlayDrawnCard, SeveralCards, TakePile, of_rank
+from referee.clauses.matching.plays import MatchTop, PlayDrawnCard, SeveralCards, TakePile, of_rank
 from referee.games.game import Game
 from referee.play.deal import Plan
 from referee.table.table import Table

@@ -12,7 +12,7 @@ from typing import Any
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.matching.last_card_call import OneCardLeft
-from referee.clauses.matching.matching import ALL_TO_SEE, neighbours
+from referee.clauses.matching.plays import ALL_TO_SEE, neighbours
 from referee.play.matching.draws import Draws
 from referee.play.matching.judging import judge_ability
 from referee.reading.moves import CARD, SEAT_BITS, Move

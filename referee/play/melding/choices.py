@@ -14,8 +14,8 @@ from referee.play.melding.cards import in_notation, is_blind, too_many_wild
 from referee.play.melding.draws import reshuffled
 from referee.play.melding.readings import grown
 from referee.play.melding.state import MeldingState
+from referee.play.melding.taking_turns import anything_to_draw, needs_no_draw
 from referee.play.melding.turn import Phase
-from referee.play.melding.turns import anything_to_draw, needs_no_draw
 from referee.reading.moves import Move
 
 BARE = re.compile(r"=\w+")

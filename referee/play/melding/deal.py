@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from referee.cards.packs import cards_of
 from referee.clauses.matching.last_card_call import OneCardLeft
-from referee.play.melding import choices, draws, plays, samples, turns
+from referee.play.melding import choices, draws, plays, samples, taking_turns
 from referee.play.melding.rearranging import rearrange
 from referee.play.melding.state import MeldingState
 from referee.play.melding.stretch import Stretch, may_begin
@@ -99,9 +99,9 @@ class MeldingDeal(MeldingState):
             self.begin(index, seat)
         if verb in {"draw", "discard"} and table.demands.granted == (seat, verb):
             plays.free_card(self, index, move)
-            turns.after_move(self, index, seat)
+            taking_turns.after_move(self, index, seat)
             return
-        turns.close_if_done(self, seat)
+        taking_turns.close_if_done(self, seat)
         paid = self._pay_penalties(index, move) if verb == "draw" else 0
         if paid:
             if paid >= len(move.cards):
@@ -109,14 +109,14 @@ class MeldingDeal(MeldingState):
             move = move.changed(cards=move.cards[paid:], faces=move.faces[paid:])
         if self.plan.call is not None:
             self.plan.call.look(table, move)
-        turns.enter(self, index, seat)
+        taking_turns.enter(self, index, seat)
         table.demands.granted = None
         if verb != "pass":
             self.succession.idle.clear()
         if verb != "draw":
             self.turn.digging = None
         ACTS[verb](self, index, move)
-        turns.after_move(self, index, seat)
+        taking_turns.after_move(self, index, seat)
 
     def _pay_penalties(self, index: int, move: Move) -> int:
         """Takes the cards of a draw that are due as penalties; how many those were."""
@@ -169,14 +169,14 @@ class MeldingDeal(MeldingState):
             table.find("illegal", self.plan.knocking, message, move=index, seat=move.seat)
         if not table.started and not table.over:
             self.begin(index, move.seat)
-        turns.close_if_done(self, move.seat)
+        taking_turns.close_if_done(self, move.seat)
         super().dispatch(index, move)
 
     def after_stage(self, move: Move) -> None:
         if self.table.closing and not self.table.over:
             if move.verb == "knock":
                 self.note(move.index, move.seat, "knock", ())
-            turns.end(self)
+            taking_turns.end(self)
 
     def awaited(self) -> int | None:
         table = self.table
@@ -190,7 +190,7 @@ class MeldingDeal(MeldingState):
     def next_seat(self) -> int | None:
         """Whose turn it is next, once nothing else is due."""
         table = self.table
-        return turns.following(self) if table.started else self.plan.first_lead.leader(table)
+        return taking_turns.following(self) if table.started else self.plan.first_lead.leader(table)
 
     def next_play(self) -> dict[str, Any]:
         table = self.table
@@ -198,7 +198,7 @@ class MeldingDeal(MeldingState):
         if seat is None:
             return {"player": None, "action": "draw", "legal": []}
         fresh = not table.started or not self.turn.begun or seat != self.turn.seat
-        fresh = fresh or turns.begins_anew(self)
+        fresh = fresh or taking_turns.begins_anew(self)
         phase = Phase.DRAW if fresh else self.turn.phase
         legal = choices.bare(choices.legal_moves(self, seat, phase))
         entry: dict[str, Any] = {

@@ -20,8 +20,8 @@ from referee.play.melding.choices import source_of
 from referee.play.melding.plays import fails_blind
 from referee.play.melding.readings import read, tell_doubt
 from referee.play.melding.state import MeldingState
+from referee.play.melding.taking_turns import judge_order
 from referee.play.melding.turn import Phase
-from referee.play.melding.turns import judge_order
 from referee.reading.moves import Move
 
 

@@ -11,8 +11,8 @@ from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.play.melding.cards import in_notation, is_blind
 from referee.play.melding.choices import MOST_LISTED, fitting, legal_moves, row_named
 from referee.play.melding.state import MeldingState
+from referee.play.melding.taking_turns import begins_anew, may_end
 from referee.play.melding.turn import Phase
-from referee.play.melding.turns import begins_anew, may_end
 from referee.reading.moves import LAYING_OFF
 
 
