@@ -98,3 +98,25 @@ def test_no_more_than_three_modules_import_each_other() -> None:
 
 def test_no_clause_is_named_where_deals_are_judged() -> None:
     assert structure.ids_spelled() == {}
+
+
+def test_no_class_comes_from_a_long_line() -> None:
+    assert {name: line for name in structure.classes() if len(line := structure.chain(name)) > 6} == {}
+
+
+def test_no_object_has_more_facts_than_one_can_hold_in_the_head() -> None:
+    assert {name: len(own) for name in structure.classes() if len(own := structure.attributes(name)) > 40} == {}
+
+
+def test_the_package_does_not_grow() -> None:
+    assert sum(len(path.read_text().splitlines()) for path in modules()) <= 35_600
+
+
+def test_rules_are_not_spelled_where_deals_are_judged() -> None:
+    spelled = structure.ids_spelled()
+    assert sum(map(len, spelled.values())) <= 5, spelled
+
+
+def test_clauses_hardly_ask_for_each_other() -> None:
+    asked = structure.asked_for_by_id()
+    assert sum(asked.values()) <= 20, asked

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from referee.cards.packs import UNKNOWN, Pack
 from referee.english import a_list
-from referee.reading.faults import BadMove, Faults, as_list, pointer_to, shorten, split_lines, whole
+from referee.reading.faults import MAX_FAULTS, BadMove, Faults, as_list, pointer_to, shorten, split_lines, whole
 from referee.reading.moves import CARD, SEAT, TABLE, VERBS, Move, resolve_retracts
 from referee.reading.vocabulary import Words
 
@@ -101,6 +101,8 @@ class MoveReader(Words):
                         elif seat < players:
                             known = new[text] = seat, told
             if known is None:
+                if len(faults) >= MAX_FAULTS:
+                    break  # no more are told, and the log is refused for these
                 known = self._meet(text, index, faults, where, lines)
             if isinstance(known, int):
                 add(known)
