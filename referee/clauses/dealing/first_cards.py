@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import ClassVar
 
 from referee.cards.combinations import majors_of
 from referee.cards.packs import UNKNOWN, cards_of
+from referee.clauses.clause import Clause
 from referee.clauses.dealing.hands import Kitty, dealt_to
 from referee.clauses.dealing.rows import Rows
 from referee.clauses.kinds import Setup, Stage
@@ -33,29 +35,32 @@ class TurnedUp(Part):
         """The moves that turned up first cards, with what the dealer named."""
 
 
-class TurnedFirst(Stage, Setup, section="deal"):
-    """Turns cards up after the deal."""
+BEFORE_PLAY = frozenset({"gifts", "kitty", "opening-exchange", "reveal-named-card", "throw-in"})
+"""What may as well come after the first cards."""
+
+
+def turned_up(clause: Clause, table: Table, card: int, index: int) -> int:
+    """Puts a card of the stock face up on the table for a clause; -1 where it cannot have been there."""
+    if card < 0:
+        return card
+    code = table.pack.codes[card]
+    if not table.pack.holds(card):
+        table.find("impossible", "pack", f"{code} is not in this game's pack.", move=index)
+        return -1
+    if not table.hands.unseen() >> card & 1:
+        table.find("impossible", clause, f"{code} cannot be turned up: it is somewhere else.", move=index)
+        return -1
+    table.hands.gone |= table.pack.bits[card]
+    return card
+
+
+class FirstCards(Stage, Setup, section="deal"):
+    """Cards are turned up to begin the discard piles."""
 
     verbs = frozenset({"turn-up"})
-    may_follow = frozenset({"gifts", "kitty", "opening-exchange", "reveal-named-card", "throw-in"})
-
-    def turn_face_up(self, table: Table, card: int, index: int) -> int:
-        """Puts a card of the stock face up on the table; -1 where it cannot have been there."""
-        if card < 0:
-            return card
-        code = table.pack.codes[card]
-        if not table.pack.holds(card):
-            table.find("impossible", "pack", f"{code} is not in this game's pack.", move=index)
-            return -1
-        if not table.hands.unseen() >> card & 1:
-            table.find("impossible", self, f"{code} cannot be turned up: it is somewhere else.", move=index)
-            return -1
-        table.hands.gone |= table.pack.bits[card]
-        return card
-
-
-class FirstCards(TurnedFirst):
-    """Cards are turned up to begin the discard piles."""
+    may_follow = BEFORE_PLAY
+    chosen: ClassVar[str] = "{first}"
+    """How a sample says which card is turned up: one that the dealer chose to lie there, or any of the stock."""
 
     def lies(self, table: Table, move: Move, place: int, card: int) -> None:
         """Takes note of a card on which play goes on."""
@@ -98,14 +103,14 @@ class FirstCards(TurnedFirst):
                 message = f"{table.pack.codes[named]} was turned up as well; one card begins each discard pile."
                 table.find("illegal", self, message, move=move.index)
                 return
-            card = self.turn_face_up(table, named, move.index)
+            card = turned_up(self, table, named, move.index)
             table.piles.cards.append((card,))
             self.lies(table, move, place, card)
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         if self.due(table) is None:
             return None
-        return "table turn-up " + " ".join(["{first}"] * self.discard_piles())
+        return "table turn-up " + " ".join([self.chosen] * self.discard_piles())
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
         return (f"table turn-up {' '.join(game.pack.names(game.pack.suit_masks[0])[3 : 3 + self.discard_piles()])}",)
@@ -195,18 +200,26 @@ class DiscardPile(
 ):
     """A card is turned up as the discard pile."""
 
+    chosen = "{draw}"
+
     def says(self, game: Game) -> str:
         return "Turn up a card to begin the discard pile. The undealt cards are the stock, face down."
 
     def discard_piles(self) -> int:
         return 1
 
-    def sample(self, table: Table, rng: random.Random) -> str | None:
-        return None if self.due(table) is None else "table turn-up " + " ".join(["{draw}"] * self.discard_piles())
 
-
-class TwoPiles(DiscardPile, id="two-piles", title="Stock and two discard piles"):
+class TwoPiles(
+    FirstCards,
+    id="two-piles",
+    title="Stock and two discard piles",
+    rulings=("unrecorded-turn-up",),
+    ordered=False,
+    families=("melding",),
+):
     """Two discard piles."""
+
+    chosen = "{draw}"
 
     def says(self, game: Game) -> str:
         return (
@@ -230,7 +243,9 @@ def stands_for(table: Table, face: int | str) -> int:
 
 
 class TurnedJokers(
-    TurnedFirst,
+    Stage,
+    Setup,
+    section="deal",
     id="turned-jokers",
     title="A rank of jokers",
     rulings=("declared-jokers", "wild-joker-undeclared"),
@@ -238,6 +253,8 @@ class TurnedJokers(
 ):
     """A card is turned up whose rank is jokers."""
 
+    verbs = frozenset({"turn-up"})
+    may_follow = BEFORE_PLAY
     asks = ("jokers",)
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
@@ -276,7 +293,7 @@ class TurnedJokers(
             message = "The log does not know which card was turned up, so it cannot be told which rank is jokers."
             table.find("unproven", self, message, move=move.index)
             return
-        card = self.turn_face_up(table, named, move.index)
+        card = turned_up(self, table, named, move.index)
         table.wild.unknown = card < 0
         if card >= 0:
             self.make_wild(table, card)

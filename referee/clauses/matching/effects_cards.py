@@ -20,6 +20,16 @@ def same_rank(game: Game) -> str:
     return next(code for code in game.pack.names(game.pack.rank_mask(lead[:-1])) if code != lead)
 
 
+def demand_same_rank_or_cards(effect: SpecialEffect, table: Table, card: int, argument: str) -> None:
+    """Lets whoever comes next play a card of the same rank or draw so many cards."""
+    if card < 0:
+        return
+    pack, own = table.pack, table.trumps.strength[card]
+    same = pack.mask(other for other in range(pack.size) if pack.strength[other] == own)
+    table.demands.toll += number_of(argument, 2)
+    table.demands.limit = Limit(effect.id, same, alone=True)
+
+
 class EffectDraw(
     SpecialEffect,
     id="effect-draw",
@@ -36,12 +46,7 @@ class EffectDraw(
     )
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
-        if card < 0:
-            return
-        pack, own = table.pack, table.trumps.strength[card]
-        same = pack.mask(other for other in range(pack.size) if pack.strength[other] == own)
-        table.demands.toll += number_of(argument, 2)
-        table.demands.limit = Limit(self.id, same, alone=True)
+        demand_same_rank_or_cards(self, table, card, argument)
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield self.after(game, "{2} " + same_rank(game), good=True)
@@ -50,9 +55,16 @@ class EffectDraw(
         yield self.after(game, "{2} " + another(game), good=False)
 
 
-class EffectTargetDraw(EffectDraw, id="effect-target-draw", title="A chosen player draws"):
+class EffectTargetDraw(
+    SpecialEffect,
+    id="effect-target-draw",
+    title="A chosen player draws",
+    rulings=(*SpecialEffect.rulings, "stacked-draws", "wrong-draw"),
+):
     """A chosen player plays the same rank or draws."""
 
+    adds_up = True
+    argument = "number"
     names = "target"
     does = (
         "Its player names another player to have the next turn. That player plays a card of the same rank or draws that many "
@@ -60,7 +72,7 @@ class EffectTargetDraw(EffectDraw, id="effect-target-draw", title="A chosen play
     )
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
-        super().act(table, seat, card, argument, move)
+        demand_same_rank_or_cards(self, table, card, argument)
         table.demands.chosen = (move.to,)
 
     def examples(self, game: Game) -> Iterator[Example]:

@@ -7,6 +7,7 @@ from typing import ClassVar, NamedTuple
 
 from referee.cards.combinations import SET
 from referee.cards.packs import UNKNOWN
+from referee.clauses.clause import Clause
 from referee.clauses.dealing.first_cards import TurnedJokers
 from referee.clauses.kinds import Statement
 from referee.clauses.melding.turns import OneAction
@@ -36,7 +37,7 @@ class LaidDown(NamedTuple):
     """What a new meld is; None where it is none, or not known, and where cards are laid off."""
 
 
-class LayingRule(TableOption):
+class LayingRule(Clause):
     """Limits what may be laid down at once."""
 
     of_the_hand: ClassVar[bool] = False
@@ -97,7 +98,7 @@ class DrawDeeper(TableOption, id="draw-deeper", title="Several cards from the pi
         yield Moves((*begun, f"{second} draw {card} {cards[3]} from discard"), len(begun), clause="draw-source")
 
 
-class FirstMeldRun(LayingRule, id="first-meld-run", title="The first meld", section="melds"):
+class FirstMeldRun(TableOption, LayingRule, id="first-meld-run", title="The first meld", section="melds"):
     """The first meld is a run."""
 
     asks = ("melded",)
@@ -120,7 +121,9 @@ class FirstMeldRun(LayingRule, id="first-meld-run", title="The first meld", sect
         )
 
 
-class LastDiscard(LayingRule, id="last-discard", title="Keeping a card to discard", not_beside=("one-action", "rows")):
+class LastDiscard(
+    TableOption, LayingRule, id="last-discard", title="Keeping a card to discard", not_beside=("one-action", "rows")
+):
     """A card is kept for the discard."""
 
     of_the_hand = True
@@ -136,7 +139,7 @@ class LastDiscard(LayingRule, id="last-discard", title="Keeping a card to discar
         yield Moves((*start, f"{first} meld {meld_of(game)}", f"{first} discard {card}"), None)
 
 
-class OneJoker(LayingRule, id="one-joker", title="One wild card in a meld", section="melds", beside=WILD):
+class OneJoker(TableOption, LayingRule, id="one-joker", title="One wild card in a meld", section="melds", beside=WILD):
     """One wild card a meld."""
 
     most: ClassVar[int] = 1

@@ -121,10 +121,24 @@ class LeftOfBidderLeads(
         return ("wrong-hand",) if game.of_kind(HandsOnTable) else ()
 
     def leader(self, table: Table) -> int | None:
-        return None if table.auction.high_bidder is None else (table.auction.high_bidder + 1) % table.seats
+        return left_of_bidder(table)
 
 
-class BlankLeads(LeftOfBidderLeads, Restriction, id="blank-leads", leading=True, first_trick_only=True):
+def left_of_bidder(table: Table) -> int | None:
+    """The seat to the high bidder's left; None where nobody has bid."""
+    return None if table.auction.high_bidder is None else (table.auction.high_bidder + 1) % table.seats
+
+
+class BlankLeads(
+    FirstLead,
+    Restriction,
+    id="blank-leads",
+    title="The first lead",
+    leading=True,
+    first_trick_only=True,
+    families=("trick-taking",),
+    beside=("auction", "point-bids"),
+):
     """Whoever holds the blank leads it."""
 
     card: str = card("the card that is led first")
@@ -132,12 +146,15 @@ class BlankLeads(LeftOfBidderLeads, Restriction, id="blank-leads", leading=True,
     def says(self, game: Game) -> str:
         return f"After the discard, whoever holds the {game.pack.english(self.card)} leads it to the first trick."
 
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return ("wrong-hand",) if game.of_kind(HandsOnTable) else ()
+
     def leader(self, table: Table) -> int | None:
         held = table.pack.bits[table.pack.ids[self.card]]
         for seat in range(table.seats):
             if table.hands.known[seat] & held:
                 return seat
-        return None if table.hands.unseen() & held else super().leader(table)
+        return None if table.hands.unseen() & held else left_of_bidder(table)
 
     def legal(self, table: Table) -> list[str]:
         return [self.card]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from referee.clauses.climbing.combining import steps
-from referee.clauses.dealing.first_cards import DiscardPile
+from referee.clauses.dealing.first_cards import FirstCards
 from referee.clauses.dealing.rows import Rows
 from referee.clauses.dealing.stock import Reshuffle, SecondExhaustion
 from referee.clauses.kinds import Combining, OutOfCards, Turns
@@ -39,7 +39,7 @@ class MeldingPlan(Plan):
         """Is a turn one thing done, without a discard?"""
         self.going_out = game.of_kind(OutOfCards)[0]
         self.end_clause = self.going_out.id
-        self.piles = game.of_kind(DiscardPile)[0]
+        self.piles = game.of_kind(FirstCards)[0]
         self.rearrange = next(iter(game.of_kind(Rearrange)), None)
         self.failing = next(iter(game.of_kind(RearrangeFailed)), None)
         self.desert = next(iter(game.of_kind(Desert)), None)
@@ -63,7 +63,7 @@ class MeldingPlan(Plan):
         agreed = self.rows or self.call or self.deeper or self.laying or self.single or self.drawing is not self.turns
         self.plain = not self.one_action and not agreed and not game.pack.copies
         """May moves of this game be taken in plain stretches?"""
-        self.plain_start = all(isinstance(stage, DiscardPile) for stage in self.stages)
+        self.plain_start = all(isinstance(stage, FirstCards) for stage in self.stages)
         """Does nothing before the first turn depend on what the hands are?"""
         self.rulings = {"meld-shape", "lost-turn"}
         """What rests on the clauses that every turn consults."""
