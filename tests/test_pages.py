@@ -298,6 +298,7 @@ def test_oddities_link_to_their_rulings() -> None:
 @pytest.mark.parametrize("clause", every_clause(), ids=lambda clause: clause.id)
 def test_clause_page_has_parameters_and_games(clause: type[Clause]) -> None:
     page = pages()[f"clauses/{clause.id}.md"]
+    assert " Its kind is *" in page
     for name, parameter in clause.takes.items():
         assert f"| `{clause.key(name)}` | {parameter.says}" in page
     for game in GAMES:

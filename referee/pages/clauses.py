@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from referee.clauses import kinds as base
+from referee.clauses import kinds
 from referee.clauses.kinds import Clause
 from referee.clauses.matching.effects import SpecialEffect
 from referee.clauses.registry import every_clause
@@ -102,7 +102,7 @@ def anchor_of(section: str) -> str:
 def kind(clause: type[Clause]) -> str:
     """What kind of clause it is, and what clauses of that kind do."""
     for parent in clause.__mro__[1:]:
-        if parent.__module__ == base.__name__ and parent is not Clause:
+        if parent.__name__ in kinds.__all__ and parent is not Clause:
             says = summary(parent).partition(". ")[0].rstrip(".")
             name = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", parent.__name__).lower()
             return f"Its kind is *{name}*: {says[:1].lower()}{says[1:]}."
