@@ -578,7 +578,7 @@ def test_results_go_to_a_file(tmp_path: Path) -> None:
 
 
 def test_a_line_without_end_is_an_error_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("reading", "scoring"):
+    for module in ("reading", "score_lines"):
         monkeypatch.setattr(f"referee.commands.{module}.MAX_LINE", 1000)
     file = tmp_path / "logs.ndjson"
     file.write_bytes(b"[" + b"1," * 5000 + b"1]\n" + UNDECIDED + b"\n")
