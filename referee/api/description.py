@@ -4,42 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from http import HTTPStatus
+from importlib.resources import files
 from typing import Any
 
 import flask_smorest
+import yaml
 from flask import Flask
 from marshmallow import Schema
 from werkzeug.exceptions import HTTPException
 
 from referee.api import problems
 from referee.api.answers import JSON
-from referee.api.schemas import Problem
 
-ABOUT = """
-The referee judges logs of card games, move by move, and cites the rule for everything it says. Send a log to
-`POST /v1/verdicts`; `GET /v1/games/{slug}/sample` shows what one looks like. Links in answers (`page`, `rule`) are
-relative to the root of the rules site, which this server has at `/`.
+HERE = files("referee.api")
+SHAPES: dict[str, dict[str, Any]] = yaml.load(
+    HERE.joinpath("shapes.yaml").read_text(encoding="utf-8"), yaml.CSafeLoader
+)
+"""What the service answers, and logs, by name."""
 
-Bodies are UTF-8 JSON, uncompressed, at most 1 MB (a batch 20 MB). There are no accounts, and pages of any origin may ask.
 
-## Problems
+def shape(name: str) -> dict[str, Any]:
+    """What stands for one of them in the description."""
+    return {"$ref": f"#/components/schemas/{name}"}
 
-Errors are problem documents (RFC 9457, `application/problem+json`) with `type`, `title`, `status` and mostly `detail`.
-Where `type` is `about:blank` the status says it all. The others:
 
-### Unreadable
-`/docs#unreadable`, status 422: a log, a question or a parameter that cannot be understood. `errors` lists every fault
-with a JSON pointer. A log that breaks the rules is not unreadable: it gets a verdict.
-
-### Unknown game
-`/docs#unknown-game`, status 404: no game has that slug, name or alias. `nearest` lists the names most like it.
-"""
 SETTINGS = {
     "API_TITLE": "Card Table Referee",
     "API_VERSION": "v1",
     "OPENAPI_VERSION": "3.1.0",
     "API_SPEC_OPTIONS": {
-        "info": {"description": ABOUT.strip(), "license": {"name": "MIT", "identifier": "MIT"}},
+        "info": {
+            "description": HERE.joinpath("about.md").read_text(encoding="utf-8").strip(),
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
         "servers": [{"url": "/"}],
     },
 }
@@ -66,7 +63,6 @@ PROBLEMS: dict[int, tuple[str, dict[str, Any]]] = {
     ),
 }
 View = Callable[..., Any]
-Shape = type[Schema] | dict[str, Any]
 
 
 class Api(flask_smorest.Api):
@@ -75,8 +71,10 @@ class Api(flask_smorest.Api):
     DEFAULT_ERROR_RESPONSE_NAME = None
 
     def _register_responses(self) -> None:
+        for name, told in SHAPES.items():
+            self.spec.components.schema(name, {"type": "object", "additionalProperties": True} | told)
         for status, (says, example) in PROBLEMS.items():
-            content = {problems.MEDIA_TYPE: {"schema": Problem, "examples": {"example": {"value": example}}}}
+            content = {problems.MEDIA_TYPE: {"schema": shape("Problem"), "examples": {"example": {"value": example}}}}
             self.spec.components.response(HTTPStatus(status).name, {"description": says, "content": content}, lazy=True)
         kept = {"description": "The client has it already (`If-None-Match`)."}
         self.spec.components.response(HTTPStatus.NOT_MODIFIED.name, kept, lazy=True)
@@ -92,7 +90,7 @@ def describe(app: Flask) -> Api:
     return Api(app)
 
 
-def answering(schema: Shape, *others: int, media_type: str = JSON) -> Callable[[View], View]:
+def answering(schema: dict[str, Any], *others: int, media_type: str = JSON) -> Callable[[View], View]:
     """A view that answers with such a body, or with one of the other statuses. Only describes; checks nothing."""
     success: dict[str, Any] = {"description": "Success", "content": {media_type: {"schema": schema}}}
     if HTTPStatus.NOT_MODIFIED in others:
@@ -101,7 +99,7 @@ def answering(schema: Shape, *others: int, media_type: str = JSON) -> Callable[[
     return _describing(responses={200: success} | responses)
 
 
-def asking(schema: Shape, *media_types: str, query: type[Schema]) -> Callable[[View], View]:
+def asking(schema: dict[str, Any], *media_types: str, query: type[Schema]) -> Callable[[View], View]:
     """A view that takes such a body, in any of these forms, and query. Only describes; checks nothing."""
     body = {"required": True, "content": {form: {"schema": schema} for form in media_types}}
     return _describing(requestBody=body, parameters=[{"in": "query", "schema": query}])

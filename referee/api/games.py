@@ -10,10 +10,9 @@ from flask import Response
 
 import referee
 from referee.api import answers
-from referee.api.description import answering
-from referee.api.log_schemas import Log
+from referee.api.description import answering, shape
 from referee.api.reading import YAML, Blueprint
-from referee.api.schemas import GameFacts, Games, GamesQuery, SampleQuery, TableQuery
+from referee.api.schemas import GamesQuery, SampleQuery, TableQuery
 from referee.clauses.matching.effects import menu_of
 from referee.english import a_list
 from referee.errors import Fault, UnreadableLog
@@ -30,7 +29,7 @@ blueprint = Blueprint("catalogue", __name__, description="Games, their clauses a
 
 
 @blueprint.get("/v1/games")
-@answering(Games, 304, 422)
+@answering(shape("Games"), 304, 422)
 @blueprint.arguments(GamesQuery, location="query")
 def games(query: dict[str, Any]) -> Response:
     """The games, or those that a search finds"""
@@ -39,7 +38,7 @@ def games(query: dict[str, Any]) -> Response:
 
 
 @blueprint.get("/v1/games/<slug>")
-@answering(GameFacts, 304, 404, 422)
+@answering(shape("GameFacts"), 304, 404, 422)
 @blueprint.arguments(TableQuery, location="query")
 def game(query: dict[str, Any], slug: str) -> Response:
     """One game: facts, clauses, rulings
@@ -67,7 +66,7 @@ def _declared(found: Game, names: Sequence[str]) -> dict[str, Any]:
 
 
 @blueprint.get("/v1/games/<slug>/sample")
-@answering(Log, 304, 404, 422)
+@answering(shape("Log"), 304, 404, 422)
 @blueprint.arguments(SampleQuery, location="query")
 def sample(query: dict[str, Any], slug: str) -> Response:
     """A complete legal log of the game, to learn the format from"""

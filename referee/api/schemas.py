@@ -1,6 +1,6 @@
-"""The shapes of requests and of what is not a log: catalogue data, problems.
+"""The shapes by which requests are checked and described: queries, and spot questions.
 
-More than 300 lines because OpenAPI wants every field described; it is a list, and read as one.
+What the service answers, and logs, are described in `shapes.yaml`.
 """
 
 from __future__ import annotations
@@ -8,18 +8,29 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from marshmallow import INCLUDE, Schema, ValidationError, fields, validate
+from marshmallow import Schema, ValidationError, fields, validate
 from webargs.fields import DelimitedList
 
 from referee.loading import catalogue
 
 WHOLE = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 CARDS_SHAPE: dict[str, Any] = {"anyOf": [{"type": "array", "items": {"type": "string"}}, {"type": "string"}]}
+BROKEN_SHAPE: dict[str, Any] = {"anyOf": [{"type": "boolean"}, {"type": "string"}], "nullable": True}
 
 
 def about(description: str, **more: Any) -> dict[str, Any]:
     """Field arguments: what the field means, and how it looks where its type does not tell."""
     return {"metadata": {"description": description, **more}}
+
+
+def may(description: str, **more: Any) -> dict[str, Any]:
+    """The same of a field that may be null or left out."""
+    return {"load_default": None, "allow_none": True, **about(description, **more)}
+
+
+def unknown(description: str, **more: Any) -> dict[str, Any]:
+    """The same of a fact that is not known where nothing is said of it."""
+    return may(f"{description} Left out, it is not known.", **more)
 
 
 class Whole(fields.Integer):
@@ -40,11 +51,31 @@ class Yes(fields.Boolean):
         return bool(value == "true")
 
 
-class Answer(Schema):
-    """What the API answers; more members may come."""
+class Flag(fields.Boolean):
+    """A JSON boolean, and nothing that only looks like one."""
 
-    class Meta:
-        unknown = INCLUDE
+    def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> bool:
+        if not isinstance(value, bool):
+            raise ValidationError("must be true or false")
+        return value
+
+
+class Broken(fields.Field[Any]):
+    """A JSON boolean, or the letters of the suits that have been broken."""
+
+    def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> bool | str:
+        if not isinstance(value, (bool, str)):
+            raise ValidationError("must be true, false or the letters of suits")
+        return value
+
+
+class Cards(fields.Field[Any]):
+    """Cards as a list, or as one string parted by blanks; the library reads them."""
+
+    def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> Any:
+        if isinstance(value, str) or (isinstance(value, list) and all(isinstance(card, str) for card in value)):
+            return value
+        raise ValidationError("cards are a list, or one string such as '7S 9H'")
 
 
 # --- queries -----------------------------------------------------------------------------------------------------
@@ -97,200 +128,71 @@ class VerdictQuery(Schema):
     )
 
 
-# --- the catalogue -----------------------------------------------------------------------------------------------
+# --- spot questions ----------------------------------------------------------------------------------------------
 
 
-class Players(Answer):
-    """How many can play."""
+class Question(Schema):
+    """At which table the question is asked, and what is known of the deal beside the cards."""
 
-    least = fields.Integer(required=True)
-    most = fields.Integer(required=True)
-
-
-class GameSummary(Answer):
-    """A game in a list."""
-
-    slug = fields.String(required=True)
-    name = fields.String(required=True)
-    aliases = fields.List(fields.String(), required=True)
-    family = fields.String(required=True)
-    origin = fields.String(required=True, allow_none=True)
-    players = fields.Nested(Players, required=True)
-    page = fields.String(required=True, **about("The game's page on the rules site, relative to its root."))
-    about = fields.String(required=True, **about("The game in one line: what sets it apart from all others."))
-
-
-class Games(Answer):
-    """The catalogue, or what a search found in it, by name."""
-
-    count = fields.Integer(required=True)
-    games = fields.List(fields.Nested(GameSummary), required=True)
-
-
-class PackFacts(Answer):
-    """The cards of a game."""
-
-    base = fields.String(required=True, **about("The pack that they are taken from."))
-    ranks = fields.List(fields.String(), required=True, **about("Ranks, highest first."))
-    suits = fields.List(
-        fields.Dict(), required=True, **about("Suits, low to high in sorting order: `letter`, `name`, `colour`.")
-    )
-    jokers = fields.List(fields.String(), required=True)
-    cards = fields.List(fields.String(), required=True, **about("Every card."))
-    names = fields.Dict(keys=fields.String(), values=fields.String(), required=True, **about("Every card in words."))
-
-
-class ClauseFacts(Answer):
-    """One rule of a game."""
-
-    id = fields.String(required=True)
-    title = fields.String(required=True)
-    says = fields.String(required=True, **about("The rule in one or two sentences."))
-    section = fields.String(required=True, **about("The part of the game's page where it stands."))
-    parameters = fields.Dict(keys=fields.String(), required=True)
-    rulings = fields.List(fields.String(), required=True, **about("Ids of the rulings that it rests on."))
-    basis = fields.String(
-        required=True,
-        allow_none=True,
-        validate=validate.OneOf(["known", "default", "declared"]),
-        **about(
-            "Where a list of the source is lost: implied by the rest of the text, a default, or a table's to declare."
-        ),
-    )
-    by_default = fields.String(
-        required=True, allow_none=True, **about("The sentences of `says` that are a default, where others are known.")
-    )
-    rule = fields.String(required=True, **about("The clause on the rules site, as findings cite it."))
-    players = fields.List(fields.Integer(), **about("Holds only with these numbers of players; empty: with any."))
-    when = fields.List(fields.String(), **about("Holds only under one of these options; empty: always."))
-    unless = fields.List(fields.String(), **about("Does not hold under any of these options."))
-
-
-class OptionFacts(Answer):
-    """Something that a table may agree on."""
-
-    name = fields.String(required=True)
-    says = fields.String(required=True, **about("What it changes."))
-    key = fields.String(required=True, **about("The key of a log's `table` that declares it."))
+    players = fields.Integer(strict=True, **may("How many play; left out, as many as usual."))
     table = fields.Dict(
-        required=True, **about("What a log writes in its `table`; empty where any value of the key does.")
+        keys=fields.String(),
+        **may("What the table has declared, as in a log's `table`: options, special effects, laws and so on."),
     )
-    players = fields.List(
-        fields.Integer(), required=True, **about("Only for these numbers of players; empty: for any.")
+    rulings = fields.Dict(keys=fields.String(), values=fields.String(), **may("The rulings chosen, as in a log."))
+    trump = fields.String(
+        **unknown(
+            "The letter of the trump suit; of both, the high one first, where there are two; `none`: there are none."
+        )
     )
-    excludes = fields.List(fields.String(), required=True, **about("Options that it cannot be combined with."))
-
-
-class RulingFacts(Answer):
-    """A question that the game's text leaves open, and the answers to choose from."""
-
-    id = fields.String(required=True)
-    question = fields.String(required=True)
-    default = fields.String(required=True, **about("How the referee reads it."))
-    alternatives = fields.Dict(
-        keys=fields.String(), values=fields.String(), required=True, **about("What a log may choose instead, by name.")
+    anti_trump = fields.String(**unknown("The letter of the anti-trump suit; `none`: there is none."))
+    shown = fields.String(
+        **unknown(
+            "The game's named card, where it was shown (`none`: it was not); or the rank of the jokers, or the card that was "
+            "turned up to say which rank is."
+        )
+    )
+    named = fields.String(
+        **unknown(
+            "In matching games: the suit or rank that was named by whoever played the special card that lies there; `none`: "
+            "nothing was. It may as well stand with the card: `8H suit D`."
+        )
     )
 
 
-class KnownFact(Answer):
-    """Something that the rest of a game's text implies of a lost list."""
+class TrickQuestion(Question):
+    """A trick to decide."""
 
-    says = fields.String(required=True)
-    clause = fields.String(required=True)
-    rule = fields.String(required=True, **about("The clause on the rules site."))
-
-
-class LostDefault(Answer):
-    """What stands in for a lost list."""
-
-    ruling = fields.String(required=True)
-    says = fields.String(required=True)
-
-
-class DeclarableEffect(Answer):
-    """A special effect that a table may declare."""
-
-    clause = fields.String(required=True)
-    forms = fields.List(fields.String(), required=True, **about("How a log's `table` writes it."))
-
-
-class LostDeclared(Answer):
-    """What a table may declare in place of a lost list."""
-
-    key = fields.String(required=True, **about("The key of a log's `table`."))
-    menu = fields.List(fields.Nested(DeclarableEffect), required=True)
-
-
-class LostListFacts(Answer):
-    """A list that the game's source lost."""
-
-    title = fields.String(required=True)
-    was = fields.String(required=True, **about("What the list told."))
-    known = fields.List(fields.Nested(KnownFact), required=True)
-    default = fields.Nested(LostDefault, required=True)
-    declared = fields.Nested(LostDeclared, required=True)
-
-
-class GameFacts(GameSummary):
-    """One game: facts, clauses, rulings."""
-
-    edition = fields.String(required=True, **about("Changes with everything that judging this game rests on."))
-    aim = fields.String(required=True, **about("What the players try to do, as the clauses of this table have it."))
-    pack = fields.Nested(PackFacts, required=True)
-    asks = fields.List(
-        fields.String(),
+    cards = Cards(
         required=True,
         **about(
-            "What answers to spot questions depend on; `two_trumps`: their field `trump` takes two suits; `jokers`: their "
-            "field `shown` takes the rank of the jokers; `effects`: their `table` takes special cards."
+            "The cards in the order of play. In climbing games the plays: a list with a string for each, or one string, "
+            "parted by `/`; `pass` may stand among them. In matching games what lies there, then the plays, in the same way.",
+            **CARDS_SHAPE,
         ),
     )
-    stand_ins = fields.Dict(
-        keys=fields.String(),
-        values=fields.List(fields.String()),
-        required=True,
-        **about("What each wild card may be said to stand for, as in `RJ=7H`: cards, or letters of suits."),
+
+
+class LegalQuestion(Question):
+    """A hand and the trick so far."""
+
+    hand = Cards(required=True, **about("The hand.", **CARDS_SHAPE))
+    trick = Cards(
+        load_default=(),
+        **about(
+            "The cards of the trick so far; none for a lead. In climbing games what lies there: a play, or several as a "
+            "list or parted by `/`. In matching games the top card of each pile; in melding games the melds on the table, "
+            "parted by `/`.",
+            **CARDS_SHAPE,
+        ),
     )
-    clauses = fields.List(fields.Nested(ClauseFacts), required=True)
-    rulings = fields.List(fields.Nested(RulingFacts), required=True)
-    table = fields.List(fields.String(), required=True, **about("What a log's `table` may declare."))
-    options = fields.List(fields.Nested(OptionFacts), required=True)
-    sources = fields.List(fields.Dict(), required=True)
-    oddities = fields.List(fields.String(), required=True)
-    lost_lists = fields.List(
-        fields.Nested(LostListFacts),
-        required=True,
-        **about("The lists that the source lost: what is known, what is default, what a table may declare."),
+    first_trick = Flag(**unknown("Is it the first trick of the deal?"))
+    broken = Broken(
+        **unknown(
+            "Have the suits been broken that must be before they are led? Where each trump is broken by itself, the letter "
+            "of the one that has been says so of it alone.",
+            **BROKEN_SHAPE,
+        )
     )
-    named_card = fields.Dict(required=True, allow_none=True, **about("A card with a nickname: `card`, `name`."))
-
-
-# --- problems and operations -------------------------------------------------------------------------------------
-
-
-class Fault(Answer):
-    """One thing that cannot be understood."""
-
-    pointer = fields.String(required=True, **about("JSON pointer into the body; for a query, `/` and the parameter."))
-    detail = fields.String(required=True)
-    line = fields.Integer(**about("The line of the body where it stands, where lines were asked for."))
-
-
-class Problem(Answer):
-    """An error (RFC 9457)."""
-
-    type = fields.String(required=True, **about("Which problem it is; `about:blank` where the status says it all."))
-    title = fields.String(required=True)
-    status = fields.Integer(required=True)
-    detail = fields.String()
-    errors = fields.List(fields.Nested(Fault), **about("Every fault of an unreadable request (422)."))
-    nearest = fields.List(fields.String(), **about("Names like the unknown game's, best first (404)."))
-    line = fields.Integer(**about("In a batch: the line that this answers, from 1."))
-
-
-class Health(Answer):
-    """The server is up."""
-
-    status = fields.String(required=True)
-    version = fields.String(required=True)
-    games = fields.Integer(required=True, **about("How many games it knows."))
+    led_before = Flag(**unknown("Has the suit of the game's named card been led before in this deal?"))
+    melded = Flag(**unknown("In melding games: has the player melded before in this deal?"))

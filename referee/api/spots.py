@@ -8,16 +8,16 @@ from flask import Response
 
 import referee
 from referee.api import answers
-from referee.api.description import answering
+from referee.api.description import answering, shape
 from referee.api.reading import Blueprint
-from referee.api.spot_schemas import LegalAnswer, LegalQuestion, TrickAnswer, TrickQuestion
+from referee.api.schemas import LegalQuestion, TrickQuestion
 from referee.loading import catalogue
 
 blueprint = Blueprint("spot questions", __name__, description="Answers in the middle of a game, without a log")
 
 
 @blueprint.post("/v1/games/<slug>/trick")
-@answering(TrickAnswer, 400, 404, 413, 415, 422)
+@answering(shape("TrickAnswer"), 400, 404, 413, 415, 422)
 @blueprint.arguments(TrickQuestion)
 def trick(question: dict[str, Any], slug: str) -> Response:
     """Who wins this trick, and why"""
@@ -25,7 +25,7 @@ def trick(question: dict[str, Any], slug: str) -> Response:
 
 
 @blueprint.post("/v1/games/<slug>/legal")
-@answering(LegalAnswer, 400, 404, 413, 415, 422)
+@answering(shape("LegalAnswer"), 400, 404, 413, 415, 422)
 @blueprint.arguments(LegalQuestion)
 def legal(question: dict[str, Any], slug: str) -> Response:
     """Which cards of a hand may be played, and why not the others"""

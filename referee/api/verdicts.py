@@ -14,8 +14,7 @@ import referee
 from referee.api import answers, problems
 from referee.api.access import note
 from referee.api.counters import Counters
-from referee.api.description import answering, asking
-from referee.api.log_schemas import Log, Verdict
+from referee.api.description import answering, asking, shape
 from referee.api.reading import NDJSON, YAML, Blueprint, Parser, read_lines, read_log
 from referee.api.schemas import VerdictQuery
 from referee.errors import Searches
@@ -31,8 +30,8 @@ LINES = {"type": "string", "description": f"{NDJSON}: one JSON value a line."}
 
 
 @blueprint.post("/v1/verdicts")
-@answering(Verdict, 400, 404, 413, 415, 422)
-@asking(Log, answers.JSON, YAML, query=VerdictQuery)
+@answering(shape("Verdict"), 400, 404, 413, 415, 422)
+@asking(shape("Log"), answers.JSON, YAML, query=VerdictQuery)
 def verdict() -> Response:
     """Judge a log
 
