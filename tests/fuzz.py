@@ -23,7 +23,7 @@ from referee.loading import catalogue
 from referee.reading.documents import as_text, parse_yaml
 from referee.reading.json_text import NotParsed
 from referee.reading.log_writer import log_as_yaml
-from referee.reading.move_reader import MOVE_KEYS
+from referee.reading.move_parser import MOVE_KEYS
 from referee.reading.moves import VERBS
 
 SLOW = 1.0

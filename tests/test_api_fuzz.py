@@ -19,7 +19,7 @@ from schemathesis.specs.openapi.checks import (
 
 import referee
 from referee.api import create_app
-from referee.reading.move_reader import MOVE_KEYS
+from referee.reading.move_parser import MOVE_KEYS
 from referee.reading.moves import VERBS
 
 CHECKS = [

@@ -29,7 +29,6 @@ from referee.play.melding.deal import MeldingDeal
 from referee.play.melding.stretch import Stretch
 from referee.play.tricks.deal import TrickDeal
 from referee.questions.answers import legal_answer
-from referee.reading import move_reader
 from referee.reading.move_reader import MoveReader
 from referee.table.table import Table
 from tests.damages import damaged, less_recorded
@@ -46,8 +45,8 @@ def never(*_: Any) -> bool:
 
 
 def _read_all_slowly(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(MoveReader, "memory", lambda _: ({}, {}))
-    patch.setattr(move_reader, "remember", never)
+    for memory in ("met", "phrases"):
+        patch.setattr(MoveReader, memory, property(lambda _: {}))
 
 
 WAYS: dict[str, Patch] = {

@@ -32,7 +32,9 @@ def test_a_move_is_read_as_at_first() -> None:
     reader = MoveReader(PACK, ["Ann", "Bob"])
     first, again = (reader.read_all(TEXTS, Faults()) for _ in range(2))
     assert [vars(move) if isinstance(move, Move) else move for move in again] == read(["Ann", "Bob"], *TEXTS)[0]
-    assert not any(one is other for one, other in zip(first, again, strict=True) if isinstance(one, Move))
+    assert all(one is other for one, other in zip(first, again, strict=True) if isinstance(one, Move)), (
+        "nothing is copied"
+    )
 
 
 def test_what_one_log_did_with_a_move_is_forgotten() -> None:

@@ -16,7 +16,7 @@ from referee.play.families import deal_at
 from referee.play.match import Match
 from referee.reading.duplicates import Copies
 from referee.reading.log import Deal, read_log, settle_names
-from referee.reading.moves import Move, as_move
+from referee.reading.moves import as_move
 from referee.reading.seating import seating_of
 from referee.table.table import Table
 
@@ -221,7 +221,5 @@ class _Dealer:
             self.table.hands.record.called[index] = read.called[0]
         move = read.moves[0] if self.copies is None else self.copies.move(read.moves[0])
         self.moves.append(text)
-        if isinstance(move, Move):
-            move.index = index
         self.play.step(index, as_move(move, index))
         assert not [f for f in self.table.findings if f["kind"] in {"illegal", "impossible"}], self.table.findings

@@ -90,7 +90,6 @@ class MatchingPosition(Position):
             move = as_move(self.reader.read_move(f"{self.table.names[seat]} play {text}"), place)
         except BadMove as bad:
             raise UnreadableLog([Fault(pointer, str(bad))]) from None
-        move.index = place
         table = self.table
         for card in move.cards:
             if card != UNKNOWN and self.game.pack.holds(card):

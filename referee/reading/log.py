@@ -15,7 +15,7 @@ from referee.reading.duplicates import tell_copies_apart
 from referee.reading.faults import BadMove, Faults, pointer_to, shorten
 from referee.reading.json_text import NotParsed, parse_json
 from referee.reading.move_reader import MoveReader
-from referee.reading.moves import CARD, SEAT_BITS, Move
+from referee.reading.moves import CARD, SEAT_BITS, Move, mover
 from referee.reading.seating import names_fault, seating_of
 
 MAX_MOVES = 20_000
@@ -242,8 +242,7 @@ class _Outline:
     def _refuse_rows(self, deal: Deal, number: int) -> None:
         """A row does not move: its owner plays from it."""
         for index, move in enumerate(deal.moves):
-            seat = move.seat if isinstance(move, Move) else move >> SEAT_BITS
-            if seat >= len(self.players):
+            if (seat := mover(move)) >= len(self.players):
                 owner = self.players[(seat - len(self.players)) // 2]
                 told = f"a row is played from by its owner, as in '{owner} play 4H from row'"
                 self.faults.add(pointer_to("deals", number, "moves", index), told)
@@ -273,13 +272,9 @@ def settle_names(reader: MoveReader, deal: Deal) -> None:
     """Gives each hand one seat, whatever the log calls it, and notes what it was called."""
     others = reader.other_names
     for index, move in enumerate(deal.moves):
-        seat = move.seat if isinstance(move, Move) else move >> SEAT_BITS
-        if seat in others:
+        if (seat := mover(move)) in others:
             own, deal.called[index] = others[seat]
-            if isinstance(move, Move):
-                move.seat = own
-            else:
-                deal.moves[index] = own << SEAT_BITS | move & CARD
+            deal.moves[index] = move.changed(seat=own) if isinstance(move, Move) else own << SEAT_BITS | move & CARD
     deal.hands = {others[seat][0] if seat in others else seat: cards for seat, cards in deal.hands.items()}
 
 

@@ -22,7 +22,7 @@ VERBS = frozenset(
 
 
 class Move:
-    """Any move that is more than a plain card.
+    """Any move that is more than a plain card. It never changes: a log that says the same again has the same move again.
 
     What is seldom said has its default in the class, so that a move is made of what it says and no more.
     """
@@ -49,6 +49,7 @@ class Move:
     undoes: int | None = None
     """The place of the move that a retract takes back."""
     index: int
+    """The place in the deal of a move that is judged by itself; see `as_move`."""
 
     def __init__(
         self, seat: int, verb: str, cards: tuple[int, ...] = (), faces: tuple[int | str, ...] = (), index: int = 0
@@ -61,22 +62,9 @@ class Move:
 
     def changed(self, **facts: Any) -> Move:
         """The same move but for these facts."""
-        other = self.made_by(self.seat, self.index)
-        other.__dict__.update(facts)
+        other = Move.__new__(Move)
+        other.__dict__ = self.__dict__ | facts
         return other
-
-    def made_by(self, seat: int, index: int) -> Move:
-        """The same move by that seat, as the move at that place of a deal."""
-        other = Move(seat, self.verb, self.cards, self.faces, index)
-        told = self.__dict__
-        if len(told) > USUAL_FACTS:
-            other.__dict__.update(told)
-            other.seat, other.index = seat, index
-        return other
-
-
-USUAL_FACTS = len(vars(Move(TABLE, "pass")))
-"""So many facts has every move; those that have more say something more."""
 
 
 SINGLES = [(card,) for card in range(SEAT)]
@@ -84,11 +72,16 @@ SINGLES = [(card,) for card in range(SEAT)]
 
 
 def as_move(move: int | Move, index: int) -> Move:
-    """The move in its long form."""
+    """The move in its long form, as the one at that place of a deal."""
     if isinstance(move, Move):
-        return move
+        return move if move.index == index else move.changed(index=index)
     one = SINGLES[move & CARD]
     return Move(move >> SEAT_BITS, "play", one, one, index)
+
+
+def mover(move: int | Move) -> int:
+    """The seat of who makes the move."""
+    return move >> SEAT_BITS if isinstance(move, int) else move.seat
 
 
 def resolve_retracts(moves: list[int | Move]) -> None:
@@ -97,16 +90,7 @@ def resolve_retracts(moves: list[int | Move]) -> None:
     for index, move in enumerate(moves):
         if type(move) is not Move or move.verb not in {"retract", "kitty"}:
             standing.append(index)
-            continue
-        if move.verb == "kitty":
-            continue
-        if standing and _seat(moves[standing[-1]]) == move.seat:
-            move.undoes = standing.pop()
-            moves[move.undoes] = as_move(moves[move.undoes], move.undoes)
-            undone = moves[move.undoes]
-            if type(undone) is Move:
-                undone.corrected = True
-
-
-def _seat(move: int | Move) -> int:
-    return move >> SEAT_BITS if isinstance(move, int) else move.seat
+        elif move.verb == "retract" and standing and mover(moves[standing[-1]]) == move.seat:
+            undone = standing.pop()
+            moves[index] = move.changed(undoes=undone)
+            moves[undone] = as_move(moves[undone], undone).changed(corrected=True)

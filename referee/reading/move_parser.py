@@ -1,0 +1,224 @@
+"""Reading one move: a string or an object into the form the referee works with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from referee.cards.packs import UNKNOWN
+from referee.english import a_list
+from referee.reading.faults import BadMove, as_list, shorten, whole
+from referee.reading.moves import SEAT, TABLE, VERBS, Move
+from referee.reading.vocabulary import Words
+
+MOVE_KEYS = (
+    "player", "action", "cards", "source", "suit", "rank", "target", "pile", "value", "blind", "give", "take", "to",
+    "from", "meld", "melds", "law",
+)  # fmt: skip
+
+
+OF_MELDS = frozenset({"meld", "lay-off", "rearrange"})
+"""Verbs that mean nothing without cards."""
+PLACES = frozenset({"row", "blind", "stock", "discard", "kitty"})
+"""Where cards may be said to come from."""
+CHOICES = ("suit", "rank", "target", "pile", "from")
+"""The words after which a play says what its player chooses."""
+CHOOSING = frozenset(CHOICES)
+
+
+class MoveParser(Words):
+    """Reads any move of one table by itself."""
+
+    def read_move(self, raw: Any) -> int | Move:
+        """One move, string or object. Raises BadMove."""
+        if isinstance(raw, str):
+            return self._from_string(raw)
+        if isinstance(raw, dict):
+            return self._from_object(raw)
+        raise BadMove("a move is a string such as 'Ann 7S' or an object with player and action")
+
+    # --- strings -------------------------------------------------------------------------------------------
+
+    def _from_string(self, text: str) -> int | Move:
+        stripped = text.strip()
+        seat, rest = self.player(stripped)
+        words = rest.split()
+        if words and words[0].lower() in VERBS:
+            verb, words = words[0].lower(), words[1:]
+        else:
+            verb = "play"
+        if not words and verb == "play":
+            raise BadMove(f"'{shorten(text)}' names no card")
+        move = Move(seat, verb)
+        READERS.get(verb, MoveParser._cards_only)(self, move, words)
+        return self.finish(move)
+
+    def finish(self, move: Move) -> int | Move:
+        """The move in its final form: a plain card played becomes an integer."""
+        if move.verb == "play" and not move.cards:
+            raise BadMove("a play needs cards")
+        if move.verb in OF_MELDS and not (move.cards or move.melds):
+            raise BadMove(f"'{move.verb}' needs cards, a ? for each that is not known")
+        if move.verb == "lay-off" and move.number is None:
+            raise BadMove("a lay-off says on which meld, as in 'lay-off 10H on 2'")
+        if move.seat >= len(self.players) and move.verb not in {"play", "retract"}:
+            raise BadMove(f"a hand that lies on the table plays cards; it cannot {move.verb}")
+        if move.seat == TABLE and move.verb not in {"turn-up", "kitty"}:
+            raise BadMove(f"'{move.verb}' needs a player; only turn-up and kitty are moves of the table")
+        plain = (
+            move.verb == "play"
+            and len(move.cards) == 1
+            and move.faces == move.cards
+            and move.cards[0] != UNKNOWN
+            and all(choice is None for choice in (move.source, move.suit, move.rank, move.to, move.number))
+        )
+        if plain:
+            return move.seat * SEAT + move.cards[0]
+        return move
+
+    def set_cards(self, move: Move, raw: object) -> None:
+        """Gives the move its cards."""
+        move.cards, move.faces, named = self.told_cards(raw)
+        if named:
+            move.named = named
+
+    def _cards_only(self, move: Move, words: list[str]) -> None:
+        self.set_cards(move, words)
+
+    def _play(self, move: Move, words: list[str]) -> None:
+        cards = list(words)
+        for keyword in CHOICES if not CHOOSING.isdisjoint(words) else ():
+            if keyword in cards[move.verb == "play" :]:
+                place = cards.index(keyword)
+                if place + 1 >= len(cards):
+                    raise BadMove(f"'{keyword}' says nothing")
+                self._choice(move, keyword, cards[place + 1])
+                del cards[place : place + 2]
+        self.set_cards(move, cards)
+
+    def _choice(self, move: Move, key: str, value: object) -> None:
+        if key == "suit":
+            move.suit = self.suit(value)
+        elif key == "rank":
+            move.rank = str(value).upper()
+        elif key == "target":
+            move.to = self.receiver(value)
+        elif key == "pile":
+            move.number = whole(value)
+        elif str(value) in PLACES:
+            move.source = str(value)
+        else:
+            raise BadMove(f"'{shorten(value)}' is no place to take a card from (row, blind, stock, discard, kitty)")
+
+    def _number(self, move: Move, words: list[str]) -> None:
+        if words and words[0].lower() == "blind":
+            move.blind = True
+            words = words[1:]
+        if len(words) > 1:
+            raise BadMove(f"'{shorten(' '.join(words))}' is not one number")
+        if words:
+            move.value = whole(words[0])
+        elif move.verb == "bid":
+            raise BadMove("a bid needs a number")
+
+    def _suit(self, move: Move, words: list[str]) -> None:
+        if not words:
+            raise BadMove(f"'{move.verb}' needs a suit")
+        move.suit = self.suit(words[0])
+        move.text = " ".join(words[1:]).lower()
+        if move.text not in {"", "high", "low"}:
+            raise BadMove(f"'{shorten(move.text)}' says nothing about a trump")
+
+    def _exchange(self, move: Move, words: list[str]) -> None:
+        split = words.index("for") if "for" in words else len(words)
+        self.set_cards(move, words[:split])
+        move.take = self.plain_cards(words[split + 1 :])
+
+    def _give(self, move: Move, words: list[str]) -> None:
+        split = words.index("to") if "to" in words else len(words)
+        self.set_cards(move, words[:split])
+        if split < len(words):
+            move.to = self.receiver(" ".join(words[split + 1 :]))
+
+    def _lay_off(self, move: Move, words: list[str]) -> None:
+        if "on" not in words[:-1]:
+            raise BadMove("a lay-off says on which meld, as in 'lay-off 10H on 2'")
+        split = words.index("on")
+        self._play(move, [*words[:split], *words[split + 2 :]])
+        move.number = whole(words[split + 1])
+
+    def _rearrange(self, move: Move, words: list[str]) -> None:
+        if words[-2:-1] == ["from"]:
+            self._choice(move, "from", words[-1])
+            words = words[:-2]
+        self._set_melds(move, [meld for meld in " ".join(words).split("/") if meld.strip()])
+
+    def _set_melds(self, move: Move, melds: Sequence[object]) -> None:
+        """Gives the move the melds of the whole table."""
+        told = [self.told_cards(meld) for meld in melds]
+        move.melds, move.meld_faces = tuple([cards for cards, _, _ in told]), tuple([faces for _, faces, _ in told])
+        move.named = move.named.union(*(named for _, _, named in told))
+
+    def _text(self, move: Move, words: list[str]) -> None:
+        move.text = " ".join(words)
+        if not move.text:
+            raise BadMove(f"'{move.verb}' needs the words of the law")
+
+    # --- objects -------------------------------------------------------------------------------------------
+
+    def _from_object(self, raw: dict[str, Any]) -> int | Move:
+        if unknown := [str(key) for key in raw if key not in MOVE_KEYS]:
+            raise BadMove(f"a move has no '{shorten(unknown[0])}'; it may have {a_list(MOVE_KEYS)}")
+        verb = raw.get("action", "play")
+        if not isinstance(verb, str) or verb not in VERBS:
+            raise BadMove(f"'{shorten(verb)}' is no action; actions are {a_list(sorted(VERBS))}")
+        move = Move(self.seat(raw.get("player")), str(verb))
+        self.set_cards(move, raw.get("cards", raw.get("give", [])))
+        move.take = self.plain_cards(raw.get("take", []))
+        for key, name in (("suit", "suit"), ("rank", "rank"), ("target", "target"), ("to", "target"), ("pile", "pile"),
+                          ("meld", "pile"), ("source", "from"), ("from", "from")):  # fmt: skip
+            if raw.get(key) is not None:
+                self._choice(move, name, raw[key])
+        if raw.get("value") is not None:
+            move.value = whole(raw["value"])
+        if not isinstance(raw.get("blind", False), bool):
+            raise BadMove("'blind' is true or false")
+        move.blind = raw.get("blind", False)
+        if verb == "trump" and move.rank in {"HIGH", "LOW"}:
+            move.text, move.rank = move.rank.lower(), None
+        if "law" in raw:
+            move.text = str(raw["law"])
+        if raw.get("melds") is not None:
+            self._set_melds(move, as_list(raw["melds"]))
+        self._require(move)
+        return self.finish(move)
+
+    @staticmethod
+    def _require(move: Move) -> None:
+        if move.verb == "bid" and move.value is None:
+            raise BadMove("a bid needs a value")
+        if move.verb in {"trump", "anti-trump"} and move.suit is None:
+            raise BadMove(f"'{move.verb}' needs a suit")
+        if move.verb in {"law", "repeal"} and not move.text:
+            raise BadMove(f"'{move.verb}' needs the words of the law")
+
+
+READERS: dict[str, Callable[[MoveParser, Move, list[str]], None]] = {
+    "play": MoveParser._play,
+    "draw": MoveParser._play,
+    "turn-up": MoveParser._play,
+    "take": MoveParser._play,
+    "pick-up": MoveParser._play,
+    "bid": MoveParser._number,
+    "propose": MoveParser._number,
+    "trump": MoveParser._suit,
+    "anti-trump": MoveParser._suit,
+    "exchange": MoveParser._exchange,
+    "give": MoveParser._give,
+    "discard": MoveParser._play,
+    "lay-off": MoveParser._lay_off,
+    "meld": MoveParser._play,
+    "rearrange": MoveParser._rearrange,
+    "law": MoveParser._text,
+    "repeal": MoveParser._text,
+}
