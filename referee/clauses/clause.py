@@ -6,6 +6,7 @@ of its kind, and examples of it. Clauses never change and remember nothing; what
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Never, Self, dataclass_transform
 
@@ -18,6 +19,11 @@ from referee.games.examples import Example
 if TYPE_CHECKING:
     from referee.games.game import Game
 
+WITH_TRICKS = ("climbing", "trick-taking")
+TRICKS, CLIMBING, MATCHING, MELDING = ("trick-taking",), ("climbing",), ("matching",), ("melding",)
+OF_ONE_FAMILY = {"bidding": TRICKS, "climbing": CLIMBING, "house": TRICKS, "matching": MATCHING}
+OF_ONE_FAMILY |= {"melding": MELDING, "tricks": TRICKS, "trumps": TRICKS}
+"""The families of the topics whose clauses do something in one of them, where a clause says nothing else."""
 KEYWORDS = {"with_rank": "with", "from_": "from"}
 """Parameters whose names in a game file are words that Python keeps for itself."""
 PILE_WON = "pile-is-a-trick"
@@ -41,7 +47,11 @@ PILE_WON = "pile-is-a-trick"
 class Clause:
     """One rule. Its class says in its head who it is, and in its body what it takes, says and does:
 
-    class LowestLeads(NextLead, id="lowest-leads", title="Leading to the next trick", section="winning"):
+    class LowestLeads(NextLead, title="Leading the next trick", rulings=("lowest-leads",)):
+
+    A class with a title is a clause, the others are kinds of clauses. The clause's id is the name of its class, in small
+    letters (`lowest-leads`), where the head says no other; its families are those of its topic's folder or of its kind.
+    What makes a head too long for a line (`rulings`, `beside`) may as well stand first in the body.
     """
 
     id: ClassVar[str] = ""
@@ -58,7 +68,7 @@ class Clause:
     not_beside: ClassVar[tuple[str, ...]] = ()
     """The clauses that leave no place for it."""
     of_tricks: ClassVar[bool] = False
-    """Does it look at the tricks that players win?"""
+    """Does it look at the tricks that players win, and so do nothing where there are none?"""
     with_jokers: ClassVar[bool] = False
     """Does it speak of the pack's jokers?"""
     names_trumps: ClassVar[bool] = False
@@ -90,6 +100,9 @@ class Clause:
     ) -> None:
         """The head of a clause's class; `switches` are those of its kind that are turned (`fixed_by_lead=True`)."""
         super().__init_subclass__()
+        folder = cls.__module__.rpartition(".")[0].rpartition(".")[2]
+        families = families or (WITH_TRICKS if switches.get("of_tricks") else OF_ONE_FAMILY.get(folder))
+        id = id or (None if title is None else re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower())
         told = {"id": id, "title": title, "section": section, "rulings": rulings, "edition": edition, **switches}
         told |= {"families": families, "beside": beside, "not_beside": not_beside}
         for name, value in told.items():

@@ -101,7 +101,7 @@ def _named(pack: Pack, cards: Collection[str]) -> Iterator[str]:
     yield from (f"one {pack.english(code)}" for code in cards if code in pack.outline.extra)
 
 
-class OwnCards(Statement, id="own-cards", title="Playing from the hand", section="play"):
+class OwnCards(Statement, title="Playing from the hand", section="play"):
     """Everybody plays out of their own hand."""
 
     def says(self, game: Game) -> str:
@@ -132,22 +132,12 @@ class OwnCards(Statement, id="own-cards", title="Playing from the hand", section
         yield Moves((*start, f"{leader} {card}", f"{second} {card}"), len(start) + 1, note="It has been played.")
 
 
-class TurnOrder(
-    Statement,
-    id="turn-order",
-    title="Taking turns",
-    section="play",
-    rulings=(
-        "first-dealer",
-        "deal-rotation",
-        "out-of-turn",
-        "as-played",
-        "missing-step",
-        "after-the-end",
-        "unfinished-deal",
-    ),
-):
+class TurnOrder(Statement, title="Taking turns", section="play"):
     """Whose turn it is."""
+
+    rulings = tuple(
+        "first-dealer deal-rotation out-of-turn as-played missing-step after-the-end unfinished-deal".split()
+    )
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         if game.family == "matching":
@@ -178,7 +168,7 @@ class TurnOrder(
         )
 
 
-class NoTakeBack(Statement, id="no-take-back", title="No taking back", section="play", rulings=("no-take-back",)):
+class NoTakeBack(Statement, title="No taking back", section="play", rulings=("no-take-back",)):
     """A card that was played is played."""
 
     def says(self, game: Game) -> str:

@@ -35,16 +35,10 @@ class Exchange(Part):
         """Who has still to change cards."""
 
 
-class OpeningExchange(
-    Stage,
-    id="opening-exchange",
-    title="The opening exchange",
-    section="before play",
-    rulings=("exchange-discards", "exchange-order"),
-    ordered=False,
-):
+class OpeningExchange(Stage, title="The opening exchange", section="before play", ordered=False):
     """Everybody may agree to change cards."""
 
+    rulings = ("exchange-discards", "exchange-order")
     verbs = frozenset({"propose", "agree", "refuse", "exchange"})
     cards: str = choice("one card, or any number that is named", "one", "any")
     word: str = word("what the exchange is called")

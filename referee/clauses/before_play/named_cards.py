@@ -31,9 +31,7 @@ class NamedCardShown(Part):
     by: int | None = None
 
 
-class RevealNamedCard(
-    ShowCard, id="reveal-named-card", title="Showing the named card", section="before play", rulings=("reveal-late",)
-):
+class RevealNamedCard(ShowCard, title="Showing the named card", section="before play", rulings=("reveal-late",)):
     """The holder of the named card may show it."""
 
     def says(self, game: Game) -> str:
@@ -103,11 +101,7 @@ class NamedCardRestriction(Restriction, section="following", owes_less=True):
 
 
 class NamedCardNotLed(
-    NamedCardRestriction,
-    id="named-card-not-led",
-    title="Leading the named card",
-    leading=True,
-    beside=("reveal-named-card",),
+    NamedCardRestriction, title="Leading the named card", beside=("reveal-named-card",), leading=True
 ):
     """A shown card is not led."""
 
@@ -144,15 +138,10 @@ class NamedCardNotLed(
         )
 
 
-class NamedCardNotAtFirst(
-    NamedCardRestriction,
-    id="named-card-not-at-first",
-    title="The named card when its suit is first led",
-    following=True,
-    beside=("reveal-named-card",),
-):
+class NamedCardNotAtFirst(NamedCardRestriction, title="The named card when its suit is first led", following=True):
     """A shown card is not played when its suit is first led."""
 
+    beside = ("reveal-named-card",)
     asks = ("shown", "led_before")
 
     def says(self, game: Game) -> str:
@@ -186,14 +175,7 @@ class NamedCardNotAtFirst(
         yield Spot(named.card, mates[0], named.card, "", shown=named.card)
 
 
-class ScoreNamedCard(
-    Award,
-    id="score-named-card",
-    title="Points for the named card",
-    section="scoring",
-    rulings=("pig-taker",),
-    beside=("reveal-named-card",),
-):
+class ScoreNamedCard(Award, title="Points for the named card", rulings=("pig-taker",), beside=("reveal-named-card",)):
     """Points for the named card that was shown."""
 
     points: int = number("points for who took it in a trick, won the deal, has the last title or showed it")

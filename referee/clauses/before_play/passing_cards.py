@@ -37,18 +37,11 @@ class Passed(Part):
         """For each player who has passed cards on: to whom, which, and at which move."""
 
 
-class PassCards(
-    Stage,
-    id="pass-cards",
-    title="Passing cards",
-    section="bidding",
-    rulings=("pass-unsaid",),
-    families=("trick-taking",),
-    beside=("widow",),
-    passes_kitty=True,
-):
+class PassCards(Stage, title="Passing cards", section="bidding", families=("trick-taking",), passes_kitty=True):
     """Everybody passes cards on."""
 
+    beside = ("widow",)
+    rulings = ("pass-unsaid",)
     verbs = frozenset({"give"})
     table_keys = ("pass",)
 

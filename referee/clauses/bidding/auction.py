@@ -21,17 +21,11 @@ from referee.table.values import Due, Points
 
 
 class Auction(
-    Stage,
-    Setup,
-    id="auction",
-    title="The auction",
-    section="bidding",
-    rulings=("two-passes", "auction-pass", "auction-leader", "landlord-leftovers"),
-    families=("climbing", "trick-taking"),
-    sells_kitty=True,
+    Stage, Setup, title="The auction", section="bidding", families=("climbing", "trick-taking"), sells_kitty=True
 ):
     """The kitty goes to the highest bidder, who plays against the rest."""
 
+    rulings = ("two-passes", "auction-pass", "auction-leader", "landlord-leftovers")
     verbs = frozenset({"bid", "pass", "take", "discard"})
     first: str = choice("who bids first", "dealer")
     to: int = number("the highest bid", low=1)
@@ -200,14 +194,7 @@ def payers(table: Table) -> list[tuple[int, int]]:
     return pay + [(seat, -sign * auction.high_bid) for seat in opponents]
 
 
-class Payments(
-    Award,
-    id="payments",
-    title="Payments",
-    section="scoring",
-    families=("climbing", "trick-taking"),
-    beside=("auction",),
-):
+class Payments(Award, title="Payments", families=("climbing", "trick-taking"), beside=("auction",)):
     """What the winner of the auction is paid, or pays."""
 
     def says(self, game: Game) -> str:

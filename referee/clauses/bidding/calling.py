@@ -29,18 +29,10 @@ class Called(Part):
         """The hands that have played a called card."""
 
 
-class CallCards(
-    Stage,
-    Effect,
-    id="call-cards",
-    title="Calling a partner",
-    section="bidding",
-    rulings=("named-own-card",),
-    families=("trick-taking",),
-    beside=("widow",),
-):
+class CallCards(Stage, Effect, title="Calling a partner", section="bidding", beside=("widow",)):
     """The high bidder calls a card or two."""
 
+    rulings = ("named-own-card",)
     verbs = frozenset({"call"})
     cards: int = number("cards that are called", low=1, high=2)
 

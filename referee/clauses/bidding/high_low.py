@@ -30,14 +30,7 @@ class Shown(Part):
         return len(self.red) == table.seats and all(self.red.values())
 
 
-class HighOrLow(
-    Stage,
-    id="high-or-low",
-    title="High or low",
-    section="before play",
-    rulings=("simultaneous", "chosen-card"),
-    families=("trick-taking",),
-):
+class HighOrLow(Stage, title="High or low", section="before play", rulings=("simultaneous", "chosen-card")):
     """A card from everybody decides which way the hand counts."""
 
     verbs = frozenset({"choose"})
@@ -99,15 +92,7 @@ class HighOrLow(
         yield Moves((*start, f"Bob choose {red}", f"Bob choose {black}"), len(start) + 1)
 
 
-class LowHandLoses(
-    Award,
-    id="low-hand-loses",
-    title="Points of a low hand",
-    section="scoring",
-    rulings=("low-hand",),
-    families=("trick-taking",),
-    beside=("high-or-low",),
-):
+class LowHandLoses(Award, title="Points of a low hand", rulings=("low-hand",), beside=("high-or-low",)):
     """A low hand counts the other way round."""
 
     turn = 2

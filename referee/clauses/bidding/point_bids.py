@@ -26,7 +26,7 @@ class OutOfTurn(Part):
         self.seats: set[int] = set()
 
 
-class PointBids(Stage, Setup, id="point-bids", title="Bidding points", section="bidding", families=("trick-taking",)):
+class PointBids(Stage, Setup, title="Bidding points", section="bidding"):
     """Players bid how many points they will take."""
 
     verbs = frozenset({"bid", "pass"})

@@ -16,7 +16,7 @@ STEPS = {"opposite": 2, "every-other": 2, "pairs": 3}
 """Of every so many seats one belongs to a lasting side."""
 
 
-class Sides(Partnership, id="sides", title="The sides", section="scoring", beside=("side-points",)):
+class Sides(Partnership, title="The sides", section="scoring", beside=("side-points",)):
     """The sides of a deal."""
 
     of: str = choice("who plays together", "bidder-alone", "opposite", "every-other", "pairs", "called-card")

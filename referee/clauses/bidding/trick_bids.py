@@ -83,7 +83,7 @@ class TrickBids(Stage, section="bidding", families=("trick-taking",)):
         return f"{table.names[due.seat]} bid {legal[0]}"
 
 
-class BidTricks(TrickBids, id="bid-tricks", title="Bidding tricks", rulings=("bid-range",)):
+class BidTricks(TrickBids, title="Bidding tricks", rulings=("bid-range",)):
     """Bids in turn."""
 
     first: str = choice("who bids first", "dealer", "eldest")
@@ -154,7 +154,7 @@ class BidTricks(TrickBids, id="bid-tricks", title="Bidding tricks", rulings=("bi
             yield Moves((*start, f"{first} bid blind 1"), len(start))
 
 
-class BidTogether(TrickBids, id="bid-together", title="Bidding tricks together", rulings=("bid-range", "simultaneous")):
+class BidTogether(TrickBids, title="Bidding tricks together", rulings=("bid-range", "simultaneous")):
     """Bids shown at the same time."""
 
     def says(self, game: Game) -> str:
@@ -174,16 +174,11 @@ class BidTogether(TrickBids, id="bid-together", title="Bidding tricks together",
         yield Moves(("Cat bid 1", "Cat bid 2"), 1)
 
 
-class LastBidderLimit(
-    Statement,
-    id="last-bidder-limit",
-    title="The last bidder's limit",
-    section="bidding",
-    rulings=("kitty-tricks-available",),
-    families=("trick-taking",),
-    beside=("bid-tricks", "bid-together"),
-):
+class LastBidderLimit(Statement, title="The last bidder's limit", section="bidding"):
     """The bids may not add up to the number of tricks."""
+
+    beside = ("bid-tricks", "bid-together")
+    rulings = ("kitty-tricks-available",)
 
     def says(self, game: Game) -> str:
         return "The last to bid may not bring the total of all bids to the number of tricks in the deal."

@@ -65,7 +65,7 @@ class HigherBeats(
             yield Plays(run_at(game, 2), run_at(game, 1, 1), good=False)
 
 
-class SetsBeatSingles(Beating, id="sets-beat-singles", title="A set on a single card"):
+class SetsBeatSingles(Beating, title="A set on a single card"):
     """A set on a single card."""
 
     of: str = choice("the sets that do", "any", "higher")
@@ -90,7 +90,7 @@ class SetsBeatSingles(Beating, id="sets-beat-singles", title="A set on a single 
         yield Plays(ranks[3][0], " ".join(ranks[2][:2]), good=self.of == "any")
 
 
-class RunsBeatSingles(Beating, id="runs-beat-singles", title="A run on a single card"):
+class RunsBeatSingles(Beating, title="A run on a single card"):
     """A run on a single card."""
 
     of: str = choice("the runs that do", "any", "higher")
@@ -112,7 +112,7 @@ class RunsBeatSingles(Beating, id="runs-beat-singles", title="A run on a single 
         yield Plays(ranks[6][1], run_at(game, 1), good=self.of == "any")
 
 
-class LargerSetsBeat(Beating, id="larger-sets-beat", title="A larger set", rulings=("larger-set-beats",)):
+class LargerSetsBeat(Beating, title="A larger set", rulings=("larger-set-beats",)):
     """A larger set on a smaller one."""
 
     of: str = choice("the larger sets that do", "any", "higher")
@@ -173,7 +173,7 @@ class OppositeColourBeats(Beating, id="opposite-colour", title="The other colour
         yield Plays(black[0], black[1], good=False)
 
 
-class Bomb(Beating, id="bomb", title="Bombs", rulings=("at-any-time",), over_anything=True):
+class Bomb(Beating, title="Bombs", rulings=("at-any-time",), over_anything=True):
     """Four of a rank beat nearly everything."""
 
     bombs = True
@@ -209,15 +209,10 @@ class Bomb(Beating, id="bomb", title="Bombs", rulings=("at-any-time",), over_any
         yield Plays(lying, " ".join(ranks[5][:4]), good=True)
 
 
-class SingleJoker(
-    Beating,
-    id="single-joker",
-    title="A single joker",
-    rulings=("at-any-time", "plain-joker", "joker-vs-bomb"),
-    over_anything=True,
-):
+class SingleJoker(Beating, title="A single joker", over_anything=True):
     """A joker by itself beats any play."""
 
+    rulings = ("at-any-time", "plain-joker", "joker-vs-bomb")
     jokers_alone = 1
 
     def says(self, game: Game) -> str:
@@ -237,7 +232,7 @@ class SingleJoker(
         yield Plays("RJ", ranks[-1][0], good=False)
 
 
-class Firework(Beating, id="firework", title="The firework", rulings=("joker-vs-bomb",), over_anything=True):
+class Firework(Beating, title="The firework", rulings=("joker-vs-bomb",), over_anything=True):
     """Both jokers beat everything."""
 
     jokers_alone = 2

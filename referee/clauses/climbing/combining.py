@@ -61,9 +61,7 @@ def is_bomb(table: Table, play: Combination) -> bool:
     return play.kind == SET and play.size == BOMB and has_bombs(table.game)
 
 
-class Combinations(
-    Combining, id="combinations", title="What may be played", section="combinations", families=("climbing",)
-):
+class Combinations(Combining, title="What may be played", section="combinations"):
     """Singles, sets and runs."""
 
     sets: bool = flag("may cards of equal rank be played together?")
@@ -160,16 +158,10 @@ class Combinations(
         yield Plays("", mixed, good=runs and self.runs == "any")
 
 
-class TwoWayRank(
-    Statement,
-    id="two-way-rank",
-    title="The rank at both ends",
-    section="combinations",
-    rulings=("two-way-rank",),
-    families=("climbing", "melding"),
-):
+class TwoWayRank(Statement, title="The rank at both ends", section="combinations", families=("climbing", "melding")):
     """A rank at either end of a run."""
 
+    rulings = ("two-way-rank",)
     rank: str = rank("the rank that may stand below the lowest or above the highest")
 
     def says(self, game: Game) -> str:
@@ -214,14 +206,7 @@ def _has_runs(game: Game) -> bool:
     )
 
 
-class LeadSingles(
-    Statement,
-    id="lead-singles",
-    title="Leading single cards",
-    section="leading",
-    rulings=("set-answers-single-leads",),
-    families=("climbing",),
-):
+class LeadSingles(Statement, title="Leading single cards", section="leading", rulings=("set-answers-single-leads",)):
     """Only single cards are led."""
 
     def says(self, game: Game) -> str:
@@ -233,14 +218,7 @@ class LeadSingles(
         yield Plays("", " ".join(names[1][:4]), good=False)
 
 
-class Transparent(
-    Setup,
-    id="transparent",
-    title="Transparent cards",
-    section="combinations",
-    rulings=("transparent", "transparent-run"),
-    families=("climbing",),
-):
+class Transparent(Setup, title="Transparent cards", section="combinations", rulings=("transparent", "transparent-run")):
     """A rank that takes on what lies beneath."""
 
     rank: str = rank("the transparent rank")

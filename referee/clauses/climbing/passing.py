@@ -12,14 +12,7 @@ from referee.games.examples import Example, Moves, Trick
 from referee.games.game import Game
 
 
-class Passing(
-    Statement,
-    id="passing",
-    title="Passing",
-    section="beating",
-    rulings=("passes-needed", "all-pass-lead"),
-    families=("climbing",),
-):
+class Passing(Statement, title="Passing", section="beating", rulings=("passes-needed", "all-pass-lead")):
     """Passing, and when a trick is over."""
 
     final: bool = flag("is a player who has passed out of the trick?")
@@ -48,15 +41,10 @@ class Passing(
                 yield Moves((*passed, f"{order[0]} pass", f"{order[1]} {top}"), None)
 
 
-class MustPlay(
-    Statement,
-    id="must-play",
-    title="Playing if able",
-    section="beating",
-    rulings=("must-or-may", "must-play-bomb"),
-    families=("climbing", "matching"),
-):
+class MustPlay(Statement, title="Playing if able", section="beating", families=("climbing", "matching")):
     """A player who can play must."""
+
+    rulings = ("must-or-may", "must-play-bomb")
 
     def says(self, game: Game) -> str:
         able = (
@@ -79,9 +67,7 @@ class MustPlay(
         yield Moves((*opened, f"{order[1]} pass"), len(opened), hands=((order[1], higher),))
 
 
-class PileIsATrick(
-    Statement, id="pile-is-a-trick", title="Winning the trick", section="winning", families=("climbing",)
-):
+class PileIsATrick(Statement, title="Winning the trick", section="winning"):
     """The pile is won."""
 
     def says(self, game: Game) -> str:
@@ -91,9 +77,7 @@ class PileIsATrick(
         yield Trick(rising(game), 1)
 
 
-class PileSetAside(
-    Statement, id="pile-set-aside", title="The end of the trick", section="winning", families=("climbing",)
-):
+class PileSetAside(Statement, title="The end of the trick", section="winning"):
     """The pile is set aside."""
 
     def says(self, game: Game) -> str:

@@ -77,7 +77,7 @@ def as_held(game: Game) -> tuple[tuple[str, str], ...]:
     return ((first, "Ann"),) if game.of_kind(TitleDeals) else ((first, "Ann"), (last, "Bob"))
 
 
-class Retiring(OutOfCards, id="retiring", title="Retiring", rulings=("retired-lead",)):
+class Retiring(OutOfCards, title="Retiring", families=("climbing", "matching", "melding"), rulings=("retired-lead",)):
     """Players without cards retire, and the others play on."""
 
     def says(self, game: Game) -> str:
@@ -100,16 +100,10 @@ class Retiring(OutOfCards, id="retiring", title="Retiring", rulings=("retired-le
             yield RunsOut((2, 1), (1,), over=True)
 
 
-class Titles(
-    Award,
-    id="titles",
-    title="Titles",
-    section="scoring",
-    families=("climbing", "matching", "melding"),
-    beside=("retiring", "first-out-wins"),
-):
+class Titles(Award, title="Titles", families=("climbing", "matching", "melding")):
     """Titles for the first and the last, and what they are worth."""
 
+    beside = ("retiring", "first-out-wins")
     table_keys = ("titles",)
     first: str = word("what the first player to retire is called")
     points: int = number("points for retiring first", low=1)
@@ -188,16 +182,11 @@ def gifts_made(game: Game) -> tuple[str, ...]:
     return f"Bob give {top} to Ann", f"Ann give {low} to Bob"
 
 
-class TitleStarts(
-    OfTitles,
-    FirstLead,
-    id="title-starts",
-    title="Who begins",
-    rulings=("title-starts", "titles-unknown"),
-    beside=("titles",),
-):
+class TitleStarts(OfTitles, FirstLead, title="Who begins", families=("climbing", "matching", "melding")):
     """The first title's holder leads."""
 
+    beside = ("titles",)
+    rulings = ("title-starts", "titles-unknown")
     otherwise: str = choice("who leads where nobody has a title yet", "eldest", "dealer")
 
     def says(self, game: Game) -> str:
@@ -224,18 +213,11 @@ class TitleStarts(
         yield Moves((*start, f"Bob {lead}"), len(start), titles=as_held(game))
 
 
-class TitleDeals(
-    OfTitles,
-    NextDealer,
-    id="title-deals",
-    title="Who deals",
-    section="deal",
-    rulings=("title-deals-fixed",),
-    families=("climbing", "melding"),
-    beside=("titles",),
-):
+class TitleDeals(OfTitles, NextDealer, title="Who deals", section="deal", families=("climbing", "melding")):
     """The last title's holder deals."""
 
+    beside = ("titles",)
+    rulings = ("title-deals-fixed",)
     usurps: bool = flag("does whoever else deals take over the title?", default=False)
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:

@@ -13,9 +13,7 @@ from referee.games.game import Game
 from referee.table.table import Table
 
 
-class DealEvenly(
-    Setup, id="deal-evenly", title="The deal", section="deal", rulings=("stones-leftover",), deals_hands=True
-):
+class DealEvenly(Setup, title="The deal", section="deal", rulings=("stones-leftover",), deals_hands=True):
     """The whole pack is dealt in equal hands, and what is left over lies aside."""
 
     unseen: int = number("hands dealt beside the players' own, which nobody sees", default=0, low=0)

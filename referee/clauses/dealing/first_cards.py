@@ -126,7 +126,7 @@ class FirstCards(Stage, Setup, section="deal"):
         yield Dealt(hands, stock=game.pack.size - sum(hands) - aside - rows - kitty)
 
 
-class FirstCard(FirstCards, id="first-card", title="The first card", families=("matching",)):
+class FirstCard(FirstCards, title="The first card", families=("matching",)):
     """A card is turned up that the first player has to match."""
 
     effect: str = choice("what its special effect does: nothing, or as if the dealer had played it", "none", "dealer")
@@ -190,16 +190,10 @@ class FirstCard(FirstCards, id="first-card", title="The first card", families=("
         yield from super().examples(game)
 
 
-class DiscardPile(
-    FirstCards,
-    id="discard-pile",
-    title="Stock and discard pile",
-    rulings=("unrecorded-turn-up",),
-    ordered=False,
-    families=("melding",),
-):
+class DiscardPile(FirstCards, title="Stock and discard pile", families=("melding",), ordered=False):
     """A card is turned up as the discard pile."""
 
+    rulings = ("unrecorded-turn-up",)
     chosen = "{draw}"
 
     def says(self, game: Game) -> str:
@@ -209,16 +203,10 @@ class DiscardPile(
         return 1
 
 
-class TwoPiles(
-    FirstCards,
-    id="two-piles",
-    title="Stock and two discard piles",
-    rulings=("unrecorded-turn-up",),
-    ordered=False,
-    families=("melding",),
-):
+class TwoPiles(FirstCards, title="Stock and two discard piles", families=("melding",), ordered=False):
     """Two discard piles."""
 
+    rulings = ("unrecorded-turn-up",)
     chosen = "{draw}"
 
     def says(self, game: Game) -> str:
@@ -242,17 +230,10 @@ def stands_for(table: Table, face: int | str) -> int:
     return pack.suit_mask(letter) & ~table.wild.cards
 
 
-class TurnedJokers(
-    Stage,
-    Setup,
-    section="deal",
-    id="turned-jokers",
-    title="A rank of jokers",
-    rulings=("declared-jokers", "wild-joker-undeclared"),
-    families=("matching", "melding"),
-):
+class TurnedJokers(Stage, Setup, title="A rank of jokers", section="deal", families=("matching", "melding")):
     """A card is turned up whose rank is jokers."""
 
+    rulings = ("declared-jokers", "wild-joker-undeclared")
     verbs = frozenset({"turn-up"})
     may_follow = BEFORE_PLAY
     asks = ("jokers",)

@@ -34,7 +34,7 @@ def table_sizes(game: Game) -> range:
     return range(game.players[0], game.players[1] + 1)
 
 
-class Deal(Setup, id="deal", title="The deal", section="deal", rulings=("pack-too-small",), deals_hands=True):
+class Deal(Setup, title="The deal", section="deal", rulings=("pack-too-small",), deals_hands=True):
     """Everybody gets the same number of cards."""
 
     cards: int = number("cards dealt to each player", low=1)
@@ -97,7 +97,7 @@ def by_table(numbers: Mapping[int, int], things: str) -> str:
     return f"{spelled(usual)} {things} ({other})" if other else f"{spelled(usual)} {things}"
 
 
-class DealAll(Setup, id="deal-all", title="The deal", section="deal", deals_hands=True):
+class DealAll(Setup, title="The deal", section="deal", deals_hands=True):
     """The whole pack is dealt."""
 
     ruling: str = word("the ruling on what is left over after even hands", default="odd-cards")
@@ -130,7 +130,7 @@ class DealAll(Setup, id="deal-all", title="The deal", section="deal", deals_hand
             yield Dealt(dealt_to(game, players))
 
 
-class LargerTable(Statement, id="larger-table", title="More than three players", section="deal"):
+class LargerTable(Statement, title="More than three players", section="deal"):
     """Smaller hands where more than three play."""
 
     cards: int = number("cards dealt to each of more than three players", low=1)
@@ -146,7 +146,7 @@ class LargerTable(Statement, id="larger-table", title="More than three players",
         yield Dealt(dealt_to(game, 4))
 
 
-class ExtraCard(Setup, id="extra-card", title="One card more or fewer", section="deal"):
+class ExtraCard(Setup, title="One card more or fewer", section="deal"):
     """One player gets a card more or less."""
 
     to: str = choice("who gets it", "dealer", "right-of-dealer", "left-of-dealer")
@@ -175,16 +175,10 @@ class ExtraCard(Setup, id="extra-card", title="One card more or fewer", section=
         yield Dealt(dealt_to(game, game.seats or game.players[0]))
 
 
-class HandSizes(
-    Statement,
-    id="hand-sizes",
-    title="Changing hand sizes",
-    section="deal",
-    rulings=("stated-tricks", "extra-round-hand"),
-    beside=("deal",),
-):
+class HandSizes(Statement, title="Changing hand sizes", section="deal", beside=("deal",)):
     """Hands that change from deal to deal."""
 
+    rulings = ("stated-tricks", "extra-round-hand")
     path: str = choice("how the hands change", "down-and-up", "down")
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
@@ -212,7 +206,7 @@ class HandSizes(
             yield Dealt(dealt_to(game, game.players[0], earlier), earlier_deals=earlier)
 
 
-class Kitty(Stage, Setup, id="kitty", title="The kitty", section="deal", ordered=False, beside=("deal",)):
+class Kitty(Stage, Setup, title="The kitty", section="deal", beside=("deal",), ordered=False):
     """Cards laid aside in the deal."""
 
     verbs = frozenset({"kitty"})

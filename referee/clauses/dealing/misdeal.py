@@ -17,17 +17,10 @@ from referee.reading.moves import Move
 from referee.table.table import Table
 
 
-class Misdeal(
-    Stage,
-    id="misdeal",
-    title="Misdeal",
-    section="deal",
-    rulings=("misdeal-call", "deal-rotation"),
-    ordered=False,
-    families=("trick-taking",),
-):
+class Misdeal(Stage, title="Misdeal", section="deal", families=("trick-taking",), ordered=False):
     """A hand without high cards may be thrown in."""
 
+    rulings = ("misdeal-call", "deal-rotation")
     verbs = frozenset({"throw-in"})
     rank: str = rank("the highest rank that such a hand may have")
 

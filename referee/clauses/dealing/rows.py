@@ -17,16 +17,10 @@ ROWS = ("row", "blind")
 """The rows of each player as a log names them: the face-up one, the face-down one."""
 
 
-class Rows(
-    Setup,
-    id="rows",
-    title="Rows on the table",
-    section="deal",
-    families=("climbing", "matching", "melding"),
-    beside=("deal",),
-):
+class Rows(Setup, title="Rows on the table", section="deal", families=("climbing", "matching", "melding")):
     """Each player has a face-down and a face-up row."""
 
+    beside = ("deal",)
     cards: int = number("cards in each row", low=1)
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:

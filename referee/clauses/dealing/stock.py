@@ -36,16 +36,10 @@ def used_up(table: Table) -> bool:
     return table.hands.stock == 0 and table.rulings.get("reshuffle") == "at-once"
 
 
-class Reshuffle(
-    Statement,
-    id="reshuffle",
-    title="A new stock",
-    section="stock",
-    rulings=("reshuffle", "nothing-to-draw"),
-    families=("matching", "melding"),
-):
+class Reshuffle(Statement, title="A new stock", section="stock", families=("matching", "melding")):
     """A new stock out of the discard piles."""
 
+    rulings = ("reshuffle", "nothing-to-draw")
     keeps: str = choice("what stays on a pile", "top", "nothing", default="top")
 
     def says(self, game: Game) -> str:
@@ -76,14 +70,11 @@ class Exhaustions(Part):
 
 
 class SecondExhaustion(
-    Statement,
-    id="second-exhaustion",
-    title="When the stock runs out again",
-    section="the end of the deal",
-    rulings=("second-stock",),
-    families=("melding",),
+    Statement, title="When the stock runs out again", section="the end of the deal", families=("melding",)
 ):
     """The deal ends when the stock runs out again."""
+
+    rulings = ("second-stock",)
 
     def says(self, game: Game) -> str:
         return (

@@ -18,17 +18,10 @@ from referee.table.table import Table
 from referee.table.values import Due
 
 
-class ThrowIn(
-    Stage,
-    id="throw-in",
-    title="Throwing in a hand",
-    section="deal",
-    rulings=("deal-rotation", "reveal-late"),
-    ordered=False,
-    beside=("deal",),
-):
+class ThrowIn(Stage, title="Throwing in a hand", section="deal", beside=("deal",), ordered=False):
     """A hand without a suit may be thrown in."""
 
+    rulings = ("deal-rotation", "reveal-late")
     verbs = frozenset({"show", "throw-in"})
     without: str = suit("the suit that the hand lacks")
     must: bool = flag("must such a hand be shown?", default=False)

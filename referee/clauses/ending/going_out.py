@@ -44,7 +44,7 @@ class GoingOut(Effect, section="the end of the deal", families=("trick-taking",)
         raise NotImplementedError
 
 
-class FirstOut(GoingOut, id="first-out", title="Going out", rulings=("double-out", "scrapped-out", "endless-deal")):
+class FirstOut(GoingOut, title="Going out", rulings=("double-out", "scrapped-out", "endless-deal")):
     """The first player out of cards wins the deal."""
 
     def says(self, game: Game) -> str:
@@ -83,7 +83,7 @@ class FirstOut(GoingOut, id="first-out", title="Going out", rulings=("double-out
         yield RunsOut((3, 2, 2, 2), (), over=False)
 
 
-class PlayOn(GoingOut, id="play-on", title="Playing on", beside=("first-out",)):
+class PlayOn(GoingOut, title="Playing on", beside=("first-out",)):
     """The deal goes on for the other places."""
 
     def says(self, game: Game) -> str:
@@ -100,9 +100,7 @@ class PlayOn(GoingOut, id="play-on", title="Playing on", beside=("first-out",)):
         yield RunsOut((1, 1, 2, 1), (0, 1, 3), over=True)
 
 
-class CasualScore(
-    Award, id="casual-score", title="No scoring", section="scoring", rulings=("casual-score",), beside=("first-out",)
-):
+class CasualScore(Award, title="No scoring", rulings=("casual-score",), beside=("first-out",)):
     """No points: winning is all."""
 
     def says(self, game: Game) -> str:
@@ -118,9 +116,7 @@ class CasualScore(
         yield Reckoned(None, left=game.pack.codes[0])
 
 
-class PenaltyCards(
-    Award, id="penalty-cards", title="Penalty points for cards", section="scoring", beside=("first-out",)
-):
+class PenaltyCards(Award, title="Penalty points for cards", beside=("first-out",)):
     """A penalty for each card left."""
 
     each: int = number("penalty points for each card left in the hand", low=1)
@@ -141,17 +137,10 @@ class PenaltyCards(
         yield Reckoned(None)
 
 
-class PenaltyValues(
-    Award,
-    id="penalty-values",
-    title="Penalty points by values",
-    section="scoring",
-    rulings=("values-unknown",),
-    reads_cards=True,
-    beside=("first-out",),
-):
+class PenaltyValues(Award, title="Penalty points by values", beside=("first-out",), reads_cards=True):
     """A penalty by the values of the cards left."""
 
+    rulings = ("values-unknown",)
     ace: int = number("penalty points for an Ace left in the hand")
     king: int = number("penalty points for a King")
     queen: int = number("penalty points for a Queen")
@@ -193,7 +182,7 @@ class PenaltyValues(
         yield Reckoned(None)
 
 
-class SingleDeal(Ending, Victory, id="single-deal", title="A match of one deal", section="the end"):
+class SingleDeal(Ending, Victory, title="A match of one deal"):
     """One deal is the match."""
 
     def says(self, game: Game) -> str:
@@ -210,9 +199,7 @@ class SingleDeal(Ending, Victory, id="single-deal", title="A match of one deal",
         yield Standing((row(0, size=game.seats),), (2,), out=(2,))
 
 
-class LowestAtTarget(
-    Ending, Victory, id="lowest-at-target", title="The target", section="the end", rulings=("penalty-target",)
-):
+class LowestAtTarget(Ending, Victory, title="The target", rulings=("penalty-target",)):
     """The lowest total wins when somebody reaches the target."""
 
     table_keys = ("target",)

@@ -182,17 +182,10 @@ def _check_card(table: Table, move: Move, card: int) -> None:
         table.find("impossible", "own-cards", message, move=move.index, seat=move.seat)
 
 
-class Laws(
-    Stage,
-    Setup,
-    id="laws",
-    title="Invented laws",
-    section="play",
-    rulings=("law-maker", "law-after", "law-effects"),
-    ordered=False,
-):
+class Laws(Stage, Setup, title="Invented laws", section="play", ordered=False):
     """Players invent laws for the deals to come."""
 
+    rulings = ("law-maker", "law-after", "law-effects")
     verbs = frozenset({"law", "repeal"})
     table_keys = ("laws",)
     word: str = word("what such a law is called")
@@ -202,7 +195,7 @@ class Laws(
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         if game.family == "melding":
             return ("law-effects", "law-melds")
-        ids = self.rulings if self.maker == "highest-score" else self.rulings[1:]
+        ids: tuple[str, ...] = self.rulings if self.maker == "highest-score" else self.rulings[1:]
         if game.family == "matching":
             ids += ("law-first-card",)
             ids += ("law-several",) if game.of_kind(SeveralCards) else ()

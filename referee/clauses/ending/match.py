@@ -27,16 +27,11 @@ if TYPE_CHECKING:
     from referee.table.standings import Standings
 
 
-class TricksStated(
-    Setup,
-    id="tricks-stated",
-    title="How many tricks",
-    section="the end of the deal",
-    rulings=("all-tricks", "stated-tricks"),
-    families=("trick-taking",),
-    beside=("deal",),
-):
+class TricksStated(Setup, title="How many tricks", section="the end of the deal", families=("trick-taking",)):
     """A fixed number of tricks."""
+
+    beside = ("deal",)
+    rulings = ("all-tricks", "stated-tricks")
 
     def says(self, game: Game) -> str:
         if game.of_kind(HandSizes):
@@ -69,11 +64,10 @@ class TricksStated(
 
 class TricksUntilEmpty(
     Statement,
-    id="tricks-until-empty",
     title="How many tricks",
     section="the end of the deal",
-    rulings=("all-tricks",),
     families=("trick-taking",),
+    rulings=("all-tricks",),
     not_beside=("tricks-stated",),
 ):
     """Tricks until no cards are left."""
@@ -91,7 +85,7 @@ def row(*scores: int, size: int) -> tuple[int, ...]:
     return scores + (0,) * (size - len(scores))
 
 
-class Target(Ending, id="target", title="The target", section="the end", rulings=("target-crossing", "early-point")):
+class Target(Ending, title="The target", rulings=("target-crossing", "early-point")):
     """The first to a number of points."""
 
     table_keys = ("target",)
@@ -123,13 +117,7 @@ class Target(Ending, id="target", title="The target", section="the end", rulings
 
 
 class WinOnBid(
-    Victory,
-    id="win-on-bid",
-    title="Winning by a bid",
-    section="the end",
-    rulings=("win-on-bid",),
-    families=("trick-taking",),
-    beside=("point-bids",),
+    Victory, title="Winning by a bid", families=("trick-taking",), rulings=("win-on-bid",), beside=("point-bids",)
 ):
     """Only a side that makes its bid can win."""
 
@@ -155,7 +143,7 @@ class WinOnBid(
         yield Standing((row(points, size=game.seats),), None, note="Nobody has bid: the match goes on.")
 
 
-class Floor(Ending, id="floor", title="The floor", section="the end", rulings=("target-crossing",)):
+class Floor(Ending, title="The floor", rulings=("target-crossing",)):
     """The first to fall that low ends it."""
 
     table_keys = ("target",)
@@ -179,7 +167,7 @@ class Floor(Ending, id="floor", title="The floor", section="the end", rulings=("
         yield Standing(deals, (1,))
 
 
-class DealsAsPlayers(Ending, id="deals-as-players", title="As many deals as players", section="the end"):
+class DealsAsPlayers(Ending, title="As many deals as players"):
     """As many deals as players."""
 
     def says(self, game: Game) -> str:
@@ -196,9 +184,7 @@ class DealsAsPlayers(Ending, id="deals-as-players", title="As many deals as play
         yield Standing(deals, (1,))
 
 
-class AfterHandSizes(
-    Ending, id="after-hand-sizes", title="The last hand size", section="the end", beside=("hand-sizes",)
-):
+class AfterHandSizes(Ending, title="The last hand size", beside=("hand-sizes",)):
     """The match ends with the last hand size."""
 
     def says(self, game: Game) -> str:

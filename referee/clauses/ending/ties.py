@@ -36,7 +36,7 @@ def tied_deals(game: Game) -> tuple[tuple[int, ...], ...]:
     return tuple((1, 1, *(0,) * rest) for _ in range(deals))
 
 
-class TieShared(TieRule, id="tie-shared", title="Ties", section="the end"):
+class TieShared(TieRule, title="Ties"):
     """Tied players share the win."""
 
     ruling: str = word("the ruling that says so, and what else a log may choose")
@@ -64,9 +64,7 @@ class TieShared(TieRule, id="tie-shared", title="Ties", section="the end"):
             yield Standing(tied_deals(game), (0, 1), out=(0, 1) if game.has("single-deal") else ())
 
 
-class TieExtraRound(
-    TieRule, id="tie-extra-round", title="Ties", section="the end", rulings=("extra-round", "extra-round-winner")
-):
+class TieExtraRound(TieRule, title="Ties", rulings=("extra-round", "extra-round-winner")):
     """A tie is played off."""
 
     def says(self, game: Game) -> str:
@@ -82,7 +80,7 @@ class TieExtraRound(
         yield Standing((*deals, row(0, 1, size=game.players[0])), (1,))
 
 
-class TieLatestRound(TieRule, id="tie-latest-round", title="Ties", section="the end", rulings=("latest-round",)):
+class TieLatestRound(TieRule, title="Ties", rulings=("latest-round",)):
     """A tie goes to the player who won a deal last."""
 
     def says(self, game: Game) -> str:

@@ -18,14 +18,7 @@ if TYPE_CHECKING:
     from referee.table.standings import Standings
 
 
-class BidMade(
-    Award,
-    id="bid-made",
-    title="Reaching the bid",
-    section="scoring",
-    families=("trick-taking",),
-    beside=("bid-tricks", "bid-together"),
-):
+class BidMade(Award, title="Reaching the bid", beside=("bid-tricks", "bid-together")):
     """Points for reaching the bid."""
 
     each: int = number("points for each trick of a bid that was reached")
@@ -53,9 +46,7 @@ class BidMade(
         yield Reckoned(0, tricks=3, bid=4)
 
 
-class Nil(
-    Award, id="nil", title="Nil", section="scoring", families=("trick-taking",), beside=("bid-tricks", "bid-together")
-):
+class Nil(Award, title="Nil", beside=("bid-tricks", "bid-together")):
     """Points for a bid of no tricks."""
 
     points: int = number("points for a bid of zero that was kept")
@@ -77,17 +68,10 @@ class Nil(
         yield Reckoned(0, tricks=2, bid=0)
 
 
-class Bags(
-    Award,
-    id="bags",
-    title="Bags",
-    section="scoring",
-    rulings=("failed-nil", "bag-penalty", "missed-bid-bags"),
-    families=("trick-taking",),
-    beside=("bid-tricks", "bid-together"),
-):
+class Bags(Award, title="Bags", beside=("bid-tricks", "bid-together")):
     """Points for tricks beyond the bid, and what too many of them cost."""
 
+    rulings = ("failed-nil", "bag-penalty", "missed-bid-bags")
     table_keys = ("bags",)
     each: int = number("points for each bag beyond a bid")
     limit: int = number("so many bags are too many", low=1)

@@ -32,17 +32,10 @@ def untaken(table: Table) -> int:
     return table.game.kept_out & ~table.pack.mask(card for card in table.own(TakenUp).cards.values() if card >= 0)
 
 
-class Blanket(
-    Stage,
-    Setup,
-    id="blanket",
-    title="Cards kept apart",
-    section="deal",
-    rulings=("trumple-players", "blanket-order", "blanket-missing"),
-    families=("trick-taking",),
-):
+class Blanket(Stage, Setup, title="Cards kept apart", section="deal"):
     """A few cards are kept apart, of which each player gets one."""
 
+    rulings = ("trumple-players", "blanket-order", "blanket-missing")
     verbs = frozenset({"take"})
     rank: str = rank("the rank of which one card of each suit is kept apart, with the jokers")
     word: str = word("what these cards are called")

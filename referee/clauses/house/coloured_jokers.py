@@ -31,7 +31,6 @@ class Declared(Part):
 
 class ColouredJokers(
     DeclaredCards,
-    id="coloured-jokers",
     title="Jokers",
     section="following",
     rulings=(

@@ -31,15 +31,7 @@ class Looked(Part):
         self.seats: set[int] = set()
 
 
-class Look(
-    Stage,
-    id="look",
-    title="Looking",
-    section="bidding",
-    rulings=("look-when", "wrong-look"),
-    families=("trick-taking",),
-    beside=("gnome",),
-):
+class Look(Stage, title="Looking", section="bidding", rulings=("look-when", "wrong-look"), beside=("gnome",)):
     """A player about to bid may look at the card that will name trumps."""
 
     verbs = frozenset({"look"})
@@ -90,15 +82,7 @@ class Look(
         yield Moves((*start, *bids, f"{order[0]} look"), len(start) + len(bids), note="After the first bid.")
 
 
-class Gnome(
-    Stage,
-    id="gnome",
-    title="Turning the Gnome",
-    section="bidding",
-    names_trumps=True,
-    families=("trick-taking",),
-    beside=("tally",),
-):
+class Gnome(Stage, title="Turning the Gnome", section="bidding", beside=("tally",), names_trumps=True):
     """The face-down card names trumps once the bidding is over."""
 
     verbs = frozenset({"turn-up", "trump"})

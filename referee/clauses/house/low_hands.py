@@ -24,18 +24,10 @@ class Columns(Part):
         """For each low hand, its cards in columns, bottom to top; a column that is played out is empty."""
 
 
-class LowHands(
-    HandsOnTable,
-    Effect,
-    id="low-hands",
-    title="Low hands",
-    section="deal",
-    rulings=("low-hand-name", "low-hand-order", "low-hand-turn", "two-blanks-low", "wrong-hand"),
-    families=("trick-taking",),
-    beside=("two-trumps",),
-):
+class LowHands(HandsOnTable, Effect, title="Low hands", section="deal", beside=("two-trumps",)):
     """Hands that lie on the table, face-up cards on face-down ones."""
 
+    rulings = ("low-hand-name", "low-hand-order", "low-hand-turn", "two-blanks-low", "wrong-hand")
     whose: str = choice("who has one", "each-player", "high-bidder")
     pairs: int = number("face-down cards, each with a face-up one on it", low=1)
 
@@ -233,17 +225,10 @@ def _from(ring: Sequence[int], first: int) -> tuple[int, ...]:
     return (*ring[place:], *ring[:place])
 
 
-class LowHandTrumps(
-    Restriction,
-    id="low-hand-trumps",
-    title="Trumps from a low hand",
-    section="following",
-    rulings=("low-hand-breaks",),
-    following=True,
-    each_card=True,
-    beside=("low-hands",),
-):
+class LowHandTrumps(Restriction, title="Trumps from a low hand", beside=("low-hands",), following=True, each_card=True):
     """A low hand does not break trumps."""
+
+    rulings = ("low-hand-breaks",)
 
     def says(self, game: Game) -> str:
         return (

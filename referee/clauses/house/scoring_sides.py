@@ -60,15 +60,7 @@ def discarded(table: Table) -> int:
     return table.pack.mask(card for card in named if table.pack.holds(card))
 
 
-class SidePoints(
-    Award,
-    id="side-points",
-    title="Points of the sides",
-    section="scoring",
-    reads_cards=True,
-    families=("trick-taking",),
-    beside=("sides",),
-):
+class SidePoints(Award, title="Points of the sides", beside=("sides",), reads_cards=True):
     """The points of a side, or its bid lost."""
 
     def says(self, game: Game) -> str:
@@ -110,15 +102,7 @@ class SidePoints(
         yield Reckoned(-180, cards=cards, bid=180, winner_of_auction=True)
 
 
-class AllTricks(
-    Award,
-    id="all-tricks",
-    title="All tricks",
-    section="scoring",
-    rulings=("sweep-for-all",),
-    families=("trick-taking",),
-    beside=("sides",),
-):
+class AllTricks(Award, title="All tricks", rulings=("sweep-for-all",), beside=("sides",)):
     """A bonus for every trick."""
 
     bonus: int = number("points for winning every trick", low=1)
@@ -170,14 +154,7 @@ class FirstAndLast(Part):
     last: int | None = None
 
 
-class DiscardedPoints(
-    Effect,
-    id="discarded-points",
-    title="Discarded points",
-    section="scoring",
-    families=("trick-taking",),
-    beside=("discards",),
-):
+class DiscardedPoints(Effect, title="Discarded points", section="scoring", beside=("discards",)):
     """Who gets the points that were discarded."""
 
     to: str = choice("who gets them", "bidders", "first-trick", "last-trick", "blank", "opponents")

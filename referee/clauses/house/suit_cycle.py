@@ -20,7 +20,7 @@ SUIT = 100
 """What a card has over every card of a suit that its own beats."""
 
 
-class SuitCycle(Winner, id="suit-cycle", title="The cycle of suits"):
+class SuitCycle(Winner, title="The cycle of suits"):
     """Each suit beats those that come next to it in a ring."""
 
     ring: str = letters("the suits' letters in their order round the ring; each beats the next half of the others")
@@ -125,14 +125,7 @@ def plain_cards(game: Game, letter: str) -> list[str]:
     return pack.names(pack.suit_mask(letter) & ~jokers)
 
 
-class JokersReverse(
-    Statement,
-    id="jokers-reverse",
-    title="Jokers reverse the cycle",
-    section="winning",
-    rulings=("stones-jokers",),
-    families=("trick-taking",),
-):
+class JokersReverse(Statement, title="Jokers reverse the cycle", section="winning", rulings=("stones-jokers",)):
     """Cards that turn the cycle of suits round."""
 
     rank: str = rank("the rank whose cards turn the cycle round")
@@ -167,14 +160,7 @@ class JokersReverse(
         yield Trick(f"{self.rank}{led} {low} {winner} {self.rank}{strongest}", 2, note="Two do no more than one.")
 
 
-class BreaksEverything(
-    Statement,
-    id="breaks-everything",
-    title="The suit that breaks everything",
-    section="winning",
-    rulings=("rock-joker",),
-    families=("trick-taking",),
-):
+class BreaksEverything(Statement, title="The suit that breaks everything", section="winning", rulings=("rock-joker",)):
     """A suit that beats all others."""
 
     suit: str = suit("the suit")

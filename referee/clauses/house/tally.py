@@ -24,18 +24,10 @@ GNOME = "Gnome"
 HONOURS = ("A", "K")
 
 
-class Tally(
-    Award,
-    id="tally",
-    title="Tallying points",
-    section="scoring",
-    rulings=("half-points", "cap-then-half", "no-bid-points", "gnome-score"),
-    reads_cards=True,
-    families=("trick-taking",),
-    beside=("gnome",),
-):
+class Tally(Award, title="Tallying points", beside=("gnome",), reads_cards=True):
     """Card points against the bid; what is lost goes to the Gnome."""
 
+    rulings = ("half-points", "cap-then-half", "no-bid-points", "gnome-score")
     columns = (GNOME,)
     honours: int = number("points for an Ace or King", low=0)
     jokers: int = number("points for a joker", low=0)
@@ -122,14 +114,7 @@ class Tally(
         yield Reckoned(None, cards=cards, trump=trump, note="Without a bid.")
 
 
-class GnomeTarget(
-    Ending,
-    id="gnome-target",
-    title="The Gnome's target",
-    section="the end",
-    families=("trick-taking",),
-    beside=("gnome",),
-):
+class GnomeTarget(Ending, title="The Gnome's target", beside=("gnome",)):
     """The match ends when the Gnome has enough."""
 
     points: int = number("the Gnome's points that end the match", low=1)
@@ -157,15 +142,7 @@ class GnomeTarget(
         yield Standing(((*row(2, 1, size=size), self.points),), (0,), columns=(GNOME,))
 
 
-class TakerWins(
-    Victory,
-    id="taker-wins",
-    title="Who wins",
-    section="the end",
-    rulings=("exactly-200",),
-    families=("trick-taking",),
-    beside=("gnome",),
-):
+class TakerWins(Victory, title="Who wins", rulings=("exactly-200",), beside=("gnome",)):
     """The taker of the last bid goes before the highest total."""
 
     points: int = number("the total that the taker must pass")

@@ -109,7 +109,7 @@ class TwoTrumpSuits(TwoTrumps, id="two-trumps", title="Two trumps", section="bid
         yield Spot(f"{self.low} 6{plain}", f"4{two}", self.low, f"6{plain}", trump=trump)
 
 
-class Blanks(Setup, id="blanks", title="The blank", section="following", families=("trick-taking",)):
+class Blanks(Setup, title="The blank", section="following"):
     """A card of no suit, playable at any time."""
 
     card: str = card("the card of no suit")

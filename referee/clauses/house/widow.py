@@ -37,9 +37,7 @@ def widow_cards(game: Game) -> list[str]:
     return worthless[-game.of_kind(Widow)[0].cards :]
 
 
-class Widow(
-    Stage, Setup, id="widow", title="The widow", section="bidding", families=("trick-taking",), beside=("point-bids",)
-):
+class Widow(Stage, Setup, title="The widow", section="bidding", beside=("point-bids",)):
     """Cards for the high bidder."""
 
     verbs = frozenset({"take"})
@@ -125,17 +123,10 @@ class Widow(
         yield Moves((*start, f"{bidder} take {' '.join(cards)}"), len(start), hands=hands)
 
 
-class Discards(
-    Stage,
-    id="discards",
-    title="Discards",
-    section="bidding",
-    rulings=("discard-or-trump-first", "too-many-points"),
-    families=("trick-taking",),
-    beside=("widow",),
-):
+class Discards(Stage, title="Discards", section="bidding", beside=("widow",)):
     """The high bidder lays as many cards aside."""
 
+    rulings = ("discard-or-trump-first", "too-many-points")
     verbs = frozenset({"discard"})
     may_follow = frozenset({"two-trumps", "call-cards"})
     points: bool = flag("may point cards be discarded?")
@@ -227,15 +218,7 @@ class Discards(
         yield Moves((*start, f"{bidder} discard {' '.join((dear, *cards[1:]))}"), breach)
 
 
-class KeptBlank(
-    Statement,
-    id="kept-blank",
-    title="Keeping the blank",
-    section="bidding",
-    rulings=("point-blank",),
-    families=("trick-taking",),
-    beside=("widow",),
-):
+class KeptBlank(Statement, title="Keeping the blank", section="bidding", rulings=("point-blank",), beside=("widow",)):
     """The blank may not be discarded."""
 
     def says(self, game: Game) -> str:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from referee.table.table import Table
 
 
-class Award(Clause):
+class Award(Clause, section="scoring"):
     """Gives or takes points at the end of a deal. Awards with a higher `turn` come after all those with a lower one."""
 
     turn: ClassVar[int] = 0
@@ -50,7 +50,7 @@ class NextDealer(Clause):
         raise NotImplementedError
 
 
-class Ending(Clause):
+class Ending(Clause, section="the end"):
     """Ends the match."""
 
     may_tie: ClassVar[bool] = True
@@ -61,7 +61,7 @@ class Ending(Clause):
         raise NotImplementedError
 
 
-class Victory(Clause):
+class Victory(Clause, section="the end"):
     """Says who wins the match, where it is not who has the highest total."""
 
     def winners(self, standings: Standings) -> list[int]:
@@ -69,7 +69,7 @@ class Victory(Clause):
         raise NotImplementedError
 
 
-class TieRule(Clause):
+class TieRule(Clause, section="the end"):
     """Settles a tie at the end of the match."""
 
     def settle(self, standings: Standings, tied: list[int]) -> list[int] | None:

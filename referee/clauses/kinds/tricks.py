@@ -27,7 +27,7 @@ class Duty(NamedTuple):
     """Does it bind cards too that may be played whatever is due?"""
 
 
-class Restriction(Clause, families=("trick-taking",)):
+class Restriction(Clause, section="following", families=("trick-taking",)):
     """Limits the cards that may be played. Restrictions bind in the order of the game file; one that no card of the
     hand can meet lapses."""
 

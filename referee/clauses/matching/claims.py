@@ -33,16 +33,10 @@ class Claimed(Part):
         self.last = self.challenger = None
 
 
-class Claims(
-    Stage,
-    Declining,
-    id="claims",
-    title="Claims and challenges",
-    rulings=("claim-challenge", "pile-taken", "claim-unseen"),
-    ordered=False,
-):
+class Claims(Stage, Declining, title="Claims and challenges", ordered=False):
     """Cards are played face down, and what is said of them may be a lie."""
 
+    rulings = ("claim-challenge", "pile-taken", "claim-unseen")
     verbs = frozenset({"challenge", "turn-up"})
     word: str = word("what is called out to challenge")
 

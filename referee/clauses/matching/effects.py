@@ -103,7 +103,7 @@ def number_of(argument: str, default: int) -> int:
     return int(argument) if argument else default
 
 
-class EffectAgain(SpecialEffect, id="effect-again", title="Another turn"):
+class EffectAgain(SpecialEffect, title="Another turn"):
     """Another turn."""
 
     does = "Its player has another turn at once."
@@ -120,7 +120,7 @@ def another(game: Game) -> str:
     return game.pack.names(game.pack.suit_masks[0])[1]
 
 
-class EffectSkip(SpecialEffect, id="effect-skip", title="Skipping"):
+class EffectSkip(SpecialEffect, title="Skipping"):
     """The next player is passed over."""
 
     does = "The next player misses a turn."
@@ -133,14 +133,10 @@ class EffectSkip(SpecialEffect, id="effect-skip", title="Skipping"):
         yield self.after(game, third + another(game), good=True)
 
 
-class EffectReverse(
-    SpecialEffect,
-    id="effect-reverse",
-    title="Reversing",
-    rulings=(*SpecialEffect.rulings, "two-player-reverse", "retiring-reverse"),
-):
+class EffectReverse(SpecialEffect, title="Reversing"):
     """The direction of play is turned round."""
 
+    rulings = (*SpecialEffect.rulings, "two-player-reverse", "retiring-reverse")
     does = "The direction of play is reversed."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
@@ -156,7 +152,7 @@ class EffectReverse(
         yield self.after(game, third + another(game), good=True)
 
 
-class EffectCopy(SpecialEffect, id="effect-copy", title="Repeating"):
+class EffectCopy(SpecialEffect, title="Repeating"):
     """The effect beneath happens again."""
 
     repeats = True
@@ -169,7 +165,7 @@ class EffectCopy(SpecialEffect, id="effect-copy", title="Repeating"):
         yield self.after(game, "{2} " + another(game), good=True, note="The card beneath has no effect.")
 
 
-class EffectPoints(SpecialEffect, id="effect-points", title="Points during play"):
+class EffectPoints(SpecialEffect, title="Points during play"):
     """Points at once."""
 
     argument = "number"
@@ -185,7 +181,7 @@ class EffectPoints(SpecialEffect, id="effect-points", title="Points during play"
         yield self.after(game, "{2} " + another(game), good=True, argument="5")
 
 
-class EffectCoin(SpecialEffect, id="effect-coin", title="Shedding a coin during play", beside=("coins",)):
+class EffectCoin(SpecialEffect, title="Shedding a coin during play", beside=("coins",)):
     """A coin is shed."""
 
     does = "Its player sheds a coin at once."

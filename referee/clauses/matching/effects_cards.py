@@ -30,14 +30,10 @@ def demand_same_rank_or_cards(effect: SpecialEffect, table: Table, card: int, ar
     table.demands.limit = Limit(effect.id, same, alone=True)
 
 
-class EffectDraw(
-    SpecialEffect,
-    id="effect-draw",
-    title="Same rank or draw",
-    rulings=(*SpecialEffect.rulings, "stacked-draws", "wrong-draw"),
-):
+class EffectDraw(SpecialEffect, title="Same rank or draw"):
     """The same rank, or cards to draw."""
 
+    rulings = (*SpecialEffect.rulings, "stacked-draws", "wrong-draw")
     adds_up = True
     argument = "number"
     does = (
@@ -55,14 +51,10 @@ class EffectDraw(
         yield self.after(game, "{2} " + another(game), good=False)
 
 
-class EffectTargetDraw(
-    SpecialEffect,
-    id="effect-target-draw",
-    title="A chosen player draws",
-    rulings=(*SpecialEffect.rulings, "stacked-draws", "wrong-draw"),
-):
+class EffectTargetDraw(SpecialEffect, title="A chosen player draws"):
     """A chosen player plays the same rank or draws."""
 
+    rulings = (*SpecialEffect.rulings, "stacked-draws", "wrong-draw")
     adds_up = True
     argument = "number"
     names = "target"
@@ -82,7 +74,7 @@ class EffectTargetDraw(
         yield Moves(self.moves(game, chosen, "{2} " + same_rank(game))[0], None, effects=self.declared(game))
 
 
-class EffectNextDraws(SpecialEffect, id="effect-next-draws", title="The next player draws"):
+class EffectNextDraws(SpecialEffect, title="The next player draws"):
     """The next player draws."""
 
     argument = "number"
@@ -96,7 +88,7 @@ class EffectNextDraws(SpecialEffect, id="effect-next-draws", title="The next pla
         yield self.after(game, "{2} " + another(game), good=False, note="The card that is due comes first.")
 
 
-class EffectTake(SpecialEffect, id="effect-take", title="Its player draws"):
+class EffectTake(SpecialEffect, title="Its player draws"):
     """Its player draws."""
 
     argument = "number"
@@ -111,9 +103,7 @@ class EffectTake(SpecialEffect, id="effect-take", title="Its player draws"):
         yield self.after(game, "{2} " + another(game), good=False, note="The card that is due comes first.")
 
 
-class EffectAllDraw(
-    SpecialEffect, id="effect-all-draw", title="Everybody else draws", rulings=(*SpecialEffect.rulings, "all-draw")
-):
+class EffectAllDraw(SpecialEffect, title="Everybody else draws", rulings=(*SpecialEffect.rulings, "all-draw")):
     """Every other player draws a card."""
 
     does = "Every other player draws a card."
@@ -128,7 +118,7 @@ class EffectAllDraw(
         yield self.after(game, "{2} " + another(game), good=False, note="The cards that are due come first.")
 
 
-class EffectGive(SpecialEffect, id="effect-give", title="Giving a card"):
+class EffectGive(SpecialEffect, title="Giving a card"):
     """A card is given away."""
 
     does = "Its player gives a card from their hand to another player (`give 4D to` a player)."
@@ -142,7 +132,7 @@ class EffectGive(SpecialEffect, id="effect-give", title="Giving a card"):
         yield self.after(game, "{2} " + another(game), good=False)
 
 
-class EffectTuck(SpecialEffect, id="effect-tuck", title="Tucking a card"):
+class EffectTuck(SpecialEffect, title="Tucking a card"):
     """Another card goes under it."""
 
     does = "Its player may put one more card from their hand, any card, under the pile (`discard 4D`)."
@@ -155,7 +145,7 @@ class EffectTuck(SpecialEffect, id="effect-tuck", title="Tucking a card"):
         yield self.after(game, "{1} discard " + plain, "{2} " + another(game), good=True)
 
 
-class EffectShuffle(SpecialEffect, id="effect-shuffle", title="Shuffling the pile"):
+class EffectShuffle(SpecialEffect, title="Shuffling the pile"):
     """The pile goes back into the stock."""
 
     does = "All cards beneath it are shuffled into the stock, and its player has another turn."
@@ -170,7 +160,7 @@ class EffectShuffle(SpecialEffect, id="effect-shuffle", title="Shuffling the pil
         yield self.after(game, "{1} " + another(game), good=True)
 
 
-class EffectPassHands(SpecialEffect, id="effect-pass-hands", title="Passing the hands"):
+class EffectPassHands(SpecialEffect, title="Passing the hands"):
     """All hands are passed on."""
 
     argument = "left|right"
@@ -185,7 +175,7 @@ class EffectPassHands(SpecialEffect, id="effect-pass-hands", title="Passing the 
         yield self.after(game, "{2} " + another(game), good=True, argument="left")
 
 
-class EffectTrade(SpecialEffect, id="effect-trade", title="Trading hands", needs_hand=True):
+class EffectTrade(SpecialEffect, title="Trading hands", needs_hand=True):
     """Two players trade hands."""
 
     hides_hands = True

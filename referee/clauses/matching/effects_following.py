@@ -15,7 +15,7 @@ from referee.table.table import Table
 from referee.table.values import Limit
 
 
-class EffectWild(SpecialEffect, id="effect-wild", title="Wild cards", follows=True, may_name=True, always=True):
+class EffectWild(SpecialEffect, title="Wild cards", follows=True, may_name=True, always=True):
     """May be played on anything, and a suit is named."""
 
     names = "suit"
@@ -43,7 +43,7 @@ def _with(effect: SpecialEffect, game: Game, told: tuple[str, ...], breach: int 
     return Moves(told, breach, effects=effect.declared(game), clause=clause)
 
 
-class EffectAny(SpecialEffect, id="effect-any", title="Anything goes", follows=True, always=True):
+class EffectAny(SpecialEffect, title="Anything goes", follows=True, always=True):
     """May be played on anything, and anything may follow."""
 
     does = "It may be played on anything, and any card may follow it."
@@ -55,7 +55,7 @@ class EffectAny(SpecialEffect, id="effect-any", title="Anything goes", follows=T
         yield self.after(game, "{2} " + no_match(game), good=True)
 
 
-class EffectSecondSuit(SpecialEffect, id="effect-second-suit", title="A second suit", follows=True):
+class EffectSecondSuit(SpecialEffect, title="A second suit", follows=True):
     """A second suit may follow."""
 
     names = "suit"
@@ -72,7 +72,7 @@ class EffectSecondSuit(SpecialEffect, id="effect-second-suit", title="A second s
         yield _with(self, game, self.moves(game, "{1} {card} suit " + suit, "{2} " + no_match(game))[0], None)
 
 
-class EffectDemand(SpecialEffect, id="effect-demand", title="Demanding a rank", follows=True):
+class EffectDemand(SpecialEffect, title="Demanding a rank", follows=True):
     """A rank is named that the next player must play."""
 
     names = "rank"
@@ -93,7 +93,7 @@ class EffectDemand(SpecialEffect, id="effect-demand", title="Demanding a rank", 
         yield _with(self, game, told, at + 1)
 
 
-class EffectHighThree(SpecialEffect, id="effect-high-three", title="High cards only", follows=True):
+class EffectHighThree(SpecialEffect, title="High cards only", follows=True):
     """Only the three highest ranks may follow."""
 
     does = "Only a card of the three highest ranks may follow it, and it must match."
@@ -111,7 +111,7 @@ class EffectHighThree(SpecialEffect, id="effect-high-three", title="High cards o
             yield self.after(game, "{2} " + another(game), good=False)
 
 
-class EffectOrder(SpecialEffect, id="effect-order", title="Lower or higher only", follows=True):
+class EffectOrder(SpecialEffect, title="Lower or higher only", follows=True):
     """The next card must be lower, or higher."""
 
     argument = "lower|higher"
@@ -131,7 +131,7 @@ class EffectOrder(SpecialEffect, id="effect-order", title="Lower or higher only"
             yield self.after(game, "{2} " + another(game), good=False, argument="lower")
 
 
-class EffectCover(SpecialEffect, id="effect-cover", title="Covering"):
+class EffectCover(SpecialEffect, title="Covering"):
     """It must be covered at once."""
 
     does = "Its player must cover it at once with another card of its suit, or draw a card."
@@ -149,7 +149,7 @@ class EffectCover(SpecialEffect, id="effect-cover", title="Covering"):
         yield self.after(game, "{1} " + rank, good=False)
 
 
-class EffectLast(SpecialEffect, id="effect-last", title="Never the last card"):
+class EffectLast(SpecialEffect, title="Never the last card"):
     """Not as the last card."""
 
     may_be_last = False
@@ -162,12 +162,7 @@ class EffectLast(SpecialEffect, id="effect-last", title="Never the last card"):
         yield self.after(game, "{2} " + another(game), good=True, note="It is not the last card of the hand.")
 
 
-class EffectTransparent(
-    SpecialEffect,
-    id="effect-transparent",
-    title="Under the pile",
-    rulings=(*SpecialEffect.rulings, "transparent-several"),
-):
+class EffectTransparent(SpecialEffect, title="Under the pile", rulings=(*SpecialEffect.rulings, "transparent-several")):
     """It goes under the pile."""
 
     does = "Once played, it goes under the pile; the card that lay on top stays on top."

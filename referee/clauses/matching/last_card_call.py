@@ -41,16 +41,11 @@ class OneCardLeft(Part):
 
 
 class LastCardCall(
-    Stage,
-    id="last-card-call",
-    title="Calling the last card",
-    section="play",
-    rulings=("missed-call", "call-time"),
-    ordered=False,
-    families=("matching", "melding"),
+    Stage, title="Calling the last card", section="play", families=("matching", "melding"), ordered=False
 ):
     """A player with one card left says so."""
 
+    rulings = ("missed-call", "call-time")
     verbs = frozenset({"call"})
     word: str = word("what is called")
 

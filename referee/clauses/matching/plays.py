@@ -41,7 +41,7 @@ def of_rank(pack: Pack, letter: str) -> int:
     return pack.mask(card for card in range(pack.size) if pack.strength[card] in ranks)
 
 
-class MatchTop(Statement, id="match-top", title="Matching", section="matching", families=("matching",)):
+class MatchTop(Statement, title="Matching", section="matching"):
     """A card follows its own suit or rank."""
 
     def says(self, game: Game) -> str:
@@ -80,9 +80,7 @@ def _followers(pack: Pack, top: int) -> tuple[int, int]:
     return (sure, perhaps) if top else (0, pack.all)
 
 
-class SeveralCards(
-    Statement, id="several-cards", title="Several cards at once", section="matching", families=("matching",)
-):
+class SeveralCards(Statement, title="Several cards at once", section="matching"):
     """Several cards may be played at once."""
 
     of: str = choice("what they must share", "rank", "rank-or-suit")
@@ -124,10 +122,7 @@ class SeveralCards(
 
 
 class PlayOrDraw(
-    Declining,
-    id="play-or-draw",
-    title="Playing or drawing",
-    rulings=("must-or-may", "pass-draws", "wrong-draw", "nothing-to-draw"),
+    Declining, title="Playing or drawing", rulings=("must-or-may", "pass-draws", "wrong-draw", "nothing-to-draw")
 ):
     """A player who does not play draws a card."""
 
@@ -148,13 +143,10 @@ class PlayOrDraw(
         yield Moves((*start, f"{first} draw from discard"), len(start), note="Cards are drawn from the stock.")
 
 
-class TakePile(
-    Declining,
-    id="take-pile",
-    title="Playing or taking the pile",
-    rulings=("must-or-may", "pass-draws", "pile-taken", "nothing-to-draw"),
-):
+class TakePile(Declining, title="Playing or taking the pile"):
     """A player who does not play takes the pile."""
+
+    rulings = ("must-or-may", "pass-draws", "pile-taken", "nothing-to-draw")
 
     def says(self, game: Game) -> str:
         may = "cannot" if game.of_kind(MustPlay) else "cannot, or do not want to"
@@ -173,9 +165,7 @@ class TakePile(
         yield Moves((*start, f"{first} draw from stock"), len(start))
 
 
-class PlayDrawnCard(
-    Statement, id="play-drawn-card", title="Playing the card drawn", section="matching", families=("matching",)
-):
+class PlayDrawnCard(Statement, title="Playing the card drawn", section="matching"):
     """The card that was drawn may be played at once."""
 
     def says(self, game: Game) -> str:

@@ -23,14 +23,7 @@ def _told_of_the_last(game: Game) -> bool:
     return any(hint.id == "deserting-text" for lost in game.lost for hint in lost.known)
 
 
-class Desert(
-    Statement,
-    id="desert",
-    title="Deserting",
-    section="turns",
-    rulings=("desert-share", "desert-when", "last-deserter"),
-    families=("melding",),
-):
+class Desert(Statement, title="Deserting", section="turns", rulings=("desert-share", "desert-when", "last-deserter")):
     """A player may give up the deal."""
 
     def says(self, game: Game) -> str:

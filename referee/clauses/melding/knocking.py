@@ -17,16 +17,10 @@ from referee.reading.moves import Move
 from referee.table.table import Table
 
 
-class Knocking(
-    Stage,
-    OutOfCards,
-    id="knocking",
-    title="Knocking",
-    rulings=("knock-when", "empty-hand-knocks", "face-value"),
-    families=("climbing", "melding"),
-):
+class Knocking(Stage, OutOfCards, title="Knocking", families=("climbing", "melding")):
     """A player with little left may knock."""
 
+    rulings = ("knock-when", "empty-hand-knocks", "face-value")
     verbs = frozenset({"knock"})
     table_keys = ("card_values",)
     most: int = number("the highest total of face values with which a player may knock", low=0)
@@ -100,13 +94,7 @@ class Knocking(
         yield Moves((*start, f"{leader} knock"), len(start), hands=((leader, game.pack.codes[high]),))
 
 
-class KnockEnds(
-    OutOfCards,
-    id="knock-ends",
-    title="Going out",
-    rulings=("knock-empty",),
-    families=("melding",),
-):
+class KnockEnds(OutOfCards, title="Going out", rulings=("knock-empty",)):
     """An empty hand is a knock, after which the others have one more turn."""
 
     def says(self, game: Game) -> str:

@@ -28,14 +28,7 @@ def least_meld(table: Table) -> int:
     return LEAST_MELD - 1
 
 
-class Melds(
-    Combining,
-    id="melds",
-    title="Melds",
-    section="melds",
-    rulings=("meld-shape", "lost-turn", "short-hands"),
-    families=("melding",),
-):
+class Melds(Combining, title="Melds", section="melds", rulings=("meld-shape", "lost-turn", "short-hands")):
     """Sets and runs of three cards or more."""
 
     def says(self, game: Game) -> str:
@@ -66,9 +59,7 @@ class Melds(
         yield Moves((*start, f"{first} meld {one[2]} {one[3]} {other[4]}"), len(start), note="They are of two suits.")
 
 
-class LayOff(
-    Statement, id="lay-off", title="Laying off", section="melds", rulings=("lost-turn",), families=("melding",)
-):
+class LayOff(Statement, title="Laying off", section="melds", rulings=("lost-turn",)):
     """Cards are added to melds."""
 
     def says(self, game: Game) -> str:
@@ -83,14 +74,7 @@ class LayOff(
         yield Moves((*start, f"{player} lay-off {cards[5]} on 2"), len(start), note="There is only one meld.")
 
 
-class Rearrange(
-    Statement,
-    id="rearrange",
-    title="Rearranging the melds",
-    section="melds",
-    rulings=("meld-after-rearranging",),
-    families=("melding",),
-):
+class Rearrange(Statement, title="Rearranging the melds", section="melds", rulings=("meld-after-rearranging",)):
     """All melds may be laid anew."""
 
     revalue: bool = flag("may a joker that is moved stand for another card?", default=False)
@@ -131,17 +115,10 @@ class Rearrange(
             yield Moves((*begun, moved), None if self.revalue else len(begun))
 
 
-class RearrangeFailed(
-    Statement,
-    id="rearrange-failed",
-    title="Melds that cannot be completed",
-    section="melds",
-    rulings=("rearrange-failed", "rearrange-implied"),
-    families=("melding",),
-    beside=("rearrange",),
-):
+class RearrangeFailed(Statement, title="Melds that cannot be completed", section="melds", beside=("rearrange",)):
     """What a failed rearrangement costs."""
 
+    rulings = ("rearrange-failed", "rearrange-implied")
     cards: int = number("penalty cards", low=1)
 
     def says(self, game: Game) -> str:

@@ -48,7 +48,7 @@ class LayingRule(Clause):
         raise NotImplementedError
 
 
-class DrawTwo(TableOption, id="draw-two", title="Drawing two cards"):
+class DrawTwo(TableOption, title="Drawing two cards"):
     """A turn begins with two cards."""
 
     draws: ClassVar[int] = 2
@@ -65,7 +65,7 @@ class DrawTwo(TableOption, id="draw-two", title="Drawing two cards"):
             yield Moves((*start, f"{first} draw", f"{first} discard {card}"), len(start) + 1, clause="turn-steps")
 
 
-class DrawDeeper(TableOption, id="draw-deeper", title="Several cards from the pile", not_beside=("one-action", "rows")):
+class DrawDeeper(TableOption, title="Several cards from the pile", not_beside=("one-action", "rows")):
     """Several cards of a discard pile at once."""
 
     @staticmethod
@@ -98,7 +98,7 @@ class DrawDeeper(TableOption, id="draw-deeper", title="Several cards from the pi
         yield Moves((*begun, f"{second} draw {card} {cards[3]} from discard"), len(begun), clause="draw-source")
 
 
-class FirstMeldRun(TableOption, LayingRule, id="first-meld-run", title="The first meld", section="melds"):
+class FirstMeldRun(TableOption, LayingRule, title="The first meld", section="melds"):
     """The first meld is a run."""
 
     asks = ("melded",)
@@ -121,9 +121,7 @@ class FirstMeldRun(TableOption, LayingRule, id="first-meld-run", title="The firs
         )
 
 
-class LastDiscard(
-    TableOption, LayingRule, id="last-discard", title="Keeping a card to discard", not_beside=("one-action", "rows")
-):
+class LastDiscard(TableOption, LayingRule, title="Keeping a card to discard", not_beside=("one-action", "rows")):
     """A card is kept for the discard."""
 
     of_the_hand = True
@@ -139,7 +137,7 @@ class LastDiscard(
         yield Moves((*start, f"{first} meld {meld_of(game)}", f"{first} discard {card}"), None)
 
 
-class OneJoker(TableOption, LayingRule, id="one-joker", title="One wild card in a meld", section="melds", beside=WILD):
+class OneJoker(TableOption, LayingRule, title="One wild card in a meld", section="melds", beside=WILD):
     """One wild card a meld."""
 
     most: ClassVar[int] = 1
@@ -162,15 +160,10 @@ class OneJoker(TableOption, LayingRule, id="one-joker", title="One wild card in 
         yield Moves((*start, f"{first} meld {cards[0]} {one}={cards[1]} {other}={cards[2]}"), len(start))
 
 
-class SwapJoker(
-    TableOption,
-    id="swap-joker",
-    title="Taking a wild card out of a meld",
-    section="melds",
-    beside=WILD,
-    not_beside=("one-action", "rearrange", "rows"),
-):
+class SwapJoker(TableOption, title="Taking a wild card out of a meld", section="melds", beside=WILD):
     """A joker is bought back."""
+
+    not_beside = ("one-action", "rearrange", "rows")
 
     def says(self, game: Game) -> str:
         return (
@@ -187,7 +180,7 @@ class SwapJoker(
         yield Moves((*begun, f"{second} exchange {plain_cards(game, 2)[4]} for {joker}"), len(begun))
 
 
-class FourAway(TableOption, id="four-away", title="Throwing away four of a kind", not_beside=("one-action", "rows")):
+class FourAway(TableOption, title="Throwing away four of a kind", not_beside=("one-action", "rows")):
     """Four of a kind may be thrown away."""
 
     @staticmethod
@@ -208,13 +201,7 @@ class FourAway(TableOption, id="four-away", title="Throwing away four of a kind"
         yield Moves((*start, f"{first} discard {' '.join(four.split()[:2])}"), len(start), clause="turn-steps")
 
 
-class SingleMeld(
-    TableOption,
-    id="single-meld",
-    title="A single card as a meld",
-    section="melds",
-    not_beside=("one-action", "rearrange"),
-):
+class SingleMeld(TableOption, title="A single card as a meld", section="melds", not_beside=("one-action", "rearrange")):
     """A single card as a meld."""
 
     again: ClassVar[str] = "laid down a second single card; there is one in a turn"

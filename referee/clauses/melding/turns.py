@@ -17,7 +17,7 @@ def adding(game: Game) -> str:
     return "rearrange the melds" if game.has("rearrange") else "lay cards off on melds"
 
 
-class TurnSteps(Turns, id="turn-steps", title="A turn"):
+class TurnSteps(Turns, title="A turn"):
     """Draw, meld, lay off, discard."""
 
     def says(self, game: Game) -> str:
@@ -34,12 +34,7 @@ class TurnSteps(Turns, id="turn-steps", title="A turn"):
         yield Moves((*begun, f"{first} draw"), len(begun), clause="draw-two" if len(drawing(game, first)) > 1 else "")
 
 
-class OneAction(
-    Turns,
-    id="one-action",
-    title="A turn",
-    rulings=("lost-turn", "one-action-pass", "one-action-several", "blocked-deal"),
-):
+class OneAction(Turns, title="A turn", rulings=("lost-turn", "one-action-pass", "one-action-several", "blocked-deal")):
     """Draw, or meld, or lay off."""
 
     one_action = True
@@ -59,9 +54,7 @@ class OneAction(
         yield Moves((*start, f"{first} meld {meld_of(game)}", f"{first} draw"), len(start) + 1, clause=late)
 
 
-class DrawSource(
-    Statement, id="draw-source", title="Drawing", section="turns", rulings=("lost-turn",), families=("melding",)
-):
+class DrawSource(Statement, title="Drawing", section="turns", rulings=("lost-turn",)):
     """Where cards are drawn from."""
 
     def says(self, game: Game) -> str:

@@ -14,16 +14,10 @@ from referee.table.table import Table
 BY_RANK = {"15": 15, "14": 10, "10": 10, "5": 5}
 
 
-class PointCards(
-    Statement,
-    id="point-cards",
-    title="Point cards",
-    section="scoring",
-    families=("trick-taking",),
-    beside=("side-points",),
-):
+class PointCards(Statement, title="Point cards", section="scoring", families=("trick-taking",)):
     """The cards that are worth points."""
 
+    beside = ("side-points",)
     roolers: int = number("points for each Rooler", low=0)
     blanks: int = number("points for each blank", default=0, low=0)
 

@@ -56,18 +56,10 @@ def _declared(table: Table, values: list[int]) -> list[int]:
     return values
 
 
-class PenaltySuit(
-    Award,
-    id="penalty-suit",
-    title="The penalty suit",
-    section="scoring",
-    rulings=("penalty-card-self",),
-    reads_cards=True,
-    families=("climbing", "trick-taking"),
-    of_tricks=True,
-):
+class PenaltySuit(Award, title="The penalty suit", reads_cards=True, of_tricks=True):
     """Points for each card of a suit."""
 
+    rulings = ("penalty-card-self",)
     suit: str = suit("the suit")
     each: int = number("points for each card of it")
     but: str | None = card("a card of it that does not count", default=None)
@@ -105,18 +97,10 @@ class PenaltySuit(
         yield Reckoned(None, tricks=1, cards=other)
 
 
-class PenaltyFaceValues(
-    Award,
-    id="penalty-face-values",
-    title="The penalty suit",
-    section="scoring",
-    rulings=("face-value", "penalty-card-self"),
-    reads_cards=True,
-    families=("climbing", "trick-taking"),
-    of_tricks=True,
-):
+class PenaltyFaceValues(Award, title="The penalty suit", reads_cards=True, of_tricks=True):
     """The face value of each card of a suit."""
 
+    rulings = ("face-value", "penalty-card-self")
     table_keys = ("card_values",)
     suit: str = suit("the suit")
 
@@ -163,18 +147,10 @@ def with_nickname(game: Game, card: str, name: str | None) -> str:
     return f"the {game.pack.english(card)}" + (f" (the {name})" if name else "")
 
 
-class CardPoints(
-    Award,
-    id="card-points",
-    title="A card with points of its own",
-    section="scoring",
-    rulings=("penalty-card-self",),
-    reads_cards=True,
-    families=("climbing", "trick-taking"),
-    of_tricks=True,
-):
+class CardPoints(Award, title="A card with points of its own", reads_cards=True, of_tricks=True):
     """Points for one card."""
 
+    rulings = ("penalty-card-self",)
     card: str = card("the card")
     points: int = number("points for who takes it")
     name: str | None = word("the card's nickname", default=None)
@@ -202,18 +178,10 @@ class CardPoints(
         yield Reckoned(None, tricks=1, cards=next(code for code in game.pack.codes if code != self.card))
 
 
-class DoublingCard(
-    Award,
-    id="doubling-card",
-    title="The doubling card",
-    section="scoring",
-    rulings=("double-score",),
-    reads_cards=True,
-    families=("climbing", "trick-taking"),
-    of_tricks=True,
-):
+class DoublingCard(Award, title="The doubling card", reads_cards=True, of_tricks=True):
     """A card that doubles the score."""
 
+    rulings = ("double-score",)
     turn = 3
     card: str = card("the card")
     name: str | None = word("the card's nickname", default=None)
@@ -242,17 +210,10 @@ class DoublingCard(
         yield Reckoned(None, tricks=1, cards=next(c for c in game.pack.codes if c != self.card), before=-4)
 
 
-class HighestTrump(
-    Award,
-    id="highest-trump",
-    title="The highest trump",
-    section="scoring",
-    rulings=("highest-trump-won",),
-    reads_cards=True,
-    families=("trick-taking",),
-):
+class HighestTrump(Award, title="The highest trump", families=("trick-taking",), reads_cards=True):
     """A point for the highest trump."""
 
+    rulings = ("highest-trump-won",)
     points: int = number("points for winning it")
 
     def says(self, game: Game) -> str:

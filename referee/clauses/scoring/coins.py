@@ -25,18 +25,11 @@ def coins_of(game: Game) -> Coins:
     return next(clause for clause in game.clauses if isinstance(clause, Coins))
 
 
-class Coins(
-    Setup,
-    id="coins",
-    title="The deal",
-    section="deal",
-    rulings=("coins-carried",),
-    families=("climbing", "matching", "melding"),
-    beside=("coin-shed",),
-    deals_hands=True,
-):
+class Coins(Setup, title="The deal", section="deal", families=("climbing", "matching", "melding"), deals_hands=True):
     """A card for every coin that is left."""
 
+    beside = ("coin-shed",)
+    rulings = ("coins-carried",)
     start: int = number("coins that each player has before the first deal", low=1)
     word: str = word("what the coins are called")
 
@@ -67,14 +60,7 @@ class Coins(
         yield Dealt((first, second - 2, *others), totals=row(0, 2, size=size))
 
 
-class CoinShed(
-    Award,
-    id="coin-shed",
-    title="Shedding a coin",
-    section="scoring",
-    families=("climbing", "matching", "melding"),
-    beside=("coins",),
-):
+class CoinShed(Award, title="Shedding a coin", families=("climbing", "matching", "melding"), beside=("coins",)):
     """The winner of the deal sheds a coin."""
 
     def says(self, game: Game) -> str:
@@ -94,13 +80,7 @@ class CoinShed(
 
 
 class CoinsGone(
-    Ending,
-    id="coins-gone",
-    title="The last coin",
-    section="the end",
-    may_tie=False,
-    families=("climbing", "matching", "melding"),
-    beside=("coins",),
+    Ending, title="The last coin", families=("climbing", "matching", "melding"), beside=("coins",), may_tie=False
 ):
     """The match ends with somebody's last coin."""
 

@@ -12,14 +12,7 @@ from referee.table.table import Table
 from referee.table.values import Points
 
 
-class FinalPlayDoubles(
-    Award,
-    id="final-play-doubles",
-    title="Doubled points",
-    section="scoring",
-    rulings=("final-play",),
-    families=("matching",),
-):
+class FinalPlayDoubles(Award, title="Doubled points", families=("matching",), rulings=("final-play",)):
     """Going out with a certain rank doubles the points."""
 
     turn = 1

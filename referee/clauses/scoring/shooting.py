@@ -15,19 +15,10 @@ from referee.table.table import Table
 from referee.table.values import Points
 
 
-class Shoot(
-    Award,
-    id="shoot",
-    title="Taking them all",
-    section="scoring",
-    rulings=("shoot", "shoot-scope"),
-    reads_cards=True,
-    families=("climbing", "trick-taking"),
-    beside=("penalty-suit",),
-    of_tricks=True,
-):
+class Shoot(Award, title="Taking them all", beside=("penalty-suit",), reads_cards=True, of_tricks=True):
     """All of a suit."""
 
+    rulings = ("shoot", "shoot-scope")
     turn = 1
     suit: str = suit("the suit")
     points: int = number("points for taking all of it")

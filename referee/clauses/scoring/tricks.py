@@ -16,14 +16,7 @@ from referee.table.values import Points
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
-class ScoreTricks(
-    Award,
-    id="score-tricks",
-    title="Points for tricks",
-    section="scoring",
-    families=("climbing", "trick-taking"),
-    of_tricks=True,
-):
+class ScoreTricks(Award, title="Points for tricks", of_tricks=True):
     """Points for tricks."""
 
     each: int = number("points for each trick")
@@ -56,16 +49,10 @@ class ScoreTricks(
         yield Reckoned(None, tricks=self.beyond)
 
 
-class ExactBid(
-    Award,
-    id="exact-bid",
-    title="Bonus for an exact bid",
-    section="scoring",
-    families=("trick-taking",),
-    beside=("bid-tricks", "bid-together"),
-):
+class ExactBid(Award, title="Bonus for an exact bid", families=("trick-taking",)):
     """A bonus for an exact bid."""
 
+    beside = ("bid-tricks", "bid-together")
     bonus: int = number("points for winning just the tricks that were bid")
 
     def says(self, game: Game) -> str:
@@ -87,14 +74,7 @@ class ExactBid(
         yield Reckoned(None, tricks=3, bid=2)
 
 
-class ExactBidOnly(
-    Award,
-    id="exact-bid-only",
-    title="Exact bids",
-    section="scoring",
-    families=("trick-taking",),
-    beside=("bid-tricks", "bid-together"),
-):
+class ExactBidOnly(Award, title="Exact bids", families=("trick-taking",), beside=("bid-tricks", "bid-together")):
     """Only exact bids score."""
 
     points: int = number("points for an exact bid, beside the number bid")
@@ -122,17 +102,10 @@ class ExactBidOnly(
         yield Reckoned(None, tricks=3, bid=2)
 
 
-class BlindBonus(
-    Award,
-    id="blind-bonus",
-    title="Bonus for a blind bid",
-    section="scoring",
-    rulings=("blind-bid",),
-    families=("trick-taking",),
-    beside=("bid-tricks", "bid-together"),
-):
+class BlindBonus(Award, title="Bonus for a blind bid", families=("trick-taking",), rulings=("blind-bid",)):
     """A bonus for a blind bid that is kept."""
 
+    beside = ("bid-tricks", "bid-together")
     points: int = number("points for keeping a blind bid")
 
     def says(self, game: Game) -> str:

@@ -32,9 +32,7 @@ def suit_in_doubt(table: Table) -> str:
     return f"{led(table)}; whether {one} was held is not known"
 
 
-class FollowSuit(
-    Restriction, id="follow-suit", title="Following suit", section="following", fixed_by_lead=True, following=True
-):
+class FollowSuit(Restriction, title="Following suit", fixed_by_lead=True, following=True):
     """Follow suit if you can."""
 
     def says(self, game: Game) -> str:
@@ -67,9 +65,7 @@ class FollowSuit(
             )
 
 
-class NeedNotFollow(
-    Statement, id="need-not-follow", title="No need to follow suit", section="following", families=("trick-taking",)
-):
+class NeedNotFollow(Statement, title="No need to follow suit", section="following"):
     """Any card may be played."""
 
     def says(self, game: Game) -> str:
@@ -82,16 +78,11 @@ class NeedNotFollow(
 
 
 class FollowOrTrump(
-    Restriction,
-    id="follow-or-trump",
-    title="Following suit or trumping",
-    section="following",
-    rulings=("follow-or-trump",),
-    owes_less=True,
-    following=True,
-    fixed_by_lead=True,
+    Restriction, title="Following suit or trumping", owes_less=True, following=True, fixed_by_lead=True
 ):
     """Follow suit or trump."""
+
+    rulings = ("follow-or-trump",)
 
     def says(self, game: Game) -> str:
         return (
@@ -123,9 +114,7 @@ class FollowOrTrump(
         yield Spot(f"{second[0]} {third[0]}", first[0], f"{second[0]} {third[0]}", "", trump=letter)
 
 
-class ElseTrump(
-    Restriction, id="else-trump", title="Trumping when out of suit", section="following", following=True, each_card=True
-):
+class ElseTrump(Restriction, title="Trumping when out of suit", following=True, each_card=True):
     """Void players must trump."""
 
     def says(self, game: Game) -> str:
@@ -169,13 +158,7 @@ class ElseTrump(
 
 
 class ElseHigher(
-    Restriction,
-    id="else-higher",
-    title="Playing higher when out of suit",
-    section="following",
-    rulings=("must-play-higher",),
-    following=True,
-    each_card=True,
+    Restriction, title="Playing higher when out of suit", rulings=("must-play-higher",), following=True, each_card=True
 ):
     """Void players must play higher."""
 
@@ -222,9 +205,7 @@ class ElseHigher(
 
 class FirstTrickBan(
     Restriction,
-    id="first-trick-ban",
     title="Kept out of the first trick",
-    section="following",
     rulings=("ban-vs-follow",),
     fixed_by_lead=True,
     first_trick_only=True,
@@ -265,16 +246,10 @@ class FirstTrickBan(
         yield Spot(" ".join(banned), "", " ".join(banned), "", first_trick=True, note="Nothing else is held.")
 
 
-class DoubleTricks(
-    Effect,
-    id="double-tricks",
-    title="Double tricks",
-    section="following",
-    rulings=("double-trick", "double-counts-once", "natural-cards", "unseen-lead"),
-    families=("trick-taking",),
-):
+class DoubleTricks(Effect, title="Double tricks", section="following"):
     """Tricks of two cards each."""
 
+    rulings = ("double-trick", "double-counts-once", "natural-cards", "unseen-lead")
     rank: str = rank("the rank that starts one")
     word: str = word("what such a trick is called")
 

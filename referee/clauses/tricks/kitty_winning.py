@@ -56,10 +56,10 @@ class KittyWon(Effect, section="winning", families=("climbing", "trick-taking"))
         return pack.bits[pack.ids[self.card]] if self.card is not None else pack.suit_mask(self.suit or "")
 
 
-class KittyCapture(
-    KittyWon, id="kitty-capture", title="Winning the kitty", rulings=("kitty-trick", "kitty-once", "natural-cards")
-):
+class KittyCapture(KittyWon, title="Winning the kitty", families=("climbing", "trick-taking")):
     """The kitty counts as one more trick."""
+
+    rulings = ("kitty-trick", "kitty-once", "natural-cards")
 
     def says(self, game: Game) -> str:
         kitty = game.by_id["kitty"].parameters["word"]
@@ -100,16 +100,10 @@ class KittyCapture(
         return max(range(len(codes)), key=lambda place: pack.strength[pack.ids[codes[place]]])
 
 
-class KittyIntoHand(
-    Stage,
-    KittyWon,
-    id="kitty-into-hand",
-    title="Taking the kitty",
-    rulings=("set-aside-kitty", "kitty-once"),
-    families=("climbing",),
-):
+class KittyIntoHand(Stage, KittyWon, title="Taking the kitty", families=("climbing",)):
     """The kitty is taken into the hand."""
 
+    rulings = ("set-aside-kitty", "kitty-once")
     verbs = frozenset({"take"})
 
     def says(self, game: Game) -> str:

@@ -18,7 +18,7 @@ from referee.table.table import Table
 from referee.table.values import Points
 
 
-class LastCardEnds(OutOfCards, id="last-card-ends", title="The last card"):
+class LastCardEnds(OutOfCards, title="The last card", families=("climbing", "matching", "melding")):
     """The deal ends with somebody's last card."""
 
     def says(self, game: Game) -> str:
@@ -35,7 +35,7 @@ class LastCardEnds(OutOfCards, id="last-card-ends", title="The last card"):
         yield RunsOut((1, *(2,) * (game.players[0] - 1)), (0,), over=True)
 
 
-class FirstOutWins(OutOfCards, id="first-out-wins", title="Going out"):
+class FirstOutWins(OutOfCards, title="Going out", families=("climbing", "matching", "melding")):
     """The first player without cards wins the deal."""
 
     ruling: str | None = word("the ruling on what else the text says of the end of a deal", default=None)
@@ -59,13 +59,7 @@ class FirstOutWins(OutOfCards, id="first-out-wins", title="Going out"):
         yield RunsOut((1, *(2,) * (game.players[0] - 1)), (0,), over=True)
 
 
-class RoundPoint(
-    Award,
-    id="round-point",
-    title="A point for the winner",
-    section="scoring",
-    families=("climbing", "matching", "melding"),
-):
+class RoundPoint(Award, title="A point for the winner", families=("climbing", "matching", "melding")):
     """A point for winning the deal."""
 
     points: int = number("points for winning the deal", low=1)
@@ -85,9 +79,7 @@ class RoundPoint(
         yield Reckoned(None, left=game.pack.codes[0])
 
 
-class CardsLeft(
-    Award, id="cards-left", title="Cards left in hand", section="scoring", families=("climbing", "matching", "melding")
-):
+class CardsLeft(Award, title="Cards left in hand", families=("climbing", "matching", "melding")):
     """What is left in the hands counts."""
 
     table_keys = ("card_values", "card_values_shown")

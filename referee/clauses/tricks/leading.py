@@ -18,7 +18,7 @@ def begins(game: Game) -> str:
     return "has the first turn" if by_turns(game) else "leads to the first trick"
 
 
-class DealerLeads(FirstLead, id="dealer-leads", title="Who begins"):
+class DealerLeads(FirstLead, title="Who begins", families=("climbing", "matching", "melding", "trick-taking")):
     """The dealer leads."""
 
     def says(self, game: Game) -> str:
@@ -28,7 +28,7 @@ class DealerLeads(FirstLead, id="dealer-leads", title="Who begins"):
         return table.dealer
 
 
-class EldestLeads(FirstLead, id="eldest-leads", title="Who begins"):
+class EldestLeads(FirstLead, title="Who begins", families=("climbing", "matching", "melding", "trick-taking")):
     """Eldest hand leads."""
 
     def says(self, game: Game) -> str:
@@ -39,11 +39,7 @@ class EldestLeads(FirstLead, id="eldest-leads", title="Who begins"):
 
 
 class BidderLeads(
-    FirstLead,
-    id="bidder-leads",
-    title="The first lead",
-    families=("climbing", "trick-taking"),
-    beside=("auction", "point-bids"),
+    FirstLead, title="The first lead", families=("climbing", "trick-taking"), beside=("auction", "point-bids")
 ):
     """The winner of the bidding leads."""
 
@@ -61,11 +57,10 @@ class BidderLeads(
 class CardLeads(
     FirstLead,
     Restriction,
-    id="card-leads",
     title="The first lead",
+    families=("climbing", "matching", "melding", "trick-taking"),
     leading=True,
     first_trick_only=True,
-    families=("climbing", "matching", "melding", "trick-taking"),
 ):
     """A certain card is the first lead."""
 
@@ -103,13 +98,7 @@ class CardLeads(
         yield Spot(f"{self.card} {other}", "", self.card, other, first_trick=True)
 
 
-class LeftOfBidderLeads(
-    FirstLead,
-    id="left-of-bidder-leads",
-    title="The first lead",
-    families=("trick-taking",),
-    beside=("auction", "point-bids"),
-):
+class LeftOfBidderLeads(FirstLead, title="The first lead", beside=("auction", "point-bids")):
     """The player to the high bidder's left leads."""
 
     def says(self, game: Game) -> str:
@@ -129,18 +118,10 @@ def left_of_bidder(table: Table) -> int | None:
     return None if table.auction.high_bidder is None else (table.auction.high_bidder + 1) % table.seats
 
 
-class BlankLeads(
-    FirstLead,
-    Restriction,
-    id="blank-leads",
-    title="The first lead",
-    leading=True,
-    first_trick_only=True,
-    families=("trick-taking",),
-    beside=("auction", "point-bids"),
-):
+class BlankLeads(FirstLead, Restriction, title="The first lead", leading=True, first_trick_only=True):
     """Whoever holds the blank leads it."""
 
+    beside = ("auction", "point-bids")
     card: str = card("the card that is led first")
 
     def says(self, game: Game) -> str:
@@ -183,16 +164,10 @@ class BlankLeads(
         yield Moves((*start, f"{names[0]} {plain}"), len(start), hands=hands)
 
 
-class LeadNotTrump(
-    Restriction,
-    id="lead-not-trump",
-    title="No trump as the first lead",
-    section="leading",
-    rulings=("lead-not-trump",),
-    leading=True,
-):
+class LeadNotTrump(Restriction, title="No trump as the first lead", section="leading", leading=True):
     """No trump as the first lead."""
 
+    rulings = ("lead-not-trump",)
     asks = ("first_trick",)
 
     def says(self, game: Game) -> str:
@@ -223,16 +198,10 @@ class LeadNotTrump(
         )
 
 
-class BreakBeforeLeading(
-    Restriction,
-    id="break-before-leading",
-    title="Breaking a suit",
-    section="leading",
-    rulings=("previous-trick", "lead-conflict"),
-    leading=True,
-):
+class BreakBeforeLeading(Restriction, title="Breaking a suit", section="leading", leading=True):
     """A suit that must have been played before it may be led."""
 
+    rulings = ("previous-trick", "lead-conflict")
     asks = ("broken",)
     suit: str = suit("the suit")
     word: str = word("what breaking it is called")

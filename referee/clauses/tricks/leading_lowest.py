@@ -13,17 +13,10 @@ from referee.games.game import Game
 from referee.table.table import Table
 
 
-class LowestOfSuitLeads(
-    FirstLead,
-    Restriction,
-    id="lowest-of-suit-leads",
-    title="The first lead",
-    rulings=("lowest-paper",),
-    leading=True,
-    first_trick_only=True,
-):
+class LowestOfSuitLeads(FirstLead, Restriction, title="The first lead", leading=True, first_trick_only=True):
     """A certain card is the first lead, or the next of its suit that somebody holds."""
 
+    rulings = ("lowest-paper",)
     card: str = card("the card that is led first if anybody holds it")
     rank: str = rank("the rank that is passed over while there is another card of the suit")
 

@@ -40,7 +40,7 @@ class Trumping(Restriction, section="following", following=True, each_card=True)
         return f"{led(table)} with a trump in it; whether a trump that was due was held is not known"
 
 
-class Overtrump(Trumping, id="overtrump", title="Overtrumping", rulings=("cannot-overtrump",)):
+class Overtrump(Trumping, title="Overtrumping", rulings=("cannot-overtrump",)):
     """Trumps must be beaten."""
 
     def says(self, game: Game) -> str:

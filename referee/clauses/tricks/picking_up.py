@@ -17,16 +17,11 @@ from referee.table.values import Points
 
 
 class FollowOrPickUp(
-    Restriction,
-    id="follow-or-pick-up",
-    title="Following suit or picking up",
-    section="following",
-    rulings=("off-suit-as-played", "false-pick-up"),
-    following=True,
-    fixed_by_lead=True,
-    spoils=True,
+    Restriction, title="Following suit or picking up", following=True, fixed_by_lead=True, spoils=True
 ):
     """Follow suit, or pick the trick up."""
+
+    rulings = ("off-suit-as-played", "false-pick-up")
 
     def says(self, game: Game) -> str:
         void = "If you have none, play no card: pick the trick up instead"
@@ -121,16 +116,10 @@ class FollowOrPickUp(
         yield Moves(lied, len(start) + 1, note=f"{names[1]} had the {pack.english(mates[-1])} all along.")
 
 
-class ScrappedTrick(
-    PickingUp,
-    id="scrapped-trick",
-    title="The scrapped trick",
-    section="following",
-    rulings=("scrapped-last-card", "scrapped-out"),
-    beside=("follow-or-pick-up",),
-):
+class ScrappedTrick(PickingUp, title="The scrapped trick", section="following", beside=("follow-or-pick-up",)):
     """Who picks a trick up, and who leads after it."""
 
+    rulings = ("scrapped-last-card", "scrapped-out")
     verbs = frozenset({"pick-up"})
 
     def says(self, game: Game) -> str:
@@ -202,13 +191,7 @@ def _follow(table: Table) -> FollowOrPickUp:
 
 
 class SilentRule(
-    Statement,
-    id="silent-rule",
-    title="The silent rule",
-    section="following",
-    rulings=("silent-rule",),
-    families=("trick-taking",),
-    beside=("follow-or-pick-up",),
+    Statement, title="The silent rule", section="following", rulings=("silent-rule",), beside=("follow-or-pick-up",)
 ):
     """Twice the trick for a denied suit."""
 

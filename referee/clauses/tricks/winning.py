@@ -21,7 +21,7 @@ STRONG = 100
 """What a card outside the weak led suit has over that suit."""
 
 
-class TrickWinner(Winner, id="trick-winner", title="Who wins the trick"):
+class TrickWinner(Winner, title="Who wins the trick"):
     """The highest card wins."""
 
     of: str = choice("the cards among which the highest wins", "led-suit", "any-suit", "weak-led-suit")
@@ -178,7 +178,7 @@ def ranked(table: Table, strengths: list[float]) -> list[float]:
     return adjusted
 
 
-class WinnerLeads(NextLead, id="winner-leads", title="Leading the next trick"):
+class WinnerLeads(NextLead, title="Leading the next trick", families=("climbing", "trick-taking")):
     """The winner leads."""
 
     def says(self, game: Game) -> str:
@@ -206,9 +206,7 @@ class WinnerLeads(NextLead, id="winner-leads", title="Leading the next trick"):
         yield Moves((*trick, f"{order[0]} {equal}"), len(trick))
 
 
-class LeftOfLeaderLeads(
-    NextLead, id="left-of-leader-leads", title="Leading the next trick", needs_winner=False, families=("trick-taking",)
-):
+class LeftOfLeaderLeads(NextLead, title="Leading the next trick", needs_winner=False):
     """The lead goes round the table."""
 
     def says(self, game: Game) -> str:
@@ -219,9 +217,7 @@ class LeftOfLeaderLeads(
         return next(seats.index(seat) for seat in [*order[1:], order[0]] if seat in seats)
 
 
-class LowestLeads(
-    NextLead, id="lowest-leads", title="Leading the next trick", rulings=("lowest-leads",), families=("trick-taking",)
-):
+class LowestLeads(NextLead, title="Leading the next trick", rulings=("lowest-leads",)):
     """The lowest card leads next."""
 
     def says(self, game: Game) -> str:

@@ -55,19 +55,12 @@ def free_lead(table: Table) -> bool:
 
 
 class TrumpBreaking(
-    Restriction,
-    Effect,
-    id="trump-breaking",
-    title="Breaking trumps",
-    section="leading",
-    rulings=("only-trump-left", "lead-conflict", "blank-first-lead", "blank-then-trump", "illegal-break"),
-    leading=True,
-    following=True,
-    each_card=True,
-    beside=("blanks",),
+    Restriction, Effect, title="Breaking trumps", section="leading", leading=True, following=True, each_card=True
 ):
     """Trumps that must be broken before they are led."""
 
+    beside = ("blanks",)
+    rulings = ("only-trump-left", "lead-conflict", "blank-first-lead", "blank-then-trump", "illegal-break")
     asks = ("first_trick", "broken")
     barred: str = choice("how long trumps may not be led", "until-broken", "first-trick")
     broken: str = choice("which suit a trump breaks", "its-own", "together", default="its-own")

@@ -19,9 +19,9 @@ from referee.table.values import Points
 
 class WildJokers(
     Setup,
-    id="wild-jokers",
     title="Wild jokers",
     section="following",
+    families=("climbing", "matching", "melding", "trick-taking"),
     rulings=("wild-joker-follow", "wild-joker-tie", "wild-joker-undeclared", "natural-cards"),
     with_jokers=True,
 ):
@@ -61,17 +61,10 @@ class WildJokers(
         yield Trick(f"{first[0]} {joker}={first[4]} {first[2]}", 1, taken=not game.of_kind(JokerVoidsTrick))
 
 
-class TrumpJokers(
-    Setup,
-    id="trump-jokers",
-    title="Jokers as top trumps",
-    section="following",
-    rulings=("trump-jokers", "natural-cards"),
-    families=("trick-taking",),
-    with_jokers=True,
-):
+class TrumpJokers(Setup, title="Jokers as top trumps", section="following", with_jokers=True):
     """Jokers are the highest trumps."""
 
+    rulings = ("trump-jokers", "natural-cards")
     of_jokers = True
     red: str = word("what the red joker is called")
     black: str = word("what the black joker is called")
@@ -96,15 +89,7 @@ class TrumpJokers(
         )
 
 
-class RolelessJoker(
-    Setup,
-    id="roleless-joker",
-    title="The joker",
-    section="following",
-    rulings=("roleless-joker",),
-    families=("trick-taking",),
-    with_jokers=True,
-):
+class RolelessJoker(Setup, title="The joker", section="following", rulings=("roleless-joker",), with_jokers=True):
     """A joker that no rule mentions."""
 
     of_jokers = True
@@ -126,17 +111,11 @@ class RolelessJoker(
         yield Spot(f"{first[2]} {joker}", first[0], first[2], joker)
 
 
-class JokerVoidsTrick(
-    Effect,
-    id="joker-voids-trick",
-    title="Tricks with a joker",
-    section="scoring",
-    rulings=("dead-joker-trick",),
-    families=("trick-taking",),
-    beside=("wild-jokers",),
-    with_jokers=True,
-):
+class JokerVoidsTrick(Effect, title="Tricks with a joker", section="scoring", with_jokers=True):
     """A trick with a joker counts for nobody."""
+
+    beside = ("wild-jokers",)
+    rulings = ("dead-joker-trick",)
 
     def says(self, game: Game) -> str:
         return "A trick with a joker in it is discarded and counts for nobody; its winner still leads the next."
@@ -154,15 +133,7 @@ class JokerVoidsTrick(
         yield Trick(f"{first[0]} {pack.jokers[0]}={first[4]} {first[2]}", 1, taken=False)
 
 
-class JokerPoints(
-    Award,
-    id="joker-points",
-    title="Points for jokers",
-    section="scoring",
-    reads_cards=True,
-    families=("trick-taking",),
-    with_jokers=True,
-):
+class JokerPoints(Award, title="Points for jokers", reads_cards=True, with_jokers=True):
     """Points for jokers taken."""
 
     each: int = number("points for each joker taken in tricks")

@@ -14,9 +14,7 @@ from referee.table.table import Table
 from referee.table.values import Due
 
 
-class TrumpCalled(
-    Stage, id="trump-called", title="Calling trumps", section="trumps", names_trumps=True, families=("trick-taking",)
-):
+class TrumpCalled(Stage, title="Calling trumps", section="trumps", names_trumps=True):
     """A player names trumps before looking."""
 
     verbs = frozenset({"trump"})
@@ -68,14 +66,7 @@ class TrumpCalled(
         yield Moves((f"{other} trump {letter}",), 0)
 
 
-class TrumpDeclared(
-    Setup,
-    id="trump-declared",
-    title="The agreed trump suit",
-    section="trumps",
-    names_trumps=True,
-    families=("trick-taking",),
-):
+class TrumpDeclared(Setup, title="The agreed trump suit", section="trumps", names_trumps=True):
     """The table agrees on a trump suit."""
 
     suit: str = suit("the trump suit")
@@ -94,14 +85,7 @@ class TrumpDeclared(
         yield Trick(f"{led[-2]} {pack.names(own)[0]} {led[-1]}", 1)
 
 
-class AntiTrumps(
-    Stage,
-    id="anti-trumps",
-    title="Anti-trumps",
-    section="trumps",
-    rulings=("no-trump-anti", "anti-trump-fallback"),
-    families=("trick-taking",),
-):
+class AntiTrumps(Stage, title="Anti-trumps", section="trumps", rulings=("no-trump-anti", "anti-trump-fallback")):
     """The dealer names a suit that cancels trumps."""
 
     verbs = frozenset({"anti-trump"})

@@ -38,18 +38,10 @@ class Robbed(Part):
     by: int | None = None
 
 
-class RobTrump(
-    Stage,
-    id="rob-trump",
-    title="Taking the turned card",
-    section="trumps",
-    rulings=("reveal-late",),
-    ordered=False,
-    families=("trick-taking",),
-    beside=("trump-turn-up",),
-):
+class RobTrump(Stage, title="Taking the turned card", section="trumps", beside=("trump-turn-up",), ordered=False):
     """The holder of one trump takes the card that was turned."""
 
+    rulings = ("reveal-late",)
     verbs = frozenset({"rob"})
     with_rank: str = rank("the rank of trumps that gives the right")
     how: str = choice("swap that card for it, or take it and discard another", "swap", "discard")
@@ -155,16 +147,10 @@ class RobTrump(
         yield Moves((start, f"Bob rob {gives}"), 1, hands=(("Ann", right),), note=f"Ann holds {right}.")
 
 
-class ShowTrump(
-    ShowCard,
-    id="show-trump",
-    title="Showing a trump",
-    section="trumps",
-    rulings=("show-point", "early-point", "reveal-late", "face-up-show"),
-    families=("trick-taking",),
-):
+class ShowTrump(ShowCard, title="Showing a trump", section="trumps"):
     """A point for showing one trump."""
 
+    rulings = ("show-point", "early-point", "reveal-late", "face-up-show")
     rank: str = rank("the rank of trumps to show")
     points: int = number("points for showing it")
 

@@ -126,7 +126,7 @@ def stock_left(game: Game, source: str) -> Dealt:
     return Dealt(hands, kitty=kitty, stock=game.pack.size - sum(hands) - kitty - (source == "stock"))
 
 
-class TrumpTurnUp(TurnUp, id="trump-turn-up", title="Turning up trumps", rulings=("no-trump-card-left",)):
+class TrumpTurnUp(TurnUp, title="Turning up trumps", rulings=("no-trump-card-left",)):
     """The top card of the stock or kitty."""
 
     from_: str = choice("where the card is turned from", "stock", "kitty")
@@ -157,7 +157,7 @@ class TrumpTurnUp(TurnUp, id="trump-turn-up", title="Turning up trumps", rulings
         yield Moves((f"table turn-up {card}", f"table turn-up {game.pack.codes[4]}"), 1)
 
 
-class TrumpLastCard(TurnUp, id="trump-last-card", title="The last card dealt is trumps", rulings=("last-card-trump",)):
+class TrumpLastCard(TurnUp, title="The last card dealt is trumps", rulings=("last-card-trump",)):
     """The last card dealt, the dealer's, is shown."""
 
     def says(self, game: Game) -> str:
@@ -206,15 +206,10 @@ class TrumpLastCard(TurnUp, id="trump-last-card", title="The last card dealt is 
         )
 
 
-class TrumpHidden(
-    TurnUp,
-    Effect,
-    id="trump-hidden",
-    title="The hidden trump card",
-    rulings=("hidden-trump", "hidden-trump-follow", "hidden-trump-early"),
-):
+class TrumpHidden(TurnUp, Effect, title="The hidden trump card"):
     """A face-down card that is shown at the first off-suit play."""
 
+    rulings = ("hidden-trump", "hidden-trump-follow", "hidden-trump-early")
     from_: str = choice("where the card is placed from", "stock", "kitty")
 
     def says(self, game: Game) -> str:

@@ -20,15 +20,10 @@ def sequence(game: Game) -> list[str]:
     return sorted(letters, key=lambda letter: 1 if letter == "A" else COURTS.get(letter) or int(letter))
 
 
-class RotatingJokers(
-    Setup,
-    id="rotating-jokers",
-    title="Wild ranks",
-    section="melds",
-    rulings=("rotating-wild-end", "unnamed-wild-rank", "wild-joker-undeclared"),
-    families=("melding",),
-):
+class RotatingJokers(Setup, title="Wild ranks", section="melds", families=("melding",)):
     """Another rank is wild in every deal."""
+
+    rulings = ("rotating-wild-end", "unnamed-wild-rank", "wild-joker-undeclared")
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return (*self.rulings, "rotating-wild-extra") if game.of_kind(TieExtraRound) else self.rulings
