@@ -36,8 +36,7 @@ class Course:
         self.turning = winner.turning(table)
         scale = winner.scale(table, turned=False)
         self.turned: Scale = winner.scale(table, turned=True) if self.turning else scale
-        self.plainly = laps, scale.strengths, scale.reasons, self.heights, self.owed
-        """What each trick needs."""
+        self.strengths, self.reasons = scale
         picking_up = plan.picking_up
         self.keeping = -1 if picking_up is None else picking_up.keeping(table)
         """The cards of which any in the hand forbids picking the trick up."""

@@ -15,7 +15,7 @@ from referee.clauses.common import TurnOrder
 from referee.clauses.ending.laws import law_forbidding
 from referee.play.judging import could_be_played, legal_cards, met_by_all, stands_for
 from referee.play.tricks.course import courses_at
-from referee.play.tricks.stretch import Limits, Plays, Stretch
+from referee.play.tricks.stretch import Limits, Stretch
 from referee.play.tricks.trick import TrickPlay
 from referee.reading.moves import CARD, SEAT_BITS, Move, as_move
 
@@ -25,7 +25,7 @@ class TrickDeal(TrickPlay):
 
     def run(self, moves: Sequence[int | Move]) -> None:
         """Takes all moves in order: a plain stretch at once, every other move by itself."""
-        table, plays = self.table, Plays(moves)
+        table = self.table
         index, end = 0, len(moves)
         while index < end:
             move = moves[index]
@@ -35,18 +35,18 @@ class TrickDeal(TrickPlay):
                 continue
             if not table.started:
                 self.begin(index, move >> SEAT_BITS)
-            reached = self.take_stretch(plays, index)
+            reached = self.take_stretch(moves, index)
             if reached == index:
                 self.play(index, move >> SEAT_BITS, move & CARD, move & CARD)
                 reached += 1
             index = reached
 
-    def take_stretch(self, plays: Plays, index: int) -> int:
+    def take_stretch(self, moves: Sequence[int | Move], index: int) -> int:
         """Takes what is plain of the moves from there on; the place of the first that is not."""
         stretch = self._stretch(index)
         if stretch is None:
             return index
-        stretch.run(plays, self._limits(), self.tricks if self.keep_tricks else None)
+        stretch.run(moves, self._limits(), self.tricks if self.keep_tricks else None)
         return self._take_over(stretch)
 
     def _limits(self) -> Limits:

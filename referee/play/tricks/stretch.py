@@ -10,32 +10,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from referee.play.tricks.course import Course, Courses
-from referee.reading.moves import CARD, SEAT, SEAT_BITS, Move
+from referee.reading.moves import CARD, SEAT_BITS, Move
 from referee.table.table import Table
-
-NOT_PLAIN = -SEAT
-"""Stands for a move that is more than a plain card: it is of no seat."""
-
-
-class Plays:
-    """The moves of a deal as seats and as cards."""
-
-    def __init__(self, moves: Sequence[int | Move]) -> None:
-        self.moves = moves
-        plain = [move if type(move) is int else NOT_PLAIN for move in moves]
-        self.seats = [move >> SEAT_BITS for move in plain]
-        self.cards = [move & CARD for move in plain]
-        self._listed: list[dict[str, Any]] | None = None
-
-    def listed(self, table: Table) -> list[dict[str, Any]]:
-        """Each play as a verdict lists it, by its place."""
-        if self._listed is None:
-            names, codes = map(table.names.__getitem__, self.seats), map(table.pack.codes.__getitem__, self.cards)
-            self._listed = [
-                {"player": name, "cards": [code], "move": place}
-                for name, code, place in zip(names, codes, range(len(self.cards)), strict=True)
-            ]
-        return self._listed
 
 
 class Limits(NamedTuple):
@@ -82,44 +58,42 @@ class Stretch:
         self.rested: set[str] = set()
         """The rulings that those who won rest on besides what every trick does."""
 
-    def run(self, plays: Plays, limits: Limits, tricks: list[dict[str, Any]] | None) -> None:
-        """Takes tricks as far as they are plain, and lists them."""
+    def run(self, moves: Sequence[int | Move], limits: Limits, tricks: list[dict[str, Any]] | None) -> None:
+        """Takes tricks as far as they are plain, and lists them.
+
+        It is one loop without calls because every card of nearly every log goes through it.
+        """
         table, courses = self.table, self.courses
-        seats, cards, listed = plays.seats, plays.cards, [] if tricks is None else plays.listed(table)
-        known, won, taken, sizes = table.hands.known, table.won.tricks, table.won.cards, table.hands.sizes
-        bits, names, by_card = table.pack.bits, table.names, courses.by_card
+        known, won, taken = table.hands.known, table.won.tricks, table.won.cards
+        bits, codes, names, by_card = table.pack.bits, table.pack.codes, table.names, courses.by_card
         clause, winner_leads = courses.plan.winner.id, courses.plan.winner_leads
         rounds, may_lead, then_lead, halting, until, lingers = limits
-        veiled = [seat for seat in range(table.hand_count) if known[seat].bit_count() < sizes[seat]]
-        orders = [list(table.order(seat)) for seat in range(table.hand_count)]
-        place, leader, end, number = self.place, self.leader, len(cards), self.number
-        fell, leads, last = 0, self.leads, 0
+        veiled = [seat for seat, size in enumerate(table.hands.sizes) if known[seat].bit_count() < size]
+        orders = [table.order(seat) for seat in range(table.hand_count)]
+        place, leader, number, end = self.place, self.leader, self.number, len(moves)
+        fell, leads, last, card = 0, self.leads, 0, 0
         while rounds and place < end:
-            led = cards[place]
-            bit, hand = bits[led], known[leader]
-            if seats[place] != leader or not hand & bit & may_lead:
+            move = moves[place]
+            if type(move) is not int:
                 break
+            led = move & CARD
             course = by_card.get(led) or courses.settle(table, led)
-            if course is None or course.laps > rounds:
+            if course is None or course.laps > rounds or not bits[led] & may_lead:
                 break
-            order, laps, strengths, reasons, heights, rows = orders[leader], *course.plainly
-            if laps > 1:
-                order = order * laps
-            length = len(order)
-            following = place + length
-            trick, turns = cards[place:following], seats[place:following]
-            if turns != order:
-                trick = trick[: _in_turn(turns, order)]
-            known[leader] = hand ^ bit
-            mask, winner, best, top = bit, leader, led, strengths[led]
-            highest = heights[led] if heights else -1
-            owed = rows[highest + 1] or course.settle(table, highest)
-            laying = zip(order, trick, strict=False)
-            next(laying)
-            for seat, card in laying:
+            order, strengths, heights, rows = orders[leader], course.strengths, course.heights, course.owed
+            if course.laps > 1:
+                order = order * course.laps
+            first, following = place, place + len(order)
+            plays: list[dict[str, Any]] = []
+            mask, winner, best, top, highest = 0, leader, led, strengths[led], -1
+            owed = rows[0] or course.settle(table, highest)
+            for seat in order if following <= end else order[: end - place]:
+                move = moves[place]
+                if type(move) is not int or move >> SEAT_BITS != seat:
+                    break
+                card = move & CARD
                 bit, hand = bits[card], known[seat]
                 if not hand & bit or ((due := owed[card]) and (hand & due or seat in veiled)):
-                    trick = trick[: mask.bit_count()]
                     break
                 known[seat] = hand ^ bit
                 mask |= bit
@@ -128,24 +102,25 @@ class Stretch:
                 if heights and heights[card] > highest:
                     highest = heights[card]
                     owed = rows[highest + 1] or course.settle(table, highest)
-            rounds -= laps
-            if len(trick) < length or mask & halting or (lingers and not rounds):
-                laid = place + len(trick)
-                if len(trick) < length and laps == 1 and self._picks_up(plays, laid, place, order, course):
+                plays.append({"player": names[seat], "cards": [codes[card]], "move": place})
+                place += 1
+            rounds -= course.laps
+            if place < following or mask & halting or (lingers and not rounds):
+                if place < following and course.laps == 1 and self._picks_up(moves, place, first, order, course):
                     if tricks is not None:
-                        tricks.append(self._scrapped(number, order, listed[place:laid]))
-                    leader = order[len(trick)]
+                        tricks.append(self._scrapped(number, order, plays))
+                    leader = order[len(plays)]
                     known[leader] |= mask
                     self.picked_up = True
-                    place, number, may_lead = laid + 1, number + 1, then_lead
+                    place, number, may_lead = place + 1, number + 1, then_lead
                     rounds = min(map(int.bit_count, known))
                     continue
-                self.lying, self.order = trick, order
-                place = laid
+                self.lying, self.order = _cards(moves, first, place), order
                 break
+            reasons = course.reasons
             if mask & course.turning:
-                best, reasons = self._turned(course, trick)
-                winner = order[trick.index(best)]
+                best, reasons = self._turned(course, _cards(moves, first, place))
+                winner = order[_cards(moves, first, place).index(best)]
             won[winner] += 1
             taken[winner] |= mask
             if tricks is not None:
@@ -155,15 +130,15 @@ class Stretch:
                         "leader": names[leader],
                         "winner": names[winner],
                         "clause": clause,
-                        "plays": listed[place:following],
+                        "plays": plays,
                         "reason": reasons[best],
                     }
                 )
             fell |= mask
-            last = trick[-1]
+            last = card
             leads.append(led)
-            leader = winner if winner_leads else self._next_leader(order, trick, best)
-            place, number, may_lead = following, number + 1, then_lead
+            leader = winner if winner_leads else self._next_leader(order, _cards(moves, first, place), best)
+            number, may_lead = number + 1, then_lead
             if mask & until:
                 break
         self.place, self.leader, self.number = place, leader, number
@@ -173,9 +148,9 @@ class Stretch:
         """Who leads after a trick that this card has won."""
         return order[self.courses.plan.next_lead.place(self.table, order, trick, trick.index(best))]
 
-    def _picks_up(self, plays: Plays, at: int, first: int, order: Sequence[int], course: Course) -> bool:
+    def _picks_up(self, moves: Sequence[int | Move], at: int, first: int, order: Sequence[int], course: Course) -> bool:
         """Does the player, whose turn it is, surely do right to pick up a trick in which nobody's last card lies?"""
-        move = plays.moves[at] if self.exact and at < len(plays.moves) else 0
+        move = moves[at] if self.exact and at < len(moves) else 0
         if isinstance(move, int) or move.verb != "pick-up" or move.cards or move.corrected:
             return False
         known, laid = self.table.hands.known, at - first
@@ -206,10 +181,9 @@ class Stretch:
         return max(trick, key=scale.strengths.__getitem__), scale.reasons
 
 
-def _in_turn(turns: list[int], order: list[int]) -> int:
-    """How many played in their turn before somebody did not."""
-    pairs = enumerate(zip(turns, order, strict=False))
-    return next((place for place, (seat, due) in pairs if seat != due), len(turns))
+def _cards(moves: Sequence[int | Move], first: int, end: int) -> list[int]:
+    """The cards of plain plays, from one place of the log to another."""
+    return [move & CARD for move in moves[first:end] if type(move) is int]
 
 
 def _all_known(table: Table) -> bool:
