@@ -58,6 +58,8 @@ class Clause:
     title: ClassVar[str] = ""
     section: ClassVar[str] = ""
     """The part of a game's page where the clause stands."""
+    rule: ClassVar[str] = ""
+    """What it says, where that is the same in every game and with all parameters."""
     rulings: ClassVar[tuple[str, ...]] = ()
     edition: ClassVar[int] = 1
     """Raised whenever the effect of the clause changes, so that verdicts tell by which rules they were given."""
@@ -173,7 +175,9 @@ class Clause:
 
     def says(self, game: Game) -> str:
         """The rule in one or two sentences, present tense."""
-        raise NotImplementedError
+        if not self.rule:
+            raise NotImplementedError
+        return self.rule
 
     def examples(self, game: Game) -> Iterator[Example]:
         """At least one example in the game's own cards."""

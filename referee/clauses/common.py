@@ -171,8 +171,7 @@ class TurnOrder(Statement, title="Taking turns", section="play"):
 class NoTakeBack(Statement, title="No taking back", section="play", rulings=("no-take-back",)):
     """A card that was played is played."""
 
-    def says(self, game: Game) -> str:
-        return "A card that has touched the table is played; you may not take it back. Nobody may say what cards they hold."
+    rule = "A card that has touched the table is played; you may not take it back. Nobody may say what cards they hold."
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, leader, card = before_lead(game), order_of_play(game)[0], first_lead(game)

@@ -15,6 +15,7 @@ from referee.table.parts import Part
 
 if TYPE_CHECKING:
     from referee.games.clause import Clause
+    from referee.reading.moves import Move
 
 P = TypeVar("P", bound=Part)
 
@@ -95,6 +96,12 @@ class Table(Facts):
                 "rule": f"{self.game.url}#{id_}",
             }
         )
+
+    def accuse(
+        self, clause: Clause | str, move: Move, words: str, *, kind: str = "illegal", legal: Sequence[str] | None = None
+    ) -> None:
+        """Adds a finding against who made the move; the words go on after the name: `bid out of turn.`"""
+        self.find(kind, clause, f"{self.names[move.seat]} {words}", move=move.index, seat=move.seat, legal=legal)
 
     # --- hands ---------------------------------------------------------------------------------------------
 

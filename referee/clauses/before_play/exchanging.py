@@ -156,15 +156,13 @@ class OpeningExchange(Stage, title="The opening exchange", section="before play"
         for card in move.cards:
             if not table.hands.could_hold(seat, card):
                 code = table.pack.codes[card]
-                table.find("impossible", "own-cards", f"{name} discarded {code}, which is not in that hand.",
-                           move=move.index, seat=seat)  # fmt: skip
+                table.accuse("own-cards", move, f"discarded {code}, which is not in that hand.", kind="impossible")
         taken = list(move.take or (-1,) * size)
         for place, card in enumerate(taken):
             if card >= 0 and not table.hands.unseen() >> card & 1 and not table.hands.known[seat] >> card & 1:
                 taken[place] = -1
                 code = table.pack.codes[card]
-                table.find("impossible", self, f"{name} cannot have drawn {code}: it is somewhere else.",
-                           move=move.index, seat=seat)  # fmt: skip
+                table.accuse(self, move, f"cannot have drawn {code}: it is somewhere else.", kind="impossible")
         for card in move.cards:
             table.hands.remove(seat, card, move.index)
         table.hands.add(seat, taken, move.index)

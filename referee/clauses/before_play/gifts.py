@@ -125,8 +125,7 @@ class Gifts(OfTitles, Stage, title="Gifts", section="before play", rulings=("tit
         to = expected[1] if move.to is None and expected is not None else move.to
         wrong = self._wrong(table, move.seat, to, cards)
         if wrong is not None:
-            message = f"{table.names[move.seat]} gave {_written(table.pack, cards)}{wrong}."
-            table.find("illegal", self, message, move=move.index, seat=move.seat)
+            table.accuse(self, move, f"gave {_written(table.pack, cards)}{wrong}.")
         elif self.owes_highest(table, move.seat) and expected is not None:
             self._judge(table, move, cards)
         for card in cards:
@@ -184,8 +183,7 @@ class Gifts(OfTitles, Stage, title="Gifts", section="before play", rulings=("tit
         seat, pack = move.seat, table.pack
         if card >= 0 and not table.hands.could_hold(seat, card):
             clause = "own-cards" if pack.holds(card) else "pack"
-            message = f"{table.names[seat]} gave {pack.codes[card]}, which cannot be in that hand."
-            table.find("impossible", clause, message, move=move.index, seat=seat)
+            table.accuse(clause, move, f"gave {pack.codes[card]}, which cannot be in that hand.", kind="impossible")
             card = UNKNOWN
             table.hands.sizes[seat] -= 1
         else:

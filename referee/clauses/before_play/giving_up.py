@@ -25,8 +25,7 @@ def judge_discard(clause: Clause, table: Table, move: Move) -> None:
     """Reports a discard for a kitty that is too large or too small, or of cards that cannot have been in the hand."""
     if len(move.cards) != table.kitty.size:
         laid = count(len(move.cards), "card")
-        message = f"{table.names[move.seat]} discarded {laid}; it must be {table.kitty.size}."
-        table.find("illegal", clause, message, move=move.index, seat=move.seat)
+        table.accuse(clause, move, f"discarded {laid}; it must be {table.kitty.size}.")
     judge_held(table, move, "discarded")
 
 

@@ -40,17 +40,15 @@ class Passed(Part):
 class PassCards(Stage, title="Passing cards", section="bidding", families=("trick-taking",), passes_kitty=True):
     """Everybody passes cards on."""
 
+    rule = (
+        "After the discard and before the trumps are named, everybody passes on as many cards as the dealer has "
+        "announced, in the direction announced. Nobody looks at the cards that come in until the trumps have been "
+        "named. Low hands pass nothing."
+    )
     beside = ("widow",)
     rulings = ("pass-unsaid",)
     verbs = frozenset({"give"})
     table_keys = ("pass",)
-
-    def says(self, game: Game) -> str:
-        return (
-            "After the discard and before the trumps are named, everybody passes on as many cards as the dealer has "
-            "announced, in the direction announced. Nobody looks at the cards that come in until the trumps have been "
-            "named. Low hands pass nothing."
-        )
 
     def due(self, table: Table) -> Due | None:
         passed = table.own(Passed)
@@ -73,7 +71,7 @@ class PassCards(Stage, title="Passing cards", section="bidding", families=("tric
             table.ruling("pass-unsaid")
         number, step = passing_of(table)
         if seat in passed.by or len(passed.by) == table.seats or table.auction.high_bidder is None:
-            table.find("illegal", self, f"{name} has no cards to pass on now.", move=move.index, seat=seat)
+            table.accuse(self, move, "has no cards to pass on now.")
             return
         right = (seat + step) % table.seats
         to = right if move.to is None else move.to

@@ -88,16 +88,15 @@ class Auction(
         if move.verb == "discard":
             self._discard(table, move)
             return
-        name, seat = table.names[move.seat], move.seat
+        seat = move.seat
         if auction.high_bidder is not None or table.started:
-            table.find("illegal", self, f"{name} came too late: the auction is over.", move=move.index, seat=seat)
+            table.accuse(self, move, "came too late: the auction is over.")
             return
         if seat != auction.turn:
             table.ruling("out-of-turn")
-            message = f"{name} bid out of turn; it was {table.names[auction.turn]}'s turn."
-            table.find("illegal", self, message, move=move.index, seat=seat)
+            table.accuse(self, move, f"bid out of turn; it was {table.names[auction.turn]}'s turn.")
         if seat in auction.passed:
-            table.find("illegal", self, f"{name} had passed and is out of the auction.", move=move.index, seat=seat)
+            table.accuse(self, move, "had passed and is out of the auction.")
         if move.verb == "pass":
             auction.passes += 1
             if table.rulings.get("auction-pass") == "out":
@@ -136,21 +135,20 @@ class Auction(
         table.hands.add(winner, [*known, *(-1,) * (table.kitty.size - len(known))], move=-1)
 
     def _take(self, table: Table, move: Move) -> None:
-        name = table.names[move.seat]
         if table.auction.high_bidder is None or move.seat != table.auction.high_bidder or table.started:
-            message = f"{name} may not take the kitty now; it goes to the {self.word}, before the first lead."
-            table.find("illegal", self, message, move=move.index, seat=move.seat)
+            table.accuse(self, move, f"may not take the kitty now; it goes to the {self.word}, before the first lead.")
             return
         others = [hand for seat, hand in enumerate(table.hands.known) if seat != move.seat]
         wrong = no_such_kitty(table, move.cards, others)
         if wrong is not None:
-            message = f"{name} took {count(len(move.cards), 'card')} from the kitty; {wrong}."
-            table.find("impossible", self, message, move=move.index, seat=move.seat)
+            table.accuse(
+                self, move, f"took {count(len(move.cards), 'card')} from the kitty; {wrong}.", kind="impossible"
+            )
 
     def _discard(self, table: Table, move: Move) -> None:
-        name, seat = table.names[move.seat], move.seat
+        seat = move.seat
         if seat != table.auction.high_bidder or table.kitty.laid_aside is not None or table.started:
-            table.find("illegal", self, f"{name} has nothing to discard.", move=move.index, seat=seat)
+            table.accuse(self, move, "has nothing to discard.")
             return
         judge_discard(self, table, move)
         lay_aside(table, move)

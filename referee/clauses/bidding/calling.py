@@ -32,6 +32,7 @@ class Called(Part):
 class CallCards(Stage, Effect, title="Calling a partner", section="bidding", beside=("widow",)):
     """The high bidder calls a card or two."""
 
+    skipped = "no card has been called"
     rulings = ("named-own-card",)
     verbs = frozenset({"call"})
     cards: int = number("cards that are called", low=1, high=2)
@@ -56,9 +57,6 @@ class CallCards(Stage, Effect, title="Calling a partner", section="bidding", bes
             return None
         return Due(table.auction.high_bidder, "call")
 
-    def missing(self, table: Table) -> str:
-        return "no card has been called"
-
     def waive(self, table: Table) -> None:
         table.own(Called).cards = ()
 
@@ -66,26 +64,24 @@ class CallCards(Stage, Effect, title="Calling a partner", section="bidding", bes
         called = table.own(Called)
         if not_the_bidder(table, move):
             return
-        name, seat, pack = table.names[move.seat], move.seat, table.pack
+        seat, pack = move.seat, table.pack
         if called.cards or table.auction.high_bidder is None:
-            message = f"{name} has called a card already."
-            table.find("illegal", self, message, move=move.index, seat=seat)
+            table.accuse(self, move, "has called a card already.")
             return
         called.cards = move.cards
         if len(move.cards) != self.cards or len(set(move.cards)) < len(move.cards):
-            message = f"{name} called {count(len(set(move.cards)), 'card')}; {self.cards} must be called."
-            table.find("illegal", self, message, move=move.index, seat=seat)
+            table.accuse(self, move, f"called {count(len(set(move.cards)), 'card')}; {self.cards} must be called.")
         if foreign := [card for card in move.cards if card >= 0 and not pack.holds(card)]:
-            message = f"{name} called {pack.codes[foreign[0]]}, which is not in this game's pack."
-            table.find("impossible", "pack", message, move=move.index, seat=seat)
+            table.accuse(
+                "pack", move, f"called {pack.codes[foreign[0]]}, which is not in this game's pack.", kind="impossible"
+            )
         own = [
             card
             for card in move.cards
             if card >= 0 and (table.hands.known[seat] >> card & 1 or card in (table.kitty.laid_aside or ()))
         ]
         if own and table.ruling("named-own-card") == "illegal":
-            message = f"{name} called {pack.codes[own[0]]}, a card of their own hand or discard."
-            table.find("illegal", self, message, move=move.index, seat=seat)
+            table.accuse(self, move, f"called {pack.codes[own[0]]}, a card of their own hand or discard.")
 
     def before_winning(self, table: Table) -> None:
         called = table.own(Called)

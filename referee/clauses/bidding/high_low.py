@@ -33,22 +33,18 @@ class Shown(Part):
 class HighOrLow(Stage, title="High or low", section="before play", rulings=("simultaneous", "chosen-card")):
     """A card from everybody decides which way the hand counts."""
 
+    rule = (
+        "Before play everybody chooses a card from their hand, and all are shown together. If every card is red, "
+        "the deal is played low; if not, it is played high. The cards go back into the hands."
+    )
+    skipped = "not everybody has chosen a card, so the deal is judged as played high"
     verbs = frozenset({"choose"})
-
-    def says(self, game: Game) -> str:
-        return (
-            "Before play everybody chooses a card from their hand, and all are shown together. If every card is red, "
-            "the deal is played low; if not, it is played high. The cards go back into the hands."
-        )
 
     def due(self, table: Table) -> Due | None:
         for seat in table.clockwise(table.eldest):
             if seat not in table.own(Shown).red:
                 return Due(seat, "choose", table.pack.names(table.hands.known[seat]))
         return None
-
-    def missing(self, table: Table) -> str:
-        return "not everybody has chosen a card, so the deal is judged as played high"
 
     def receive(self, table: Table, move: Move) -> None:
         shown = table.own(Shown)
@@ -63,8 +59,9 @@ class HighOrLow(Stage, title="High or low", section="before play", rulings=("sim
             return
         card = move.cards[0]
         if card >= 0 and not table.hands.known[seat] >> card & 1 and not table.hands.unknown(seat):
-            message = f"{name} chose {table.pack.codes[card]}, which is not in {name}'s hand."
-            table.find("impossible", "own-cards", message, move=move.index, seat=seat)
+            table.accuse(
+                "own-cards", move, f"chose {table.pack.codes[card]}, which is not in {name}'s hand.", kind="impossible"
+            )
         if card < 0:
             message = f"Which card {name} chose is not known; it is taken for a black one."
             table.find("unproven", self, message, move=move.index, seat=seat)
@@ -95,10 +92,8 @@ class HighOrLow(Stage, title="High or low", section="before play", rulings=("sim
 class LowHandLoses(Award, title="Points of a low hand", rulings=("low-hand",), beside=("high-or-low",)):
     """A low hand counts the other way round."""
 
+    rule = "In a deal played low, you lose every point that you would have scored."
     turn = 2
-
-    def says(self, game: Game) -> str:
-        return "In a deal played low, you lose every point that you would have scored."
 
     def score(self, table: Table, so_far: Any) -> Iterator[Points]:
         if table.own(Shown).low(table):

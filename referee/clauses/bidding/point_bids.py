@@ -29,6 +29,7 @@ class OutOfTurn(Part):
 class PointBids(Stage, Setup, title="Bidding points", section="bidding"):
     """Players bid how many points they will take."""
 
+    skipped = "nobody has taken the bid yet"
     verbs = frozenset({"bid", "pass"})
     least: int = number("the lowest bid, in points", low=1)
     nobody: str = word("the ruling on a deal in which nobody bids")
@@ -87,38 +88,32 @@ class PointBids(Stage, Setup, title="Bidding points", section="bidding"):
         bids = [str(bid) for bid in self.legal(table)]
         return Due(table.auction.turn, "bid", bids if self.must_bid(table) else [*bids, "pass"])
 
-    def missing(self, table: Table) -> str:
-        return "nobody has taken the bid yet"
-
     def waive(self, table: Table) -> None:
         if table.auction.highest:
             self._close(table)
 
     def receive(self, table: Table, move: Move) -> None:
         auction = table.auction
-        name, seat = table.names[move.seat], move.seat
+        seat = move.seat
         if auction.high_bidder is not None or table.started:
             topped = self.most is not None and auction.high_bid >= self.most and not table.started
             if move.verb == "pass" and (seat in auction.passed or (topped and seat != auction.high_bidder)):
                 return
-            table.find("illegal", self, f"{name} came too late: the bidding is over.", move=move.index, seat=seat)
+            table.accuse(self, move, "came too late: the bidding is over.")
             return
         if seat in auction.passed:
             if move.verb == "bid":
-                message = f"{name} bid after passing; a pass is final."
-                table.find("illegal", self, message, move=move.index, seat=seat)
+                table.accuse(self, move, "bid after passing; a pass is final.")
                 self._take(table, move)
                 self._settle(table, seat)
             return
         if seat != auction.turn:
             table.ruling("out-of-turn")
-            message = f"{name} bid out of turn; it was {table.names[auction.turn]}'s turn."
-            table.find("illegal", self, message, move=move.index, seat=seat)
+            table.accuse(self, move, f"bid out of turn; it was {table.names[auction.turn]}'s turn.")
             table.own(OutOfTurn).seats.add(seat)
         if move.verb == "pass":
             if self.must_bid(table):
-                message = f"{name} passed, but all others had: the last player must bid."
-                table.find("illegal", self, message, move=move.index, seat=seat)
+                table.accuse(self, move, "passed, but all others had: the last player must bid.")
             auction.passed.add(seat)
         else:
             self._bid(table, move)

@@ -43,25 +43,24 @@ class TrickBids(Stage, section="bidding", families=("trick-taking",)):
 
     def judge_value(self, table: Table, move: Move) -> None:
         """Reports a bid out of range, a blind bid that is not allowed, a second bid."""
-        name, value = table.names[move.seat], move.value
+        value = move.value
         most = self.most(table)
         problem = self.blind_problem(move)
         if problem is not None:
-            table.find("illegal", self, f"{name} bid blind; {problem}.", move=move.index, seat=move.seat)
+            table.accuse(self, move, f"bid blind; {problem}.")
         if move.blind:
             table.ruling("blind-bid")
         if value is None or not 0 <= value <= most:
             table.ruling("bid-range")
-            message = f"{name} bid {value}; a bid is from 0 to {most}."
-            table.find(
-                "illegal", self, message, move=move.index, seat=move.seat, legal=[str(n) for n in range(most + 1)]
+            table.accuse(
+                self, move, f"bid {value}; a bid is from 0 to {most}.", legal=[str(n) for n in range(most + 1)]
             )
 
     def receive(self, table: Table, move: Move) -> None:
         auction = table.auction
-        name, seat = table.names[move.seat], move.seat
+        seat = move.seat
         if auction.bids[seat] is not None or (table.started and self.id not in table.waived):
-            table.find("illegal", self, f"{name} has bid already.", move=move.index, seat=seat)
+            table.accuse(self, move, "has bid already.")
             return
         self.judge_value(table, move)
         self.judge_turn(table, move)
@@ -127,8 +126,7 @@ class BidTricks(TrickBids, title="Bidding tricks", rulings=("bid-range",)):
         due = self.due(table)
         if due is not None and due.seat is not None and due.seat != move.seat and not table.started:
             table.ruling("out-of-turn")
-            message = f"{table.names[move.seat]} bid out of turn; it was {table.names[due.seat]}'s turn."
-            table.find("illegal", self, message, move=move.index, seat=move.seat)
+            table.accuse(self, move, f"bid out of turn; it was {table.names[due.seat]}'s turn.")
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         bid = super().sample(table, rng)
@@ -157,8 +155,7 @@ class BidTricks(TrickBids, title="Bidding tricks", rulings=("bid-range",)):
 class BidTogether(TrickBids, title="Bidding tricks together", rulings=("bid-range", "simultaneous")):
     """Bids shown at the same time."""
 
-    def says(self, game: Game) -> str:
-        return "Everybody bids at the same moment: the number of tricks that they expect to take, zero or more."
+    rule = "Everybody bids at the same moment: the number of tricks that they expect to take, zero or more."
 
     def due(self, table: Table) -> Due | None:
         for seat in table.clockwise(table.eldest):
@@ -177,11 +174,9 @@ class BidTogether(TrickBids, title="Bidding tricks together", rulings=("bid-rang
 class LastBidderLimit(Statement, title="The last bidder's limit", section="bidding"):
     """The bids may not add up to the number of tricks."""
 
+    rule = "The last to bid may not bring the total of all bids to the number of tricks in the deal."
     beside = ("bid-tricks", "bid-together")
     rulings = ("kitty-tricks-available",)
-
-    def says(self, game: Game) -> str:
-        return "The last to bid may not bring the total of all bids to the number of tricks in the deal."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return self.rulings if game.of_kind(KittyCapture) else ()
@@ -204,11 +199,11 @@ class LastBidderLimit(Statement, title="The last bidder's limit", section="biddi
         if move.value is not None and move.value == self.banned(table, move.seat):
             if table.game.of_kind(KittyCapture):
                 table.ruling("kitty-tricks-available")
-            message = (
-                f"{table.names[move.seat]} bid {move.value}, which makes the bids add up to the "
-                f"{self._available(table)} tricks of the deal."
+            table.accuse(
+                self,
+                move,
+                f"bid {move.value}, which makes the bids add up to the {self._available(table)} tricks of the deal.",
             )
-            table.find("illegal", self, message, move=move.index, seat=move.seat)
 
     def examples(self, game: Game) -> Iterator[Example]:
         start = before(game, game.of_kind(BidTricks)[0])

@@ -146,8 +146,7 @@ def _answerable(game: Game, play: str) -> str:
 class OppositeColourBeats(Beating, id="opposite-colour", title="The other colour", rulings=()):
     """The same rank in the other colour."""
 
-    def says(self, game: Game) -> str:
-        return "A single card is also beaten by a card of the same rank in the other colour."
+    rule = "A single card is also beaten by a card of the same rank in the other colour."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return ("joker-colour",) if game.of_kind(WildJokers) else ()
@@ -235,10 +234,8 @@ class SingleJoker(Beating, title="A single joker", over_anything=True):
 class Firework(Beating, title="The firework", rulings=("joker-vs-bomb",), over_anything=True):
     """Both jokers beat everything."""
 
+    rule = "The two jokers together are a firework. It beats every other play, and nothing beats it."
     jokers_alone = 2
-
-    def says(self, game: Game) -> str:
-        return "The two jokers together are a firework. It beats every other play, and nothing beats it."
 
     def beats(self, table: Table, new: Combination, old: Combination) -> bool:
         return new.kind == FIREWORK and old.kind != FIREWORK

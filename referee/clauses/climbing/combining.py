@@ -209,8 +209,7 @@ def _has_runs(game: Game) -> bool:
 class LeadSingles(Statement, title="Leading single cards", section="leading", rulings=("set-answers-single-leads",)):
     """Only single cards are led."""
 
-    def says(self, game: Game) -> str:
-        return "Every trick is led with a single card."
+    rule = "Every trick is led with a single card."
 
     def examples(self, game: Game) -> Iterator[Example]:
         names = [game.pack.names(game.pack.rank_mask(rank.letter)) for rank in game.pack.ranks]

@@ -70,8 +70,7 @@ class MustPlay(Statement, title="Playing if able", section="beating", families=(
 class PileIsATrick(Statement, title="Winning the trick", section="winning"):
     """The pile is won."""
 
-    def says(self, game: Game) -> str:
-        return "Whoever made the last play takes the whole pile as a trick."
+    rule = "Whoever made the last play takes the whole pile as a trick."
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield Trick(rising(game), 1)
@@ -80,8 +79,7 @@ class PileIsATrick(Statement, title="Winning the trick", section="winning"):
 class PileSetAside(Statement, title="The end of the trick", section="winning"):
     """The pile is set aside."""
 
-    def says(self, game: Game) -> str:
-        return "When a trick is over, its cards are set aside; nobody wins them."
+    rule = "When a trick is over, its cards are set aside; nobody wins them."
 
     def examples(self, game: Game) -> Iterator[Example]:
         yield Trick(rising(game), 1, taken=False)

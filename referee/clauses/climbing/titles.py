@@ -80,8 +80,7 @@ def as_held(game: Game) -> tuple[tuple[str, str], ...]:
 class Retiring(OutOfCards, title="Retiring", families=("climbing", "matching", "melding"), rulings=("retired-lead",)):
     """Players without cards retire, and the others play on."""
 
-    def says(self, game: Game) -> str:
-        return "When you have no cards left, you retire. The deal goes on until only one player has cards."
+    rule = "When you have no cards left, you retire. The deal goes on until only one player has cards."
 
     def emptied(self, table: Table, seat: int) -> None:
         if seat not in table.out:

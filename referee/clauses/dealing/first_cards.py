@@ -57,6 +57,7 @@ def turned_up(clause: Clause, table: Table, card: int, index: int) -> int:
 class FirstCards(Stage, Setup, section="deal"):
     """Cards are turned up to begin the discard piles."""
 
+    skipped = "no card has been turned up to begin the discard pile"
     verbs = frozenset({"turn-up"})
     may_follow = BEFORE_PLAY
     chosen: ClassVar[str] = "{first}"
@@ -75,9 +76,6 @@ class FirstCards(Stage, Setup, section="deal"):
 
     def due(self, table: Table) -> Due | None:
         return None if len(table.piles) == self.discard_piles() else Due(TABLE, "turn-up")
-
-    def missing(self, table: Table) -> str:
-        return "no card has been turned up to begin the discard pile"
 
     def waive(self, table: Table) -> None:
         table.piles.cards += [(UNKNOWN,)] * (self.discard_piles() - len(table.piles))
@@ -193,11 +191,9 @@ class FirstCard(FirstCards, title="The first card", families=("matching",)):
 class DiscardPile(FirstCards, title="Stock and discard pile", families=("melding",), ordered=False):
     """A card is turned up as the discard pile."""
 
+    rule = "Turn up a card to begin the discard pile. The undealt cards are the stock, face down."
     rulings = ("unrecorded-turn-up",)
     chosen = "{draw}"
-
-    def says(self, game: Game) -> str:
-        return "Turn up a card to begin the discard pile. The undealt cards are the stock, face down."
 
     def discard_piles(self) -> int:
         return 1
@@ -206,14 +202,12 @@ class DiscardPile(FirstCards, title="Stock and discard pile", families=("melding
 class TwoPiles(FirstCards, title="Stock and two discard piles", families=("melding",), ordered=False):
     """Two discard piles."""
 
+    rule = (
+        "Turn up two cards, each to begin a discard pile. The undealt cards are the stock, face down. You may draw from "
+        "either pile and discard to either."
+    )
     rulings = ("unrecorded-turn-up",)
     chosen = "{draw}"
-
-    def says(self, game: Game) -> str:
-        return (
-            "Turn up two cards, each to begin a discard pile. The undealt cards are the stock, face down. You may draw from "
-            "either pile and discard to either."
-        )
 
     def discard_piles(self) -> int:
         return 2
@@ -233,6 +227,11 @@ def stands_for(table: Table, face: int | str) -> int:
 class TurnedJokers(Stage, Setup, title="A rank of jokers", section="deal", families=("matching", "melding")):
     """A card is turned up whose rank is jokers."""
 
+    rule = (
+        "Turn up one more card and lay it aside, face up. All cards of its rank are jokers in this deal, and jokers are "
+        "wild."
+    )
+    skipped = "no card has been turned up to say which rank is jokers"
     rulings = ("declared-jokers", "wild-joker-undeclared")
     verbs = frozenset({"turn-up"})
     may_follow = BEFORE_PLAY
@@ -242,12 +241,6 @@ class TurnedJokers(Stage, Setup, title="A rank of jokers", section="deal", famil
         ids = (*self.rulings, "unnamed-wild-rank") if game.family == "melding" else self.rulings
         return (*ids, "joker-rank-majors") if game.pack.outline.majors else ids
 
-    def says(self, game: Game) -> str:
-        return (
-            "Turn up one more card and lay it aside, face up. All cards of its rank are jokers in this deal, and jokers are "
-            "wild."
-        )
-
     def needs(self, seats: int) -> int:
         return 1
 
@@ -256,9 +249,6 @@ class TurnedJokers(Stage, Setup, title="A rank of jokers", section="deal", famil
 
     def due(self, table: Table) -> Due | None:
         return None if table.own(TurnedUp).jokers else Due(TABLE, "turn-up")
-
-    def missing(self, table: Table) -> str:
-        return "no card has been turned up to say which rank is jokers"
 
     def waive(self, table: Table) -> None:
         table.own(TurnedUp).jokers = table.wild.unknown = True

@@ -55,11 +55,11 @@ class Misdeal(Stage, title="Misdeal", section="deal", families=("trick-taking",)
         name, seat = table.names[move.seat], move.seat
         held = table.hands.known[seat] & self.high(table)
         if self._has_spoken(table, seat) or table.started:
-            message = f"{name} may not throw their hand in any more: that must be done before one's first bid or pass."
-            table.find("illegal", self, message, move=move.index, seat=seat)
+            table.accuse(
+                self, move, "may not throw their hand in any more: that must be done before one's first bid or pass."
+            )
         elif held:
-            message = f"{name} may not throw their hand in: it holds {table.pack.names(held)[0]}."
-            table.find("illegal", self, message, move=move.index, seat=seat)
+            table.accuse(self, move, f"may not throw their hand in: it holds {table.pack.names(held)[0]}.")
         elif table.hands.unknown(seat):
             message = f"Whether {name} might throw their hand in cannot be told: not all of it is recorded."
             table.find("unproven", self, message, move=move.index, seat=seat)

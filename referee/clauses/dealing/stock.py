@@ -74,13 +74,11 @@ class SecondExhaustion(
 ):
     """The deal ends when the stock runs out again."""
 
+    rule = (
+        "The deal ends at once when the stock runs out for the second time, and the smallest hand wins it. If hands are "
+        "equal, the one whose player has the turn, or would have it soonest, wins."
+    )
     rulings = ("second-stock",)
-
-    def says(self, game: Game) -> str:
-        return (
-            "The deal ends at once when the stock runs out for the second time, and the smallest hand wins it. If hands are "
-            "equal, the one whose player has the turn, or would have it soonest, wins."
-        )
 
     def ran_out(self, table: Table) -> None:
         """The last card of the stock has been drawn."""

@@ -66,13 +66,10 @@ class ThrowIn(Stage, title="Throwing in a hand", section="deal", beside=("deal",
         mask = table.pack.suit_mask(self.without)
         held = (as_dealt(table, move.seat) | table.pack.mask(c for c in move.cards if c >= 0)) & mask
         if table.started:
-            table.find(
-                "illegal", self, f"{name} showed their hand too late: play has begun.", move=move.index, seat=move.seat
-            )
+            table.accuse(self, move, "showed their hand too late: play has begun.")
         elif held:
             shown = table.pack.names(held)[0]
-            message = f"{name} may not throw their hand in: it holds {shown}."
-            table.find("illegal", self, message, move=move.index, seat=move.seat)
+            table.accuse(self, move, f"may not throw their hand in: it holds {shown}.")
         elif (
             move.verb == "throw-in"
             and table.hands.unknown(move.seat)

@@ -86,11 +86,10 @@ class FirstOut(GoingOut, title="Going out", rulings=("double-out", "scrapped-out
 class PlayOn(GoingOut, title="Playing on", beside=("first-out",)):
     """The deal goes on for the other places."""
 
-    def says(self, game: Game) -> str:
-        return (
-            "The others play on to settle the order in which they finish, until at most one player has cards. A trick is "
-            "then complete when all who had cards at its start have played."
-        )
+    rule = (
+        "The others play on to settle the order in which they finish, until at most one player has cards. A trick is "
+        "then complete when all who had cards at its start have played."
+    )
 
     def went_out(self, table: Table, *, complete: bool) -> None:
         table.closing = still_in(table) <= 1
@@ -103,8 +102,7 @@ class PlayOn(GoingOut, title="Playing on", beside=("first-out",)):
 class CasualScore(Award, title="No scoring", rulings=("casual-score",), beside=("first-out",)):
     """No points: winning is all."""
 
-    def says(self, game: Game) -> str:
-        return "There are no points: going out first is the whole prize."
+    rule = "There are no points: going out first is the whole prize."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         points = int(table.ruling("casual-score") == "one")
@@ -185,8 +183,7 @@ class PenaltyValues(Award, title="Penalty points by values", beside=("first-out"
 class SingleDeal(Ending, Victory, title="A match of one deal"):
     """One deal is the match."""
 
-    def says(self, game: Game) -> str:
-        return "The match is a single deal. The first player out wins it."
+    rule = "The match is a single deal. The first player out wins it."
 
     def ends(self, standings: Standings) -> str | None:
         names = " and ".join(standings.names[seat] for seat in self.winners(standings))

@@ -173,13 +173,14 @@ def use_grant(table: Table, move: Move) -> bool:
 
 
 def _check_card(table: Table, move: Move, card: int) -> None:
-    name = table.names[move.seat]
     if move.verb == "discard" and not table.hands.could_hold(move.seat, card):
-        message = f"{name} discarded {table.pack.codes[card]}, which is not in that hand."
-        table.find("impossible", "own-cards", message, move=move.index, seat=move.seat)
+        table.accuse(
+            "own-cards", move, f"discarded {table.pack.codes[card]}, which is not in that hand.", kind="impossible"
+        )
     if move.verb == "draw" and card >= 0 and not table.hands.unseen() >> card & 1:
-        message = f"{name} cannot have drawn {table.pack.codes[card]}: it is somewhere else."
-        table.find("impossible", "own-cards", message, move=move.index, seat=move.seat)
+        table.accuse(
+            "own-cards", move, f"cannot have drawn {table.pack.codes[card]}: it is somewhere else.", kind="impossible"
+        )
 
 
 class Laws(Stage, Setup, title="Invented laws", section="play", ordered=False):

@@ -72,8 +72,7 @@ class TricksUntilEmpty(
 ):
     """Tricks until no cards are left."""
 
-    def says(self, game: Game) -> str:
-        return "Play until every hand is empty."
+    rule = "Play until every hand is empty."
 
     def examples(self, game: Game) -> Iterator[Example]:
         hands = dealt_to(game, game.players[0])
@@ -121,8 +120,7 @@ class WinOnBid(
 ):
     """Only a side that makes its bid can win."""
 
-    def says(self, game: Game) -> str:
-        return "Reaching the target wins only for a side that bid and made its bid in that deal."
+    rule = "Reaching the target wins only for a side that bid and made its bid in that deal."
 
     def able(self, standings: Standings) -> list[int]:
         """The players of the side that has just made its bid who stand at the target."""
@@ -170,8 +168,7 @@ class Floor(Ending, title="The floor", rulings=("target-crossing",)):
 class DealsAsPlayers(Ending, title="As many deals as players"):
     """As many deals as players."""
 
-    def says(self, game: Game) -> str:
-        return "Play as many deals as there are players; the highest total wins."
+    rule = "Play as many deals as there are players; the highest total wins."
 
     def ends(self, standings: Standings) -> str | None:
         deals = standings.completed

@@ -39,10 +39,8 @@ def tied_deals(game: Game) -> tuple[tuple[int, ...], ...]:
 class TieShared(TieRule, title="Ties"):
     """Tied players share the win."""
 
+    rule = "Players tied for the win share it."
     ruling: str = word("the ruling that says so, and what else a log may choose")
-
-    def says(self, game: Game) -> str:
-        return "Players tied for the win share it."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return (self.ruling,)
@@ -67,8 +65,7 @@ class TieShared(TieRule, title="Ties"):
 class TieExtraRound(TieRule, title="Ties", rulings=("extra-round", "extra-round-winner")):
     """A tie is played off."""
 
-    def says(self, game: Game) -> str:
-        return "If the highest total is shared, play another deal, and so on until the tie is broken."
+    rule = "If the highest total is shared, play another deal, and so on until the tie is broken."
 
     def settle(self, standings: Standings, tied: list[int]) -> list[int] | None:
         standings.rested.add("extra-round")
@@ -83,8 +80,7 @@ class TieExtraRound(TieRule, title="Ties", rulings=("extra-round", "extra-round-
 class TieLatestRound(TieRule, title="Ties", rulings=("latest-round",)):
     """A tie goes to the player who won a deal last."""
 
-    def says(self, game: Game) -> str:
-        return "If the highest total is shared, the tied player who won a deal most recently wins."
+    rule = "If the highest total is shared, the tied player who won a deal most recently wins."
 
     def settle(self, standings: Standings, tied: list[int]) -> list[int] | None:
         standings.rested.add("latest-round")

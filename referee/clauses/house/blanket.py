@@ -76,16 +76,14 @@ class Blanket(Stage, Setup, title="Cards kept apart", section="deal"):
 
     def receive(self, table: Table, move: Move) -> None:
         taken = table.own(TakenUp)
-        name, seat = table.names[move.seat], move.seat
+        seat = move.seat
         if self.id in table.waived and seat not in taken.cards:
             table.hands.sizes[seat] -= 1
         if table.started or seat in taken.cards:
             why = "it is too late for that" if table.started else "everybody gets one"
-            message = f"{name} took a card of the {self.word}; {why}."
-            table.find("illegal", self, message, move=move.index, seat=seat)
+            table.accuse(self, move, f"took a card of the {self.word}; {why}.")
         elif len(move.cards) > 1:
-            message = f"{name} took {count(len(move.cards), 'card')} of the {self.word}; everybody gets one."
-            table.find("illegal", self, message, move=move.index, seat=seat)
+            table.accuse(self, move, f"took {count(len(move.cards), 'card')} of the {self.word}; everybody gets one.")
         for card in move.cards or (-1,):
             self._take(table, move, card)
 
@@ -93,8 +91,12 @@ class Blanket(Stage, Setup, title="Cards kept apart", section="deal"):
         seat, left = move.seat, untaken(table)
         if card >= 0 and not left >> card & 1:
             lay = "somebody has taken it" if table.game.kept_out >> card & 1 else "it did not lie there"
-            message = f"{table.names[seat]} cannot have taken {table.pack.codes[card]} from the {self.word}: {lay}."
-            table.find("impossible", self, message, move=move.index, seat=seat)
+            table.accuse(
+                self,
+                move,
+                f"cannot have taken {table.pack.codes[card]} from the {self.word}: {lay}.",
+                kind="impossible",
+            )
             if not table.pack.holds(card) or any(hand >> card & 1 for hand in table.hands.known):
                 card = -1
         if card < 0:

@@ -46,15 +46,13 @@ class ColouredJokers(
 ):
     """Jokers belong to either suit of their colour."""
 
+    rule = (
+        "When you play a joker, name one of the two suits of its colour: the joker is a card of that suit, and a "
+        "trump if the suit is trumps. It ranks one above the card played just before it, whatever the suit of "
+        "that card; led, it ranks below all others. You never have to play a joker, but may wherever such a card "
+        "could be played."
+    )
     of_jokers = True
-
-    def says(self, game: Game) -> str:
-        return (
-            "When you play a joker, name one of the two suits of its colour: the joker is a card of that suit, and a "
-            "trump if the suit is trumps. It ranks one above the card played just before it, whatever the suit of "
-            "that card; led, it ranks below all others. You never have to play a joker, but may wherever such a card "
-            "could be played."
-        )
 
     def prepare(self, table: Table) -> None:
         pack = table.pack

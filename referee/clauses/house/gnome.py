@@ -34,13 +34,11 @@ class Looked(Part):
 class Look(Stage, title="Looking", section="bidding", rulings=("look-when", "wrong-look"), beside=("gnome",)):
     """A player about to bid may look at the card that will name trumps."""
 
+    rule = (
+        "In your turn, before you first bid or pass, you may look at the face-down card. If you do, you keep only "
+        "half of what you score, and taking the bid does not double it."
+    )
     verbs = frozenset({"look"})
-
-    def says(self, game: Game) -> str:
-        return (
-            "In your turn, before you first bid or pass, you may look at the face-down card. If you do, you keep only "
-            "half of what you score, and taking the bid does not double it."
-        )
 
     def problem(self, table: Table, seat: int) -> str | None:
         """Why that player may not look now, or None."""
@@ -66,8 +64,7 @@ class Look(Stage, title="Looking", section="bidding", rulings=("look-when", "wro
     def receive(self, table: Table, move: Move) -> None:
         problem = self.problem(table, move.seat)
         if problem is not None and not reported(table, move):
-            message = f"{table.names[move.seat]} looked at the face-down card; {problem}."
-            table.find("illegal", self, message, move=move.index, seat=move.seat)
+            table.accuse(self, move, f"looked at the face-down card; {problem}.")
         table.own(Looked).seats.add(move.seat)
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
@@ -85,13 +82,12 @@ class Look(Stage, title="Looking", section="bidding", rulings=("look-when", "wro
 class Gnome(Stage, title="Turning the Gnome", section="bidding", beside=("tally",), names_trumps=True):
     """The face-down card names trumps once the bidding is over."""
 
+    rule = (
+        "The card that lies face down is the Gnome. After the bidding it is turned up, and its suit is trumps. If "
+        "it is a joker, the highest bidder chooses one of the two suits of its colour."
+    )
+    skipped = "trumps are not settled yet, so the deal is judged without them"
     verbs = frozenset({"turn-up", "trump"})
-
-    def says(self, game: Game) -> str:
-        return (
-            "The card that lies face down is the Gnome. After the bidding it is turned up, and its suit is trumps. If "
-            "it is a joker, the highest bidder chooses one of the two suits of its colour."
-        )
 
     def due(self, table: Table) -> Due | None:
         if table.auction.high_bidder is None or table.trumps.named:
@@ -106,9 +102,6 @@ class Gnome(Stage, title="Turning the Gnome", section="bidding", beside=("tally"
         if card is None:
             return [suit.letter for suit in pack.suits]
         return letters_of(pack, card) if pack.joker_mask >> card & 1 else []
-
-    def missing(self, table: Table) -> str:
-        return "trumps are not settled yet, so the deal is judged without them"
 
     def waive(self, table: Table) -> None:
         table.trumps.settle(None)

@@ -63,11 +63,10 @@ def discarded(table: Table) -> int:
 class SidePoints(Award, title="Points of the sides", beside=("sides",), reads_cards=True):
     """The points of a side, or its bid lost."""
 
-    def says(self, game: Game) -> str:
-        return (
-            "Each side adds up the point cards in its tricks. If the bidding side falls short of its bid, each of its "
-            "players loses the amount of the bid. In all other cases each player scores what their side has won."
-        )
+    rule = (
+        "Each side adds up the point cards in its tricks. If the bidding side falls short of its bid, each of its "
+        "players loses the amount of the bid. In all other cases each player scores what their side has won."
+    )
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return ("three-player-shares",) if game.seats == 3 else ()

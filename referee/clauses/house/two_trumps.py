@@ -28,6 +28,7 @@ class Named(Part):
 class TwoTrumpSuits(TwoTrumps, id="two-trumps", title="Two trumps", section="bidding", names_trumps=True):
     """The high bidder names a high and a low trump suit."""
 
+    skipped = "the two trumps have not been named"
     verbs = frozenset({"trump"})
     high: str = card("the card that is the lowest of the high trumps")
     low: str = card("the card that is the lowest of the low trumps")
@@ -56,9 +57,6 @@ class TwoTrumpSuits(TwoTrumps, id="two-trumps", title="Two trumps", section="bid
         letters = [suit.letter for index, suit in enumerate(table.pack.suits) if index not in named.values()]
         kinds = [kind for kind in ("high", "low") if kind not in named]
         return Due(table.auction.high_bidder, "trump", [f"{letter} {kind}" for kind in kinds for letter in letters])
-
-    def missing(self, table: Table) -> str:
-        return "the two trumps have not been named"
 
     def receive(self, table: Table, move: Move) -> None:
         if not_the_bidder(table, move):

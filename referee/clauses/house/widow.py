@@ -25,8 +25,9 @@ def not_the_bidder(table: Table, move: Move) -> bool:
     auction = table.auction
     if auction.high_bidder is None or move.seat == auction.high_bidder:
         return False
-    message = f"{table.names[move.seat]} may not {move.verb}: that is for {table.names[auction.high_bidder]}, the high bidder."
-    table.find("illegal", "turn-order", message, move=move.index, seat=move.seat)
+    table.accuse(
+        "turn-order", move, f"may not {move.verb}: that is for {table.names[auction.high_bidder]}, the high bidder."
+    )
     return True
 
 
@@ -40,6 +41,7 @@ def widow_cards(game: Game) -> list[str]:
 class Widow(Stage, Setup, title="The widow", section="bidding", beside=("point-bids",)):
     """Cards for the high bidder."""
 
+    skipped = "the widow has not been taken"
     verbs = frozenset({"take"})
     cards: int = number("cards in the widow", low=1)
 
@@ -60,9 +62,6 @@ class Widow(Stage, Setup, title="The widow", section="bidding", beside=("point-b
             return None
         return Due(table.auction.high_bidder, "take", table.pack.names(table.kitty.known))
 
-    def missing(self, table: Table) -> str:
-        return "the widow has not been taken"
-
     def waive(self, table: Table) -> None:
         kitty = table.kitty
         auction = table.auction
@@ -77,10 +76,9 @@ class Widow(Stage, Setup, title="The widow", section="bidding", beside=("point-b
         kitty = table.kitty
         if not_the_bidder(table, move):
             return
-        name, seat = table.names[move.seat], move.seat
+        seat = move.seat
         if table.auction.high_bidder is None or kitty.taken:
-            message = f"{name} has no widow to take."
-            table.find("illegal", self, message, move=move.index, seat=seat)
+            table.accuse(self, move, "has no widow to take.")
             return
         kitty.taken = True
         kitty.known = 0
@@ -88,8 +86,7 @@ class Widow(Stage, Setup, title="The widow", section="bidding", beside=("point-b
         wrong = self._wrong(table, cards)
         if wrong or len(cards) != kitty.size:
             what = f"{wrong[0]} cannot have lain there" if wrong else f"it has {kitty.size}"
-            message = f"{name} took {count(len(cards), 'card')} out of the widow; {what}."
-            table.find("impossible", self, message, move=move.index, seat=seat)
+            table.accuse(self, move, f"took {count(len(cards), 'card')} out of the widow; {what}.", kind="impossible")
         sound = [-1 if card >= 0 and table.pack.codes[card] in wrong else card for card in cards][: kitty.size]
         table.hands.add(seat, [*sound, *[-1] * (kitty.size - len(sound))], move.index)
 
@@ -126,6 +123,7 @@ class Widow(Stage, Setup, title="The widow", section="bidding", beside=("point-b
 class Discards(Stage, title="Discards", section="bidding", beside=("widow",)):
     """The high bidder lays as many cards aside."""
 
+    skipped = "nothing has been discarded yet"
     rulings = ("discard-or-trump-first", "too-many-points")
     verbs = frozenset({"discard"})
     may_follow = frozenset({"two-trumps", "call-cards"})
@@ -155,16 +153,11 @@ class Discards(Stage, title="Discards", section="bidding", beside=("widow",)):
         """The cards that may not be discarded at all."""
         return table.pack.codes_mask(("BL",)) if table.game.of_kind(KeptBlank) else 0
 
-    def missing(self, table: Table) -> str:
-        return "nothing has been discarded yet"
-
     def receive(self, table: Table, move: Move) -> None:
         if not_the_bidder(table, move):
             return
-        name, seat = table.names[move.seat], move.seat
         if table.kitty.laid_aside is not None or table.auction.high_bidder is None:
-            message = f"{name} has nothing to discard."
-            table.find("illegal", self, message, move=move.index, seat=seat)
+            table.accuse(self, move, "has nothing to discard.")
             return
         judge_discard(self, table, move)
         self._judge_points(table, move)
@@ -176,8 +169,7 @@ class Discards(Stage, title="Discards", section="bidding", beside=("widow",)):
         never = self._never(table)
         if blanks := [card for card in move.cards if card >= 0 and never >> card & 1]:
             table.ruling("point-blank")
-            message = f"{name} discarded {pack.codes[blanks[0]]}, which may not be discarded at this table."
-            table.find("illegal", self, message, move=move.index, seat=seat)
+            table.accuse(self, move, f"discarded {pack.codes[blanks[0]]}, which may not be discarded at this table.")
         dear = max((value_of(table, card) for card in move.cards if card >= 0 and card not in blanks), default=0)
         if self.points or not dear:
             return
@@ -191,8 +183,12 @@ class Discards(Stage, title="Discards", section="bidding", beside=("widow",)):
             message = f"{name} discarded {code}, worth {dear} points, and kept {pack.codes[cheaper[0]]}."
             table.find("illegal", self, message, move=move.index, seat=seat, proof=proof)
         elif table.hands.unknown(seat):
-            message = f"{name} discarded {code}, worth {dear} points; whether there was a lesser card is not known."
-            table.find("unproven", self, message, move=move.index, seat=seat)
+            table.accuse(
+                self,
+                move,
+                f"discarded {code}, worth {dear} points; whether there was a lesser card is not known.",
+                kind="unproven",
+            )
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         auction = table.auction

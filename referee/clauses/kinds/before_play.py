@@ -67,6 +67,8 @@ class Stage(Clause):
     """A step of the deal outside the play of tricks: something is due or offered, and moves answer it."""
 
     verbs: ClassVar[frozenset[str]] = frozenset()
+    skipped: ClassVar[str] = ""
+    """What is missing where it is skipped, if that is always the same: `no trump suit has been called`."""
     ordered: ClassVar[bool] = True
     """Must whatever is due before this stage be done first?"""
     may_follow: ClassVar[frozenset[str]] = frozenset()
@@ -94,7 +96,7 @@ class Stage(Clause):
 
     def missing(self, table: Table) -> str:
         """What is missing when the players go past what is due, as half a sentence."""
-        return f"{self.title.lower()} must come first"
+        return self.skipped or f"{self.title.lower()} must come first"
 
     def waive(self, table: Table) -> None:
         """Settles what the players went past."""

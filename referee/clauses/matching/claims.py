@@ -36,6 +36,7 @@ class Claimed(Part):
 class Claims(Stage, Declining, title="Claims and challenges", ordered=False):
     """Cards are played face down, and what is said of them may be a lie."""
 
+    skipped = "the card that was challenged has not been shown"
     rulings = ("claim-challenge", "pile-taken", "claim-unseen")
     verbs = frozenset({"challenge", "turn-up"})
     word: str = word("what is called out to challenge")
@@ -53,9 +54,6 @@ class Claims(Stage, Declining, title="Claims and challenges", ordered=False):
 
     def due(self, table: Table) -> Due | None:
         return None if table.own(Claimed).challenger is None else Due(TABLE, "turn-up")
-
-    def missing(self, table: Table) -> str:
-        return "the card that was challenged has not been shown"
 
     def waive(self, table: Table) -> None:
         table.own(Claimed).settle()

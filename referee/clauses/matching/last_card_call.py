@@ -93,14 +93,13 @@ class LastCardCall(
 
     def receive(self, table: Table, move: Move) -> None:
         """Takes a call. One that comes too late is no fault of its own: the card that is due has been reported."""
-        seat, name, left = move.seat, table.names[move.seat], table.own(OneCardLeft)
+        seat, left = move.seat, table.own(OneCardLeft)
         if left.late == seat:
             left.settle()
         elif table.hands.sizes[seat] == 2 and (table.awaited in {seat, None} or table.demands.giving == seat):
             left.late, left.early = None, seat
         elif table.hands.sizes[seat] != 1 and seat not in left.owed | table.hands.fewer:
-            message = f"{name} called “{self.word}” with {max(table.hands.sizes[seat], 0)} cards in the hand."
-            table.find("illegal", self, message, move=move.index, seat=seat)
+            table.accuse(self, move, f"called “{self.word}” with {max(table.hands.sizes[seat], 0)} cards in the hand.")
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         return None

@@ -168,8 +168,7 @@ class TakePile(Declining, title="Playing or taking the pile"):
 class PlayDrawnCard(Statement, title="Playing the card drawn", section="matching"):
     """The card that was drawn may be played at once."""
 
-    def says(self, game: Game) -> str:
-        return "If the card you draw can be played, you may play it at once; after drawing you may play no other."
+    rule = "If the card you draw can be played, you may play it at once; after drawing you may play no other."
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, first = before_lead(game), order_of_play(game)[0]

@@ -59,14 +59,12 @@ class Knocking(Stage, OutOfCards, title="Knocking", families=("climbing", "meldi
         self._judge_shown(table, move)
         least, most = self.worth(table, seat)
         if table.awaited is not None and seat != table.awaited:
-            message = f"{name} knocked out of turn; it was {table.names[table.awaited]}'s turn."
-            table.find("illegal", self, message, move=move.index, seat=seat)
+            table.accuse(self, move, f"knocked out of turn; it was {table.names[table.awaited]}'s turn.")
         if least > self.most:
             held = joined(table.pack.names(table.hands.known[seat]))
             total = str(least) if least == most else f"at least {least}"
             why = f", with {held} in it" if held else ""
-            message = f"{name} knocked with a hand worth {total}{why}; the limit is {self.most}."
-            table.find("illegal", self, message, move=move.index, seat=seat)
+            table.accuse(self, move, f"knocked with a hand worth {total}{why}; the limit is {self.most}.")
             table.ruling("as-played")
         elif most > self.most:
             message = f"Whether {name} might knock cannot be told: not all of that hand is known."
@@ -78,8 +76,9 @@ class Knocking(Stage, OutOfCards, title="Knocking", families=("climbing", "meldi
         """Reports a card shown with the knock that cannot be in that hand."""
         for card in move.cards:
             if not table.hands.could_hold(move.seat, card) or (card >= 0 and move.cards.count(card) > 1):
-                message = f"{table.names[move.seat]} showed {table.pack.codes[card]}, which is not in that hand."
-                table.find("impossible", "own-cards", message, move=move.index, seat=move.seat)
+                table.accuse(
+                    "own-cards", move, f"showed {table.pack.codes[card]}, which is not in that hand.", kind="impossible"
+                )
                 return
 
     def aims(self, game: Game) -> Iterator[Aim]:
@@ -97,11 +96,10 @@ class Knocking(Stage, OutOfCards, title="Knocking", families=("climbing", "meldi
 class KnockEnds(OutOfCards, title="Going out", rulings=("knock-empty",)):
     """An empty hand is a knock, after which the others have one more turn."""
 
-    def says(self, game: Game) -> str:
-        return (
-            "Running out of cards is a knock. Every other player may take one more turn; then the deal ends, and the knocker "
-            "has won it."
-        )
+    rule = (
+        "Running out of cards is a knock. Every other player may take one more turn; then the deal ends, and the knocker "
+        "has won it."
+    )
 
     def emptied(self, table: Table, seat: int) -> None:
         table.out.append(seat)

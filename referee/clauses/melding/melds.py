@@ -62,10 +62,7 @@ class Melds(Combining, title="Melds", section="melds", rulings=("meld-shape", "l
 class LayOff(Statement, title="Laying off", section="melds", rulings=("lost-turn",)):
     """Cards are added to melds."""
 
-    def says(self, game: Game) -> str:
-        return (
-            "You may lay cards off on any meld on the table, whoever laid it, as long as it stays a meld of its kind."
-        )
+    rule = "You may lay cards off on any meld on the table, whoever laid it, as long as it stays a meld of its kind."
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, player, cards = after_meld(game), order_of_play(game)[1], plain_cards(game, 1)

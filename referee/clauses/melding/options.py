@@ -51,11 +51,9 @@ class LayingRule(Clause):
 class DrawTwo(TableOption, title="Drawing two cards"):
     """A turn begins with two cards."""
 
+    rule = "Draw two cards in your turn instead of one, each from where you like, as long as there are two."
     draws: ClassVar[int] = 2
     """So many cards a turn brings."""
-
-    def says(self, game: Game) -> str:
-        return "Draw two cards in your turn instead of one, each from where you like, as long as there are two."
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, first = before_lead(game), order_of_play(game)[0]
@@ -67,6 +65,8 @@ class DrawTwo(TableOption, title="Drawing two cards"):
 
 class DrawDeeper(TableOption, title="Several cards from the pile", not_beside=("one-action", "rows")):
     """Several cards of a discard pile at once."""
+
+    rule = "You may draw a card from inside a discard pile, together with all cards that lie on top of it."
 
     @staticmethod
     def dug(table: Table, move: Move) -> tuple[int, int] | None:
@@ -87,9 +87,6 @@ class DrawDeeper(TableOption, title="Several cards from the pile", not_beside=("
                 return place, len(cards)
         return ((move.number or 1) - 1, len(cards)) if move.source and len(cards) > 1 else None
 
-    def says(self, game: Game) -> str:
-        return "You may draw a card from inside a discard pile, together with all cards that lie on top of it."
-
     def examples(self, game: Game) -> Iterator[Example]:
         start, (first, second, *_), cards = before_lead(game), order_of_play(game), plain_cards(game, 2)
         top, card = start[0].split()[2], cards[1]
@@ -101,14 +98,12 @@ class DrawDeeper(TableOption, title="Several cards from the pile", not_beside=("
 class FirstMeldRun(TableOption, LayingRule, title="The first meld", section="melds"):
     """The first meld is a run."""
 
+    rule = "Your first meld in a deal must be a run."
     asks = ("melded",)
 
     def broken(self, table: Table, seat: int, laid: LaidDown) -> str | None:
         first = laid.kind == SET and seat not in table.melds.laid_by
         return "laid down a set first; the first meld is a run" if first else None
-
-    def says(self, game: Game) -> str:
-        return "Your first meld in a deal must be a run."
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, first = drawing_first(game), order_of_play(game)[0]
@@ -124,13 +119,11 @@ class FirstMeldRun(TableOption, LayingRule, title="The first meld", section="mel
 class LastDiscard(TableOption, LayingRule, title="Keeping a card to discard", not_beside=("one-action", "rows")):
     """A card is kept for the discard."""
 
+    rule = "You must keep one card to discard: you cannot go out by melding or laying off your last card."
     of_the_hand = True
 
     def broken(self, table: Table, seat: int, laid: LaidDown) -> str | None:
         return "kept no card to discard" if table.hands.sizes[seat] <= len(laid.cards) else None
-
-    def says(self, game: Game) -> str:
-        return "You must keep one card to discard: you cannot go out by melding or laying off your last card."
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, first, card = drawing_first(game), order_of_play(game)[0], plain_cards(game, 2)[1]
@@ -140,6 +133,7 @@ class LastDiscard(TableOption, LayingRule, title="Keeping a card to discard", no
 class OneJoker(TableOption, LayingRule, title="One wild card in a meld", section="melds", beside=WILD):
     """One wild card a meld."""
 
+    rule = "A meld may contain at most one wild card, whatever it stands for."
     most: ClassVar[int] = 1
     """So many wild cards a meld may have."""
 
@@ -149,9 +143,6 @@ class OneJoker(TableOption, LayingRule, title="One wild card in a meld", section
     def too_many(self, table: Table, meld: Sequence[int]) -> bool:
         """Has a meld of these cards more wild ones than it may have?"""
         return sum(card >= 0 and bool(table.wild.cards >> card & 1) for card in meld) > self.most
-
-    def says(self, game: Game) -> str:
-        return "A meld may contain at most one wild card, whatever it stands for."
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, first, cards = drawing_first(game), order_of_play(game)[0], meld_of(game).split()
@@ -163,13 +154,11 @@ class OneJoker(TableOption, LayingRule, title="One wild card in a meld", section
 class SwapJoker(TableOption, title="Taking a wild card out of a meld", section="melds", beside=WILD):
     """A joker is bought back."""
 
+    rule = (
+        "After drawing, if you hold the card that a wild card in a meld stands for (in a set, any card of that rank), you "
+        "may put it there and take the wild card into your hand. A log writes this as an exchange, your own card first."
+    )
     not_beside = ("one-action", "rearrange", "rows")
-
-    def says(self, game: Game) -> str:
-        return (
-            "After drawing, if you hold the card that a wild card in a meld stands for (in a set, any card of that rank), you "
-            "may put it there and take the wild card into your hand. A log writes this as an exchange, your own card first."
-        )
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, (first, second, *_), cards = drawing_first(game), order_of_play(game), meld_of(game).split()
@@ -183,15 +172,14 @@ class SwapJoker(TableOption, title="Taking a wild card out of a meld", section="
 class FourAway(TableOption, title="Throwing away four of a kind", not_beside=("one-action", "rows")):
     """Four of a kind may be thrown away."""
 
+    rule = "After drawing, you may discard four cards of one rank together; your turn then goes on."
+
     @staticmethod
     def may_go(table: Table, cards: Sequence[int]) -> bool:
         """Are these four cards of one rank?"""
         if len(set(cards)) != FOUR or UNKNOWN in cards:
             return False
         return len({table.trumps.strength[card] for card in cards}) == 1
-
-    def says(self, game: Game) -> str:
-        return "After drawing, you may discard four cards of one rank together; your turn then goes on."
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, first = drawing_first(game), order_of_play(game)[0]
@@ -204,11 +192,9 @@ class FourAway(TableOption, title="Throwing away four of a kind", not_beside=("o
 class SingleMeld(TableOption, title="A single card as a meld", section="melds", not_beside=("one-action", "rearrange")):
     """A single card as a meld."""
 
+    rule = "Once a turn, you may lay down a single card as a meld; laying off makes it grow into a set or a run."
     again: ClassVar[str] = "laid down a second single card; there is one in a turn"
     """What a player did wrong, after the name, who laid down a second one."""
-
-    def says(self, game: Game) -> str:
-        return "Once a turn, you may lay down a single card as a meld; laying off makes it grow into a set or a run."
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, first, cards = drawing_first(game), order_of_play(game)[0], plain_cards(game, 1)

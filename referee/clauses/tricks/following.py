@@ -68,8 +68,7 @@ class FollowSuit(Restriction, title="Following suit", fixed_by_lead=True, follow
 class NeedNotFollow(Statement, title="No need to follow suit", section="following"):
     """Any card may be played."""
 
-    def says(self, game: Game) -> str:
-        return "You need not follow suit: any card may be played to a trick."
+    rule = "You need not follow suit: any card may be played to a trick."
 
     def examples(self, game: Game) -> Iterator[Example]:
         pack = game.pack
@@ -82,12 +81,8 @@ class FollowOrTrump(
 ):
     """Follow suit or trump."""
 
+    rule = "If you have a card of the led suit, you must play that suit or a trump. If you have none, play any card."
     rulings = ("follow-or-trump",)
-
-    def says(self, game: Game) -> str:
-        return (
-            "If you have a card of the led suit, you must play that suit or a trump. If you have none, play any card."
-        )
 
     def binds(self, table: Table) -> Duty | None:
         mask = led_mask(table)
@@ -162,11 +157,10 @@ class ElseHigher(
 ):
     """Void players must play higher."""
 
-    def says(self, game: Game) -> str:
-        return (
-            "If you have no card of the led suit, you must play a card of higher rank than any in the trick, whatever "
-            "its suit, if you have one. If you have none, play any card."
-        )
+    rule = (
+        "If you have no card of the led suit, you must play a card of higher rank than any in the trick, whatever "
+        "its suit, if you have one. If you have none, play any card."
+    )
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return (*self.rulings, "higher-vs-ban") if game.of_kind(FirstTrickBan) else self.rulings

@@ -143,8 +143,9 @@ class KittyIntoHand(Stage, KittyWon, title="Taking the kitty", families=("climbi
             return
         wrong = no_such_kitty(table, move.cards, (table.hands.gone, *table.hands.known))
         if wrong is not None:
-            message = f"{name} took {count(len(move.cards), 'card')} from the {word}; {wrong}."
-            table.find("impossible", self, message, move=move.index, seat=move.seat)
+            table.accuse(
+                self, move, f"took {count(len(move.cards), 'card')} from the {word}; {wrong}.", kind="impossible"
+            )
         self._hand_over(table, move, sound=wrong is None)
 
     @staticmethod

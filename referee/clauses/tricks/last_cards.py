@@ -21,8 +21,7 @@ from referee.table.values import Points
 class LastCardEnds(OutOfCards, title="The last card", families=("climbing", "matching", "melding")):
     """The deal ends with somebody's last card."""
 
-    def says(self, game: Game) -> str:
-        return "When a player plays their last card, the deal ends at once; nobody wins the trick on the table."
+    rule = "When a player plays their last card, the deal ends at once; nobody wins the trick on the table."
 
     def emptied(self, table: Table, seat: int) -> None:
         table.out.append(seat)

@@ -167,11 +167,9 @@ class BlankLeads(FirstLead, Restriction, title="The first lead", leading=True, f
 class LeadNotTrump(Restriction, title="No trump as the first lead", section="leading", leading=True):
     """No trump as the first lead."""
 
+    rule = "You may not lead a trump to the first trick unless you have nothing but trumps."
     rulings = ("lead-not-trump",)
     asks = ("first_trick",)
-
-    def says(self, game: Game) -> str:
-        return "You may not lead a trump to the first trick unless you have nothing but trumps."
 
     def binds(self, table: Table) -> Duty | None:
         if not table.trumps.mask or (table.trick.number > 1 and table.ruling("lead-not-trump") != "every-lead"):

@@ -43,12 +43,11 @@ class Trumping(Restriction, section="following", following=True, each_card=True)
 class Overtrump(Trumping, title="Overtrumping", rulings=("cannot-overtrump",)):
     """Trumps must be beaten."""
 
-    def says(self, game: Game) -> str:
-        return (
-            "You must play a trump if one was led, or if you are out of the led suit and one lies in the trick: a "
-            "trump higher than any there, or any trump if you have none so high. If you have no card that you must "
-            "play, play any card."
-        )
+    rule = (
+        "You must play a trump if one was led, or if you are out of the led suit and one lies in the trick: a "
+        "trump higher than any there, or any trump if you have none so high. If you have no card that you must "
+        "play, play any card."
+    )
 
     def parts(self) -> tuple[Restriction, ...]:
         return (self, AnyTrump())

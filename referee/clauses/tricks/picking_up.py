@@ -119,15 +119,13 @@ class FollowOrPickUp(
 class ScrappedTrick(PickingUp, title="The scrapped trick", section="following", beside=("follow-or-pick-up",)):
     """Who picks a trick up, and who leads after it."""
 
+    rule = (
+        "If you cannot follow suit, you take all cards of the trick into your hand and lead the next. But if "
+        "somebody's last card lies in it, that player takes the cards instead (the first of several; any other "
+        "whose last card lies there is out), and you still lead."
+    )
     rulings = ("scrapped-last-card", "scrapped-out")
     verbs = frozenset({"pick-up"})
-
-    def says(self, game: Game) -> str:
-        return (
-            "If you cannot follow suit, you take all cards of the trick into your hand and lead the next. But if "
-            "somebody's last card lies in it, that player takes the cards instead (the first of several; any other "
-            "whose last card lies there is out), and you still lead."
-        )
 
     @staticmethod
     def owners(table: Table) -> list[int]:
@@ -176,8 +174,12 @@ class ScrappedTrick(PickingUp, title="The scrapped trick", section="following", 
         lying = table.trick.cards
         if move.cards and min(*lying, *move.cards, 0) >= 0 and sorted(move.cards) != sorted(lying):
             cards = " ".join(table.pack.codes[card] for card in lying)
-            message = f"{table.names[move.seat]} cannot have picked up other cards than those of the trick, {cards}."
-            table.find("impossible", "own-cards", message, move=move.index, seat=move.seat)
+            table.accuse(
+                "own-cards",
+                move,
+                f"cannot have picked up other cards than those of the trick, {cards}.",
+                kind="impossible",
+            )
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, names, lead = before_lead(game), order_of_play(game), first_lead(game)

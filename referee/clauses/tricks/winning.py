@@ -209,8 +209,7 @@ class WinnerLeads(NextLead, title="Leading the next trick", families=("climbing"
 class LeftOfLeaderLeads(NextLead, title="Leading the next trick", needs_winner=False):
     """The lead goes round the table."""
 
-    def says(self, game: Game) -> str:
-        return "The player to the left of whoever led a trick leads the next, whoever won it."
+    rule = "The player to the left of whoever led a trick leads the next, whoever won it."
 
     def place(self, table: Table, seats: Sequence[int], faces: Sequence[int], winner: int) -> int:
         order = table.order(seats[0])
@@ -220,11 +219,10 @@ class LeftOfLeaderLeads(NextLead, title="Leading the next trick", needs_winner=F
 class LowestLeads(NextLead, title="Leading the next trick", rulings=("lowest-leads",)):
     """The lowest card leads next."""
 
-    def says(self, game: Game) -> str:
-        return (
-            "Whoever played the card of lowest rank leads the next trick, whatever its suit; of equal ranks, the one "
-            "played first counts."
-        )
+    rule = (
+        "Whoever played the card of lowest rank leads the next trick, whatever its suit; of equal ranks, the one "
+        "played first counts."
+    )
 
     def place(self, table: Table, seats: Sequence[int], faces: Sequence[int], winner: int) -> int:
         strength = table.trumps.strength

@@ -92,13 +92,11 @@ class TrumpJokers(Setup, title="Jokers as top trumps", section="following", with
 class RolelessJoker(Setup, title="The joker", section="following", rulings=("roleless-joker",), with_jokers=True):
     """A joker that no rule mentions."""
 
+    rule = (
+        "The joker belongs to no suit. You may play it when any card may be played; it never wins a trick that "
+        "another card could win. When it is led, the next card that has a suit sets the led suit."
+    )
     of_jokers = True
-
-    def says(self, game: Game) -> str:
-        return (
-            "The joker belongs to no suit. You may play it when any card may be played; it never wins a trick that "
-            "another card could win. When it is led, the next card that has a suit sets the led suit."
-        )
 
     def prepare(self, table: Table) -> None:
         """A card of no suit needs no preparation: its pack gives it neither suit nor strength."""
@@ -114,11 +112,9 @@ class RolelessJoker(Setup, title="The joker", section="following", rulings=("rol
 class JokerVoidsTrick(Effect, title="Tricks with a joker", section="scoring", with_jokers=True):
     """A trick with a joker counts for nobody."""
 
+    rule = "A trick with a joker in it is discarded and counts for nobody; its winner still leads the next."
     beside = ("wild-jokers",)
     rulings = ("dead-joker-trick",)
-
-    def says(self, game: Game) -> str:
-        return "A trick with a joker in it is discarded and counts for nobody; its winner still leads the next."
 
     def before_winning(self, table: Table) -> None:
         if table.trick.mask & table.pack.joker_mask:

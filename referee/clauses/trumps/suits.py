@@ -17,6 +17,7 @@ from referee.table.values import Due
 class TrumpCalled(Stage, title="Calling trumps", section="trumps", names_trumps=True):
     """A player names trumps before looking."""
 
+    skipped = "no trump suit has been called, so the deal is judged without trumps"
     verbs = frozenset({"trump"})
     by: str = choice("who calls", "dealer", "eldest")
 
@@ -33,9 +34,6 @@ class TrumpCalled(Stage, title="Calling trumps", section="trumps", names_trumps=
             return None
         return Due(self.caller(table), "trump", tuple(suit.letter for suit in table.pack.suits))
 
-    def missing(self, table: Table) -> str:
-        return "no trump suit has been called, so the deal is judged without trumps"
-
     def waive(self, table: Table) -> None:
         table.trumps.settle(None)
 
@@ -45,8 +43,7 @@ class TrumpCalled(Stage, title="Calling trumps", section="trumps", names_trumps=
             table.find("illegal", self, "Trumps have been called already.", move=move.index, seat=move.seat)
             return
         if move.seat != caller:
-            message = f"{table.names[move.seat]} called trumps; that is for {table.names[caller]}."
-            table.find("illegal", self, message, move=move.index, seat=move.seat)
+            table.accuse(self, move, f"called trumps; that is for {table.names[caller]}.")
         table.trumps.settle(move.suit)
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
@@ -88,13 +85,12 @@ class TrumpDeclared(Setup, title="The agreed trump suit", section="trumps", name
 class AntiTrumps(Stage, title="Anti-trumps", section="trumps", rulings=("no-trump-anti", "anti-trump-fallback")):
     """The dealer names a suit that cancels trumps."""
 
+    rule = (
+        "Before looking at their hand, the dealer names one of the other suits as anti-trumps. A trick with an "
+        "anti-trump in it is judged as if there were no trumps."
+    )
+    skipped = "no anti-trump suit has been called, so none is reckoned"
     verbs = frozenset({"anti-trump"})
-
-    def says(self, game: Game) -> str:
-        return (
-            "Before looking at their hand, the dealer names one of the other suits as anti-trumps. A trick with an "
-            "anti-trump in it is judged as if there were no trumps."
-        )
 
     def due(self, table: Table) -> Due | None:
         if table.trumps.anti is not None or table.trumps.suit is None:
@@ -102,17 +98,13 @@ class AntiTrumps(Stage, title="Anti-trumps", section="trumps", rulings=("no-trum
         others = [suit.letter for index, suit in enumerate(table.pack.suits) if index != table.trumps.suit]
         return Due(table.dealer, "anti-trump", others)
 
-    def missing(self, table: Table) -> str:
-        return "no anti-trump suit has been called, so none is reckoned"
-
     def receive(self, table: Table, move: Move) -> None:
         dealer = table.names[table.dealer]
         if table.trumps.anti is not None:
             table.find("illegal", self, "Anti-trumps have been called already.", move=move.index, seat=move.seat)
             return
         if move.seat != table.dealer:
-            message = f"{table.names[move.seat]} called anti-trumps; that is for the dealer, {dealer}."
-            table.find("illegal", self, message, move=move.index, seat=move.seat)
+            table.accuse(self, move, f"called anti-trumps; that is for the dealer, {dealer}.")
         if table.trumps.suit is None:
             table.ruling("no-trump-anti")
         elif move.suit == table.trumps.suit:

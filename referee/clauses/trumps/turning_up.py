@@ -68,6 +68,7 @@ def lay_down(table: Table, card: int | None) -> None:
 class TurnUp(Stage, Setup, section="trumps", names_trumps=True, families=("trick-taking",)):
     """A card is turned to name trumps."""
 
+    skipped = "the trump card has not been turned, so the deal is judged without trumps"
     verbs = frozenset({"turn-up"})
 
     def prepare(self, table: Table) -> None:
@@ -82,9 +83,6 @@ class TurnUp(Stage, Setup, section="trumps", names_trumps=True, families=("trick
 
     def due(self, table: Table) -> Due | None:
         return None if table.trumps.named else Due(TABLE, "turn-up")
-
-    def missing(self, table: Table) -> str:
-        return "the trump card has not been turned, so the deal is judged without trumps"
 
     def waive(self, table: Table) -> None:
         table.trumps.settle(None)

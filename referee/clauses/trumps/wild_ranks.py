@@ -23,16 +23,14 @@ def sequence(game: Game) -> list[str]:
 class RotatingJokers(Setup, title="Wild ranks", section="melds", families=("melding",)):
     """Another rank is wild in every deal."""
 
+    rule = (
+        "Aces are wild in the first deal, 2s in the second, 3s in the third, and so on. You may play a wild card as any "
+        "card; say which."
+    )
     rulings = ("rotating-wild-end", "unnamed-wild-rank", "wild-joker-undeclared")
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return (*self.rulings, "rotating-wild-extra") if game.of_kind(TieExtraRound) else self.rulings
-
-    def says(self, game: Game) -> str:
-        return (
-            "Aces are wild in the first deal, 2s in the second, 3s in the third, and so on. You may play a wild card as any "
-            "card; say which."
-        )
 
     def prepare(self, table: Table) -> None:
         order = sequence(table.game)
