@@ -13,6 +13,7 @@ HIDDEN = frozenset({"Cc", "Cf", "Zl", "Zp", "Cs"})
 """What Unicode calls control and format characters, line ends, and halves of characters."""
 SIMPLE = re.compile(r"[ -~]*")
 """Plain ASCII has nothing to look for."""
+OTHERS = re.compile(r"[^ -~]")
 
 
 def hidden(text: str) -> str | None:
@@ -26,9 +27,11 @@ def hidden(text: str) -> str | None:
 
 def visible(text: str) -> str:
     """The text with such characters written as escapes (`\\u001b`), safe for any screen."""
-    if SIMPLE.fullmatch(text):
-        return text
-    return "".join(_escaped(char) if unicodedata.category(char) in HIDDEN else char for char in text)
+
+    def seen(match: re.Match[str]) -> str:
+        return _escaped(match[0]) if unicodedata.category(match[0]) in HIDDEN else match[0]
+
+    return OTHERS.sub(seen, text)
 
 
 def looks(name: str) -> str:

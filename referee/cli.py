@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import os
 import sys
@@ -75,6 +76,7 @@ class Commands(click.Group):
 
 def finish(run: Callable[[], Any]) -> NoReturn:
     """Exits with what came of it: the command's own code, or that of an error after telling it."""
+    gc.set_threshold(50_000)  # imported modules are not garbage
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
@@ -102,6 +104,7 @@ def finish(run: Callable[[], Any]) -> NoReturn:
     except OSError as error:
         code = UNREADABLE
         complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+    gc.freeze()  # it all goes with the process: Python need not look for what could be freed
     sys.exit(code if isinstance(code, int) else 0)
 
 

@@ -6,15 +6,15 @@ An illegal play is never one of these; it is a finding in a verdict.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+
+from referee.value import Value
 
 
 class RefereeError(Exception):
     """The root of every error this project raises on purpose."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Value):
     """One unreadable place of a log: a JSON pointer and what is wrong there."""
 
     pointer: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar, Never, Self, dataclass_transform
 
 
@@ -12,21 +13,22 @@ class Value:
 
     _parts: ClassVar[tuple[str, ...]] = ()
     """The parts, in order."""
+    _names: ClassVar[frozenset[str]] = frozenset()
+    _defaults: ClassVar[Mapping[str, Any]] = {}
+    """The parts that need not be told."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         cls._parts = tuple(cls.__annotations__)
+        cls._names = frozenset(cls._parts)
+        cls._defaults = {part: vars(cls)[part] for part in cls._parts if part in vars(cls)}
 
     def __init__(self, *values: Any, **named: Any) -> None:
         parts, own = self._parts, self.__dict__
-        own.update(zip(parts, values, strict=False))
-        own.update(named)
-        told = own.keys() | vars(type(self)).keys()
-        if len(own) < len(values) + len(named) or not set(own) <= set(parts) <= told:
+        own.update(self._defaults)
+        own.update(told := dict(zip(parts, values, strict=False)) | named)
+        if len(told) < len(values) + len(named) or len(own) != len(parts) or not named.keys() <= self._names:
             raise TypeError(f"{type(self).__name__} has the parts {', '.join(parts)}")
-        for part in parts:
-            if part not in own:
-                own[part] = getattr(type(self), part)
 
     def __setattr__(self, name: str, value: object) -> Never:
         raise AttributeError(f"a {type(self).__name__} never changes: {name}")

@@ -195,7 +195,7 @@ def _moves(game: Game, clause: Clause, moves: Moves) -> None:
 
 def _dealt(game: Game, clause: Clause, dealt: Dealt) -> None:
     seats = len(dealt.hands)
-    table = Table(game, NAMES[:seats], 0, MatchSoFar(earlier=dealt.earlier_deals, totals=dealt.totals))
+    table = Table(game, NAMES[:seats], 0, MatchSoFar({}, earlier=dealt.earlier_deals, totals=dealt.totals))
     for setup in game.of_kind(Setup):
         setup.prepare(table)
     assert tuple(table.hands.sizes[:seats]) == dealt.hands

@@ -10,7 +10,6 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import Any
 
 import orjson
@@ -244,7 +243,7 @@ def test_a_restriction_may_ask_who_played_what(monkeypatch: pytest.MonkeyPatch) 
     """Also where whole tricks are taken at once."""
     logs = [sample("le-temple", 4, seed) for seed in range(20)]
     game = referee.load_game("le-temple")
-    stricter = replace(game, clauses=(*game.clauses, OvertrumpYourPartner()))
+    stricter = game.changed(clauses=(*game.clauses, OvertrumpYourPartner()))
     monkeypatch.setattr(catalogue, "load_game", lambda _: stricter)
     breaches = 0
     for log in logs:
@@ -258,7 +257,7 @@ def test_a_restriction_may_ask_who_played_what(monkeypatch: pytest.MonkeyPatch) 
 def test_who_is_asked_about_sits_after_those_who_have_played() -> None:
     """A restriction that asks who played what answers a spot question, too."""
     game = referee.load_game("le-temple")
-    stricter = replace(game, clauses=(*game.clauses, OvertrumpYourPartner()))
+    stricter = game.changed(clauses=(*game.clauses, OvertrumpYourPartner()))
     for trick, legal in (("3D 9H 4D", ["10H"]), ("9H 3D 4D", ["10H", "8H", "2S"])):
         told = legal_answer(stricter, "10H 8H 2S", trick, players=4, trump="H", first_trick=False)
         assert (trick, sorted(told["legal"])) == (trick, sorted(legal))

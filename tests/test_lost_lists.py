@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from collections import Counter
 from typing import Any
@@ -168,14 +167,14 @@ def test_a_page_shows_the_three_apart(game: Game) -> None:
 def test_a_list_whose_place_options_take() -> None:
     hint = Hint("cards", "There were cards.", "pack")
     lost = LostList("deal-rotation", "The rest", "what else there was", "options", (hint,))
-    roolz = dataclasses.replace(referee.load_game("roolz"), lost=(lost,))
+    roolz = referee.load_game("roolz").changed(lost=(lost,))
     section = lost_section(roolz, catalogue.rulings())
     for option in roolz.options:
         assert f"[{option.name}](#option-{option.name})" in section
     text = section.split("```yaml\n")[1].split("```")[0]
     assert yaml.safe_load(text)["table"] == roolz.options[0].declaration()
     assert referee.judge(yaml.safe_load(text))["verdict"] != "violations"
-    bedem = lost_section(dataclasses.replace(referee.load_game("bedem"), lost=(lost,)), catalogue.rulings())
+    bedem = lost_section(referee.load_game("bedem").changed(lost=(lost,)), catalogue.rulings())
     assert "declared</span> | Nothing. |" in bedem
     assert "#declaring" not in bedem
 
@@ -294,7 +293,7 @@ def test_ranks_may_be_numbers_in_yaml() -> None:
 @pytest.mark.parametrize("values", [{"8": 1, "8S": 50}, {"8S": 50, "8": 1}])
 def test_a_cards_own_value_goes_before_its_ranks(values: dict[str, int]) -> None:
     game = referee.load_game("woltersdorf")
-    table = Table(game, ["Ann", "Bob"], 0, MatchSoFar(declared={"card_values": values}))
+    table = Table(game, ["Ann", "Bob"], 0, MatchSoFar({}, declared={"card_values": values}))
     worth = values_of(table)
     assert [worth[game.pack.ids[code]] for code in ("8S", "8H", "9S")] == [50, 1, 9]
 

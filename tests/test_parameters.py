@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -94,8 +93,7 @@ def own(game: Game, made: type[Clause]) -> list[Clause]:
 
 def with_clause(game: Game, clause: Clause, changed: Clause) -> Game:
     """The game with another clause in the place of one, at every table."""
-    return replace(
-        game,
+    return game.changed(
         clauses=tuple(changed if one is clause else one for one in game.clauses),
         entries=tuple(entry.changed(clause=changed) if entry.clause is clause else entry for entry in game.entries),
     )

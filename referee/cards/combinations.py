@@ -6,12 +6,12 @@ Everything here is about cards alone; which combinations a game has, and which b
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, product
 from typing import NamedTuple
 
 from referee.cards.packs import Pack, cards_of
+from referee.value import Value
 
 SINGLE, SET, RUN = "single", "set", "run"
 LEAST_RUN = 3
@@ -47,8 +47,7 @@ class Laid(NamedTuple):
     counts_as: Combination
 
 
-@dataclass(frozen=True)
-class Ladder:
+class Ladder(Value):
     """How ranks follow each other in runs. `suited` says whether a run is of one suit, `two_way` is the strength of a
     rank that may stand at either end."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pkgutil
 from functools import cache
 from importlib import import_module
 
@@ -30,6 +29,8 @@ def every_clause() -> tuple[type[Clause], ...]:
 
 def clause_modules() -> list[str]:
     """The modules in which clauses stand, and those that help them."""
+    import pkgutil  # nobody who judges a log waits for it
+
     return [module.name for module in pkgutil.walk_packages(referee.clauses.__path__, PACKAGE)]
 
 

@@ -7,8 +7,7 @@ import io
 import re
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 
@@ -29,8 +28,7 @@ COLUMNS = (
 them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chunk:
+class Chunk(NamedTuple):
     """Lines that are scored together, each with its file and its number there (None: the file is one log). A fault
     stands for a log that could not be made into a line."""
 

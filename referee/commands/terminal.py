@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import sys
-import textwrap
 import unicodedata
 from collections.abc import Sequence
 from typing import Any, TextIO
@@ -84,6 +83,8 @@ class Screen:
 
     def wrap(self, text: str, indent: str = "", hanging: str | None = None) -> list[str]:
         """Text as lines no wider than the screen; lines after the first begin with `hanging`, else with `indent`."""
+        import textwrap  # JSON needs none of it
+
         hanging = indent if hanging is None else hanging
         room = None if self.width is None else max(self.width - width(hanging), 20)
         lines = [text] if room is None or width(text) <= room else textwrap.wrap(text, room) or [text]

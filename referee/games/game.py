@@ -7,7 +7,6 @@ clauses in, put others out and strip the pack. `Game.at` gives the game as that 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, TypeVar
 
@@ -141,8 +140,7 @@ class Removal(Value):
     """The ruling that says so, where the text does not."""
 
 
-@dataclass(frozen=True, eq=False)
-class Game:
+class Game(Value):
     """One catalogued game, at the table of `seats` players with the options `chosen`.
 
     `clauses` stand in the order of play; `digest` changes with the game's file.
@@ -172,8 +170,17 @@ class Game:
     removals: tuple[Removal, ...] = ()
     make_pack: Callable[[tuple[str, ...]], Pack] | None = None
     """Makes the pack without these cards."""
-    _kinds: dict[type, tuple[Any, ...]] = field(default_factory=dict, repr=False, init=False)
-    _tables: dict[tuple[int, frozenset[str]], Game] = field(default_factory=dict, repr=False, init=False)
+
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
+    @cached_property
+    def _kinds(self) -> dict[type, tuple[Any, ...]]:
+        return {}
+
+    @cached_property
+    def _tables(self) -> dict[tuple[int, frozenset[str]], Game]:
+        return {}
 
     @cached_property
     def by_id(self) -> dict[str, Clause]:
@@ -294,8 +301,8 @@ class Game:
             if self.removals and self.make_pack is not None:
                 gone = (removal.cards for removal in self.removals if removal.condition.holds(players, chosen))
                 pack = self.make_pack(tuple(card for cards in gone for card in cards))
-            made = replace(self, pack=pack, clauses=clauses, seats=players, chosen=chosen)
-            object.__setattr__(made, "_tables", self._tables)
+            made = self.changed(pack=pack, clauses=clauses, seats=players, chosen=chosen)
+            vars(made)["_tables"] = self._tables
             if len(self._tables) >= MOST_TABLES:
                 del self._tables[next(iter(self._tables))]
             self._tables[key] = made

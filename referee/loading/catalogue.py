@@ -14,7 +14,7 @@ from referee.errors import CatalogueError, UnknownGame
 from referee.games.folding import fold, fold_german, slug_of
 from referee.games.game import Game
 from referee.loading.editions import edition_of
-from referee.loading.files import content_of, data_in, digest_of, game_paths
+from referee.loading.files import content_of, data_in, digest_of, game_paths, is_kept
 from referee.loading.game_file import build_game
 
 LONGEST_NAME = 80
@@ -144,14 +144,20 @@ def load_game(name: str) -> Game:
 def _load_slug(slug: str) -> Game:
     path = game_files()[slug]
     content = content_of(path)
-    game, faults = _build(slug, data_in(path, content), digest_of(content))
+    game, faults = _build(slug, data_in(path, content), digest_of(content), is_kept(content) and _rest_is_kept())
     if game is None or faults:
         raise CatalogueError([(path, fault) for fault in faults])
     return game
 
 
-def _build(slug: str, raw: Any, digest: str = "") -> tuple[Game | None, list[str]]:
-    return build_game(slug, raw, digest, outlines=pack_outlines(), make_pack=pack, rulings=rulings())
+@cache
+def _rest_is_kept() -> bool:
+    """Are the packs and rulings those with which games were looked through?"""
+    return is_kept(content_of("packs.yaml"), content_of("rulings.yaml"))
+
+
+def _build(slug: str, raw: Any, digest: str = "", sound: bool = False) -> tuple[Game | None, list[str]]:
+    return build_game(slug, raw, digest, outlines=pack_outlines(), make_pack=pack, rulings=rulings(), sound=sound)
 
 
 def check() -> list[tuple[str, str]]:

@@ -1,7 +1,8 @@
 """The catalogue's files: where they lie, and what is in them as plain data.
 
-YAML takes long to read. `python -m referee.loading.files` keeps every file's data where and as Python keeps its bytecode, each
-under the hash of the file's content: a file that has changed since is read as YAML again.
+YAML takes long to read, and a game longer to look through. `python -m referee.loading.files` keeps the data of every file that
+has no fault where and as Python keeps its bytecode, each under the hash of the file's content: a file that has changed since is
+read as YAML and looked through again.
 """
 
 from __future__ import annotations
@@ -46,9 +47,14 @@ def data_in(name: str, content: bytes) -> Any:
     """The data in a file's content. Raises CatalogueError where it is no YAML."""
     try:
         with open(_kept_at(content), "rb") as file:
-            return marshal.load(file)
+            return marshal.loads(file.read())
     except FileNotFoundError:
         return _read(name, content)
+
+
+def is_kept(*contents: bytes) -> bool:
+    """Were these the contents of files without fault when they were last looked through?"""
+    return all(os.path.exists(_kept_at(content)) for content in contents)
 
 
 def game_paths() -> dict[str, str]:
@@ -63,12 +69,15 @@ def game_paths() -> dict[str, str]:
 
 
 def keep_all() -> None:
-    """Keeps the data of every file of the catalogue, and of no other."""
+    """Keeps the data of every file of the catalogue that has no fault, and of no other."""
+    from referee.loading.catalogue import check  # reads these files
+
+    faulty = {file for file, _ in check()}
     os.makedirs(KEPT, exist_ok=True)
     for entry in os.listdir(KEPT):
         if entry.endswith(KIND):
             os.remove(os.path.join(KEPT, entry))
-    for name in ("packs.yaml", "rulings.yaml", "glossary.yaml", *game_paths().values()):
+    for name in {"packs.yaml", "rulings.yaml", "glossary.yaml", *game_paths().values()} - faulty:
         content = content_of(name)
         path = _kept_at(content)
         with open(f"{path}.new", "wb") as file:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any, cast
 
@@ -28,8 +27,10 @@ def build_game(
     outlines: Mapping[str, PackOutline],
     make_pack: Callable[..., Pack],
     rulings: Mapping[str, Any],
+    sound: bool = False,
 ) -> tuple[Game | None, list[str]]:
-    """A game out of plain data, and every fault of it; no game where the faults leave none."""
+    """A game out of plain data, and every fault of it; no game where the faults leave none. A `sound` one was looked through
+    before."""
     faults: list[str] = []
     header = _read(GAME, raw, "", faults)
     if header is None:
@@ -72,6 +73,8 @@ def build_game(
     )
     whole = _with_offers(whole)
     game = _usual(whole, header.get("usually", whole.players[0]))
+    if sound:
+        return game, []
     faults += option_faults(game)
     if misplaced := list(dict.fromkeys(fault for table in game.tables() for fault in out_of_place(table))):
         return game, [*faults, *misplaced]
@@ -96,14 +99,14 @@ def _with_offers(whole: Game) -> Game:
     offered = [made() for made in _acting(OFFERED, whole.family, ids)]
     entries = tuple(Entry(clause, Condition(when=(clause.id,))) for clause in offered)
     options = tuple(Option(clause.id, clause.says(whole)) for clause in offered)
-    return replace(whole, entries=(*whole.entries, *entries), options=(*whole.options, *options))
+    return whole.changed(entries=(*whole.entries, *entries), options=(*whole.options, *options))
 
 
 def _usual(whole: Game, players: int) -> Game:
     """The game as it is usually played, out of one without clauses."""
     if whole.varies:
-        return replace(whole, clauses=(), seats=0).at_table(players, frozenset())
-    return replace(whole, clauses=tuple(entry.clause for entry in whole.entries), seats=players)
+        return whole.changed(clauses=(), seats=0).at_table(players, frozenset())
+    return whole.changed(clauses=tuple(entry.clause for entry in whole.entries), seats=players)
 
 
 def _condition(raw: Mapping[str, Any]) -> Condition:

@@ -28,7 +28,7 @@ class Match(Standings):
             self.dealer = dealer
         self.number += 1
         so_far = MatchSoFar(
-            self.number, self.completed, self.regular_deals, self.totals, self.standing, self.laws, self.declared
+            self.standing, self.number, self.completed, self.regular_deals, self.totals, self.laws, self.declared
         )
         return Table(self.game, self.names, self.dealer, so_far, rulings=self.rulings)
 

@@ -215,7 +215,7 @@ class _Dealer:
 
     def _take(self, text: str) -> None:
         index = len(self.moves)
-        read = Deal(None, {}, [self.reader.read_move(text)])
+        read = Deal(None, {}, [self.reader.read_move(text)], {})
         settle_names(self.reader, read)
         if read.called:
             self.table.hands.record.called[index] = read.called[0]

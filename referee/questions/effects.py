@@ -141,7 +141,7 @@ def _with_another(cases: Sequence[Case], here: Sequence[bool], means: str) -> li
 def _on_top(game: Game, lying: object, facts: Facts) -> SpecialEffect | None:
     """The effect of the first card on top of which it is not said what was named with it."""
     declared, rulings = dict(facts.get("options") or {}), dict(facts.get("rulings") or {})
-    effects = effects_at(Table(game, ["", ""], 0, MatchSoFar(declared=declared), rulings=rulings))
+    effects = effects_at(Table(game, ["", ""], 0, MatchSoFar({}, declared=declared), rulings=rulings))
     tops = (card for text, named in parts_of(lying) if named is None for card in _read(game, text))
     found = (effects[card][0] for card in tops if card in effects)
     return next((effect for effect in found if isinstance(effect, SpecialEffect) and effect.names), None)

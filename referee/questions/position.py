@@ -145,7 +145,7 @@ def new_table(
     """
     log = _outline(game, players, options, rulings)
     laws = [read_law(text, log.game.pack) for text in log.table.get("laws", ())]
-    so_far = MatchSoFar(laws=laws, declared=log.table)
+    so_far = MatchSoFar({}, laws=laws, declared=log.table)
     return Table(log.game, log.players, len(log.players) - 1, so_far, rulings=log.rulings)
 
 

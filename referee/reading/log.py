@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.characters import same_name
 from referee.english import a_list
@@ -29,31 +28,29 @@ LOG_KEYS = (
 DEAL_KEYS = ("dealer", "hands", "moves", "comment")
 
 
-@dataclass(slots=True)
-class Deal:
+class Deal(NamedTuple):
     """One deal of a log: who dealt it (None: it follows from the rules), the recorded hands by seat, the moves."""
 
     dealer: int | None
     hands: dict[int, tuple[int, ...]]
     moves: list[int | Move]
-    called: dict[int, str] = field(default_factory=dict)
+    called: dict[int, str]
     """By the places of moves: what a hand was called that has more than one name."""
 
 
-@dataclass(slots=True)
-class Log:
+class Log(NamedTuple):
     """A log as read. Seats count clockwise from the first named player."""
 
     game: Game
     players: list[str]
     dealer: int
     deals: list[Deal]
-    dealer_named: bool = True
-    first_deal: int = 1
-    rulings: dict[str, str] = field(default_factory=dict)
-    table: dict[str, Any] = field(default_factory=dict)
-    carried: list[int] = field(default_factory=list)
-    edition: str | None = None
+    dealer_named: bool
+    first_deal: int
+    rulings: dict[str, str]
+    table: dict[str, Any]
+    carried: list[int]
+    edition: str | None
 
 
 def read_json(data: bytes | str) -> Any:
@@ -216,7 +213,6 @@ class _Outline:
         return scores
 
     def _deals(self, deals: list[Any], log: Log) -> None:
-        moves = 0
         for number, raw in enumerate(deals):
             if not isinstance(raw, dict):
                 self.faults.add(pointer_to("deals", number), "a deal is an object with moves")
@@ -225,19 +221,18 @@ class _Outline:
             named = raw.get("dealer")
             dealer = None if named is None else self._seat(named, "deals", number, "dealer")
             hands = self._hands(raw.get("hands"), number)
-            deal = Deal(
-                dealer, hands, self.reader.read_all(raw.get("moves", []), self.faults, "deals", number, "moves")
-            )
+            moves = self.reader.read_all(raw.get("moves", []), self.faults, "deals", number, "moves")
+            deal = Deal(dealer, hands, moves, {})
             if self.seating.has_rows:
                 self._refuse_rows(deal, number)
             if self.reader.other_names:
                 settle_names(self.reader, deal)
             if self.game.pack.copies:
-                deal.hands, deal.moves = tell_copies_apart(self.game.pack, deal.hands, deal.moves)
-            moves += len(deal.moves)
+                hands, moves = tell_copies_apart(self.game.pack, hands, moves)
+                deal = Deal(dealer, hands, moves, deal.called)
             log.deals.append(deal)
-        if moves > MAX_MOVES:
-            self.faults.add("/deals", f"a log may hold at most {MAX_MOVES} moves; this one holds {moves}")
+        if (told := sum(len(deal.moves) for deal in log.deals)) > MAX_MOVES:
+            self.faults.add("/deals", f"a log may hold at most {MAX_MOVES} moves; this one holds {told}")
 
     def _refuse_rows(self, deal: Deal, number: int) -> None:
         """A row does not move: its owner plays from it."""
@@ -275,7 +270,9 @@ def settle_names(reader: MoveReader, deal: Deal) -> None:
         if (seat := mover(move)) in others:
             own, deal.called[index] = others[seat]
             deal.moves[index] = move.changed(seat=own) if isinstance(move, Move) else own << SEAT_BITS | move & CARD
-    deal.hands = {others[seat][0] if seat in others else seat: cards for seat, cards in deal.hands.items()}
+    hands = {others[seat][0] if seat in others else seat: cards for seat, cards in deal.hands.items()}
+    deal.hands.clear()
+    deal.hands.update(hands)
 
 
 def _known_keys(raw: dict[str, Any], known: Sequence[str], faults: Faults, *where: object) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 import yaml
 
 from referee.reading.documents import Document, as_text, check_outline
 from referee.reading.faults import split_lines
 from referee.reading.json_text import NotParsed
+from referee.value import Value
 
 OWN_LINE = re.compile(r"line \d+: ")
 """How a fault names the line of a multi-line string, which is not the file's."""
@@ -17,8 +17,7 @@ SHOWN = 100
 """A longer source line is cut to so many places."""
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(Value):
     """A place in a file. Lines count from 1, columns from 0; `exact` is false where the log has no such entry and the
     place is where what should have it begins."""
 

@@ -43,7 +43,7 @@ class Facts:
         self.hand_count = len(self.names)
         """How many hands there are."""
         self.dealer = dealer
-        self.match = match or MatchSoFar()
+        self.match = match or MatchSoFar({})
         self.rulings = rulings or {}
         self.findings: list[Finding] = []
         self.unlisted = 0

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
 from referee.table.values import Law
+from referee.value import Value
 
 
-@dataclass(frozen=True)
-class MatchSoFar:
+class MatchSoFar(Value):
     """How the match stands before a deal; the deal changes nothing of it."""
 
+    standing: dict[str, list[int]]
+    """What players carry from deal to deal beside their scores."""
     number: int = 1
     """The deal's place in the log."""
     earlier: int = 0
@@ -21,11 +23,9 @@ class MatchSoFar:
     """In an extra round that breaks a tie: how many deals were completed before the first of them."""
     totals: Sequence[int] = ()
     """The scores before this deal; empty where nobody has any."""
-    standing: dict[str, list[int]] = field(default_factory=dict)
-    """What players carry from deal to deal beside their scores."""
     laws: Sequence[Law] = ()
     """The laws in force in this deal."""
-    declared: Mapping[str, Any] = field(default_factory=dict)
+    declared: Mapping[str, Any] = MappingProxyType({})
     """What the table has declared."""
 
     def total(self, seat: int) -> int:

@@ -8,10 +8,8 @@ from collections.abc import Iterator, Sequence
 
 from referee.cards.meld_shapes import Meld
 from referee.cards.packs import Pack
-from referee.clauses.climbing.titles import Titles, words
 from referee.clauses.common import a
 from referee.clauses.kinds import Combining, Setup, Stage
-from referee.clauses.matching.plays import SeveralCards
 from referee.clauses.parameters import choice, flag, word
 from referee.clauses.phases import before_lead, drawing_first, meld_of, order_of_play
 from referee.english import either
@@ -31,10 +29,10 @@ EFFECTS = {
     "the next player skips": "skip",
     "discard one free": "discard",
 }
-FORBIDS = re.compile(r"cannot play (?:an? )?(\w+) after (?:an? )?(\w+)", re.IGNORECASE)
-LACKS = re.compile(r"(?:cannot|can't) play a meld that lacks (?:an? )?(\w+)", re.IGNORECASE)
-NO_DISCARD = re.compile(r"(?:cannot|can't) discard (?:an? )?(\w+)", re.IGNORECASE)
-GRANTS = re.compile(r"after playing (?:a meld with )?(?:an? )?(\w+?)(?: in it)?[:,]? (.+)", re.IGNORECASE)
+FORBIDS = r"cannot play (?:an? )?(\w+) after (?:an? )?(\w+)"
+LACKS = r"(?:cannot|can't) play a meld that lacks (?:an? )?(\w+)"
+NO_DISCARD = r"(?:cannot|can't) discard (?:an? )?(\w+)"
+GRANTS = r"after playing (?:a meld with )?(?:an? )?(\w+?)(?: in it)?[:,]? (.+)"
 ALWAYS_FORBIDDING = frozenset({"forbid", "lacks", "no-discard", "free"})
 """The kinds of laws that give nobody anything."""
 
@@ -53,15 +51,15 @@ class Lawmaking(Part):
 def read_law(text: str, pack: Pack) -> Law:
     """A law out of its words; what fits no form of the menu is free text, recorded and not enforced."""
     text = " ".join(text.split()).rstrip(".")
-    if match := FORBIDS.fullmatch(text):
+    if match := re.fullmatch(FORBIDS, text, re.IGNORECASE):
         first, after = (_suit_mask(pack, name) for name in match.groups())
         if first and after:
             return Law(text, "forbid", first, after)
-    if (match := LACKS.fullmatch(text)) and (suit := _suit_mask(pack, match.group(1))):
+    if (match := re.fullmatch(LACKS, text, re.IGNORECASE)) and (suit := _suit_mask(pack, match.group(1))):
         return Law(text, "lacks", suit)
-    if (match := NO_DISCARD.fullmatch(text)) and (rank := _rank_mask(pack, match.group(1))):
+    if (match := re.fullmatch(NO_DISCARD, text, re.IGNORECASE)) and (rank := _rank_mask(pack, match.group(1))):
         return Law(text, "no-discard", rank)
-    if match := GRANTS.fullmatch(text):
+    if match := re.fullmatch(GRANTS, text, re.IGNORECASE):
         rank, effect = _rank_mask(pack, match.group(1)), match.group(2).lower()
         if rank and effect in EFFECTS:
             return Law(text, EFFECTS[effect], rank)
@@ -198,6 +196,8 @@ class Laws(Stage, Setup, title="Invented laws", section="play", ordered=False):
             return ("law-effects", "law-melds")
         ids: tuple[str, ...] = self.rulings if self.maker == "highest-score" else self.rulings[1:]
         if game.family == "matching":
+            from referee.clauses.matching.plays import SeveralCards  # a deal of another family has no use for it
+
             ids += ("law-first-card",)
             ids += ("law-several",) if game.of_kind(SeveralCards) else ()
             ids += ("law-jokers",) if game.pack.jokers else ()
@@ -208,6 +208,8 @@ class Laws(Stage, Setup, title="Invented laws", section="play", ordered=False):
         return table.own(Lawmaking).leaders if self.maker == "highest-score" else table.first_out
 
     def says(self, game: Game) -> str:
+        from referee.clauses.climbing.titles import Titles, words  # no deal has to wait for them
+
         winner = words(game)[0] if game.of_kind(Titles) else "winner"
         who = "player with the highest score" if self.maker == "highest-score" else winner
         ban, grant_ = law_examples(game)

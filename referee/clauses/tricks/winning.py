@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.clauses.climbing.titles import Retiring
 from referee.clauses.kinds import HandsOnTable, NextLead, Restriction, Scale, TwoTrumps, Winner
 from referee.clauses.parameters import choice, word
 from referee.clauses.phases import as_trumps, before_lead, order_of_play, rising
@@ -189,6 +188,8 @@ class WinnerLeads(NextLead, title="Leading the next trick", families=("climbing"
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         if game.family == "climbing":
+            from referee.clauses.climbing.titles import Retiring  # no other family has a use for it
+
             return ("retired-lead",) if game.of_kind(Retiring) else ()
         return ("stones-next-leader",) if game.has("suit-cycle") else ()
 
