@@ -23,6 +23,7 @@ from referee.games.game import Game
 from referee.loading import catalogue
 from referee.play.climbing import deal as climbing_deal
 from referee.play.climbing.deal import ClimbingDeal
+from referee.play.climbing.lying import Lying
 from referee.play.matching.deal import MatchingDeal
 from referee.play.melding.deal import MeldingDeal
 from referee.play.melding.stretch import Stretch
@@ -43,6 +44,11 @@ def never(*_: Any) -> bool:
     return False
 
 
+def always(*_: Any) -> bool:
+    """Something that cannot be ruled out at a glance."""
+    return True
+
+
 def _read_all_slowly(patch: pytest.MonkeyPatch) -> None:
     for memory in ("met", "phrases"):
         patch.setattr(MoveReader, memory, property(lambda _: {}))
@@ -57,6 +63,7 @@ WAYS: dict[str, Patch] = {
         MatchingDeal, "take_stretch", lambda deal, moves, index: index
     ),
     "plain stretches of climbing": lambda patch: patch.setattr(climbing_deal, "may_begin", never),
+    "what beats a play": lambda patch: patch.setattr(Lying, "may_be_beaten", always),
 }
 
 

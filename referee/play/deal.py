@@ -28,6 +28,12 @@ class Plan:
     def __init__(self, game: Game) -> None:
         self.setups = game.of_kind(Setup)
         self.stages = game.of_kind(Stage)
+        asked = [stage for stage in self.stages if type(stage).due is not Stage.due]
+        self.asked: dict[str | None, list[Stage]] = {None: asked}
+        """The steps that may be due before each other one, and before a play; those never due are only offered."""
+        for place, moving in enumerate(self.stages):
+            before = [stage for stage in self.stages[:place] if moving.id not in stage.may_follow]
+            self.asked[moving.id] = [stage for stage in before if stage in asked]
         verbs = {verb for stage in self.stages for verb in stage.verbs}
         self.stages_by_verb = {verb: [stage for stage in self.stages if verb in stage.verbs] for verb in verbs}
         self.awards = tuple(sorted(game.of_kind(Award), key=lambda award: award.turn))
@@ -182,13 +188,9 @@ class StagedDeal:
         return None
 
     def due_stage(self, moving: Stage | None = None) -> tuple[Stage, Due] | None:
-        """The stage whose move must come next, and that move; `moving` is the stage that a move is made for, and only those
-        before it are asked."""
-        for stage in self.plan.stages:
-            if stage is moving:
-                return None
-            if moving is not None and moving.id in stage.may_follow:
-                continue
+        """The stage whose move must come next, and that move; of those that must come before `moving`, where a move is made
+        for that."""
+        for stage in self.plan.asked[None if moving is None else moving.id]:
             if stage.id not in self.table.waived:
                 due = stage.due(self.table)
                 if due is not None:

@@ -12,6 +12,9 @@ from referee.play.climbing.rule_book import ClimbingPlan, plan_of
 from referee.play.deal import StagedDeal
 from referee.table.table import Table
 
+ALL_PASSED = "all others passed"
+"""Why a trick was won."""
+
 
 class ClimbingCourse(StagedDeal):
     """A climbing deal as far as it goes on by itself once a play or a pass has been judged."""
@@ -142,8 +145,9 @@ class ClimbingCourse(StagedDeal):
     def _with_cards(self, seat: int) -> int:
         """That seat, or the next one that still has cards (ruling `retired-lead`)."""
         table = self.table
-        order = table.order(seat)
-        found = next((other for other in order if table.hands.has_cards(other)), seat)
+        if table.hands.sizes[seat] > 0:
+            return seat
+        found = next((other for other in table.order(seat) if table.hands.has_cards(other)), seat)
         if found != seat:
             table.ruling("retired-lead")
         return found
@@ -158,7 +162,7 @@ class ClimbingCourse(StagedDeal):
             table.won.take(winner, table.trick.mask)
         for clause in self.plan.after_trick:
             clause.after_trick(table, winner)
-        self._close_trick(winner, "all others passed")
+        self._close_trick(winner, ALL_PASSED)
         self.next_leader = self._with_cards(winner)
         table.trick.number += 1
 
@@ -170,22 +174,21 @@ class ClimbingCourse(StagedDeal):
     def _close_trick(self, winner: int | None, reason: str) -> None:
         table = self.table
         if self.plays:
-            self.tricks.append(self._entry(winner, reason))
+            self.tricks.append(self.entry(table.trick.number, self.plays, winner, reason))
         table.won.fallen |= table.trick.mask
         table.trick.mask = 0
         table.trick.faces_before, table.trick.faces = table.trick.faces, []
         table.to_beat.clear()
         self.plays, self.passes, self.skipped, self.again = [], 0, 0, False
 
-    def _entry(self, winner: int | None, reason: str) -> dict[str, Any]:
-        """The trick on the table as a verdict lists it."""
-        table = self.table
+    def entry(self, number: int, plays: list[dict[str, Any]], winner: int | None, reason: str) -> dict[str, Any]:
+        """A trick as a verdict lists it."""
         trick = {
-            "number": table.trick.number,
-            "leader": self.plays[0]["player"],
-            "winner": None if winner is None else table.names[winner],
+            "number": number,
+            "leader": plays[0]["player"],
+            "winner": None if winner is None else self.table.names[winner],
             "clause": self.plan.trick_clause,
-            "plays": self.plays,
+            "plays": plays,
             "reason": reason,
         }
         if not self.plan.taken:
@@ -193,4 +196,6 @@ class ClimbingCourse(StagedDeal):
         return trick
 
     def open_trick(self) -> dict[str, Any] | None:
-        return self._entry(None, "the trick is not complete") if self.plays else None
+        if not self.plays:
+            return None
+        return self.entry(self.table.trick.number, self.plays, None, "the trick is not complete")

@@ -20,7 +20,7 @@ from referee.play.climbing.course import ClimbingCourse
 from referee.play.climbing.judging import Play, held, judge, judge_pass, stand_for
 from referee.play.climbing.plays import declared, fits, in_notation, lawful_answers, legal_moves, may_pass
 from referee.play.climbing.stretch import may_begin, take
-from referee.reading.moves import Move, as_move
+from referee.reading.moves import SEAT_BITS, Move, as_move
 
 
 class ClimbingDeal(ClimbingCourse):
@@ -40,12 +40,15 @@ class ClimbingDeal(ClimbingCourse):
         """Takes all moves in order: in plain stretches, and one by one what is not plain."""
         index = 0
         while index < len(moves):
+            move = moves[index]
+            if isinstance(move, int) and not (self.table.started or self.table.over):
+                self.begin(index, move >> SEAT_BITS)
             if may_begin(self):
                 taken = take(self, moves, index)
                 if taken > index:
                     index = taken
                     continue
-            self.step(index, as_move(moves[index], index))
+            self.step(index, as_move(move, index))
             index += 1
 
     def dispatch(self, index: int, move: Move) -> None:

@@ -12,6 +12,7 @@ from referee.clauses.climbing.combining import LeadSingles
 from referee.clauses.climbing.passing import MustPlay
 from referee.clauses.common import OwnCards, a
 from referee.clauses.ending.laws import Laws, law_forbidding
+from referee.play.climbing.lying import lying
 from referee.play.climbing.plays import MOST_LISTED, fits, in_notation, lawful_answers, legal_moves
 from referee.play.climbing.rule_book import plan_of
 from referee.play.judging import report_not_held
@@ -98,8 +99,9 @@ def judge_pass(table: Table, index: int, seat: int, beneath: Shown) -> None:
     if table.to_beat.puzzling:
         return
     holder, name = table.hands.holder(seat), table.names[seat]
-    nothing = plan_of(table.game).plainly_beaten_by_none(table, table.hands.known[holder])
-    able = [] if nothing else list(lawful_answers(table, holder))
+    old = table.to_beat.play
+    may = old is None or lying(table, old).may_be_beaten(table.hands.known[holder])
+    able = list(lawful_answers(table, holder)) if may else []
     if able:
         legal, _ = legal_moves(table, holder)
         found = _proof(table, seat, [laid.cards for laid in able], index)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from referee.cards.combinations import SINGLE, Combination, Laid, Shape
-from referee.clauses.climbing.beating import beats
+from referee.cards.combinations import SINGLE, Combination, Laid
 from referee.clauses.climbing.combining import JOKER
 from referee.clauses.ending.laws import law_forbidding
+from referee.play.climbing.lying import answers_to, may_lie_on
 from referee.play.climbing.rule_book import plan_of
 from referee.play.judging import written
 from referee.table.table import Table
@@ -19,29 +19,17 @@ MOST_LISTED = 200
 
 def fits(table: Table, new: Combination) -> bool:
     """May that play be made now, whoever makes it?"""
-    plan = plan_of(table.game)
-    if table.to_beat.by is None:
-        return new.kind == SINGLE or new.jokers == 1 or not plan.lead_singles
-    return table.to_beat.play is None or beats(table, new, table.to_beat.play, plan.beating)
+    old = table.to_beat.play
+    return (old is None and table.to_beat.by is not None) or may_lie_on(table, new, old)
 
 
 def answers(table: Table, holder: int) -> Iterator[Laid]:
     """Everything in the hand, as far as it is known, that beats what lies there, or that may be led."""
-    plan = plan_of(table.game)
-    hand = table.hands.known[holder]
-    old = table.to_beat.play
-    if table.to_beat.by is None:
-        led: set[Shape] | None = {(SINGLE, 1), (JOKER, 1)} if plan.lead_singles else None
-        yield from plan.combining.plays(table, hand, led)
-        return
-    if old is None:
-        yield from plan.combining.plays(table, hand)
-        return
-    most = hand.bit_count()
-    shapes = {shape for clause in plan.beating for shape in clause.shapes(old, most)}
-    for laid in plan.combining.plays(table, hand, shapes):
-        if beats(table, laid.counts_as, old, plan.beating):
-            yield laid
+    plan, hand, old = plan_of(table.game), table.hands.known[holder], table.to_beat.play
+    if old is not None:
+        return answers_to(table, old, hand)
+    only_singles = table.to_beat.by is None and plan.lead_singles
+    return plan.combining.plays(table, hand, {(SINGLE, 1), (JOKER, 1)} if only_singles else None)
 
 
 def lawful_answers(table: Table, holder: int) -> Iterator[Laid]:

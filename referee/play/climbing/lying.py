@@ -1,0 +1,109 @@
+"""What lies on the table in a trick and what may come on it: asked of the clauses once, and kept in the game's rule book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple
+
+from referee.cards.combinations import RUN, SINGLE, Combination, Laid
+from referee.clauses.climbing.beating import beats
+from referee.play.climbing.rule_book import plan_of
+from referee.reading.moves import SINGLES
+from referee.table.table import Table
+
+MOST_KEPT = 10_000
+"""So many good plays of one game are remembered."""
+MOST_NOTED = 500
+"""Of what more plays than these beat, it is not noted which."""
+Cards = int | tuple[int, ...]
+"""The cards of a play: one by its number, or several."""
+
+
+class Laying(NamedTuple):
+    """A good play."""
+
+    mask: int
+    shown: tuple[tuple[int, ...], tuple[int, ...]]
+    """Its cards, and what they stand for: themselves."""
+    codes: list[str]
+    """The same in notation."""
+    then: Lying
+    """What lies there after it."""
+
+
+class Lying:
+    """What lies on the table, or that nothing does before a lead."""
+
+    def __init__(self, play: Combination | None) -> None:
+        self.play = play
+        self.good: dict[Cards, Laying] = {}
+        """The good plays that were met, of cards that stand for themselves."""
+        self.singles = -1
+        """The cards each of which beats it alone; all, where it is not noted which."""
+        self.groups: list[tuple[int, int]] = []
+        """Cards of which so many beat it together."""
+
+    def may_be_beaten(self, hand: int) -> bool:
+        """Can cards of the hand beat it? Where this says no, they certainly cannot."""
+        if hand & self.singles or not self.groups:
+            return hand & self.singles != 0
+        return any((hand & group).bit_count() >= size for group, size in self.groups)
+
+    def note_answers(self, table: Table, old: Combination) -> None:
+        """Takes note of all cards of the pack that beat it."""
+        found = list(islice(answers_to(table, old, table.pack.all), MOST_NOTED + 1))
+        if len(found) > MOST_NOTED:
+            return
+        groups: dict[tuple[int, object], int] = {}
+        for cards, new in found:
+            key = new.size, cards if new.kind == RUN else new.rank
+            groups[key] = groups.get(key, 0) | table.pack.mask(cards)
+        self.singles = sum([group for (size, _), group in groups.items() if size == 1])
+        self.groups = [(group, size) for (size, _), group in groups.items() if size > 1]
+
+
+def lying(table: Table, play: Combination | None) -> Lying:
+    """What is known of that play as what is to be beaten, or of a table ready for a lead."""
+    plan = plan_of(table.game)
+    found = plan.lying.get(play)
+    if found is None:
+        found = plan.lying[play] = Lying(play)
+        if play is not None and plan.must_play and not table.wild.cards and table.pack.joker_mask.bit_count() <= 2:
+            found.note_answers(table, play)
+    return found
+
+
+def good_play(table: Table, here: Lying, key: Cards) -> Laying | None:
+    """The play of these cards, each standing for itself, on what lies there; None where it is not good."""
+    plan, cards = plan_of(table.game), SINGLES[key] if isinstance(key, int) else key
+    if min(cards) < 0 or len(set(cards)) < len(cards):
+        return None
+    new = plan.combining.read(table, cards, cards)
+    if new is None or not may_lie_on(table, new, here.play):
+        return None
+    if plan.transparent is not None:
+        new = plan.transparent.seen_through(table, new, here.play)
+    if plan.plays_kept >= MOST_KEPT:
+        plan.lying, plan.plays_kept = {}, 0
+    plan.plays_kept += 1
+    codes = [table.pack.codes[card] for card in cards]
+    here.good[key] = Laying(table.pack.mask(cards), (cards, cards), codes, lying(table, new))
+    return here.good[key]
+
+
+def may_lie_on(table: Table, new: Combination, old: Combination | None) -> bool:
+    """Is that play good on the other, or as a lead where there is none?"""
+    plan = plan_of(table.game)
+    if old is None:
+        return new.kind == SINGLE or new.jokers == 1 or not plan.lead_singles
+    return beats(table, new, old, plan.beating)
+
+
+def answers_to(table: Table, old: Combination, hand: int) -> Iterator[Laid]:
+    """Everything that these cards can make that beats the other play."""
+    plan, most = plan_of(table.game), hand.bit_count()
+    shapes = {shape for clause in plan.beating for shape in clause.shapes(old, most)}
+    for laid in plan.combining.plays(table, hand, shapes):
+        if beats(table, laid.counts_as, old, plan.beating):
+            yield laid
