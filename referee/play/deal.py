@@ -214,7 +214,7 @@ class StagedDeal:
 
     def claim_all(self) -> None:
         """Takes over what is proved to have come into hands without a move of its own."""
-        for own in range(self.table.hand_count):
+        for own in self.table.hands.gained:
             self.table.hands.claim(own, KITTY)
 
     def run(self, moves: Sequence[int | Move]) -> None:

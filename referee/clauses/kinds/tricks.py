@@ -191,8 +191,8 @@ class Effect(Clause):
         """How many times a trick goes round the table that is led with this card."""
         return 1
 
-    def after_lead(self, table: Table, card: int) -> None:
-        """Acts after a card was led."""
+    def after_lead(self, table: Table) -> None:
+        """Acts after a card was led that makes the trick go round more than once."""
 
     def after_play(self, table: Table, seat: int, card: int) -> None:
         """Acts after a card was played."""

@@ -257,10 +257,8 @@ class DoubleTricks(Effect, title="Double tricks", section="following"):
     def laps(self, table: Table, led: int) -> int:
         return 2 if led >= 0 and table.pack.rank_mask(self.rank) >> led & 1 else 1
 
-    def after_lead(self, table: Table, card: int) -> None:
-        table.trick.laps = self.laps(table, card)
-        if table.trick.laps > 1:
-            table.rested.update(self.rulings[:2])
+    def after_lead(self, table: Table) -> None:
+        table.rested.update(self.rulings[:2])
 
     def examples(self, game: Game) -> Iterator[Example]:
         start, names, pack = before_lead(game), order_of_play(game), game.pack

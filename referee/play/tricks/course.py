@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 
 from referee.clauses.kinds import Duty, Restriction, Scale
 from referee.play.judging import binding
 from referee.play.tricks.rule_book import TrickPlan
 from referee.table.table import Table
-
-Position = tuple[Hashable, ...]
-"""All that the clauses of a game were told when they were asked how tricks go, save the led suit."""
 
 MOST = 512
 """So many positions of a game are kept."""
@@ -117,29 +113,22 @@ def bound_now(plan: TrickPlan, table: Table) -> list[Restriction]:
     return [clause for clause in plan.following if not (clause.first_trick_only and later) and not clause.idle(table)]
 
 
-@lru_cache(maxsize=512)
-def _met_before(plan: TrickPlan) -> dict[Position, Courses]:
-    """How tricks of a game go, by the positions that it was in."""
-    return {}
-
-
 def courses_at(plan: TrickPlan, table: Table) -> Courses:
     """How tricks go as things stand; what is asked of clauses is asked once for each position that a game can be in."""
     idle = stirred = 0
-    for place, clause in enumerate(plan.following):
+    for place, clause in enumerate(plan.wearing_off):
         idle |= clause.idle(table) << place
     for place, effect in enumerate(plan.after_play):
         stirred |= bool(effect.stirred_by(table)) << place
     first = plan.first_is_apart and table.trick.number <= 1
     rulings = tuple(sorted(table.rulings.items())) if table.rulings else ()
-    position: Position = (
+    position = (
         table.trumps.suit, table.trumps.mask, table.trumps.named, table.trumps.low, table.trumps.anti,
         table.trumps.turned_order, table.wild.cards, table.free, first, idle, stirred, rulings,
     )  # fmt: skip
-    met = _met_before(plan)
-    courses = met.get(position)
+    courses = plan.courses.get(position)
     if courses is None:
-        if len(met) >= MOST:
-            met.clear()
-        courses = met[position] = Courses(plan)
+        if len(plan.courses) >= MOST:
+            plan.courses.clear()
+        courses = plan.courses[position] = Courses(plan)
     return courses

@@ -54,11 +54,13 @@ class TrickDeal(TrickPlay):
         rounds = min(table.hands.sizes)
         if table.trick.limit is not None:
             rounds = min(rounds, table.trick.limit - table.trick.number + 1)
+        until = -1 if plan.first_is_apart and table.trick.number <= 1 else 0
+        leading = self.leads_bound()
+        if not leading and not plan.at_trick_end:
+            return Limits(rounds, may_lead=-1, then_lead=-1, halting=0, until=until, lingers=False)
         halting = 0
         for effect in plan.at_trick_end:
             halting |= effect.awaits(table)
-        until = -1 if plan.first_is_apart and table.trick.number <= 1 else 0
-        leading = self.leads_bound()
         for clause in leading:
             until |= 0 if clause.idle(table) else clause.until(table)
         may_lead = met_by_all(self._duties(leading))
@@ -82,7 +84,7 @@ class TrickDeal(TrickPlay):
             self._note_sizes(stretch)
             if stretch.picked_up:
                 self._note_pick_ups()
-            if stretch.leads:
+            if stretch.mask:
                 self._note_tricks(stretch)
             table.trick.number = stretch.number - 1
             self.next_leader = stretch.leader
@@ -99,14 +101,13 @@ class TrickDeal(TrickPlay):
 
     def _note_sizes(self, stretch: Stretch) -> None:
         """Takes over how many cards everybody is left with, a trick that lies there aside."""
-        table, leads = self.table, stretch.leads
+        table = self.table
         if stretch.picked_up:
             table.hands.sizes = [known.bit_count() for known in table.hands.known]
             for seat, _ in zip(stretch.order, stretch.lying, strict=False):
                 table.hands.sizes[seat] += 1
         else:
-            laps = sum(self.plan.laps(table, card) for card in leads) if self.plan.after_lead else len(leads)
-            table.hands.sizes = [size - laps for size in table.hands.sizes]
+            table.hands.sizes = [size - stretch.rounds for size in table.hands.sizes]
 
     def _note_pick_ups(self) -> None:
         """Notes what rests on tricks that were picked up."""
@@ -120,12 +121,12 @@ class TrickDeal(TrickPlay):
         table = self.table
         table.hands.gone |= stretch.mask
         table.won.fallen |= stretch.mask
-        table.won.suits_led.update(table.trumps.suit_of[card] for card in stretch.leads)
+        table.won.suits_led |= stretch.suits
         table.trick.faces_before = [stretch.last]
         table.rested |= stretch.rested
-        for effect in self.plan.after_lead:
-            for card in stretch.leads:
-                effect.after_lead(table, card)
+        if stretch.rounds > stretch.number - table.trick.number:
+            for effect in self.plan.after_lead:
+                effect.after_lead(table)
         self._cite(stretch.mask)
 
     def _lay(self, stretch: Stretch, first: int) -> None:
@@ -139,8 +140,8 @@ class TrickDeal(TrickPlay):
         table.hands.gone |= trick.mask
         self.places = range(first, stretch.place)
         self._set_led_suit(stretch.lying[0])
-        for effect in self.plan.after_lead:
-            effect.after_lead(table, stretch.lying[0])
+        if self.plan.after_lead:
+            self._count_laps(stretch.lying[0])
         if trick.next_place >= len(trick.to_play):
             trick.to_play, trick.laps = list(order), 1
         if trick.next_place == len(order):
@@ -164,7 +165,8 @@ class TrickDeal(TrickPlay):
 
     def begin(self, index: int, seat: int) -> None:
         table = self.table
-        self.waive_until(None, index, Move(seat, "play"))
+        if self.plan.stages:
+            self.waive_until(None, index, Move(seat, "play"))
         table.started = True
         self.claim_all()
         for hands in self.plan.hands_on_table:

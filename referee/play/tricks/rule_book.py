@@ -24,6 +24,7 @@ class TrickPlan(Plan):
         self.leading = tuple(clause for clause in restrictions if clause.leading)
         self.leading_later = tuple(clause for clause in self.leading if not clause.first_trick_only)
         self.following = tuple(clause for clause in restrictions if clause.following)
+        self.wearing_off = tuple(clause for clause in self.following if type(clause).idle is not Restriction.idle)
         self.whole_trick = tuple(clause for clause in self.following if not clause.each_card)
         """Those that bind all followers of a trick in the same way."""
         self.at_each_card = tuple(clause for clause in self.following if clause.each_card)
@@ -32,6 +33,8 @@ class TrickPlan(Plan):
         """Is the first trick bound in another way than the others, save that later ones may be led with any card?"""
         self.scales: dict[tuple[Hashable, ...], Any] = {}
         """How strong each card is, by led suit, trumps and whether an anti-trump fell or the order is turned round."""
+        self.courses: dict[tuple[Hashable, ...], Any] = {}
+        """How tricks go, by all that the clauses were told when they were asked for it, save the led suit."""
         self.winner = game.of_kind(Winner)[0]
         self.next_lead = game.of_kind(NextLead)[0]
         self.winner_leads = isinstance(self.next_lead, WinnerLeads)

@@ -43,15 +43,17 @@ class Stretch:
         self.number = table.trick.number
         self.mask = 0
         """The cards of the tricks that were won."""
-        self.leads: list[int] = []
-        """The cards that were led to them."""
+        self.suits: set[int] = set()
+        """The suits that were led to them."""
+        self.rounds = 0
+        """How many times they went round the table."""
         self.last = 0
         """The card that was played last to them."""
         self.lying: list[int] = []
         """The cards of a trick that nobody has won yet."""
         self.order: Sequence[int] = ()
         """Who plays to it, in order, as often as it goes round."""
-        self.exact = courses.plan.picking_up is not None and _all_known(table)
+        self.exact = bool(courses.plan.scrapping) and _all_known(table)
         """Are all hands known, and was nothing left to be proved of them?"""
         self.picked_up = False
         """Has somebody picked a trick up?"""
@@ -66,19 +68,19 @@ class Stretch:
         table, courses = self.table, self.courses
         known, won, taken = table.hands.known, table.won.tricks, table.won.cards
         bits, codes, names, by_card = table.pack.bits, table.pack.codes, table.names, courses.by_card
-        clause, winner_leads = courses.plan.winner.id, courses.plan.winner_leads
+        suits, clause, winner_leads = self.suits, courses.plan.winner.id, courses.plan.winner_leads
         rounds, may_lead, then_lead, halting, until, lingers = limits
         veiled = [seat for seat, size in enumerate(table.hands.sizes) if known[seat].bit_count() < size]
         orders = [table.order(seat) for seat in range(table.hand_count)]
         place, leader, number, end = self.place, self.leader, self.number, len(moves)
-        fell, leads, last, card = 0, self.leads, 0, 0
-        while rounds and place < end:
+        left, fell, last, card = rounds, 0, 0, 0
+        while left and place < end:
             move = moves[place]
             if type(move) is not int:
                 break
             led = move & CARD
             course = by_card.get(led) or courses.settle(table, led)
-            if course is None or course.laps > rounds or not bits[led] & may_lead:
+            if course is None or course.laps > left or not bits[led] & may_lead:
                 break
             order, strengths, heights, rows = orders[leader], course.strengths, course.heights, course.owed
             if course.laps > 1:
@@ -104,8 +106,7 @@ class Stretch:
                     owed = rows[highest + 1] or course.settle(table, highest)
                 plays.append({"player": names[seat], "cards": [codes[card]], "move": place})
                 place += 1
-            rounds -= course.laps
-            if place < following or mask & halting or (lingers and not rounds):
+            if place < following or mask & halting or (lingers and left == course.laps):
                 if place < following and course.laps == 1 and self._picks_up(moves, place, first, order, course):
                     if tricks is not None:
                         tricks.append(self._scrapped(number, order, plays))
@@ -113,7 +114,7 @@ class Stretch:
                     known[leader] |= mask
                     self.picked_up = True
                     place, number, may_lead = place + 1, number + 1, then_lead
-                    rounds = min(map(int.bit_count, known))
+                    left = min(map(int.bit_count, known))
                     continue
                 self.lying, self.order = _cards(moves, first, place), order
                 break
@@ -121,6 +122,7 @@ class Stretch:
             if mask & course.turning:
                 best, reasons = self._turned(course, _cards(moves, first, place))
                 winner = order[_cards(moves, first, place).index(best)]
+            left -= course.laps
             won[winner] += 1
             taken[winner] |= mask
             if tricks is not None:
@@ -136,13 +138,13 @@ class Stretch:
                 )
             fell |= mask
             last = card
-            leads.append(led)
+            suits.add(course.suit)
             leader = winner if winner_leads else self._next_leader(order, _cards(moves, first, place), best)
             number, may_lead = number + 1, then_lead
             if mask & until:
                 break
         self.place, self.leader, self.number = place, leader, number
-        self.mask, self.leads, self.last = fell, leads, last
+        self.mask, self.last, self.rounds = fell, last, rounds - left
 
     def _next_leader(self, order: Sequence[int], trick: list[int], best: int) -> int:
         """Who leads after a trick that this card has won."""

@@ -130,15 +130,22 @@ class TrickPlay(StagedDeal):
         led = trick.faces[0]
         if trick.led_suit < 0 and led >= 0 and not table.wild.cards >> led & 1:
             self._set_led_suit(face)
-        if leading:
-            for effect in self.plan.after_lead:
-                effect.after_lead(table, card)
+        if leading and self.plan.after_lead:
+            self._count_laps(card)
         for effect in self.plan.after_play:
             effect.after_play(table, seat, card)
         if table.match.laws:
             apply_laws(table, seat, card)
         if trick.next_place == len(trick.to_play):
             self._finish_lap()
+
+    def _count_laps(self, led: int) -> None:
+        """Sees how many times the trick goes round."""
+        table, laps = self.table, self.plan.laps(self.table, led)
+        if laps > 1:
+            table.trick.laps = laps
+            for effect in self.plan.after_lead:
+                effect.after_lead(table)
 
     def _drift(self, index: int, seat: int, card: int) -> None:
         """A card played when nobody can tell any more which trick it belongs to: only whether it was held is judged."""
