@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 
 from referee.cards.packs import Pack
-from referee.clauses.kinds import Statement
+from referee.clauses.kinds import Game, Statement
 from referee.clauses.phases import (
     before_lead,
     by_turns,
@@ -20,7 +20,6 @@ from referee.clauses.phases import (
 )
 from referee.english import either, joined
 from referee.games.examples import Example, Moves
-from referee.games.game import Game
 
 
 class PackClause(Statement, id="pack", title="The pack", section="pack"):

@@ -8,15 +8,10 @@ from typing import Any
 
 from referee.clauses.common import a, count
 from referee.clauses.dealing.hands import DealAll
-from referee.clauses.kinds import Stage
+from referee.clauses.kinds import Due, Game, Move, Part, Stage, Table
 from referee.clauses.parameters import choice, word
 from referee.clauses.phases import players, trump_first
 from referee.games.examples import Example, Moves
-from referee.games.game import Game
-from referee.reading.moves import Move
-from referee.table.parts import Part
-from referee.table.table import Table
-from referee.table.values import Due
 
 
 class Exchange(Part):

@@ -8,15 +8,10 @@ from collections.abc import Iterator, Sequence
 from referee.cards.packs import UNKNOWN, Pack, cards_of
 from referee.clauses.climbing.titles import NOBODY_KNOWN, OfTitles, as_held, gifts_made, holders, words
 from referee.clauses.common import count, spelled
-from referee.clauses.kinds import Stage
+from referee.clauses.kinds import Due, Game, Move, Part, Stage, Table
 from referee.clauses.parameters import number
 from referee.clauses.phases import by_turns, first_move, from_left_of_dealer, trump_first
 from referee.games.examples import Example, Moves
-from referee.games.game import Game
-from referee.reading.moves import Move
-from referee.table.parts import Part
-from referee.table.table import Table
-from referee.table.values import Due
 
 
 def above(pack: Pack, card: int) -> int:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.clauses.common import count
-from referee.reading.moves import Move
-from referee.table.table import Table
+from referee.clauses.kinds import Move, Table
 
 if TYPE_CHECKING:
     from referee.clauses.kinds import Clause

@@ -9,17 +9,12 @@ from referee.clauses.before_play.exchanging import OpeningExchange
 from referee.clauses.before_play.showing import ShowCard
 from referee.clauses.climbing.titles import Titles, given, words
 from referee.clauses.common import count
-from referee.clauses.kinds import Award, Duty, Restriction
+from referee.clauses.kinds import Aim, Award, Duty, Game, Part, Points, Restriction, Table
 from referee.clauses.parameters import choice, number
 from referee.clauses.phases import by_turns, trump_first
 from referee.clauses.tricks.following import led
 from referee.english import signed
-from referee.games.aims import Aim
 from referee.games.examples import Example, Moves, Reckoned, Spot
-from referee.games.game import Game
-from referee.table.parts import Part
-from referee.table.table import Table
-from referee.table.values import Points
 
 
 class NamedCardShown(Part):

@@ -8,15 +8,10 @@ from typing import Any
 
 from referee.clauses.before_play.giving_up import judge_held
 from referee.clauses.common import count
-from referee.clauses.kinds import Stage
+from referee.clauses.kinds import Due, Game, Move, Part, Stage, Table
 from referee.clauses.phases import before, players
 from referee.english import joined
 from referee.games.examples import Example, Moves
-from referee.games.game import Game
-from referee.reading.moves import Move
-from referee.table.parts import Part
-from referee.table.table import Table
-from referee.table.values import Due
 
 USUAL: dict[str, Any] = {"cards": 2, "to": "left"}
 """What is passed where the log does not say."""

@@ -5,9 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from referee.clauses.kinds import Stage
-from referee.reading.moves import Move
-from referee.table.table import Table
+from referee.clauses.kinds import Move, Stage, Table
 
 
 class ShowCard(Stage, ordered=False):

@@ -8,16 +8,11 @@ from typing import Any
 
 from referee.clauses.before_play.giving_up import judge_discard, lay_aside
 from referee.clauses.common import count, spelled
-from referee.clauses.kinds import Award, OutOfCards, Setup, Stage
+from referee.clauses.kinds import Aim, Award, Due, Game, Move, OutOfCards, Points, Setup, Stage, Table
 from referee.clauses.parameters import choice, number, word
 from referee.clauses.phases import before
 from referee.clauses.tricks.kitty_winning import no_such_kitty
-from referee.games.aims import Aim
 from referee.games.examples import Example, Moves, Reckoned
-from referee.games.game import Game
-from referee.reading.moves import Move
-from referee.table.table import Table
-from referee.table.values import Due, Points
 
 
 class Auction(

@@ -7,15 +7,10 @@ from collections.abc import Iterator
 
 from referee.clauses.common import count, spelled
 from referee.clauses.house.widow import not_the_bidder
-from referee.clauses.kinds import Effect, HandsOnTable, Stage
+from referee.clauses.kinds import Due, Effect, Game, HandsOnTable, Move, Part, Stage, Table
 from referee.clauses.parameters import number
 from referee.clauses.phases import before, high_bidder
 from referee.games.examples import Example, Moves
-from referee.games.game import Game
-from referee.reading.moves import Move
-from referee.table.parts import Part
-from referee.table.table import Table
-from referee.table.values import Due
 
 
 class Called(Part):

@@ -7,15 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.clauses.common import minus
-from referee.clauses.kinds import Award, Stage
+from referee.clauses.kinds import Aim, Award, Due, Game, Move, Part, Points, Stage, Table
 from referee.clauses.phases import players, trump_first
-from referee.games.aims import Aim
 from referee.games.examples import Example, Moves, Reckoned
-from referee.games.game import Game
-from referee.reading.moves import Move
-from referee.table.parts import Part
-from referee.table.table import Table
-from referee.table.values import Due, Points
 
 
 class Shown(Part):

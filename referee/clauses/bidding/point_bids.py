@@ -5,15 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from referee.clauses.kinds import Partnership, Setup, Stage
+from referee.clauses.kinds import Due, Game, Move, Part, Partnership, Setup, Stage, Table
 from referee.clauses.parameters import number, word
 from referee.clauses.phases import before, from_left_of_dealer
 from referee.games.examples import Example, Moves
-from referee.games.game import Game
-from referee.reading.moves import Move
-from referee.table.parts import Part
-from referee.table.table import Table
-from referee.table.values import Due
 
 SHOWN = 40
 """How many of the bids that may be made are listed."""

@@ -6,11 +6,9 @@ from collections.abc import Iterator
 
 from referee.clauses.bidding.calling import Called
 from referee.clauses.house.low_hands import LowHands
-from referee.clauses.kinds import Partnership
+from referee.clauses.kinds import Game, Partnership, Table
 from referee.clauses.parameters import choice
 from referee.games.examples import Example, Together
-from referee.games.game import Game
-from referee.table.table import Table
 
 STEPS = {"opposite": 2, "every-other": 2, "pairs": 3}
 """Of every so many seats one belongs to a lasting side."""

@@ -5,16 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from referee.clauses.kinds import Stage, Statement
+from referee.clauses.kinds import Due, Game, Move, Stage, Statement, Table
 from referee.clauses.parameters import choice
 from referee.clauses.phases import before, from_left_of_dealer, players
 from referee.clauses.tricks.kitty_winning import KittyCapture
 from referee.english import joined
 from referee.games.examples import Example, Moves
-from referee.games.game import Game
-from referee.reading.moves import Move
-from referee.table.table import Table
-from referee.table.values import Due
 
 
 def tricks_to_win(table: Table) -> int:

@@ -24,14 +24,12 @@ from referee.cards.combinations import (
 )
 from referee.cards.packs import cards_of
 from referee.clauses.common import a
-from referee.clauses.kinds import Beating, Combining, Setup, Statement
+from referee.clauses.kinds import Beating, Combining, Game, Setup, Statement, Table
 from referee.clauses.parameters import choice, flag, rank, word
 from referee.clauses.phases import drawing_first, order_of_play
 from referee.clauses.trumps.jokers import WildJokers
 from referee.english import joined
 from referee.games.examples import Example, Moves, Plays
-from referee.games.game import Game
-from referee.table.table import Table
 
 JOKER, FIREWORK = "joker", "firework"
 """Kinds of plays of jokers that stand for nothing else."""

@@ -6,16 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.clauses.common import count
-from referee.clauses.kinds import Award, Clause, FirstLead, NextDealer, OutOfCards
+from referee.clauses.kinds import Aim, Award, Clause, FirstLead, Game, NextDealer, OutOfCards, Points, Table
 from referee.clauses.parameters import choice, flag, number, word
 from referee.clauses.phases import first_move, trump_first
 from referee.clauses.tricks.leading import begins
 from referee.english import signed
-from referee.games.aims import Aim
 from referee.games.examples import Example, Moves, Reckoned, RunsOut
-from referee.games.game import Game
-from referee.table.table import Table
-from referee.table.values import Points
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings

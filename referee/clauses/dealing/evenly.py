@@ -6,11 +6,9 @@ from collections.abc import Iterator
 
 from referee.clauses.common import spelled
 from referee.clauses.dealing.hands import dealt_to, give_hands
-from referee.clauses.kinds import Setup
+from referee.clauses.kinds import Game, Setup, Table
 from referee.clauses.parameters import number
 from referee.games.examples import Dealt, Example
-from referee.games.game import Game
-from referee.table.table import Table
 
 
 class DealEvenly(Setup, title="The deal", section="deal", rulings=("stones-leftover",), deals_hands=True):

@@ -11,17 +11,12 @@ from referee.cards.packs import UNKNOWN, cards_of
 from referee.clauses.clause import Clause
 from referee.clauses.dealing.hands import Kitty, dealt_to
 from referee.clauses.dealing.rows import Rows
-from referee.clauses.kinds import Setup, Stage
+from referee.clauses.kinds import TABLE, Due, Game, Move, Part, Setup, Stage, Table
 from referee.clauses.matching.claims import Claims
 from referee.clauses.parameters import choice
 from referee.clauses.phases import before_lead, first_lead, order_of_play
 from referee.clauses.trumps.wild_ranks import wild_examples
 from referee.games.examples import Dealt, Example, Moves
-from referee.games.game import Game
-from referee.reading.moves import TABLE, Move
-from referee.table.parts import Part
-from referee.table.table import Table
-from referee.table.values import Due
 
 
 class TurnedUp(Part):

@@ -7,13 +7,10 @@ from typing import Any
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.common import count, spelled
-from referee.clauses.kinds import Setup, Stage, Statement
+from referee.clauses.kinds import Game, Move, Setup, Stage, Statement, Table
 from referee.clauses.parameters import choice, number, number_or, word
 from referee.english import either
 from referee.games.examples import Dealt, Example
-from referee.games.game import Game
-from referee.reading.moves import Move
-from referee.table.table import Table
 
 
 def give_hands(table: Table, cards: int) -> None:

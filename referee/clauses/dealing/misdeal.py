@@ -7,14 +7,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.clauses.common import a
-from referee.clauses.kinds import Stage
+from referee.clauses.kinds import Game, Move, Stage, Table
 from referee.clauses.parameters import rank
 from referee.clauses.phases import from_left_of_dealer
 from referee.english import joined
 from referee.games.examples import Example, Moves
-from referee.games.game import Game
-from referee.reading.moves import Move
-from referee.table.table import Table
 
 
 class Misdeal(Stage, title="Misdeal", section="deal", families=("trick-taking",), ordered=False):

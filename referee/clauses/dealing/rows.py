@@ -7,11 +7,9 @@ from collections.abc import Iterator, Sequence
 from referee.cards.packs import cards_of
 from referee.clauses.common import count, spelled
 from referee.clauses.dealing.hands import dealt_to, largest_hand
-from referee.clauses.kinds import Combining, Setup
+from referee.clauses.kinds import Combining, Game, Setup, Table
 from referee.clauses.parameters import number
 from referee.games.examples import Dealt, Example
-from referee.games.game import Game
-from referee.table.table import Table
 
 ROWS = ("row", "blind")
 """The rows of each player as a log names them: the face-up one, the face-down one."""

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.clauses.kinds import Statement
+from referee.clauses.kinds import Game, Part, Statement, Table
 from referee.clauses.matching.plays import TakePile
 from referee.clauses.parameters import choice
 from referee.clauses.phases import before_lead, order_of_play
 from referee.games.examples import Example, Moves
-from referee.games.game import Game
-from referee.table.parts import Part
-from referee.table.table import Table
 
 
 def left_for_stock(table: Table, keeps: str = "top") -> list[int]:

@@ -8,14 +8,10 @@ from typing import Any
 
 from referee.clauses.before_play.exchanging import Exchange
 from referee.clauses.before_play.gifts import Gifts, as_dealt
-from referee.clauses.kinds import Stage
+from referee.clauses.kinds import Due, Game, Move, Stage, Table
 from referee.clauses.parameters import flag, suit
 from referee.clauses.phases import before_lead, by_turns, first_lead, order_of_play
 from referee.games.examples import Example, Moves
-from referee.games.game import Game
-from referee.reading.moves import Move
-from referee.table.table import Table
-from referee.table.values import Due
 
 
 class ThrowIn(Stage, title="Throwing in a hand", section="deal", beside=("deal",), ordered=False):

@@ -8,13 +8,9 @@ from typing import TYPE_CHECKING
 from referee.cards.packs import Pack, cards_of
 from referee.clauses.common import count
 from referee.clauses.ending.match import row
-from referee.clauses.kinds import Award, Effect, Ending, Victory
+from referee.clauses.kinds import Aim, Award, Effect, Ending, Game, Points, Table, Victory
 from referee.clauses.parameters import number
-from referee.games.aims import Aim
 from referee.games.examples import Example, Reckoned, RunsOut, Standing
-from referee.games.game import Game
-from referee.table.table import Table
-from referee.table.values import Points
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings

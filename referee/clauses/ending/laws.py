@@ -9,16 +9,11 @@ from collections.abc import Iterator, Sequence
 from referee.cards.meld_shapes import Meld
 from referee.cards.packs import Pack
 from referee.clauses.common import a
-from referee.clauses.kinds import Combining, Setup, Stage
+from referee.clauses.kinds import Combining, Game, Law, Move, Part, Setup, Stage, Table
 from referee.clauses.parameters import choice, flag, word
 from referee.clauses.phases import before_lead, drawing_first, meld_of, order_of_play
 from referee.english import either
 from referee.games.examples import Example, Moves
-from referee.games.game import Game
-from referee.reading.moves import Move
-from referee.table.parts import Part
-from referee.table.table import Table
-from referee.table.values import Law
 
 EFFECTS = {
     "take another turn": "turn",

@@ -17,11 +17,9 @@ from referee.clauses.dealing.hands import (
     table_sizes,
 )
 from referee.clauses.house.scoring_sides import made, results
-from referee.clauses.kinds import Ending, Setup, Statement, Victory
+from referee.clauses.kinds import Ending, Game, Setup, Statement, Table, Victory
 from referee.clauses.parameters import number
 from referee.games.examples import Dealt, Example, Standing
-from referee.games.game import Game
-from referee.table.table import Table
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings

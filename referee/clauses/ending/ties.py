@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from referee.clauses.ending.match import AfterHandSizes, DealsAsPlayers, Floor, Target, WinOnBid, row
-from referee.clauses.kinds import Partnership, TieRule
+from referee.clauses.kinds import Game, Partnership, TieRule
 from referee.clauses.parameters import word
 from referee.games.examples import Example, Standing
-from referee.games.game import Game
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings

@@ -6,13 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from referee.clauses.common import count
-from referee.clauses.kinds import Award
+from referee.clauses.kinds import Aim, Award, Game, Points, Table
 from referee.clauses.parameters import number
-from referee.games.aims import Aim
 from referee.games.examples import Example, Reckoned
-from referee.games.game import Game
-from referee.table.table import Table
-from referee.table.values import Points
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings

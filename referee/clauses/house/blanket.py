@@ -8,15 +8,10 @@ from collections.abc import Iterator, Mapping
 from referee.cards.packs import cards_of
 from referee.clauses.common import count
 from referee.clauses.dealing.hands import dealt_to
-from referee.clauses.kinds import Setup, Stage
+from referee.clauses.kinds import Due, Game, Move, Part, Setup, Stage, Table
 from referee.clauses.parameters import rank, word
 from referee.clauses.phases import from_left_of_dealer
 from referee.games.examples import Dealt, Example, Moves
-from referee.games.game import Game
-from referee.reading.moves import Move
-from referee.table.parts import Part
-from referee.table.table import Table
-from referee.table.values import Due
 
 
 class TakenUp(Part):

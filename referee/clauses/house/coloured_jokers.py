@@ -6,12 +6,9 @@ from collections.abc import Iterator
 from math import ceil
 
 from referee.cards.packs import Pack, cards_of
-from referee.clauses.kinds import DeclaredCards
+from referee.clauses.kinds import DeclaredCards, Game, Part, Table
 from referee.clauses.phases import before_lead, from_left_of_dealer
 from referee.games.examples import Example, Moves, Spot, Trick
-from referee.games.game import Game
-from referee.table.parts import Part
-from referee.table.table import Table
 
 COLOURS = {"RJ": "red", "BJ": "black"}
 

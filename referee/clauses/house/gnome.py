@@ -9,14 +9,9 @@ from typing import Any
 from referee.cards.packs import Pack
 from referee.clauses.house.blanket import Blanket, TakenUp, untaken
 from referee.clauses.house.coloured_jokers import letters_of
-from referee.clauses.kinds import Stage
+from referee.clauses.kinds import TABLE, Due, Game, Move, Part, Stage, Table
 from referee.clauses.phases import before, before_lead, from_left_of_dealer
 from referee.games.examples import Example, Moves
-from referee.games.game import Game
-from referee.reading.moves import TABLE, Move
-from referee.table.parts import Part
-from referee.table.table import Table
-from referee.table.values import Due
 
 
 def reported(table: Table, move: Move) -> bool:

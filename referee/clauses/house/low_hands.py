@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from referee.clauses.common import spelled
-from referee.clauses.kinds import Duty, Effect, HandsOnTable, Restriction
+from referee.clauses.kinds import Duty, Effect, Game, HandsOnTable, Part, Restriction, Table
 from referee.clauses.parameters import choice, number
 from referee.clauses.phases import before_lead, order_of_play, players
 from referee.clauses.tricks.following import led, led_mask
 from referee.clauses.trumps.breaking import broken_now, unbroken_trumps
 from referee.games.examples import Dealt, Example, Moves
-from referee.games.game import Game
-from referee.table.parts import Part
-from referee.table.table import Table
 
 
 class Columns(Part):

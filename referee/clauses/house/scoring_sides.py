@@ -6,15 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from referee.clauses.common import count
-from referee.clauses.kinds import Award, Effect, HandsOnTable, Partnership
+from referee.clauses.kinds import Aim, Award, Effect, Game, HandsOnTable, Part, Partnership, Points, Table
 from referee.clauses.parameters import choice, number
 from referee.clauses.scoring.card_values import worth
-from referee.games.aims import Aim
 from referee.games.examples import Example, Reckoned
-from referee.games.game import Game
-from referee.table.parts import Part
-from referee.table.table import Table
-from referee.table.values import Points
 
 
 class Side(NamedTuple):

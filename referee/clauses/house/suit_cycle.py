@@ -7,12 +7,10 @@ from functools import lru_cache
 
 from referee.cards.packs import cards_of
 from referee.clauses.common import spelled
-from referee.clauses.kinds import Scale, Statement, Winner
+from referee.clauses.kinds import Game, Scale, Statement, Table, Winner
 from referee.clauses.parameters import letters, rank, suit
 from referee.english import joined
 from referee.games.examples import Example, Trick
-from referee.games.game import Game
-from referee.table.table import Table
 
 NEVER = -1
 """The strength of a card that cannot win the trick."""

@@ -9,13 +9,9 @@ from referee.clauses.common import count
 from referee.clauses.ending.match import row
 from referee.clauses.house.coloured_jokers import Declared
 from referee.clauses.house.gnome import Looked
-from referee.clauses.kinds import Award, Ending, Victory
+from referee.clauses.kinds import Aim, Award, Ending, Game, Points, Table, Victory
 from referee.clauses.parameters import number
-from referee.games.aims import Aim
 from referee.games.examples import Example, Reckoned, Standing
-from referee.games.game import Game
-from referee.table.table import Table
-from referee.table.values import Points
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings

@@ -6,15 +6,10 @@ import random
 from collections.abc import Iterator
 
 from referee.clauses.house.widow import not_the_bidder
-from referee.clauses.kinds import Setup, TwoTrumps
+from referee.clauses.kinds import Due, Game, Move, Part, Setup, Table, TwoTrumps
 from referee.clauses.parameters import card
 from referee.clauses.phases import before, high_bidder
 from referee.games.examples import Example, Moves, Spot, Trick
-from referee.games.game import Game
-from referee.reading.moves import Move
-from referee.table.parts import Part
-from referee.table.table import Table
-from referee.table.values import Due
 
 
 class Named(Part):

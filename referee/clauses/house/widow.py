@@ -8,16 +8,12 @@ from collections.abc import Iterator
 from referee.cards.packs import cards_of
 from referee.clauses.before_play.giving_up import judge_discard, lay_aside
 from referee.clauses.common import count, spelled
-from referee.clauses.kinds import HandsOnTable, Setup, Stage, Statement
+from referee.clauses.kinds import Due, Game, HandsOnTable, Move, Setup, Stage, Statement, Table
 from referee.clauses.parameters import flag, number
 from referee.clauses.phases import before, high_bidder, players
 from referee.clauses.scoring.card_values import point_cards, value_of
 from referee.english import joined
 from referee.games.examples import Dealt, Example, Moves
-from referee.games.game import Game
-from referee.reading.moves import Move
-from referee.table.table import Table
-from referee.table.values import Due
 
 
 def not_the_bidder(table: Table, move: Move) -> bool:

@@ -1,4 +1,5 @@
-"""The closed set of kinds that a clause can be: each kind has the verbs through which its clauses act."""
+"""The closed set of kinds that a clause can be: each kind has the verbs through which its clauses act. What these verbs
+speak of comes with them: the game, the table, a move, what is due, points."""
 
 from __future__ import annotations
 
@@ -15,8 +16,16 @@ from referee.clauses.kinds.before_play import (
 from referee.clauses.kinds.scores import Award, Ending, NextDealer, TieRule, Victory
 from referee.clauses.kinds.tricks import Decision, Duty, Effect, FirstLead, NextLead, Restriction, Scale, Winner
 from referee.clauses.kinds.turns import Beating, CardEffect, Combining, Declining, OutOfCards, Statement, Turns
+from referee.games.aims import Aim
+from referee.games.game import Game
+from referee.reading.moves import TABLE, Move
+from referee.table.parts import Part
+from referee.table.table import Table
+from referee.table.values import Due, DueDraw, Law, Limit, Place, Points
 
 __all__ = [
+    "TABLE",
+    "Aim",
     "Award",
     "Beating",
     "CardEffect",
@@ -25,21 +34,31 @@ __all__ = [
     "Decision",
     "DeclaredCards",
     "Declining",
+    "Due",
+    "DueDraw",
     "Duty",
     "Effect",
     "Ending",
     "FirstLead",
+    "Game",
     "HandsOnTable",
+    "Law",
+    "Limit",
+    "Move",
     "NextDealer",
     "NextLead",
     "OutOfCards",
+    "Part",
     "Partnership",
     "PickingUp",
+    "Place",
+    "Points",
     "Restriction",
     "Scale",
     "Setup",
     "Stage",
     "Statement",
+    "Table",
     "TieRule",
     "Turns",
     "TwoTrumps",

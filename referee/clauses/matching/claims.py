@@ -7,15 +7,10 @@ from collections.abc import Iterator
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.common import OwnCards, PackClause
-from referee.clauses.kinds import Declining, Stage
+from referee.clauses.kinds import TABLE, Declining, Due, Game, Move, Part, Place, Stage, Table
 from referee.clauses.parameters import word
 from referee.clauses.phases import before_lead, first_lead, no_match, order_of_play
 from referee.games.examples import Example, Moves
-from referee.games.game import Game
-from referee.reading.moves import TABLE, Move
-from referee.table.parts import Part
-from referee.table.table import Table
-from referee.table.values import Due, Place
 
 
 class Claimed(Part):

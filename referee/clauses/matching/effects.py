@@ -9,15 +9,11 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from referee.clauses.climbing.titles import Retiring
-from referee.clauses.kinds import CardEffect
+from referee.clauses.kinds import CardEffect, Game, Move, Points, Table
 from referee.clauses.matching.plays import SeveralCards
 from referee.clauses.phases import before_lead, first_lead, order_of_play
 from referee.games.examples import Example, Moves
-from referee.games.game import Game
 from referee.games.lost_lists import LostList
-from referee.reading.moves import Move
-from referee.table.table import Table
-from referee.table.values import Points
 
 DECLARED = "Declared as `{}`. "
 

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.clauses.ending.laws import grant
+from referee.clauses.kinds import DueDraw, Game, Limit, Move, Table
 from referee.clauses.matching.effects import SpecialEffect, another, number_of
 from referee.clauses.phases import first_lead, order_of_play
 from referee.games.examples import Example, Moves
-from referee.games.game import Game
-from referee.reading.moves import Move
-from referee.table.table import Table
-from referee.table.values import DueDraw, Limit
 
 
 def same_rank(game: Game) -> str:

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.cards.packs import cards_of
+from referee.clauses.kinds import Game, Limit, Move, Table
 from referee.clauses.matching.effects import SpecialEffect, another
 from referee.clauses.matching.plays import ALL_TO_SEE, neighbours, of_rank
 from referee.clauses.phases import first_lead, no_match
 from referee.games.examples import Example, Moves
-from referee.games.game import Game
-from referee.reading.moves import Move
-from referee.table.table import Table
-from referee.table.values import Limit
 
 
 class EffectWild(SpecialEffect, title="Wild cards", follows=True, may_name=True, always=True):

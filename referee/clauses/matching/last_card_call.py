@@ -6,14 +6,10 @@ import random
 from collections.abc import Iterator
 
 from referee.clauses.dealing.rows import Rows
-from referee.clauses.kinds import Stage
+from referee.clauses.kinds import Game, Move, Part, Stage, Table
 from referee.clauses.parameters import word
 from referee.clauses.phases import before_lead, order_of_play
 from referee.games.examples import Example, Moves
-from referee.games.game import Game
-from referee.reading.moves import Move
-from referee.table.parts import Part
-from referee.table.table import Table
 
 ELSEWHERE = frozenset(
     {"play", "pass", "draw", "take", "pick-up", "lay-off", "meld", "rearrange", "discard", "desert", "knock"}

@@ -7,13 +7,11 @@ from functools import lru_cache
 
 from referee.cards.packs import Pack, cards_of
 from referee.clauses.climbing.passing import MustPlay
-from referee.clauses.kinds import Declining, Statement
+from referee.clauses.kinds import Declining, Game, Statement, Table
 from referee.clauses.matching.claims import Claims
 from referee.clauses.parameters import choice
 from referee.clauses.phases import before_lead, first_lead, no_match, order_of_play
 from referee.games.examples import Example, Moves
-from referee.games.game import Game
-from referee.table.table import Table
 
 ALL_TO_SEE = -1
 """The set of all cards."""

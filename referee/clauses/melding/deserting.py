@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.clauses.dealing.hands import basic_hand
-from referee.clauses.kinds import Statement
+from referee.clauses.kinds import Game, Statement, Table
 from referee.clauses.phases import before_lead, order_of_play
 from referee.games.examples import Example, Moves
-from referee.games.game import Game
-from referee.table.table import Table
 
 SHARE, FIRST_SHARE = 3, 2
 """One card of so many goes into the stock, and so many in the first turn."""

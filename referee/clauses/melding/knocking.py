@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.cards.packs import cards_of
-from referee.clauses.kinds import OutOfCards, Stage
+from referee.clauses.kinds import Aim, Game, Move, OutOfCards, Stage, Table
 from referee.clauses.parameters import number
 from referee.clauses.phases import before_lead, order_of_play
 from referee.clauses.scoring.cards import declared_values
 from referee.english import joined
-from referee.games.aims import Aim
 from referee.games.examples import Example, Moves, RunsOut
-from referee.games.game import Game
-from referee.reading.moves import Move
-from referee.table.table import Table
 
 
 class Knocking(Stage, OutOfCards, title="Knocking", families=("climbing", "melding")):

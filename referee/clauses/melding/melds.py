@@ -9,15 +9,12 @@ from referee.cards.meld_shapes import LEAST_MELD
 from referee.clauses.climbing.combining import steps
 from referee.clauses.common import spelled
 from referee.clauses.dealing.hands import HandSizes
-from referee.clauses.kinds import Combining, Statement
+from referee.clauses.kinds import Aim, Combining, Game, Statement, Table
 from referee.clauses.melding.turns import OneAction
 from referee.clauses.parameters import flag, number
 from referee.clauses.phases import after_meld, drawing, drawing_first, meld_of, order_of_play, plain_cards
 from referee.clauses.scoring.coins import Coins
-from referee.games.aims import Aim
 from referee.games.examples import Example, Moves
-from referee.games.game import Game
-from referee.table.table import Table
 
 
 def least_meld(table: Table) -> int:

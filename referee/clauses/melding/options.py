@@ -9,14 +9,11 @@ from referee.cards.combinations import SET
 from referee.cards.packs import UNKNOWN
 from referee.clauses.clause import Clause
 from referee.clauses.dealing.first_cards import TurnedJokers
-from referee.clauses.kinds import Statement
+from referee.clauses.kinds import Game, Move, Statement, Table
 from referee.clauses.melding.turns import OneAction
 from referee.clauses.phases import after_meld, before_lead, drawing_first, meld_of, order_of_play, plain_cards
 from referee.clauses.trumps.wild_ranks import RotatingJokers
 from referee.games.examples import Example, Moves
-from referee.games.game import Game
-from referee.reading.moves import Move
-from referee.table.table import Table
 
 FOUR = 4
 """So many cards of one rank may be thrown away."""

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from referee.clauses.dealing.first_cards import TwoPiles
 from referee.clauses.dealing.hands import Kitty
-from referee.clauses.kinds import Statement, Turns
+from referee.clauses.kinds import Game, Statement, Turns
 from referee.clauses.phases import before_lead, drawing, drawing_first, meld_of, order_of_play, plain_cards
 from referee.games.examples import Example, Moves
-from referee.games.game import Game
 
 
 def adding(game: Game) -> str:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from referee.clauses.kinds import Statement
+from referee.clauses.kinds import Game, Statement, Table
 from referee.clauses.parameters import number
 from referee.games.examples import Example, Reckoned
-from referee.games.game import Game
-from referee.table.table import Table
 
 BY_RANK = {"15": 15, "14": 10, "10": 10, "5": 5}
 

@@ -6,14 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from referee.cards.packs import Pack, cards_of
 from referee.clauses.common import count, minus
-from referee.clauses.kinds import Award
+from referee.clauses.kinds import Aim, Award, Game, Points, Table
 from referee.clauses.parameters import card, number, suit, word
 from referee.english import signed
-from referee.games.aims import Aim, Part
+from referee.games.aims import Part
 from referee.games.examples import Example, Reckoned
-from referee.games.game import Game
-from referee.table.table import Table
-from referee.table.values import Points
 
 
 def declared_values(table: Table) -> list[int]:

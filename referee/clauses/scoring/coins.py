@@ -8,13 +8,9 @@ from typing import TYPE_CHECKING
 from referee.clauses.common import spelled
 from referee.clauses.dealing.hands import dealt_to
 from referee.clauses.ending.match import row
-from referee.clauses.kinds import Award, Ending, Setup
+from referee.clauses.kinds import Aim, Award, Ending, Game, Points, Setup, Table
 from referee.clauses.parameters import number, word
-from referee.games.aims import Aim
 from referee.games.examples import Dealt, Example, Reckoned, Standing
-from referee.games.game import Game
-from referee.table.table import Table
-from referee.table.values import Points
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings

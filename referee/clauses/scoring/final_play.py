@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.clauses.kinds import Award
+from referee.clauses.kinds import Award, Game, Points, Table
 from referee.clauses.parameters import rank
 from referee.games.examples import Example, Reckoned
-from referee.games.game import Game
-from referee.table.table import Table
-from referee.table.values import Points
 
 
 class FinalPlayDoubles(Award, title="Doubled points", families=("matching",), rulings=("final-play",)):

@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.clauses.common import count
-from referee.clauses.kinds import Award
+from referee.clauses.kinds import Aim, Award, Game, Points, Table
 from referee.clauses.parameters import number, suit
 from referee.english import signed
-from referee.games.aims import Aim
 from referee.games.examples import Example, Reckoned
-from referee.games.game import Game
-from referee.table.table import Table
-from referee.table.values import Points
 
 
 class Shoot(Award, title="Taking them all", beside=("penalty-suit",), reads_cards=True, of_tricks=True):

@@ -5,13 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.clauses.common import count, spelled
-from referee.clauses.kinds import Award
+from referee.clauses.kinds import Aim, Award, Game, Points, Table
 from referee.clauses.parameters import number
-from referee.games.aims import Aim
 from referee.games.examples import Example, Reckoned
-from referee.games.game import Game
-from referee.table.table import Table
-from referee.table.values import Points
 
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 

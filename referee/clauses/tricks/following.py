@@ -6,13 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.common import a
-from referee.clauses.kinds import Duty, Effect, Restriction, Statement, TwoTrumps, Winner
+from referee.clauses.kinds import Duty, Effect, Game, Restriction, Statement, Table, TwoTrumps, Winner
 from referee.clauses.parameters import rank, suit, word
 from referee.clauses.phases import as_trumps, before_lead, order_of_play
 from referee.clauses.trumps.turning_up import TrumpHidden
 from referee.games.examples import Example, Moves, Spot, Trick
-from referee.games.game import Game
-from referee.table.table import Table
 
 
 def led(table: Table) -> str:

@@ -9,14 +9,10 @@ from typing import Any
 from referee.cards.packs import Pack, cards_of
 from referee.clauses.common import count
 from referee.clauses.dealing.hands import Kitty
-from referee.clauses.kinds import Effect, Stage
+from referee.clauses.kinds import Due, Effect, Game, Move, Stage, Table
 from referee.clauses.parameters import card, suit, word
 from referee.clauses.phases import a_higher_card, before_lead, first_lead, order_of_play
 from referee.games.examples import Example, Moves, Trick
-from referee.games.game import Game
-from referee.reading.moves import Move
-from referee.table.table import Table
-from referee.table.values import Due
 
 
 def no_such_kitty(table: Table, cards: Sequence[int], hands: Iterable[int]) -> str | None:

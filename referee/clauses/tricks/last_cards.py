@@ -8,14 +8,10 @@ from referee.cards.packs import cards_of
 from referee.clauses.before_play.named_cards import NamedCardShown
 from referee.clauses.common import count, spelled
 from referee.clauses.dealing.rows import Rows
-from referee.clauses.kinds import Award, OutOfCards
+from referee.clauses.kinds import Aim, Award, Game, OutOfCards, Points, Table
 from referee.clauses.parameters import choice, flag, number, word
 from referee.clauses.scoring.cards import values_of
-from referee.games.aims import Aim
 from referee.games.examples import Example, Reckoned, RunsOut
-from referee.games.game import Game
-from referee.table.table import Table
-from referee.table.values import Points
 
 
 class LastCardEnds(OutOfCards, title="The last card", families=("climbing", "matching", "melding")):

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.clauses.common import a
-from referee.clauses.kinds import Duty, FirstLead, HandsOnTable, Restriction
+from referee.clauses.kinds import Duty, FirstLead, Game, HandsOnTable, Restriction, Table
 from referee.clauses.parameters import card, suit, word
 from referee.clauses.phases import before_lead, by_turns, first_lead, order_of_play
 from referee.games.examples import Example, Moves, Spot
-from referee.games.game import Game
-from referee.table.table import Table
 
 
 def begins(game: Game) -> str:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.cards.packs import cards_of
-from referee.clauses.kinds import Duty, FirstLead, Restriction
+from referee.clauses.kinds import Duty, FirstLead, Game, Restriction, Table
 from referee.clauses.parameters import card, rank
 from referee.clauses.phases import before_lead, order_of_play
 from referee.games.examples import Example, Moves, Spot
-from referee.games.game import Game
-from referee.table.table import Table
 
 
 class LowestOfSuitLeads(FirstLead, Restriction, title="The first lead", leading=True, first_trick_only=True):

@@ -6,11 +6,9 @@ from collections.abc import Iterator, Sequence
 from math import floor
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.kinds import Duty, Restriction
+from referee.clauses.kinds import Duty, Game, Restriction, Table
 from referee.clauses.tricks.following import led, led_mask
 from referee.games.examples import Example, Spot
-from referee.games.game import Game
-from referee.table.table import Table
 
 
 def highest_trump(table: Table) -> float | None:

@@ -6,14 +6,10 @@ from collections.abc import Iterator
 
 from referee.clauses.common import count
 from referee.clauses.ending.going_out import GoingOut, PenaltyCards, PenaltyValues
-from referee.clauses.kinds import Duty, PickingUp, Restriction, Statement
+from referee.clauses.kinds import Duty, Game, Move, PickingUp, Points, Restriction, Statement, Table
 from referee.clauses.phases import before_lead, first_lead, order_of_play
 from referee.clauses.tricks.following import led, led_mask, suit_in_doubt
 from referee.games.examples import Example, Moves, Spot
-from referee.games.game import Game
-from referee.reading.moves import Move
-from referee.table.table import Table
-from referee.table.values import Points
 
 
 class FollowOrPickUp(

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.clauses.kinds import HandsOnTable, NextLead, Restriction, Scale, TwoTrumps, Winner
+from referee.clauses.kinds import Game, HandsOnTable, NextLead, Restriction, Scale, Table, TwoTrumps, Winner
 from referee.clauses.parameters import choice, word
 from referee.clauses.phases import as_trumps, before_lead, order_of_play, rising
 from referee.clauses.trumps.suits import AntiTrumps
 from referee.games.examples import Example, Moves, Trick
-from referee.games.game import Game
-from referee.table.table import Table
 
 LOW_TRUMP = 1000
 """What a trump's strength has over every other card's."""

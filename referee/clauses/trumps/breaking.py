@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.clauses.kinds import Duty, Effect, Restriction
+from referee.clauses.kinds import Duty, Effect, Game, Restriction, Table
 from referee.clauses.parameters import choice
 from referee.clauses.phases import as_trumps, before_lead, order_of_play
 from referee.games.examples import Example, Moves, Spot
-from referee.games.game import Game
-from referee.table.table import Table
 
 
 def trump_suits(table: Table) -> list[int]:

@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.clauses.common import count
-from referee.clauses.kinds import Award, Effect, Setup
+from referee.clauses.kinds import Aim, Award, Effect, Game, Points, Setup, Table
 from referee.clauses.parameters import number, word
 from referee.clauses.phases import before_lead, first_lead, order_of_play
 from referee.clauses.trumps.wild_ranks import wild_examples
 from referee.english import signed
-from referee.games.aims import Aim
 from referee.games.examples import Example, Moves, Plays, Reckoned, Spot, Trick
-from referee.games.game import Game
-from referee.table.table import Table
-from referee.table.values import Points
 
 
 class WildJokers(

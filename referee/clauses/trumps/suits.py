@@ -5,13 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from referee.clauses.kinds import Setup, Stage
+from referee.clauses.kinds import Due, Game, Move, Setup, Stage, Table
 from referee.clauses.parameters import choice, suit
 from referee.games.examples import Example, Moves, Trick
-from referee.games.game import Game
-from referee.reading.moves import Move
-from referee.table.table import Table
-from referee.table.values import Due
 
 
 class TrumpCalled(Stage, title="Calling trumps", section="trumps", names_trumps=True):

@@ -8,15 +8,10 @@ from typing import Any
 
 from referee.clauses.before_play.showing import ShowCard
 from referee.clauses.common import count
-from referee.clauses.kinds import Stage
+from referee.clauses.kinds import Game, Move, Part, Points, Stage, Table
 from referee.clauses.parameters import choice, number, rank, word
 from referee.clauses.phases import trump_first
 from referee.games.examples import Example, Moves
-from referee.games.game import Game
-from referee.reading.moves import Move
-from referee.table.parts import Part
-from referee.table.table import Table
-from referee.table.values import Points
 
 ARCANA = {"A": "1", "K": "14", "Q": "13", "N": "12", "P": "11"}
 """The numbers that stand for ranks where the major arcana are trumps (ruling `arcana-rank`)."""

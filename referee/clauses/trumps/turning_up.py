@@ -7,15 +7,11 @@ from collections.abc import Iterator
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.dealing.hands import Kitty, dealt_to
-from referee.clauses.kinds import Effect, Setup, Stage
+from referee.clauses.kinds import TABLE, Due, Effect, Game, Move, Setup, Stage, Table
 from referee.clauses.parameters import choice
 from referee.clauses.phases import order_of_play, turned_card
 from referee.clauses.trumps.jokers import TrumpJokers
 from referee.games.examples import Dealt, Example, Moves
-from referee.games.game import Game
-from referee.reading.moves import TABLE, Move
-from referee.table.table import Table
-from referee.table.values import Due
 
 
 def joker_note(game: Game) -> str:

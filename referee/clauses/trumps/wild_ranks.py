@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.clauses.ending.ties import TieExtraRound
-from referee.clauses.kinds import Setup
+from referee.clauses.kinds import Game, Setup, Table
 from referee.clauses.phases import before_lead, drawing_first, meld_of, order_of_play
 from referee.games.examples import Example, Moves
-from referee.games.game import Game
-from referee.table.table import Table
 
 COURTS = {"J": 11, "Q": 12, "K": 13}
 
