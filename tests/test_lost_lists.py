@@ -22,8 +22,9 @@ from referee.games.lost_lists import Hint, LostList
 from referee.loading import catalogue
 from referee.loading.game_file import build_game
 from referee.pages import games_by_name
-from referee.pages.lost import lost_section, section_of, values_in_words
-from referee.pages.samples import played_sample
+from referee.pages.logs import played_sample
+from referee.pages.lost import lost_section, values_in_words
+from referee.pages.markdown import anchor
 from referee.table.so_far import MatchSoFar
 from referee.table.table import Table
 from tests.printed import pages
@@ -151,7 +152,7 @@ def test_a_page_shows_the_three_apart(game: Game) -> None:
     page = page_of(game)
     assert ("{ #lost-lists }" in page) == bool(game.lost)
     for lost in game.lost:
-        section = page.split(f"{{ #{section_of(lost)} }}")[1].split("\n#")[0]
+        section = page.split(f"{{ #lost-{anchor(lost.title)} }}")[1].split("\n#")[0]
         known = re.search(r"known</span> \| (.*) \|", section)
         assert known is not None
         assert re.findall(r"\(#([a-z-]+)\)", known[1]) == [hint.clause for hint in lost.known]

@@ -203,7 +203,7 @@ def test_what_a_table_may_declare_stands_once_after_the_rules(game: Game) -> Non
 def test_only_the_first_of_equal_clauses_has_the_anchor() -> None:
     game = catalogue.load_game("bedem")
     again = dataclasses.replace(game, clauses=(*game.clauses, game.clauses[-1]))
-    page = "\n".join(rules(again))
+    page = rules(again)
     assert anchors_of(page).count(game.clauses[-1].id) == 1
     assert page.count(f"### {game.clauses[-1].title}") == 2
 

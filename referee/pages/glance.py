@@ -19,9 +19,9 @@ from referee.games.aims import aim_of
 from referee.games.clause import Clause
 from referee.games.folding import FOLDED
 from referee.games.game import Game
-from referee.pages.lost import section_of
-from referee.pages.markdown import boxed, capital, prose, span_of, table
+from referee.pages.markdown import capital, span_of
 from referee.pages.sections import in_force
+from referee.pages.templates import render
 from referee.play.match import Match
 
 UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
@@ -159,26 +159,18 @@ def linked(clauses: list[Clause], game: Game) -> str:
 
 def glance(game: Game) -> str:
     """The facts of a game as a table."""
-    pack = game.pack
     clauses = [rule.clause for rule in in_force(game)]
-    trumps = [clause for clause in clauses if clause.names_trumps]
-    endings = " ".join(clause.says(game) for clause in game.of_kind(Ending))
-    rows = [
-        ("Aim", prose(aim_of(game))),
-        ("Players", span_of(*game.players)),
-        ("Cards", f"{pack_sizes(game)}, of the [{pack.outline.name}](../../packs.md#{pack.outline.slug})"),
-        ("Dealt", hands_long(game)),
-        ("Not dealt", undealt(game)),
-        *([("Trumps", linked(trumps, game) if trumps else "none")] if game.has_tricks else []),
-        ("What counts", linked([clause for clause in clauses if counts(clause)], game)),
-        ("The end", endings),
-        ("Family", f"[{capital(game.family)}](../../families/{game.family}.md)"),
-    ]
-    if game.lost:
-        rows.append(("Lost lists", "<br>".join(f"[{lost.title}](#{section_of(lost)})" for lost in game.lost)))
-    if game.origin:
-        rows.append(("Origin", game.origin))
-    return boxed("glance", table(("Fact", "In this game"), [(f"**{name}**", value) for name, value in rows]))
+    return render(
+        "glance.md",
+        game=game,
+        aim=aim_of(game),
+        cards=pack_sizes(game),
+        dealt=hands_long(game),
+        undealt=undealt(game),
+        trumps=linked([clause for clause in clauses if clause.names_trumps], game),
+        counts=linked([clause for clause in clauses if counts(clause)], game),
+        endings=" ".join(clause.says(game) for clause in game.of_kind(Ending)),
+    )
 
 
 # --- names -----------------------------------------------------------------------------------------------------
@@ -194,14 +186,3 @@ def unaccented(name: str) -> str:
     """The name without accents; case and hyphens stay."""
     split = unicodedata.normalize("NFD", name.translate(FOLDED))
     return "".join(letter for letter in split if not unicodedata.combining(letter))
-
-
-def names_of(game: Game) -> str:
-    """Other names and spellings of a game, as lines of its page."""
-    said = []
-    if game.aliases:
-        said.append(f"Also called {joined(f'**{alias}**' for alias in game.aliases)}.")
-    spellings = [spelling for name in (game.name, *game.aliases) for spelling in plain_spellings(name)]
-    if spellings:
-        said.append(f"Also written: {', '.join(spellings)}.")
-    return "\n\n".join(said)

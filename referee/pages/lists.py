@@ -1,14 +1,20 @@
-"""Lists of games, family by family."""
+"""Lists of games: the page that finds one, by a form that a script reads (`assets/find.js`), and a page for each family."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any
 
+from referee.clauses.dealing.hands import table_sizes
+from referee.clauses.registry import every_clause
+from referee.games.folding import fold
 from referee.games.game import Game
-from referee.pages.finder import finder_page, game_table
-from referee.pages.markdown import Page, boxed, capital, count, front, page, table
-from referee.pages.sections import by_section, heading
+from referee.pages.glance import hands_at, hands_short, pack_short, plain_spellings
+from referee.pages.markdown import Page, capital
+from referee.pages.sections import by_section
+from referee.pages.templates import render
 
 FAMILIES = {
     "trick-taking": "Each player in turn plays a card to the middle, one of them wins what lies there, and what was "
@@ -23,6 +29,12 @@ FAMILIES = {
     "the first to go out wins the deal.",
 }
 """What the games of a family have in common."""
+HANDS = {"1-5": "up to 5 cards", "6-9": "6 to 9 cards", "10-13": "10 to 13 cards", "14-99": "14 cards or more"}
+"""Lengths of hands to choose from."""
+
+Choice = tuple[str, str, Sequence[int]]
+"""Something that a game may have: its id, how it is called, and the places in the table of the games that have it where a
+script could not tell."""
 
 
 def list_pages(games: Sequence[Game]) -> Iterator[Page]:
@@ -34,28 +46,102 @@ def list_pages(games: Sequence[Game]) -> Iterator[Page]:
 
 def family_list(games: Sequence[Game]) -> str:
     """The families as a list for the first page: how many games, and what they have in common."""
-    numbers = Counter(game.family for game in games)
     return "\n\n".join(
         f"- **[{number} {family} games](families/{family}.md)**\n\n    {FAMILIES[family]}"
-        for family, number in sorted(numbers.items())
+        for family, number in numbers_of(games)
     )
+
+
+def numbers_of(games: Sequence[Game]) -> list[tuple[str, int]]:
+    """The families that have games, and how many."""
+    return sorted(Counter(game.family for game in games).items())
 
 
 def family_page(family: str, games: Sequence[Game]) -> Page:
     """A family: what its games have in common, the clauses that occur in them, the games."""
-    ids: dict[str, list[str]] = {}
-    for game in games:
-        for section, rules in by_section(game.rules()).items():
-            known = ids.setdefault(section, [])
-            known += [rule.clause.id for rule in rules if rule.clause.id not in known]
-    order = list(by_section(rule for game in games for rule in game.rules()))
-    rows = [(heading(s, family), ", ".join(f"[{id_}](../clauses/{id_}.md)" for id_ in sorted(ids[s]))) for s in order]
-    parts = [
-        front(f"{capital(family)} games", boost=3),
-        f"# {capital(family)} games",
-        FAMILIES.get(family, ""),
-        f"## What their rules are made of {{ #clauses }}\n\n{table(('Part', 'Clauses'), rows)}",
-        f"## {capital(count(len(games), 'game'))} {{ #games }}",
-        boxed("games", game_table(games, up="../games/"), found=False),
+    sections = by_section(rule for game in games for rule in game.rules())
+    return f"families/{family}.md", render(
+        "family.md",
+        family=family,
+        about=FAMILIES.get(family, ""),
+        clauses=[(section, {rule.clause.id for rule in rules}) for section, rules in sections.items()],
+        rows=[row_of(game) for game in games],
+    )
+
+
+def row_of(game: Game) -> dict[str, Any]:
+    """A game in a table."""
+    spellings = [spelling for name in (game.name, *game.aliases) for spelling in plain_spellings(name)]
+    return {
+        "name": game.name,
+        "slug": game.slug,
+        "also": ", ".join([*game.aliases, *spellings]),
+        "about": game.about,
+        "players": game.players,
+        "pack": pack_short(game),
+        "hands": hands_short(game),
+        "family": game.family,
+        "mark": "",
+        "facts": "",
+    }
+
+
+# --- finding one -------------------------------------------------------------------------------------------------
+
+
+def finder_page(games: Sequence[Game]) -> Page:
+    """The page on which games are found."""
+    rows = [row_of(game) | {"facts": facts_of(game)} for game in games]
+    letters = {letter: next(group) for letter, group in groupby(rows, key=lambda row: fold(row["name"])[:1].upper())}
+    for letter, first in letters.items():
+        first["mark"] = f'<span id="{letter.lower()}"></span>'
+    families = numbers_of(games)
+    questions = [
+        ("players", "Players", plain({str(number): str(number) for number in numbers_of_players(games)})),
+        ("family", "Family", plain({family: capital(family) for family, _ in families})),
+        ("hand", "Length of hand", plain(HANDS)),
+        ("pack", "Pack", plain(dict(sorted((game.pack.outline.slug, game.pack.outline.name) for game in games)))),
+        ("clause", "Clause", clauses_of(games)),
+        ("ruling", "Ruling", rulings_of(games)),
     ]
-    return f"families/{family}.md", page(*parts)
+    return "games/index.md", render("finder.md", families=families, questions=questions, letters=letters, rows=rows)
+
+
+def numbers_of_players(games: Sequence[Game]) -> range:
+    """How many can play any of the games."""
+    return range(min(game.players[0] for game in games), max(game.players[1] for game in games) + 1)
+
+
+def plain(choices: Mapping[str, str]) -> list[Choice]:
+    """Choices that a script finds in the table by itself."""
+    return [(value, told, ()) for value, told in choices.items()]
+
+
+def clauses_of(games: Sequence[Game]) -> list[Choice]:
+    """The clauses that some games have and others do not, by title."""
+    own = [{clause.id for clause in game.of_any_table()} for game in games]
+    titles = {clause.id: clause.title for clause in every_clause() if not clause.only_declared}
+    return some_of(titles, own, "{1} ({0})")
+
+
+def rulings_of(games: Sequence[Game]) -> list[Choice]:
+    """The rulings that touch some games and others not."""
+    own = [set(game.all_rulings) for game in games]
+    return some_of({id_: id_ for id_ in sorted(set().union(*own))}, own, "{0}")
+
+
+def some_of(titles: Mapping[str, str], own: Sequence[set[str]], form: str) -> list[Choice]:
+    """What some games have and others do not, with the games that have it."""
+    places = {id_: [place for place, ids in enumerate(own) if id_ in ids] for id_ in titles}
+    kept = sorted((id_ for id_ in titles if 0 < len(places[id_]) < len(own)), key=lambda id_: fold(titles[id_]))
+    return [(id_, form.format(id_, titles[id_]), places[id_]) for id_ in kept]
+
+
+def facts_of(game: Game) -> str:
+    """What the form asks for, at the cell of the game's name: `3:5 4:9-10` are the hands of three and of four players."""
+    hands = []
+    for seats in table_sizes(game):
+        sizes = hands_at(game, seats).sizes
+        span = f"{min(sizes)}" if min(sizes) == max(sizes) else f"{min(sizes)}-{max(sizes)}"
+        hands.append(f"{seats}:{span}")
+    return f' {{ data-family="{game.family}" data-pack="{game.pack.outline.slug}" data-hands="{" ".join(hands)}" }}'

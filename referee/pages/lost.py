@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import takewhile
 from typing import Any
 
@@ -16,113 +16,42 @@ from referee.clauses.matching.effects_following import EffectWild
 from referee.clauses.phases import players
 from referee.clauses.scoring.cards import left_values
 from referee.english import joined
-from referee.games.clause import Clause
 from referee.games.examples import Moves
-from referee.games.game import Basis, Game, Saying
+from referee.games.game import Game
 from referee.games.lost_lists import LostList
-from referee.pages.markdown import anchor, boxed, page, prose, table
-from referee.pages.samples import played_sample
+from referee.pages.logs import played_sample
+from referee.pages.templates import render
 from referee.reading.declarations import table_keys
 
-BASES: dict[Basis, str] = {
-    "known": "the rest of the game’s text implies it, though the list is lost",
-    "default": "it stands in for a lost list, until somebody finds that list",
-    "declared": "it holds where a table has agreed on it and its log says so",
-}
-"""What a clause or an answer rests on where a list is lost, with its meaning."""
 SAMPLE_MOVES = 4
 
 
 def lost_section(game: Game, rulings: Mapping[str, Any]) -> str:
-    """Every list that a game's source lost, and a log in which a table declares its own."""
+    """Every list that a game's source lost: what was lost, what is known of it, what stands in for it and what may be declared;
+    and a log in which a table declares its own."""
     if not game.lost:
         return ""
-    lists = "A list is" if len(game.lost) == 1 else "Lists are"
-    told = "; ".join(f"{badge(basis)} {meaning}" for basis, meaning in BASES.items())
-    return page(
-        "## What the source lost { #lost-lists }",
-        f"{lists} missing from the source of these rules. What holds instead is marked, here and at the clauses: {told}.",
-        *(part for lost in game.lost for part in one_list(lost, game, rulings[lost.ruling])),
-        *declaring(game),
+    declared, keys = declaration(game), table_keys(game)
+    return render(
+        "lost.md",
+        game=game,
+        rulings=rulings,
+        clauses={clause.id: clause for clause in game.of_any_table()},
+        standing={lost.key: standing(lost, game) for lost in game.lost},
+        worth=values_in_words(game.pack),
+        keys=keys,
+        menus={lost.key: len(menu_of(game, lost)) for lost in game.lost},
+        shown="card_values_shown" in keys and game.named_card is not None,
+        options=[f"[{option.name}](#option-{option.name})" for option in game.options],
+        example=example_log(game, declared) if declared else "",
+        laws=game.of_kind(Laws),
     )
 
 
-def declaring(game: Game) -> Iterator[str]:
-    """How a log declares something in place of a lost list; nothing where no table may."""
-    if declared := declaration(game):
-        yield "### Declaring in a log { #declaring }"
-        yield f"A table that has agreed on something says so under [`table`](../../log.md#table){declares_laws(game)}:"
-        yield example_log(game, declared)
-
-
-def badge(basis: Basis) -> str:
-    """`known`, `default` or `declared` as a coloured mark."""
-    return f'<span class="basis {basis}">{basis}</span>'
-
-
-def section_of(lost: LostList) -> str:
-    """The anchor of a lost list on the page of a game."""
-    return f"lost-{anchor(lost.title)}"
-
-
-def mark(saying: Saying) -> str:
-    """What sentences rest on where that is a lost list, with a link to what is said of the list."""
-    if saying.basis is None or saying.lost is None:
-        return ""
-    link = f"[{saying.lost.title}](#{section_of(saying.lost)})"
-    return f"{badge(saying.basis)} see {link}, a lost list\n{{ .basis-note data-search-exclude }}"
-
-
-# --- one list --------------------------------------------------------------------------------------------------
-
-
-def one_list(lost: LostList, game: Game, entry: Mapping[str, Any]) -> Iterator[str]:
-    """What was lost, what is known of it, what stands in for it and what may be declared."""
-    clauses = {clause.id: clause for clause in game.of_any_table()}
-    known = "<br>".join(f"{prose(hint.says)} {clause_link(clauses[hint.clause])}" for hint in lost.known)
-    standing = [rule.clause for rule in game.rules() for saying in rule.sayings() if saying[1:] == ("default", lost)]
-    default = f"{prose(entry['default']['text'])} Ruling [{lost.ruling}](../../rulings.md#{lost.ruling})"
-    default += f"; it stands behind {joined(map(clause_link, standing))}." if standing else "."
-    if lost.key == "card_values":
-        default += f" In these cards: {values_in_words(game.pack)}."
-    rows = [
-        ("lost", f"The list that said {prose(lost.was)}."),
-        (badge("known"), known or "Nothing else in the text tells of it."),
-        (badge("default"), default),
-        (badge("declared"), may_declare(lost, game)),
-    ]
-    yield f"### {lost.title} {{ #{section_of(lost)} }}"
-    yield boxed("glance lost", table(("", "In this game"), rows))
-
-
-def may_declare(lost: LostList, game: Game) -> str:
-    """What a table may declare in place of a lost list, and where a log says so."""
-    if lost.key not in table_keys(game):
-        return "Nothing."
-    said = [DECLARES[lost.key], f"In a log: `{lost.key}` under `table`."]
-    if effects := menu_of(game, lost):
-        said.append(f"There are [{len(effects)} effects](#section-special-effects).")
-    if lost.key == "card_values" and "card_values_shown" in table_keys(game) and game.named_card is not None:
-        said.append(
-            f"What the {game.named_card.name} counts once it has been shown: `card_values_shown`, in the same way."
-        )
-    if lost.key == "options":
-        said.append(f"The options are {joined(f'[{option.name}](#option-{option.name})' for option in game.options)}.")
-    return " ".join(said)
-
-
-DECLARES = {
-    "effects": "By rank or by card, any of the effects that the referee knows; a rank or card has one of them. A number after "
-    "the name says how many cards or points.",
-    "card_values": "By rank or by card, a whole number of points; whatever is not named keeps its default.",
-    "options": "Any option of the game.",
-}
-"""What a table may declare under a key."""
-
-
-def clause_link(clause: Clause) -> str:
-    """A clause by its title, with a link to its place on the page of the game."""
-    return f"[{clause.title}](#{clause.id})"
+def standing(lost: LostList, game: Game) -> list[str]:
+    """Links to the clauses that stand in for a lost list."""
+    found = (rule.clause for rule in game.rules() for saying in rule.sayings() if saying[1:] == ("default", lost))
+    return [f"[{clause.title}](#{clause.id})" for clause in found]
 
 
 def forms_of(effect: SpecialEffect) -> str:
@@ -158,16 +87,6 @@ def values_in_words(pack: Pack) -> str:
 
 
 # --- in a log --------------------------------------------------------------------------------------------------
-
-
-def declares_laws(game: Game) -> str:
-    """What may be declared of laws, in games that have them."""
-    if not game.of_kind(Laws):
-        return ""
-    return (
-        "; laws that are in force from the start stand there too, those of the [known forms](../../log.md#laws) enforced, any "
-        "other as free text that is recorded"
-    )
 
 
 def declaration(game: Game) -> dict[str, Any]:
