@@ -174,7 +174,7 @@ def _judged(
     if laws:
         log["table"] = {"laws": list(laws)}
     book = catalogue.rulings()
-    return judge_log(read_log(log, lambda name: game, book), book, "")
+    return judge_log(read_log(log, lambda name: game, book), "")
 
 
 def _moves(game: Game, clause: Clause, moves: Moves) -> None:

@@ -73,7 +73,7 @@ def logs_of(slug: str) -> list[dict[str, Any]]:
 def verdict(game: Game, log: dict[str, Any]) -> Any:
     """What is said of the log; the rulings behind it do not count."""
     try:
-        told = judge_log(read_log(log, lambda _: game, catalogue.rulings()), catalogue.rulings(), "")
+        told = judge_log(read_log(log, lambda _: game, catalogue.rulings()), "")
     except referee.UnreadableLog as error:
         return str(error)
     return {key: value for key, value in told.items() if key != "rulings"}

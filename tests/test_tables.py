@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 import referee
 from referee.api import create_app
 from referee.cli import main
-from referee.games.game import Option
+from referee.games.options import Option
 from referee.loading import catalogue
 from tests.laws.tables import few, pairs_of
 from tests.logs import Log

@@ -17,8 +17,9 @@ from referee.clauses.matching.effects import menu_of
 from referee.english import a_list
 from referee.errors import Fault, UnreadableLog
 from referee.games.aims import aim_of
-from referee.games.game import Game, Option, Rule
+from referee.games.game import Game, Rule
 from referee.games.lost_lists import LostList
+from referee.games.options import Option
 from referee.loading import catalogue
 from referee.questions.asks import asks, stand_ins
 from referee.questions.position import at_table

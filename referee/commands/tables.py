@@ -7,7 +7,8 @@ from typing import Any, TypeVar
 
 import click
 
-from referee.games.game import Game, Option
+from referee.games.game import Game
+from referee.games.options import Option
 
 F = TypeVar("F", bound=Callable[..., Any])
 

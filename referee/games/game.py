@@ -11,9 +11,9 @@ from functools import cached_property
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from referee.cards.packs import Pack
-from referee.english import either
 from referee.games.clause import Clause
 from referee.games.lost_lists import LostList
+from referee.games.options import ALWAYS, Condition, Option, Removal
 from referee.value import Value
 
 C = TypeVar("C", bound=Clause)
@@ -34,65 +34,6 @@ class NamedCard(Value):
     def called(self) -> str:
         """The nickname in a sentence: `the goat`, but `Judgement`, which is a name of its own."""
         return f"the {self.name}" if self.name.islower() else self.name
-
-
-class Option(Value):
-    """Something that a table may agree on. A log declares it as `table: {key: value}`; a value of None stands for any."""
-
-    name: str
-    says: str
-    key: str = "options"
-    value: Any = None
-    players: tuple[int, ...] = ()
-    """The numbers of players it is for; empty: all."""
-    excludes: tuple[str, ...] = ()
-    """The options that it cannot be combined with."""
-
-    def declared_by(self, declared: Mapping[str, Any]) -> bool:
-        """Has the table declared it?"""
-        if self.key not in declared:
-            return False
-        told = declared[self.key]
-        if self.key == "options":
-            return isinstance(told, list) and self.name in told
-        return self.value is None or (type(told) is type(self.value) and told == self.value)
-
-    def declaration(self) -> dict[str, Any]:
-        """What a log writes in its `table` for it; empty where any value of its key does."""
-        if self.key == "options":
-            return {"options": [self.name]}
-        return {} if self.value is None else {self.key: self.value}
-
-
-class Condition(Value):
-    """At which tables something holds: so many players, with any of these options, with none of those."""
-
-    players: tuple[int, ...] = ()
-    when: tuple[str, ...] = ()
-    unless: tuple[str, ...] = ()
-
-    def holds(self, players: int, chosen: frozenset[str]) -> bool:
-        """Does it hold at that table?"""
-        if self.players and players not in self.players:
-            return False
-        return (not self.when or not chosen.isdisjoint(self.when)) and chosen.isdisjoint(self.unless)
-
-    def in_words(self, option: Callable[[str], str] = str) -> str:
-        """At which tables: `with 2 or 3 players, under the option no-slough`; `option` writes the name of an option."""
-        said = []
-        if self.players:
-            said.append(f"with {either(str(number) for number in self.players)} players")
-        if self.when:
-            said.append(f"under the option {either(option(name) for name in self.when)}")
-        if self.unless:
-            said.append(f"unless the table plays {either(option(name) for name in self.unless)}")
-        return ", ".join(said)
-
-    def __bool__(self) -> bool:
-        return bool(self.players or self.when or self.unless)
-
-
-ALWAYS = Condition()
 
 
 class Entry(Value):
@@ -129,15 +70,6 @@ class Rule(NamedTuple):
         if basis != "known" or not rest:
             return [Saying(whole, basis, lost)]
         return [Saying(whole.removesuffix(rest).strip(), "known", lost), Saying(rest, "default", lost)]
-
-
-class Removal(Value):
-    """Cards that are left out of the pack at some tables."""
-
-    cards: tuple[str, ...]
-    condition: Condition = ALWAYS
-    ruling: str | None = None
-    """The ruling that says so, where the text does not."""
 
 
 class Game(Value):
@@ -179,6 +111,10 @@ class Game(Value):
         return {}
 
     @cached_property
+    def _acting(self) -> dict[tuple[type, str], tuple[Any, ...]]:
+        return {}
+
+    @cached_property
     def _tables(self) -> dict[tuple[int, frozenset[str]], Game]:
         return {}
 
@@ -201,6 +137,15 @@ class Game(Value):
         found: tuple[C, ...] | None = self._kinds.get(kind)
         if found is None:
             found = self._kinds[kind] = tuple(clause for clause in self.clauses if isinstance(clause, kind))
+        return found
+
+    def acting(self, kind: type[C], verb: str) -> tuple[C, ...]:
+        """Those of one kind that have a way of their own with that verb, in the order of play: the others do nothing."""
+        found: tuple[C, ...] | None = self._acting.get((kind, verb))
+        if found is None:
+            usual = getattr(kind, verb)
+            found = tuple(clause for clause in self.of_kind(kind) if getattr(type(clause), verb) is not usual)
+            self._acting[kind, verb] = found
         return found
 
     @cached_property
@@ -235,7 +180,12 @@ class Game(Value):
 
     def extra_hands(self, players: Sequence[str]) -> list[tuple[str, ...]]:
         """The hands on the table beside the players' own, each by all the names that a log may give it."""
-        return [names for clause in self.clauses for names in clause.extra_hands(players)]
+        return [names for clause in self._with_hands for names in clause.extra_hands(players)]
+
+    @cached_property
+    def _with_hands(self) -> list[Clause]:
+        """The clauses that put hands on the table, whoever plays."""
+        return [clause for clause in self.clauses if clause.extra_hands(("",))]
 
     @cached_property
     def kept_out(self) -> int:

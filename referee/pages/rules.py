@@ -8,7 +8,8 @@ from referee.clauses.climbing.titles import Titles
 from referee.clauses.common import PackClause
 from referee.clauses.matching.effects import SpecialEffect
 from referee.english import either, joined
-from referee.games.game import Game, Option, Rule
+from referee.games.game import Game, Rule
+from referee.games.options import Option
 from referee.pages.cards import whole_pack
 from referee.pages.examples import example_list
 from referee.pages.lost import flow, forms_of, in_moves

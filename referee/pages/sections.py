@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.games.game import Game, Option, Rule
+from referee.games.game import Game, Rule
+from referee.games.options import Option
 from referee.pages.markdown import capital
 
 SECTIONS = {

@@ -16,6 +16,9 @@ from referee.reading.moves import Move
 from referee.table.table import Table
 from referee.table.values import Due, Points
 
+Line = dict[str, Any]
+"""A line of a reckoning, as a verdict lists it: the clause, the points, and why."""
+
 
 class Plan:
     """A game's clauses sorted by when they are consulted, as far as all families do; made once for each game."""
@@ -37,9 +40,10 @@ class Plan:
         verbs = {verb for stage in self.stages for verb in stage.verbs}
         self.stages_by_verb = {verb: [stage for stage in self.stages if verb in stage.verbs] for verb in verbs}
         self.awards = tuple(sorted(game.of_kind(Award), key=lambda award: award.turn))
+        self.award_rulings = [award.ruling_ids(game) for award in self.awards]
+        self.may_doubt = tuple(sorted(game.acting(Award, "doubt"), key=lambda award: award.turn))
         self.first_lead = game.of_kind(FirstLead)[0]
-        effects = game.of_kind(Effect)
-        self.after_trick = tuple(clause for clause in effects if type(clause).after_trick is not Effect.after_trick)
+        self.after_trick = game.acting(Effect, "after_trick")
         self.hands_on_table = game.of_kind(HandsOnTable)
         self.laws = next(iter(game.of_kind(Laws)), None)
         self.no_take_back = bool(game.of_kind(NoTakeBack))
@@ -283,18 +287,28 @@ class StagedDeal:
                 entry["optional"] = offers
         return entry
 
-    def reckoning(self) -> list[list[tuple[str, Points]]]:
-        """The lines of the deal's reckoning for each seat, each with its clause."""
+    def reckoning(self) -> list[list[Line]]:
+        """The lines of the deal's reckoning for each seat, as a verdict lists them."""
         table = self.table
-        lines: list[list[tuple[str, Points]]] = [[] for _ in range(self.columns)]
-        for clause_id, points in table.early:
-            lines[points.seat].append((clause_id, points))
-        so_far = [[points for _, points in own] for own in lines]
-        for award in self.plan.awards:
+        lines: list[list[Line]] = [[] for _ in range(self.columns)]
+        so_far: list[list[Points]] = [[] for _ in lines]
+        for clause, points in table.early:
+            _list_points(clause, points, lines, so_far)
+        for award, rulings in zip(self.plan.awards, self.plan.award_rulings, strict=True):
             given = list(award.score(table, so_far))
             for points in given:
-                lines[points.seat].append((award.id, points))
-                so_far[points.seat].append(points)
+                _list_points(award.id, points, lines, so_far)
             if given:
-                table.rested.update(award.ruling_ids(table.game))
+                table.rested.update(rulings)
         return lines
+
+
+def _list_points(clause: str, points: Points, lines: list[list[Line]], so_far: list[list[Points]]) -> None:
+    seat, worth, note = points
+    lines[seat].append({"clause": clause, "points": worth, "note": note})
+    so_far[seat].append(points)
+
+
+def totals(lines: list[list[Line]]) -> list[int]:
+    """What the lines of a reckoning come to for each seat, in points."""
+    return [sum([line["points"] for line in own]) for own in lines]

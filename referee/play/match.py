@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.clauses.ending.laws import Lawmaking, read_law
+from referee.clauses.ending.laws import Lawmaking, Laws, read_law
 from referee.clauses.kinds import Award, Ending, NextDealer, TieRule, Victory
 from referee.games.game import Game
 from referee.table.so_far import MatchSoFar
 from referee.table.standings import Standings
 from referee.table.table import Table
-
-Reckoning = dict[str, list[dict[str, Any]]]
 
 
 class Match(Standings):
@@ -20,7 +18,8 @@ class Match(Standings):
 
     def __init__(self, game: Game, names: Sequence[str], dealer: int, **told: Any) -> None:
         super().__init__(game, names, dealer, **told)
-        self.laws = [read_law(text, game.pack) for text in self.declared.get("laws", ())]
+        if "laws" in self.declared:
+            self.laws = [read_law(text, game.pack) for text in self.declared["laws"]]
 
     def table(self, dealer: int | None = None) -> Table:
         """The table of the next deal."""
@@ -62,7 +61,7 @@ class Match(Standings):
         self.deal_scores.append(list(scores))
         self.deal_winners.append(list(table.first_out))
         self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
-        for award in self.game.of_kind(Award):
+        for award in self.game.acting(Award, "carry"):
             award.carry(table, self)
         self._look_for_the_end()
 
@@ -71,13 +70,13 @@ class Match(Standings):
         self._pass_laws(table)
         self.dealer = self._next_dealer(table)
         self.completed += 1
-        for award in self.game.of_kind(Award):
+        for award in self.game.acting(Award, "lost"):
             award.lost(table, self)
 
     def _pass_laws(self, table: Table) -> None:
-        changed = table.own(Lawmaking).laws
-        if self.ending is None and changed is not None:
-            self.laws = changed
+        if self.ending is None and self.game.of_kind(Laws):
+            changed = table.own(Lawmaking).laws
+            self.laws = self.laws if changed is None else changed
 
     def _look_for_the_end(self) -> None:
         for ending in self.game.of_kind(Ending):
@@ -102,5 +101,6 @@ class Match(Standings):
         """The seats that would win now: those with the highest total, where the game has no other rule."""
         for victory in self.game.of_kind(Victory):
             return victory.winners(self)
-        best = max(self.totals[seat] for seat in self.contenders)
-        return [seat for seat in self.contenders if self.totals[seat] == best]
+        totals = self.totals
+        best = max([totals[seat] for seat in self.contenders])
+        return [seat for seat in self.contenders if totals[seat] == best]

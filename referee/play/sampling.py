@@ -12,6 +12,7 @@ from referee.errors import Fault, UnreadableLog
 from referee.evidence.inference import sells_kitty
 from referee.games.game import Game
 from referee.loading.catalogue import load_game
+from referee.play.deal import totals
 from referee.play.families import deal_at
 from referee.play.match import Match
 from referee.reading.duplicates import Copies
@@ -129,7 +130,7 @@ class _Dealer:
             self._take(f"table kitty {' '.join(pack.codes[card] for card in self.kitty)}")
         scores = None
         if not table.thrown_in:
-            scores = [sum(points.points for _, points in lines) for lines in self.play.reckoning()]
+            scores = totals(self.play.reckoning())
         self.match.close(table, scores)
         return {"dealer": table.names[table.dealer], "hands": hands, "moves": self.moves}
 

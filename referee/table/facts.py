@@ -25,6 +25,23 @@ from referee.table.won import Won
 class Facts:
     """Every fact of one deal. Seats count clockwise from the first named player; sets of cards are bit sets."""
 
+    unlisted = 0
+    """How many findings more there are than the deal lists."""
+    last_found: int | None = None
+    """The place of the move at which something was found last."""
+    free = 0
+    """Cards that may be played whatever is due."""
+    started = False
+    over = False
+    thrown_in = False
+    direction = 1
+    rounds: tuple[tuple[int, ...], ...] | None = None
+    """For each hand, all hands in the order of play from it, where that is not simply clockwise."""
+    closing = False
+    """Does the deal end with this trick, or in climbing games at once?"""
+    awaited: int | None = None
+    """Whose play was due when a step was taken, in games where a step may take the place of a play."""
+
     def __init__(
         self,
         game: Game,
@@ -46,10 +63,6 @@ class Facts:
         self.match = match or MatchSoFar({})
         self.rulings = rulings or {}
         self.findings: list[Finding] = []
-        self.unlisted = 0
-        """How many findings more there are than the deal lists."""
-        self.last_found: int | None = None
-        """The place of the move at which something was found last."""
         self.rested: set[str] = set()
         """The rulings that the judgement rested on."""
         self.belongings = Belongings()
@@ -58,43 +71,29 @@ class Facts:
         self.hands = Hands(self.pack, self.seats, self.hand_count, self.kitty)
         self.trumps = Trumps(self.pack)
         self.wild = WildCards()
-        self.piles = Piles(self.pack.size)
         self.demands = Demands()
-        self._set_facts()
-        self._set_trick()
-        self.melds = Melds()
-        self.turns_to_come = TurnsToCome()
+        self.trick = Trick()
+        self.won = Won(self.hand_count)
+        self._set_lists()
+        self.to_beat = ToBeat(self.seats)
+        if not game.has_tricks:
+            self.piles = Piles(self.pack.size)
+            self.melds = Melds()
+            self.turns_to_come = TurnsToCome()
 
-    def _set_facts(self) -> None:
-        self.free = 0
-        """Cards that may be played whatever is due."""
+    def _set_lists(self) -> None:
         self.early: list[tuple[str, Points]] = []
         """Points scored before play, with their clause."""
         self.waived: set[str] = set()
         """Stages that the players went past although they were due."""
-        self.started = False
-        self.over = False
-        self.thrown_in = False
-
-    def _set_trick(self) -> None:
-        self.trick = Trick()
-        self.won = Won(self.hand_count)
-        self.to_beat = ToBeat(self.seats)
-        self.direction = 1
         self.scales: dict[tuple[Hashable, ...], Any] = {}
         """The strengths of cards by led suit, trumps, anti-trumps and order of ranks, kept between the deals of a game."""
-        self.rounds: tuple[tuple[int, ...], ...] | None = None
-        """For each hand, all hands in the order of play from it, where that is not simply clockwise."""
-        self.closing = False
-        """Does the deal end with this trick, or in climbing games at once?"""
         self.out: list[int] = []
         """The players who are out of cards for good, in that order."""
         self.first_out: list[int] = []
         """Who has won the deal by going out first, more than one where they share that."""
         self.played_from: dict[int, int] = {}
         """By the places of moves: the row that a card was played from, where it was not the hand."""
-        self.awaited: int | None = None
-        """Whose play was due when a step was taken, in games where a step may take the place of a play."""
 
     # --- checkpoints ---------------------------------------------------------------------------------------
 

@@ -14,6 +14,18 @@ from referee.table.values import Law
 class Standings:
     """The facts of a match: totals in points for every seat, the deals so far, whether it has ended and who won."""
 
+    doubt: tuple[Clause, str] | None = None
+    """What cannot be told about the winners, and the clause it rests on."""
+    last: Table | None = None
+    """The table of the last deal that was scored."""
+    number = 0
+    laws: Sequence[Law] = ()
+    """The laws in force in the next deal."""
+    ending: dict[str, Any] | None = None
+    winners: Sequence[int] = ()
+    regular_deals: int | None = None
+    """How many deals had been completed when extra rounds began that break a tie; None before that."""
+
     def __init__(
         self,
         game: Game,
@@ -30,10 +42,8 @@ class Standings:
         self.seats = len(names)
         self.dealer = dealer
         self.first_deal = first_deal
-        self.contenders = list(range(len(names)))
+        self.contenders: Sequence[int] = range(self.seats)
         """The seats that can still win the match."""
-        self.doubt: tuple[Clause, str] | None = None
-        """What cannot be told about the winners, and the clause it rests on."""
         self.completed = first_deal - 1
         """How many deals have been completed, those before the log included."""
         self.columns = [*names, *game.columns]
@@ -41,22 +51,13 @@ class Standings:
         self.totals = list(carried) or [0] * len(self.columns)
         self.standing: dict[str, list[int]] = {}
         """What players carry from deal to deal beside their scores."""
-        self.last: Table | None = None
-        """The table of the last deal that was scored."""
         self.rulings = rulings or {}
         self.declared = declared or {}
-        self.laws: list[Law] = []
-        """The laws in force in the next deal."""
         self.deal_scores: list[list[int]] = []
         self.deal_winners: list[list[int]] = []
         """Deal by deal, who won it by the game's own words; empty where only the scores tell."""
-        self.number = 0
         self.rested = {lost.ruling for lost in game.lost if lost.key == "effects"}
         """The rulings that the judgement rests on: always on which cards have special effects, if only that none has."""
-        self.ending: dict[str, Any] | None = None
-        self.winners: list[int] = []
-        self.regular_deals: int | None = None
-        """How many deals had been completed when extra rounds began that break a tie; None before that."""
 
     def who(self, total: int) -> str:
         """The players who stand at that total."""

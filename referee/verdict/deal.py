@@ -6,11 +6,10 @@ from typing import Any
 
 from referee.clauses.kinds import NextDealer
 from referee.evidence.inference import deal_hands
+from referee.play.deal import Line, totals
 from referee.play.families import deal_at
 from referee.play.match import Match
 from referee.reading.log import Deal
-
-Reckoning = dict[str, list[dict[str, Any]]]
 
 
 class JudgedDeal:
@@ -28,11 +27,11 @@ class JudgedDeal:
             table.find("illegal", self.over_before["clause"], message, move=0)
             table.ruling("after-the-end")
         elif self.over_before is None:
-            for clause in match.game.of_kind(NextDealer):
+            for clause in match.game.acting(NextDealer, "judge_dealer"):
                 clause.judge_dealer(table)
         self.play.run(deal.moves)
         self.scores: list[int] | None = None
-        self.reckoning: Reckoning | None = None
+        self.reckoning: dict[str, list[Line]] | None = None
         if table.over and not table.thrown_in:
             self._reckon()
         if table.over and self.scores is None and not table.thrown_in:
@@ -45,17 +44,14 @@ class JudgedDeal:
         match.rested |= table.rested
 
     def _reckon(self) -> None:
-        for award in self.play.plan.awards:
+        for award in self.play.plan.may_doubt:
             doubt = award.doubt(self.table)
             if doubt is not None:
                 self.table.find("unproven", award, doubt, move=None)
                 return
         lines = self.play.reckoning()
-        self.scores = [sum(points.points for _, points in own) for own in lines]
-        self.reckoning = {
-            name: [{"clause": clause, "points": line.points, "note": line.note} for clause, line in own]
-            for name, own in zip(self.columns, lines, strict=True)
-        }
+        self.scores = totals(lines)
+        self.reckoning = dict(zip(self.columns, lines, strict=True))
         self._doubt_kitty()
 
     def _doubt_kitty(self) -> None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from referee.loading import catalogue
 from referee.play.match import Match
 from referee.reading.log import Log, read_json, read_log
-from referee.table.values import Finding
 from referee.verdict.deal import JudgedDeal
 from referee.verdict.rulings import rulings_in_force
 
@@ -20,12 +18,11 @@ def judge(log: Any, *, tricks: bool = True) -> dict[str, Any]:
     UnknownGame.
     """
     raw = read_json(log) if isinstance(log, (bytes, str)) else log
-    book = catalogue.rulings()
-    read = read_log(raw, catalogue.load_game, book)
-    return judge_log(read, book, catalogue.edition(read.game, read.rulings), keep_tricks=tricks)
+    read = read_log(raw, catalogue.load_game, catalogue.rulings())
+    return judge_log(read, catalogue.edition(read.game, read.rulings), keep_tricks=tricks)
 
 
-def judge_log(log: Log, rulings: Mapping[str, Any], edition: str, *, keep_tricks: bool = True) -> dict[str, Any]:
+def judge_log(log: Log, edition: str, *, keep_tricks: bool = True) -> dict[str, Any]:
     """The verdict on a log, as plain data."""
     match = Match(
         log.game,
@@ -40,50 +37,47 @@ def judge_log(log: Log, rulings: Mapping[str, Any], edition: str, *, keep_tricks
         match.seat_first_dealer()
     deals: list[dict[str, Any]] = []
     upcoming = None
-    for index, deal in enumerate(log.deals):
+    for number, deal in enumerate(log.deals, 1):
         judged = JudgedDeal(match, deal, keep_tricks=keep_tricks)
-        if judged.table.trick.untold:
-            match.pass_on(judged.table)
-        elif not judged.table.over and index + 1 < len(log.deals):
-            message = (
-                "The log goes on with the next deal, but this one is not recorded to its end: its points are not known."
-            )
-            judged.table.find("unproven", judged.play.plan.end_clause, message, move=None)
-            match.rested.add("unfinished-deal")
-            match.pass_on(judged.table)
+        if judged.table.trick.untold or not judged.table.over:
+            _leave_unfinished(match, judged, last=number == len(log.deals))
         deals.append(judged.entry())
         upcoming = judged.play.next()
-    if len(log.deals) > 1:
+    if len(deals) > 1:
         match.rested.add("deal-rotation")
-    return _verdict(log, match, deals, upcoming, rulings, edition)
-
-
-def _verdict(
-    log: Log,
-    match: Match,
-    deals: list[dict[str, Any]],
-    upcoming: dict[str, Any] | None,
-    rulings: Mapping[str, Any],
-    edition: str,
-) -> dict[str, Any]:
-    findings: list[Finding] = [finding for deal in deals for finding in deal["findings"]]
-    kinds = {finding["kind"] for finding in findings}
-    if kinds & {"illegal", "impossible"}:
-        outcome = "violations"
-    else:
-        outcome = "undecided" if "unproven" in kinds else "clean"
     verdict: dict[str, Any] = {
         "game": log.game.slug,
         "edition": edition,
-        "verdict": outcome,
+        "verdict": _outcome(deals),
         "complete": match.ending is not None,
         "deals": deals,
         "scores": dict(zip(match.columns, match.totals, strict=True)),
         "winners": [log.players[seat] for seat in match.winners],
         "ending": match.ending,
         "next": None if match.ending is not None else upcoming,
-        "rulings": rulings_in_force(log, match, rulings),
+        "rulings": rulings_in_force(log, match),
     }
     if log.edition is not None:
         verdict["edition_changed"] = log.edition != edition
     return verdict
+
+
+def _leave_unfinished(match: Match, judged: JudgedDeal, *, last: bool) -> None:
+    """Goes on after a deal that has not come to its end: its points are not known."""
+    if judged.table.trick.untold:
+        match.pass_on(judged.table)
+    elif not last:
+        message = (
+            "The log goes on with the next deal, but this one is not recorded to its end: its points are not known."
+        )
+        judged.table.find("unproven", judged.play.plan.end_clause, message, move=None)
+        match.rested.add("unfinished-deal")
+        match.pass_on(judged.table)
+
+
+def _outcome(deals: list[dict[str, Any]]) -> str:
+    """What the findings of all deals come to."""
+    kinds = {finding["kind"] for deal in deals for finding in deal["findings"]}
+    if kinds & {"illegal", "impossible"}:
+        return "violations"
+    return "undecided" if "unproven" in kinds else "clean"

@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
+from referee.loading import catalogue
 from referee.play.match import Match
 from referee.reading.log import Log
 
+MOST = 4096
+"""So many sets of rulings are remembered."""
 
-def rulings_in_force(log: Log, match: Match, book: Mapping[str, Any]) -> list[dict[str, Any]]:
+
+def rulings_in_force(log: Log, match: Match) -> list[dict[str, Any]]:
     """Every ruling that the judgement rested on, and every one that the log chose, in the order of their ids; where the table
     declared its own answer, with what it declared."""
-    listed = []
-    for id_ in sorted(match.rested | set(log.rulings)):
-        value = log.rulings.get(id_, "default")
-        entry = book.get(id_)
-        if entry is not None:
+    listed = [entry.copy() for entry in _answers(frozenset(match.rested), tuple(log.rulings.items()))]
+    if log.table:
+        book = catalogue.rulings()
+        for entry in listed:
+            key = book[entry["id"]].get("declared", "").removeprefix("table.")
+            if key in log.table:
+                entry["declared"] = log.table[key]
+    return listed
+
+
+@lru_cache(MOST)
+def _answers(rested: frozenset[str], chosen: tuple[tuple[str, str], ...]) -> list[dict[str, Any]]:
+    """These rulings, and those that were chosen, each with the answer in force."""
+    book, answers, listed = catalogue.rulings(), dict(chosen), []
+    for id_ in sorted(rested | answers.keys()):
+        value = answers.get(id_, "default")
+        if (entry := book.get(id_)) is not None:
             text = entry["default"]["text"] if value == "default" else entry["alternatives"][value]
             listed.append({"id": id_, "value": value, "text": text})
-            key = entry.get("declared", "").removeprefix("table.")
-            if key in log.table:
-                listed[-1]["declared"] = log.table[key]
     return listed

@@ -10,7 +10,8 @@ from itertools import cycle, islice
 from typing import Any
 
 import referee
-from referee.games.game import Game, Option
+from referee.games.game import Game
+from referee.games.options import Option
 from referee.loading import catalogue
 from tests.corpus.entries import DIGITS, Entry, Recorded, digest, verdict_on
 

@@ -38,10 +38,9 @@ class TrickPlan(Plan):
         self.winner = game.of_kind(Winner)[0]
         self.next_lead = game.of_kind(NextLead)[0]
         self.winner_leads = isinstance(self.next_lead, WinnerLeads)
-        effects = game.of_kind(Effect)
-        self.after_lead = tuple(clause for clause in effects if type(clause).after_lead is not Effect.after_lead)
-        self.after_play = tuple(clause for clause in effects if type(clause).after_play is not Effect.after_play)
-        self.before_winning = tuple(e for e in effects if type(e).before_winning is not Effect.before_winning)
+        self.after_lead = game.acting(Effect, "after_lead")
+        self.after_play = game.acting(Effect, "after_play")
+        self.before_winning = game.acting(Effect, "before_winning")
         self.at_trick_end = tuple(dict.fromkeys((*self.before_winning, *self.after_trick)))
         self.picking_up = next(iter(game.of_kind(PickingUp)), None)
         self.scrapping = "" if self.picking_up is None else self.picking_up.id

@@ -12,7 +12,7 @@ from referee.cards.packs import UNKNOWN
 from referee.clauses.common import TurnOrder
 from referee.clauses.ending.laws import Lawmaking, apply_laws, law_forbidding
 from referee.clauses.kinds import Duty, Restriction
-from referee.play.deal import StagedDeal
+from referee.play.deal import StagedDeal, totals
 from referee.play.judging import (
     beside,
     binding,
@@ -333,7 +333,7 @@ class TrickPlay(StagedDeal):
         table = self.table
         table.over = True
         if self.plan.laws is not None:
-            scores = [sum(points.points for _, points in lines) for lines in self.reckoning()]
+            scores = totals(self.reckoning())
             if table.rulings.get("law-maker") != "of-deal":
                 scores = [score + table.match.total(seat) for seat, score in enumerate(scores)]
             told = not table.won.fell_unknown

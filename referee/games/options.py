@@ -1,0 +1,77 @@
+"""What differs from table to table of a game: options that a table may agree on, and at which tables something holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from referee.english import either
+from referee.value import Value
+
+
+class Option(Value):
+    """Something that a table may agree on. A log declares it as `table: {key: value}`; a value of None stands for any."""
+
+    name: str
+    says: str
+    key: str = "options"
+    value: Any = None
+    players: tuple[int, ...] = ()
+    """The numbers of players it is for; empty: all."""
+    excludes: tuple[str, ...] = ()
+    """The options that it cannot be combined with."""
+
+    def declared_by(self, declared: Mapping[str, Any]) -> bool:
+        """Has the table declared it?"""
+        if self.key not in declared:
+            return False
+        told = declared[self.key]
+        if self.key == "options":
+            return isinstance(told, list) and self.name in told
+        return self.value is None or (type(told) is type(self.value) and told == self.value)
+
+    def declaration(self) -> dict[str, Any]:
+        """What a log writes in its `table` for it; empty where any value of its key does."""
+        if self.key == "options":
+            return {"options": [self.name]}
+        return {} if self.value is None else {self.key: self.value}
+
+
+class Condition(Value):
+    """At which tables something holds: so many players, with any of these options, with none of those."""
+
+    players: tuple[int, ...] = ()
+    when: tuple[str, ...] = ()
+    unless: tuple[str, ...] = ()
+
+    def holds(self, players: int, chosen: frozenset[str]) -> bool:
+        """Does it hold at that table?"""
+        if self.players and players not in self.players:
+            return False
+        return (not self.when or not chosen.isdisjoint(self.when)) and chosen.isdisjoint(self.unless)
+
+    def in_words(self, option: Callable[[str], str] = str) -> str:
+        """At which tables: `with 2 or 3 players, under the option no-slough`; `option` writes the name of an option."""
+        said = []
+        if self.players:
+            said.append(f"with {either(str(number) for number in self.players)} players")
+        if self.when:
+            said.append(f"under the option {either(option(name) for name in self.when)}")
+        if self.unless:
+            said.append(f"unless the table plays {either(option(name) for name in self.unless)}")
+        return ", ".join(said)
+
+    def __bool__(self) -> bool:
+        return bool(self.players or self.when or self.unless)
+
+
+ALWAYS = Condition()
+
+
+class Removal(Value):
+    """Cards that are left out of the pack at some tables."""
+
+    cards: tuple[str, ...]
+    condition: Condition = ALWAYS
+    ruling: str | None = None
+    """The ruling that says so, where the text does not."""
