@@ -11,15 +11,18 @@ JOINERS = "\u200c\u200d"
 """Invisible, but needed to write some languages and to join emoji."""
 HIDDEN = frozenset({"Cc", "Cf", "Zl", "Zp", "Cs"})
 """What Unicode calls control and format characters, line ends, and halves of characters."""
-SIMPLE = re.compile(r"[ -~]*")
-"""Plain ASCII has nothing to look for."""
 OTHERS = re.compile(r"[^ -~]")
+"""What is not plain ASCII, in which there is nothing to look for."""
+
+
+def _is_simple(text: str) -> bool:
+    return text.isascii() and text.isprintable()
 
 
 def hidden(text: str) -> str | None:
     """The first character of the text that would not be seen as itself, escaped; None where there is none. The two
     joiners of letters and emoji are let pass."""
-    if SIMPLE.fullmatch(text):
+    if _is_simple(text):
         return None
     found = (char for char in text if unicodedata.category(char) in HIDDEN and char not in JOINERS)
     return next((_escaped(char) for char in found), None)
@@ -37,7 +40,7 @@ def visible(text: str) -> str:
 def looks(name: str) -> str:
     """What a name has in common with those that look the same: invisible characters, ways of encoding and the width of
     blanks aside."""
-    if SIMPLE.fullmatch(name):
+    if _is_simple(name):
         return " ".join(name.split())
     seen = "".join(char for char in unicodedata.normalize("NFKC", name) if unicodedata.category(char) not in HIDDEN)
     return " ".join(unicodedata.normalize("NFKC", seen).split())

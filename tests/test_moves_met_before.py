@@ -84,7 +84,7 @@ def test_memory_is_bounded() -> None:
     assert len(crowd.met) <= move_reader.MOST_REMEMBERED
     for known in (reader.met, reader.phrases):
         assert len(known) <= move_reader.MOST_REMEMBERED
-        assert max(map(len, known)) <= move_reader.LONGEST_REMEMBERED
+        assert max(map(len, known), default=0) <= move_reader.LONGEST_REMEMBERED
 
 
 def test_cards_are_known_however_much_has_been_forgotten() -> None:

@@ -14,6 +14,8 @@ from referee.reading.faults import MAX_FAULTS, pointer_to
 BOM = b"\xef\xbb\xbf"
 MAX_DEPTH = 32
 """Logs may be nested so deep; PyYAML crashes on what is nested far deeper."""
+WORDS = {str}
+"""What a list of moves or of names holds."""
 TOO_DEEP = "this is nested too deep for a log"
 
 
@@ -51,7 +53,7 @@ def _members(data: Any, line: int) -> int:
                 found += len(value)
                 inner += value.values()
             elif type(value) is list:
-                inner += value
+                inner += value if set(map(type, value)) != WORDS else value[:1]
         if not inner:
             return found
         level = inner

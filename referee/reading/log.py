@@ -243,20 +243,21 @@ class _Outline:
                 self.faults.add(pointer_to("deals", number, "moves", index), told)
 
     def _hands(self, raw: object, number: int) -> dict[int, tuple[int, ...]]:
-        hands = {}
+        hands: dict[int, tuple[int, ...]] = {}
+        seats, others, cards_of = self.reader.hands, self.reader.other_names, self.reader.plain_cards
         seen = set()
         for name, cards in mapping(raw, self.faults, "deals", number, "hands").items():
             where = ("deals", number, "hands", name)
-            seat = self.reader.hands.get(name.strip(), -1) if isinstance(name, str) else -1
-            if seat < 0:
+            seat = seats.get(name.strip()) if isinstance(name, str) else None
+            if seat is None:
                 seat = self._seat(name, *where)
-            owner, _ = self.reader.other_names.get(seat, (seat, ""))
+            owner = others[seat][0] if seat in others else seat
             if owner in seen:
                 self.faults.add(pointer_to(*where), "that hand stands twice")
             seen.add(owner)
             try:
-                hands[seat] = self.reader.plain_cards(cards)
-                if len(hands[seat]) > LARGEST_HAND:
+                told = hands[seat] = cards_of(cards)
+                if len(told) > LARGEST_HAND:
                     self.faults.add(pointer_to(*where), f"a hand has at most {LARGEST_HAND} cards")
             except BadMove as bad:
                 self.faults.add(pointer_to(*where), str(bad))

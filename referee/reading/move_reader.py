@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from referee.cards.packs import Pack
 from referee.reading.faults import MAX_FAULTS, BadMove, Faults, pointer_to, split_lines
 from referee.reading.move_parser import MoveParser
-from referee.reading.moves import CARD, SEAT, TABLE, Move, resolve_retracts
+from referee.reading.moves import CARD, SEAT_BITS, TABLE, Move, resolve_retracts
 
 M = TypeVar("M")
 NOTHING: Mapping[str, Any] = MappingProxyType({})
@@ -70,42 +70,46 @@ class MoveReader(MoveParser):
     def _read_one_by_one(
         self, moves: list[Any], faults: Faults, where: tuple[object, ...], lines: list[int] | None
     ) -> list[int | Move]:
-        met, phrases, seats, players = self.met, self.phrases, self.clear, len(self.players)
+        phrases, seats, players = self.phrases, self.clear, len(self.players)
+        met = self._room_for(len(moves))
         read: list[int | Move] = []
-        new: dict[str, int | Move] = {}
         retracts = False
-        for index, text in enumerate(moves):
-            move = None
-            if type(text) is str and (move := met.get(text)) is None:
+        move: int | Move
+        for text in moves:
+            told: int | Move | None = None
+            try:
                 name, _, rest = text.partition(" ")
-                told, seat = phrases.get(rest), seats.get(name)
-                if told is not None and seat is not None:
-                    if isinstance(told, int):
-                        move = new[text] = seat * SEAT + told
-                    elif seat < players:
-                        move = new[text] = told if told.seat == seat else told.changed(seat=seat)
-            if move is None:
-                if len(faults) >= MAX_FAULTS:
-                    break  # no more are told, and the log is refused for these
-                move = self._meet(text, index, faults, where, lines)
+                told, seat = phrases[rest], seats[name]
+            except (KeyError, AttributeError, TypeError):  # in other words than before, or an object
+                seat = TABLE
+            if isinstance(told, int):
+                move = met[text] = seat << SEAT_BITS | told
+            elif told is not None and seat < players:
+                move = met[text] = told if told.seat == seat else told.changed(seat=seat)
+            elif len(faults) < MAX_FAULTS:
+                move = self._meet(text, len(read), faults, where, lines)
                 retracts = retracts or (type(move) is Move and move.verb == "retract")
+            else:
+                break  # no more are told, and the log is refused for these
             read.append(move)
-        self._remember_all(new)
         if retracts:
             resolve_retracts(read)
         return read
 
-    def _remember_all(self, new: Mapping[str, int | Move]) -> None:
-        """Takes note of what the moves of a deal mean, all at once."""
-        if len(self.met) + len(new) > MOST_REMEMBERED:
+    def _room_for(self, moves: int) -> dict[str, int | Move]:
+        """Where to take note of what so many moves mean; of more than can be remembered it is soon forgotten."""
+        if moves > MOST_REMEMBERED:
+            return {}
+        if len(self.met) + moves > MOST_REMEMBERED:
             self.met.clear()
-        if len(new) <= MOST_REMEMBERED:
-            self.met.update(new)
+        return self.met
 
     def _meet(
         self, raw: Any, index: int, faults: Faults, where: tuple[object, ...], lines: list[int] | None
     ) -> int | Move:
-        """A move that this table has not met yet, and remembers from now on."""
+        """A move as this table has met it, or meets it now and remembers it."""
+        if type(raw) is str and (met := self.met.get(raw)) is not None:
+            return met
         try:
             move = self.read_move(raw)
         except BadMove as bad:

@@ -65,7 +65,7 @@ def names_fault(names: tuple[str, ...]) -> str | None:
     told = [looks(name) for name in names]
     if not all(told) or TABLE_NAME in [name.lower() for name in told]:
         return "a player needs a name, and none may be called 'table'"
-    for place, name in enumerate(names):
+    for place, name in enumerate(names if len(set(told)) < len(told) else ()):
         if (first := told.index(told[place])) != place:
             return (
                 f"'{shorten(names[first])}' and '{shorten(name)}' look alike: players need names that can be told apart"

@@ -56,6 +56,8 @@ class Words:
     def clear(self) -> dict[str, int]:
         """The hands that a move surely begins with if its first word is their name: no longer name begins with it."""
         longer = [name for name in self.names if len(name.split()) > 1]
+        if not longer:
+            return self.hands
         return {
             name: seat
             for name, seat in self.hands.items()
@@ -134,9 +136,9 @@ class Words:
     def told_cards(self, raw: object) -> tuple[tuple[int, ...], tuple[int | str, ...], frozenset[int]]:
         """Cards out of a list or a string, what each stands for, and those that were said to stand for something, if only
         for themselves. Raises BadMove."""
-        words, ids = card_words(raw), self.pack.ids
+        words = card_words(raw)
         try:
-            plain = tuple([ids[word] for word in words])
+            plain = tuple(map(self.pack.ids.__getitem__, words))
         except (KeyError, TypeError):
             pairs = [self.card(word) for word in words]
             named = frozenset([card for (card, _), word in zip(pairs, words, strict=True) if "=" in word])
@@ -144,7 +146,7 @@ class Words:
         return plain, plain, NONE
 
     def plain_cards(self, raw: object) -> tuple[int, ...]:
-        """Cards without what they stand for."""
+        """Cards without what they stand for. Raises BadMove."""
         return self.told_cards(raw)[0]
 
     def suit(self, text: object) -> int:
