@@ -220,7 +220,7 @@ class _Dealer:
         settle_names(self.reader, read)
         if read.called:
             self.table.hands.record.called[index] = read.called[0]
-        move = read.moves[0] if self.copies is None else self.copies.move(read.moves[0])
+        move = read.moves[0] if self.copies is None else self.copies.told(read.moves[0])
         self.moves.append(text)
         self.play.step(index, as_move(move, index))
         assert not [f for f in self.table.findings if f["kind"] in {"illegal", "impossible"}], self.table.findings

@@ -6,102 +6,107 @@ a deal gets a number of its own: a player plays the copy that they are known to 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from functools import lru_cache
 
 from referee.cards.packs import Pack
-from referee.reading.moves import CARD, SEAT_BITS, TABLE, Move
+from referee.reading.moves import CARD, SEAT_BITS, Move
 
 ANYBODY = -2
-SHOWING = frozenset({"play", "discard", "show", "give", "exchange", "choose"})
+"""In place of the seat that has a copy: nobody is known to have had it."""
+GONE = -3
+"""It was in a hand and is in none any more."""
 TAKING = frozenset({"take", "pick-up", "draw", "turn-up", "kitty"})
+MOST_PACKS = 64
+"""The copies of so many packs are remembered."""
+
+
+@lru_cache(MOST_PACKS)
+def copies_in(pack: Pack) -> dict[int, tuple[int, ...]]:
+    """All copies of each card that the pack has more than once, by the first of them."""
+    return {copies[0]: copies for copies in pack.copies.values()}
 
 
 class Copies:
     """Who has which copy, as one deal goes on."""
 
     def __init__(self, pack: Pack) -> None:
-        self.same = {copies[0]: copies for copies in pack.copies.values()}
-        self.owner = {card: ANYBODY for copies in self.same.values() for card in copies}
-        self.gone: set[int] = set()
+        self.same = copies_in(pack)
+        self.owners = {card: [ANYBODY] * len(copies) for card, copies in self.same.items()}
+        """By card, where each of its copies is."""
         self.passed: set[int] = set()
         """Cards that somebody has been given; nobody gives those on while they have another copy."""
 
     def hand(self, seat: int, cards: Sequence[int]) -> tuple[int, ...]:
         """A recorded hand: every copy goes to one owner."""
-        return tuple([self._dealt(seat, card) for card in cards])
+        return tuple([self._dealt(seat, card) if card in self.same else card for card in cards])
 
     def _dealt(self, seat: int, card: int) -> int:
-        copies = self.same.get(card, ())
-        free = next((one for one in copies if self.owner[one] == ANYBODY), card)
-        if copies:
-            self.owner[free] = seat
-        return free
+        owners = self.owners[card]
+        place = owners.index(ANYBODY) if ANYBODY in owners else 0
+        owners[place] = seat
+        return self.same[card][place]
 
     def hold(self, seat: int, hand: int) -> None:
         """Takes note that a hand holds these very copies."""
-        for card in self.owner:
-            if hand >> card & 1:
-                self.owner[card] = seat
+        for card, copies in self.same.items():
+            for place, one in enumerate(copies):
+                if hand >> one & 1:
+                    self.owners[card][place] = seat
 
-    def move(self, move: int | Move) -> int | Move:
+    def told(self, move: int | Move) -> int | Move:
         """The move with its cards told apart."""
         if isinstance(move, int):
-            if move & CARD not in self.same:
-                return move
-            seat = move >> SEAT_BITS
-            return seat << SEAT_BITS | self._shown(seat, move & CARD, lasting=True)
-        if not any(card in self.same for card in move.cards):
-            return move
+            return move & ~CARD | self._shown(move >> SEAT_BITS, move & CARD)
+        return move if self.same.keys().isdisjoint(move.cards) else self._told(move)
+
+    def _told(self, move: Move) -> Move:
         lasting = not move.corrected
         one_at_a_time = self._taken if move.verb in TAKING else self._shown
         if move.verb == "give":
             one_at_a_time = self._handed
-        cards = tuple([one_at_a_time(move.seat, card, lasting=lasting) for card in move.cards])
+        cards = tuple([one_at_a_time(move.seat, card, lasting) for card in move.cards])
         if move.verb == "give" and move.to is not None and lasting:
-            for card in cards:
-                if card in self.owner:
-                    self.owner[card] = move.to
-                    self.gone.discard(card)
-                    self.passed.add(card)
+            for card, one in zip(move.cards, cards, strict=True):
+                if card in self.same:
+                    self.owners[card][self.same[card].index(one)] = move.to
+                    self.passed.add(one)
         faces = tuple(
             own if face == old else face for own, old, face in zip(cards, move.cards, move.faces, strict=True)
         )
         return move.changed(cards=cards, faces=faces)
 
-    def _shown(self, seat: int, card: int, *, lasting: bool) -> int:
-        """The copy that a player shows: their own, else nobody's."""
-        copies = self.same.get(card)
-        if copies is None:
+    def _shown(self, seat: int, card: int, lasting: bool = True, kept: Collection[int] = ()) -> int:
+        """The copy that a player shows: their own, else nobody's. None of those that are kept."""
+        if card not in self.same:
             return card
+        copies, owners = self.same[card], self.owners[card]
+        seen = [GONE if one in kept else owner for one, owner in zip(copies, owners, strict=True)] if kept else owners
         for owner in (seat, ANYBODY):
-            for one in copies:
-                if one not in self.gone and self.owner[one] == owner:
-                    self.owner[one] = seat
-                    if lasting:
-                        self.gone.add(one)
-                    return one
-        return next((one for one in copies if one not in self.gone), card)
+            if owner in seen:
+                place = seen.index(owner)
+                owners[place] = GONE if lasting else seat
+                return copies[place]
+        return next((one for one, owner in zip(copies, seen, strict=True) if owner != GONE), card)
 
-    def _handed(self, seat: int, card: int, *, lasting: bool) -> int:
+    def _handed(self, seat: int, card: int, lasting: bool) -> int:
         """The copy that a player gives away: rather one that was not given to them."""
-        held_back = self.passed - self.gone
-        self.gone |= held_back
-        one = self._shown(seat, card, lasting=lasting)
-        self.gone -= held_back
-        return one if one not in held_back else self._shown(seat, card, lasting=lasting)
+        own = zip(self.same.get(card, ()), self.owners.get(card, ()), strict=True)
+        kept = {one for one, owner in own if one in self.passed and owner != GONE}
+        one = self._shown(seat, card, lasting, kept)
+        return one if one not in kept else self._shown(seat, card, lasting)
 
-    def _taken(self, seat: int, card: int, *, lasting: bool) -> int:
+    def _taken(self, seat: int, card: int, lasting: bool) -> int:
         """The copy that comes from the table: the last that nobody has."""
-        copies = self.same.get(card)
-        if copies is None:
+        if card not in self.same:
             return card
-        free = next((one for one in reversed(copies) if self.owner[one] == ANYBODY), None)
-        if free is None:
-            free = next((one for one in copies if one in self.gone), card)
+        owners = self.owners[card]
+        place = owners.index(GONE) if GONE in owners else 0
+        if ANYBODY in owners:
+            place = len(owners) - 1 - owners[::-1].index(ANYBODY)
         if lasting:
-            self.owner[free] = TABLE if seat == TABLE else seat
-            self.gone.discard(free)
-        return free
+            owners[place] = seat
+        return self.same[card][place]
 
 
 def tell_copies_apart(
@@ -110,4 +115,4 @@ def tell_copies_apart(
     """The hands and moves of a deal with a number of its own for each copy of a card."""
     copies = Copies(pack)
     told = {seat: copies.hand(seat, cards) for seat, cards in hands.items()}
-    return told, [copies.move(move) for move in moves]
+    return told, list(map(copies.told, moves))
