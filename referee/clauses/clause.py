@@ -14,7 +14,7 @@ from referee.clauses import parameters
 from referee.clauses.shapes import Record, Shape
 from referee.english import either
 from referee.games.aims import Aim
-from referee.games.examples import Example
+from referee.games.examples import Examples
 
 if TYPE_CHECKING:
     from referee.games.game import Game
@@ -179,7 +179,7 @@ class Clause:
             raise NotImplementedError
         return self.rule
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         """At least one example in the game's own cards."""
         raise NotImplementedError
 

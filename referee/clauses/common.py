@@ -19,7 +19,7 @@ from referee.clauses.phases import (
     plain_cards,
 )
 from referee.english import either, joined
-from referee.games.examples import Example, Moves
+from referee.games.examples import Examples, Moves
 
 
 class PackClause(Statement, id="pack", title="The pack", section="pack"):
@@ -69,7 +69,7 @@ class PackClause(Statement, id="pack", title="The pack", section="pack"):
         ids = tuple(removal.ruling for removal in stripped if removal.ruling is not None)
         return ("arcana-rank", *ids) if game.pack.outline.majors else ids
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, leader, pack = before_lead(game), order_of_play(game)[0], game.pack
         own = {*pack.codes[: pack.size], *game.whole_pack.codes[: game.whole_pack.size]}
         foreign = next(code for code in (*pack.outline.codes(), *pack.codes) if code not in own)
@@ -112,7 +112,7 @@ class OwnCards(Statement, title="Playing from the hand", section="play"):
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return ("card-not-held",) if game.family != "trick-taking" or game.has("first-out") else ()
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, (leader, second, *_), card = before_lead(game), order_of_play(game), first_lead(game)
         if game.family == "melding":
             moves, other = (
@@ -151,7 +151,7 @@ class TurnOrder(Statement, title="Taking turns", section="play"):
         plays = "plays or passes" if game.family == "climbing" else "plays one card to the trick"
         return f"Deal and play go clockwise. After the lead each player in turn {plays}."
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, (leader, second, *_), card = before_lead(game), order_of_play(game), first_lead(game)
         if game.family == "melding":
             discard = () if one_action(game) else (f"{leader} discard {plain_cards(game, 2)[1]}",)
@@ -172,7 +172,7 @@ class NoTakeBack(Statement, title="No taking back", section="play", rulings=("no
 
     rule = "A card that has touched the table is played; you may not take it back. Nobody may say what cards they hold."
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, leader, card = before_lead(game), order_of_play(game)[0], first_lead(game)
         yield Moves((*start, f"{leader} {card}"), None)
         yield Moves((*start, f"{leader} {card}", f"{leader} retract", f"{leader} {card}"), len(start) + 1)

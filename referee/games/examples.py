@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from referee.value import Value
 
 
@@ -156,3 +158,5 @@ class Plays(Value):
 
 
 Example = Spot | Trick | Reckoned | Moves | Dealt | Standing | RunsOut | Together | Plays
+Examples = Iterator[Example]
+"""Examples of a clause, one after the other."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Any
 
 from referee.clauses.common import a, count
@@ -11,7 +10,7 @@ from referee.clauses.dealing.hands import DealAll
 from referee.clauses.kinds import Due, Game, Move, Part, Stage, Table
 from referee.clauses.parameters import choice, word
 from referee.clauses.phases import players, trump_first
-from referee.games.examples import Example, Moves
+from referee.games.examples import Examples, Moves
 
 
 class Exchange(Part):
@@ -179,7 +178,7 @@ class OpeningExchange(Stage, title="The opening exchange", section="before play"
         number = rng.choice(offer["legal"])
         return f"{offer['player']} propose {number}"
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         names = players(game)
         if game.of_kind(DealAll):
             yield Moves(("Bob propose 1",), 0, note="All cards are dealt: there is nothing to draw.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from referee.cards.packs import UNKNOWN, Pack, cards_of
 from referee.clauses.climbing.titles import NOBODY_KNOWN, OfTitles, as_held, gifts_made, holders, words
@@ -11,7 +11,7 @@ from referee.clauses.common import count, spelled
 from referee.clauses.kinds import Due, Game, Move, Part, Stage, Table
 from referee.clauses.parameters import number
 from referee.clauses.phases import by_turns, first_move, from_left_of_dealer, trump_first
-from referee.games.examples import Example, Moves
+from referee.games.examples import Examples, Moves
 
 
 def above(pack: Pack, card: int) -> int:
@@ -197,7 +197,7 @@ class Gifts(OfTitles, Stage, title="Gifts", section="before play", rulings=("tit
             chosen = sorted(due.legal, key=lambda code: (key[code], rng.random()))[: self.cards]
         return f"{table.names[pair[0]]} give {' '.join(chosen)} to {table.names[pair[1]]}"
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         pack, held = game.pack, as_held(game)
         suit = pack.names(pack.suit_masks[0])
         start = trump_first(game)

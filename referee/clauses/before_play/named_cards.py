@@ -14,7 +14,7 @@ from referee.clauses.parameters import choice, number
 from referee.clauses.phases import by_turns, trump_first
 from referee.clauses.tricks.following import led
 from referee.english import signed
-from referee.games.examples import Example, Moves, Reckoned, Spot
+from referee.games.examples import Examples, Moves, Reckoned, Spot
 
 
 class NamedCardShown(Part):
@@ -57,7 +57,7 @@ class RevealNamedCard(ShowCard, title="Showing the named card", section="before 
     def note_unseen(self, table: Table) -> None:
         table.own(NamedCardShown).perhaps = True
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         named = game.named_card
         assert named is not None
         start = trump_first(game)
@@ -116,7 +116,7 @@ class NamedCardNotLed(
     def doubt(self, table: Table) -> str:
         return "as a lead, although it had been shown; whether another card of its suit was held is not known"
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         named = game.named_card
         assert named is not None
         mask = game.pack.suit_mask(named.card[-1])
@@ -162,7 +162,7 @@ class NamedCardNotAtFirst(NamedCardRestriction, title="The named card when its s
     def doubt(self, table: Table) -> str:
         return f"{led(table)}, the first of that suit; whether another card of the suit was held is not known"
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         named = game.named_card
         assert named is not None
         mates = [code for code in game.pack.names(game.pack.suit_mask(named.card[-1])) if code != named.card]
@@ -222,7 +222,7 @@ class ScoreNamedCard(Award, title="Points for the named card", rulings=("pig-tak
         if self.to == "taker" and game.named_card is not None:
             yield Aim("shun" if self.points < 0 else "catch", f"{game.named_card.called} (if shown)")
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         named = game.named_card
         assert named is not None
         if self.to == "melded":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Any
 
 from referee.clauses.before_play.giving_up import judge_held
@@ -11,7 +10,7 @@ from referee.clauses.common import count
 from referee.clauses.kinds import Due, Game, Move, Part, Stage, Table
 from referee.clauses.phases import before, players
 from referee.english import joined
-from referee.games.examples import Example, Moves
+from referee.games.examples import Examples, Moves
 
 USUAL: dict[str, Any] = {"cards": 2, "to": "left"}
 """What is passed where the log does not say."""
@@ -109,7 +108,7 @@ class PassCards(Stage, title="Passing cards", section="bidding", families=("tric
             for place, name in enumerate(names)
         )
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, names = before(game, self), players(game)
         suit = game.pack.names(game.pack.suit_masks[0])
         yield Moves((*start, f"Ann give {suit[0]} {suit[1]} to {names[1]}"), None)

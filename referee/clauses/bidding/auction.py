@@ -12,7 +12,7 @@ from referee.clauses.kinds import Aim, Award, Due, Game, Move, OutOfCards, Point
 from referee.clauses.parameters import choice, number, word
 from referee.clauses.phases import before
 from referee.clauses.tricks.kitty_winning import no_such_kitty
-from referee.games.examples import Example, Moves, Reckoned
+from referee.games.examples import Examples, Moves, Reckoned
 
 
 class Auction(
@@ -158,7 +158,7 @@ class Auction(
     def in_examples(self, game: Game) -> tuple[str, ...]:
         return (f"Ann bid {self.to}",)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start = before(game, self)
         yield Moves((*start, "Ann pass", "Bob bid 1", "Cat bid 2"), None)
         yield Moves((*start, "Ann bid 2", "Bob bid 1"), len(start) + 1)
@@ -216,7 +216,7 @@ class Payments(Award, title="Payments", families=("climbing", "trick-taking"), b
         how = "do so" if wins_by_going_out(game) else "win more than anybody else"
         yield Aim("tail", f"; the {name} must {how}, or pay the others the bid")
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         paid: Any = 2 * (game.players[0] - 1)
         note = f"With {spelled(game.players[0])} players."
         if wins_by_going_out(game):

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 from referee.clauses.common import count, spelled
 from referee.clauses.house.widow import not_the_bidder
 from referee.clauses.kinds import Due, Effect, Game, HandsOnTable, Move, Part, Stage, Table
 from referee.clauses.parameters import number
 from referee.clauses.phases import before, high_bidder
-from referee.games.examples import Example, Moves
+from referee.games.examples import Examples, Moves
 
 
 class Called(Part):
@@ -98,7 +97,7 @@ class CallCards(Stage, Effect, title="Calling a partner", section="bidding", bes
     def in_examples(self, game: Game) -> tuple[str, ...]:
         return (f"{high_bidder(game)} call {' '.join(f'15{suit.letter}' for suit in game.pack.suits[: self.cards])}",)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, bidder = before(game, self), high_bidder(game)
         cards = [f"15{suit.letter}" for suit in game.pack.suits][: self.cards + 1]
         yield Moves((*start, f"{bidder} call {' '.join(cards[: self.cards])}"), None)

@@ -9,7 +9,7 @@ from typing import Any
 from referee.clauses.common import minus
 from referee.clauses.kinds import Aim, Award, Due, Game, Move, Part, Points, Stage, Table
 from referee.clauses.phases import players, trump_first
-from referee.games.examples import Example, Moves, Reckoned
+from referee.games.examples import Examples, Moves, Reckoned
 
 
 class Shown(Part):
@@ -76,7 +76,7 @@ class HighOrLow(Stage, title="High or low", section="before play", rulings=("sim
         codes = [game.pack.names(mask)[-2] for mask in game.pack.suit_masks]
         return tuple(f"{name} choose {code}" for name, code in zip(players(game), codes, strict=False))
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start = trump_first(game)
         red, black = game.pack.names(game.pack.suit_mask("H"))[1], game.pack.names(game.pack.suit_mask("S"))[1]
         yield Moves((*start, f"Ann choose {red}", f"Bob choose {black}"), None, note="One card is black: high.")
@@ -102,6 +102,6 @@ class LowHandLoses(Award, title="Points of a low hand", rulings=("low-hand",), b
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("sentence", "in a deal that is played low, win as few as you can")
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield Reckoned(-6, before=3, low=True)
         yield Reckoned(None, before=3)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 from referee.clauses.kinds import Due, Game, Move, Part, Partnership, Setup, Stage, Table
 from referee.clauses.parameters import number, word
 from referee.clauses.phases import before, from_left_of_dealer
-from referee.games.examples import Example, Moves
+from referee.games.examples import Examples, Moves
 
 SHOWN = 40
 """How many of the bids that may be made are listed."""
@@ -187,7 +186,7 @@ class PointBids(Stage, Setup, title="Bidding points", section="bidding"):
         first, *others = from_left_of_dealer(game)
         return (f"{first} bid {self.least}", *(f"{name} pass" for name in others))
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, order = before(game, self), from_left_of_dealer(game)
         more = self.least + self.step
         yield Moves((*start, f"{order[0]} bid {self.least}", f"{order[1]} pass"), None)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from referee.clauses.bidding.calling import Called
 from referee.clauses.house.low_hands import LowHands
 from referee.clauses.kinds import Game, Partnership, Table
 from referee.clauses.parameters import choice
-from referee.games.examples import Example, Together
+from referee.games.examples import Examples, Together
 
 STEPS = {"opposite": 2, "every-other": 2, "pairs": 3}
 """Of every so many seats one belongs to a lasting side."""
@@ -51,7 +49,7 @@ class Sides(Partnership, title="The sides", section="scoring", beside=("side-poi
             return table.dealer if owner is None else owner
         return hand
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         seats = game.seats
         table = Table(game, [str(seat) for seat in range(seats)], seats - 1)
         table.auction.high_bidder = 1

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 from referee.clauses.kinds import Due, Game, Move, Stage, Statement, Table
 from referee.clauses.parameters import choice
 from referee.clauses.phases import before, from_left_of_dealer, players
 from referee.clauses.tricks.kitty_winning import KittyCapture
 from referee.english import joined
-from referee.games.examples import Example, Moves
+from referee.games.examples import Examples, Moves
 
 
 def tricks_to_win(table: Table) -> int:
@@ -137,7 +136,7 @@ class BidTricks(TrickBids, title="Bidding tricks", rulings=("bid-range",)):
         order = from_left_of_dealer(game) if self.first == "eldest" else players(game)
         return tuple(f"{name} bid 0" for name in order)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start = before(game, self)
         order = players(game) if self.first == "dealer" else from_left_of_dealer(game)
         first, second = order[:2]
@@ -162,7 +161,7 @@ class BidTogether(TrickBids, title="Bidding tricks together", rulings=("bid-rang
     def in_examples(self, game: Game) -> tuple[str, ...]:
         return tuple(f"{name} bid 0" for name in players(game))
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield Moves(("Cat bid 1", "Ann bid 0", "Bob bid 2"), None, note="The order in the log does not matter.")
         yield Moves(("Cat bid 1", "Cat bid 2"), 1)
 
@@ -201,7 +200,7 @@ class LastBidderLimit(Statement, title="The last bidder's limit", section="biddi
                 f"bid {move.value}, which makes the bids add up to the {self._available(table)} tricks of the deal.",
             )
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start = before(game, game.of_kind(BidTricks)[0])
         dealer_first = game.of_kind(BidTricks)[0].first == "dealer"
         order = players(game) if dealer_first else from_left_of_dealer(game)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from referee.cards.combinations import LEAST_RUN, RUN, SET, SINGLE, Combination, Shape
 from referee.clauses.climbing.combining import BOMB, FIREWORK, JOKER, Combinations, LeadSingles, is_bomb
@@ -11,7 +11,7 @@ from referee.clauses.kinds import Beating, Game, Table
 from referee.clauses.parameters import choice, word
 from referee.clauses.trumps.jokers import WildJokers
 from referee.english import joined
-from referee.games.examples import Example, Plays
+from referee.games.examples import Examples, Plays
 
 
 def ranked(game: Game) -> list[list[str]]:
@@ -49,7 +49,7 @@ class HigherBeats(
     def shapes(self, old: Combination, most: int) -> Iterable[Shape]:
         return (old.shape,) if old.size <= most else ()
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         ranks = ranked(game)
         yield Plays(ranks[3][0], ranks[4][1], good=True)
         yield Plays(ranks[3][0], ranks[2][1], good=False)
@@ -82,7 +82,7 @@ class SetsBeatSingles(Beating, title="A set on a single card"):
     def shapes(self, old: Combination, most: int) -> Iterable[Shape]:
         return [(SET, size) for size in range(2, most + 1)] if old.kind == SINGLE else ()
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         ranks = ranked(game)
         yield Plays(ranks[3][0], " ".join(ranks[4][:2]), good=True)
         yield Plays(ranks[3][0], " ".join(ranks[2][:2]), good=self.of == "any")
@@ -104,7 +104,7 @@ class RunsBeatSingles(Beating, title="A run on a single card"):
     def shapes(self, old: Combination, most: int) -> Iterable[Shape]:
         return [(RUN, size) for size in range(LEAST_RUN, most + 1)] if old.kind == SINGLE else ()
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         ranks = ranked(game)
         yield Plays(ranks[3][0], run_at(game, 2, 1), good=True)
         yield Plays(ranks[6][1], run_at(game, 1), good=self.of == "any")
@@ -129,7 +129,7 @@ class LargerSetsBeat(Beating, title="A larger set", rulings=("larger-set-beats",
     def shapes(self, old: Combination, most: int) -> Iterable[Shape]:
         return [(SET, size) for size in range(old.size + 1, most + 1)] if old.kind == SET else ()
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         ranks = ranked(game)
         pair = " ".join(ranks[3][:2])
         yield Plays(_answerable(game, pair), " ".join(ranks[4][:3]), good=True)
@@ -160,7 +160,7 @@ class OppositeColourBeats(Beating, id="opposite-colour", title="The other colour
     def shapes(self, old: Combination, most: int) -> Iterable[Shape]:
         return ((SINGLE, 1),) if old.kind == SINGLE else ()
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         codes = ranked(game)[3]
         pack = game.pack
         black, red = (
@@ -197,7 +197,7 @@ class Bomb(Beating, title="Bombs", rulings=("at-any-time",), over_anything=True)
     def shapes(self, old: Combination, most: int) -> Iterable[Shape]:
         return ((SET, BOMB),) if most >= BOMB else ()
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         ranks = ranked(game)
         yield Plays(ranks[-1][0], " ".join(ranks[2][:4]), good=True)
         lying = " ".join(ranks[4][:4])
@@ -222,7 +222,7 @@ class SingleJoker(Beating, title="A single joker", over_anything=True):
     def shapes(self, old: Combination, most: int) -> Iterable[Shape]:
         return ((JOKER, 1),)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         ranks = ranked(game)
         yield Plays(ranks[-1][0], "RJ", good=True)
         yield Plays("RJ", "BJ", good=False)
@@ -241,7 +241,7 @@ class Firework(Beating, title="The firework", rulings=("joker-vs-bomb",), over_a
     def shapes(self, old: Combination, most: int) -> Iterable[Shape]:
         return ((FIREWORK, 2),)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         ranks = ranked(game)
         yield Plays(" ".join(ranks[-1][:4]), "RJ BJ", good=True)
         yield Plays("RJ BJ", " ".join(ranks[-1][:4]), good=False)

@@ -29,7 +29,7 @@ from referee.clauses.parameters import choice, flag, rank, word
 from referee.clauses.phases import drawing_first, order_of_play
 from referee.clauses.trumps.jokers import WildJokers
 from referee.english import joined
-from referee.games.examples import Example, Moves, Plays
+from referee.games.examples import Examples, Moves, Plays
 
 JOKER, FIREWORK = "joker", "firework"
 """Kinds of plays of jokers that stand for nothing else."""
@@ -142,7 +142,7 @@ class Combinations(Combining, title="What may be played", section="combinations"
         if most == len(held) == 2 and (wanted is None or (FIREWORK, 2) in wanted):
             yield Laid(held, Combination(FIREWORK, 2, 0, 0, jokers=2))
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         pack = game.pack
         ranks = [pack.names(pack.rank_mask(rank.letter)) for rank in pack.ranks]
         leads_sets = self.sets and not game.of_kind(LeadSingles)
@@ -168,7 +168,7 @@ class TwoWayRank(Statement, title="The rank at both ends", section="combinations
             return f"{name} may count low or high in a run, but no runs are played in this game."
         return f"In a run, {name} may count low or high, but cannot stand in the middle."
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         pack = game.pack
         if game.family == "melding":
             yield from self._meld_examples(game)
@@ -186,7 +186,7 @@ class TwoWayRank(Statement, title="The rank at both ends", section="combinations
         yield Plays("", " ".join(high), good=own)
         yield Plays("", " ".join(middle), good=False)
 
-    def _meld_examples(self, game: Game) -> Iterator[Example]:
+    def _meld_examples(self, game: Game) -> Examples:
         """The rank below the lowest, above the highest, and in the middle."""
         names = game.pack.names(game.pack.suit_masks[0])
         start, player = drawing_first(game), order_of_play(game)[0]
@@ -209,7 +209,7 @@ class LeadSingles(Statement, title="Leading single cards", section="leading", ru
 
     rule = "Every trick is led with a single card."
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         names = [game.pack.names(game.pack.rank_mask(rank.letter)) for rank in game.pack.ranks]
         yield Plays("", names[1][0], good=True)
         yield Plays("", " ".join(names[1][:4]), good=False)
@@ -245,7 +245,7 @@ class Transparent(Setup, title="Transparent cards", section="combinations", ruli
             return new
         return new._replace(rank=old.rank, top=old.rank, suit=old.suit if new.kind == SINGLE else -1)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         pack = game.pack
         names = [pack.names(pack.rank_mask(rank.letter)) for rank in pack.ranks]
         place = [rank.letter for rank in pack.ranks].index(self.rank)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from referee.clauses.climbing.beating import Bomb, SingleJoker
 from referee.clauses.kinds import Game, Statement
 from referee.clauses.parameters import flag
 from referee.clauses.phases import a_higher_card, before_lead, first_lead, order_of_play, rising
-from referee.games.examples import Example, Moves, Trick
+from referee.games.examples import Examples, Moves, Trick
 
 
 class Passing(Statement, title="Passing", section="beating", rulings=("passes-needed", "all-pass-lead")):
@@ -24,7 +22,7 @@ class Passing(Statement, title="Passing", section="beating", rulings=("passes-ne
         )
         return f"In your turn, play or pass. A trick ends when all others have passed since the last play. {again}"
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, order, lead = before_lead(game), order_of_play(game), first_lead(game)
         higher = a_higher_card(game, lead)
         opened = (*start, f"{order[0]} {lead}")
@@ -56,7 +54,7 @@ class MustPlay(Statement, title="Playing if able", section="beating", families=(
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return self.rulings if any(game.of_kind(kind) for kind in (Bomb, SingleJoker)) else self.rulings[:1]
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, order, lead = before_lead(game), order_of_play(game), first_lead(game)
         if game.family == "matching":
             yield Moves((*start, f"{order[0]} pass"), len(start), hands=((order[0], lead),))
@@ -71,7 +69,7 @@ class PileIsATrick(Statement, title="Winning the trick", section="winning"):
 
     rule = "Whoever made the last play takes the whole pile as a trick."
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield Trick(rising(game), 1)
 
 
@@ -80,5 +78,5 @@ class PileSetAside(Statement, title="The end of the trick", section="winning"):
 
     rule = "When a trick is over, its cards are set aside; nobody wins them."
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield Trick(rising(game), 1, taken=False)

@@ -11,7 +11,7 @@ from referee.clauses.parameters import choice, flag, number, word
 from referee.clauses.phases import first_move, trump_first
 from referee.clauses.tricks.leading import begins
 from referee.english import signed
-from referee.games.examples import Example, Moves, Reckoned, RunsOut
+from referee.games.examples import Examples, Moves, Reckoned, RunsOut
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings
@@ -87,7 +87,7 @@ class Retiring(OutOfCards, title="Retiring", families=("climbing", "matching", "
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("go out", "be rid of all your cards before the others")
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         if game.players[1] > 2:
             yield RunsOut((1, 2, 2), (0,), over=False)
             yield RunsOut((1, 2, 1), (0, 2), over=True)
@@ -155,7 +155,7 @@ class Titles(Award, title="Titles", families=("climbing", "matching", "melding")
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("tail", f", to become the {self.first} and not the {self.last}")
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield Reckoned(self.points, out=True)
         yield Reckoned(-self.loses if self.loses else None, left=game.pack.codes[0])
         if self.second is not None:
@@ -201,7 +201,7 @@ class TitleStarts(OfTitles, FirstLead, title="Who begins", families=("climbing",
     def by_right(self, table: Table) -> bool:
         return holders(table) is not None
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield from super().examples(game)
         lead, start = first_move(game), (*trump_first(game), *gifts_made(game))
         yield Moves((*start, f"Ann {lead}"), None, titles=as_held(game))
@@ -247,6 +247,6 @@ class TitleDeals(OfTitles, NextDealer, title="Who deals", section="deal", famili
             table.ruling("title-deals-fixed")
         return last if last != NOBODY_KNOWN else None
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         seats = max(game.players[0], min(3, game.players[1]))
         yield RunsOut((*(1,) * (seats - 1), 2), tuple(range(seats - 1)), over=True, deals=seats - 1)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from referee.clauses.common import spelled
 from referee.clauses.dealing.hands import dealt_to, give_hands
 from referee.clauses.kinds import Game, Setup, Table
 from referee.clauses.parameters import number
-from referee.games.examples import Dealt, Example
+from referee.games.examples import Dealt, Examples
 
 
 class DealEvenly(Setup, title="The deal", section="deal", rulings=("stones-leftover",), deals_hands=True):
@@ -28,7 +26,7 @@ class DealEvenly(Setup, title="The deal", section="deal", rulings=("stones-lefto
     def prepare(self, table: Table) -> None:
         give_hands(table, table.hands.stock // (table.seats + self.unseen))
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         for players in range(game.players[0], game.players[1] + 1):
             hands = dealt_to(game, players)
             yield Dealt(hands, stock=game.pack.size - sum(hands))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import ClassVar
 
 from referee.cards.combinations import majors_of
@@ -16,7 +15,7 @@ from referee.clauses.matching.claims import Claims
 from referee.clauses.parameters import choice
 from referee.clauses.phases import before_lead, first_lead, order_of_play
 from referee.clauses.trumps.wild_ranks import wild_examples
-from referee.games.examples import Dealt, Example, Moves
+from referee.games.examples import Dealt, Examples, Moves
 
 
 class TurnedUp(Part):
@@ -108,7 +107,7 @@ class FirstCards(Stage, Setup, section="deal"):
     def in_examples(self, game: Game) -> tuple[str, ...]:
         return (f"table turn-up {' '.join(game.pack.names(game.pack.suit_masks[0])[3 : 3 + self.discard_piles()])}",)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start = before_lead(game)
         yield Moves((*start, start[0]), len(start), note="It has been turned up already.")
         seats = game.seats or game.players[0]
@@ -170,7 +169,7 @@ class FirstCard(FirstCards, title="The first card", families=("matching",)):
         table.ruling("wild-joker-undeclared")
         return plain
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, first = before_lead(game), order_of_play(game)[0]
         yield Moves((*start, f"{first} {first_lead(game)}"), None)
         if not game.of_kind(TurnedJokers):
@@ -279,7 +278,7 @@ class TurnedJokers(Stage, Setup, title="A rank of jokers", section="deal", famil
     def in_examples(self, game: Game) -> tuple[str, ...]:
         return (f"table turn-up {game.pack.names(game.pack.suit_masks[3])[7 if game.family == 'melding' else 5]}",)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         if game.family == "melding":
             yield from wild_examples(game, before_lead(game)[1].split()[2][:-1])
             yield Moves((before_lead(game)[0], f"{order_of_play(game)[0]} draw"), 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from referee.cards.packs import UNKNOWN
@@ -10,7 +10,7 @@ from referee.clauses.common import count, spelled
 from referee.clauses.kinds import Game, Move, Setup, Stage, Statement, Table
 from referee.clauses.parameters import choice, number, number_or, word
 from referee.english import either
-from referee.games.examples import Dealt, Example
+from referee.games.examples import Dealt, Examples
 
 
 def give_hands(table: Table, cards: int) -> None:
@@ -42,7 +42,7 @@ class Deal(Setup, title="The deal", section="deal", rulings=("pack-too-small",),
     def prepare(self, table: Table) -> None:
         give_hands(table, hand_size(table, self.cards))
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield Dealt(dealt_to(game, game.seats or game.players[0]))
 
 
@@ -122,7 +122,7 @@ class DealAll(Setup, title="The deal", section="deal", deals_hands=True):
             table.ruling("odd-cards")
         table.hands.stock = kept
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         for players in (game.seats,) if game.varies else range(game.players[0], game.players[1] + 1):
             yield Dealt(dealt_to(game, players))
 
@@ -139,7 +139,7 @@ class LargerTable(Statement, title="More than three players", section="deal"):
         """The basic hand at a table of that many."""
         return self.cards if seats > 3 else cards
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield Dealt(dealt_to(game, 4))
 
 
@@ -168,7 +168,7 @@ class ExtraCard(Setup, title="One card more or fewer", section="deal"):
         table.hands.sizes[seat] += self.cards
         table.hands.stock -= self.cards
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield Dealt(dealt_to(game, game.seats or game.players[0]))
 
 
@@ -197,7 +197,7 @@ class HandSizes(Statement, title="Changing hand sizes", section="deal", beside=(
         """How many deals the whole path takes."""
         return cards if self.path == "down" else 2 * cards - 1
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         full = game.by_id["deal"].parameters["cards"]
         for earlier in (1, full - 1, full, self.deals(full) - 1):
             yield Dealt(dealt_to(game, game.players[0], earlier), earlier_deals=earlier)
@@ -244,7 +244,7 @@ class Kitty(Stage, Setup, title="The kitty", section="deal", beside=("deal",), o
             if kitty.owner is not None:
                 table.won.cards[kitty.owner] |= kitty.known
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         low = game.players[0]
         deal = game.by_id["deal"].parameters["cards"]
         size = game.pack.size - deal * low if self.cards == "rest" else self.cards

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Any
 
 from referee.clauses.common import a
@@ -11,7 +10,7 @@ from referee.clauses.kinds import Game, Move, Stage, Table
 from referee.clauses.parameters import rank
 from referee.clauses.phases import from_left_of_dealer
 from referee.english import joined
-from referee.games.examples import Example, Moves
+from referee.games.examples import Examples, Moves
 
 
 class Misdeal(Stage, title="Misdeal", section="deal", families=("trick-taking",), ordered=False):
@@ -66,7 +65,7 @@ class Misdeal(Stage, title="Misdeal", section="deal", families=("trick-taking",)
         offers = self.offers(table)
         return f"{offers[0]['player']} throw-in" if offers and rng.random() < 0.8 else None
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         pack, name = game.pack, from_left_of_dealer(game)[0]
         cards = int(game.by_id["deal"].parameters["cards"])
         names = [rank_.letter for rank_ in pack.ranks]

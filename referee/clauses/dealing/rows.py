@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from referee.cards.packs import cards_of
 from referee.clauses.common import count, spelled
 from referee.clauses.dealing.hands import dealt_to, largest_hand
 from referee.clauses.kinds import Combining, Game, Setup, Table
 from referee.clauses.parameters import number
-from referee.games.examples import Dealt, Example
+from referee.games.examples import Dealt, Examples
 
 ROWS = ("row", "blind")
 """The rows of each player as a log names them: the face-up one, the face-down one."""
@@ -81,6 +81,6 @@ class Rows(Setup, title="Rows on the table", section="deal", families=("climbing
             message = f"{name} played {count(len(cards), 'face-down card')} at once; they are played one at a time."
             table.find("illegal", self, message, move=index, seat=seat)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         for seats in dict.fromkeys(game.players):
             yield Dealt(dealt_to(game, seats), rows=self.cards)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from referee.clauses.kinds import Game, Part, Statement, Table
 from referee.clauses.matching.plays import TakePile
 from referee.clauses.parameters import choice
 from referee.clauses.phases import before_lead, order_of_play
-from referee.games.examples import Example, Moves
+from referee.games.examples import Examples, Moves
 
 
 def left_for_stock(table: Table, keeps: str = "top") -> list[int]:
@@ -50,7 +48,7 @@ class Reshuffle(Statement, title="A new stock", section="stock", families=("matc
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return (*self.rulings, "pile-reshuffled") if self.keeps == "nothing" else self.rulings
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, first = before_lead(game), order_of_play(game)[0]
         top = next(word for word in start[0].split() if word in game.pack.ids)
         if self.keeps == "nothing":
@@ -91,6 +89,6 @@ class SecondExhaustion(
         playing = [seat for seat in table.order(turn) if seat not in table.turns_to_come.deserted]
         return min(playing, key=lambda seat: table.hands.sizes[seat])
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, first = before_lead(game), order_of_play(game)[0]
         yield Moves((*start, f"{first} draw"), None, note="The stock has not run out yet.")

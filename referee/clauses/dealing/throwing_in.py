@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Any
 
 from referee.clauses.before_play.exchanging import Exchange
@@ -11,7 +10,7 @@ from referee.clauses.before_play.gifts import Gifts, as_dealt
 from referee.clauses.kinds import Due, Game, Move, Stage, Table
 from referee.clauses.parameters import flag, suit
 from referee.clauses.phases import before_lead, by_turns, first_lead, order_of_play
-from referee.games.examples import Example, Moves
+from referee.games.examples import Examples, Moves
 
 
 class ThrowIn(Stage, title="Throwing in a hand", section="deal", beside=("deal",), ordered=False):
@@ -82,7 +81,7 @@ class ThrowIn(Stage, title="Throwing in a hand", section="deal", beside=("deal",
                 return f"{table.names[seat]} throw-in"
         return None
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         mask = game.pack.suit_mask(self.without)
         cards = game.by_id["deal"].parameters["cards"]
         others = [code for code in game.pack.codes[: game.pack.size] if not mask >> game.pack.ids[code] & 1]

@@ -10,7 +10,7 @@ from referee.clauses.common import count
 from referee.clauses.ending.match import row
 from referee.clauses.kinds import Aim, Award, Effect, Ending, Game, Points, Table, Victory
 from referee.clauses.parameters import number
-from referee.games.examples import Example, Reckoned, RunsOut, Standing
+from referee.games.examples import Examples, Reckoned, RunsOut, Standing
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings
@@ -72,7 +72,7 @@ class FirstOut(GoingOut, title="Going out", rulings=("double-out", "scrapped-out
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("go out", "be the first to play your last card")
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         on = game.of_kind(PlayOn)
         yield RunsOut((2, 2, 1, 2), (2,), over=not on)
         yield RunsOut((2, 1, 2, 1), (1, 3), over=not on, note="The card played first wins.")
@@ -90,7 +90,7 @@ class PlayOn(GoingOut, title="Playing on", beside=("first-out",)):
     def went_out(self, table: Table, *, complete: bool) -> None:
         table.closing = still_in(table) <= 1
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield RunsOut((2, 1, 2, 2), (1,), over=False)
         yield RunsOut((1, 1, 2, 1), (0, 1, 3), over=True)
 
@@ -105,7 +105,7 @@ class CasualScore(Award, title="No scoring", rulings=("casual-score",), beside=(
         for seat in table.first_out:
             yield Points(seat, points, "went out first")
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield Reckoned(0, out=True)
         yield Reckoned(None, left=game.pack.codes[0])
 
@@ -126,7 +126,7 @@ class PenaltyCards(Award, title="Penalty points for cards", beside=("first-out",
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("tail", ", or be left with as few as possible")
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield Reckoned(3 * self.each, left=" ".join(game.pack.codes[:3]))
         yield Reckoned(None)
 
@@ -169,7 +169,7 @@ class PenaltyValues(Award, title="Penalty points by values", beside=("first-out"
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("tail", ", or be left with cards worth as little as possible")
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         letter = game.pack.suits[0].letter
         for rank, points in (("A", self.ace), ("K", self.king), ("Q", self.queen), ("J", self.jack)):
             yield Reckoned(points + 9, left=f"9{letter} {rank}{letter}")
@@ -188,7 +188,7 @@ class SingleDeal(Ending, Victory, title="A match of one deal"):
     def winners(self, standings: Standings) -> list[int]:
         return sorted(standings.last.first_out) if standings.last is not None else []
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield Standing((row(0, size=game.seats),), (2,), out=(2,))
 
 
@@ -217,7 +217,7 @@ class LowestAtTarget(Ending, Victory, title="The target", rulings=("penalty-targ
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("sentence", "the fewest penalty points win the match")
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         size = game.seats
         yield Standing((row(self.points - 1, *range(1, size), size=size),), None)
         yield Standing((row(self.points - 1, *range(2, size + 1), size=size), row(1, size=size)), (1,))

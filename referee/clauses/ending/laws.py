@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from referee.cards.meld_shapes import Meld
 from referee.cards.packs import Pack
@@ -13,7 +13,7 @@ from referee.clauses.kinds import Combining, Game, Law, Move, Part, Setup, Stage
 from referee.clauses.parameters import choice, flag, word
 from referee.clauses.phases import before_lead, drawing_first, meld_of, order_of_play
 from referee.english import either
-from referee.games.examples import Example, Moves
+from referee.games.examples import Examples, Moves
 
 EFFECTS = {
     "take another turn": "turn",
@@ -280,7 +280,7 @@ class Laws(Stage, Setup, title="Invented laws", section="play", ordered=False):
             laws[0] = f"cannot play a meld that lacks {one.letter}"
         return f"{name} law {rng.choice(laws)}"
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         if game.family == "melding":
             yield from _meld_examples(game)
             return
@@ -297,7 +297,7 @@ class Laws(Stage, Setup, title="Invented laws", section="play", ordered=False):
         yield Moves((*opened, f"{other} {plain}"), None, hands=hands, earlier=((law,),))
 
 
-def _meld_examples(game: Game) -> Iterator[Example]:
+def _meld_examples(game: Game) -> Examples:
     """A meld that has the suit which a law asks for, and one that lacks it."""
     start, first, meld = drawing_first(game), order_of_play(game)[0], meld_of(game)
     own = game.pack.suits[game.pack.suit_of[game.pack.ids[meld.split()[0]]]]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from referee.clauses.common import count, minus, spelled
@@ -19,7 +18,7 @@ from referee.clauses.dealing.hands import (
 from referee.clauses.house.scoring_sides import made, results
 from referee.clauses.kinds import Ending, Game, Setup, Statement, Table, Victory
 from referee.clauses.parameters import number
-from referee.games.examples import Dealt, Example, Standing
+from referee.games.examples import Dealt, Examples, Standing
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings
@@ -55,7 +54,7 @@ class TricksStated(Setup, title="How many tricks", section="the end of the deal"
     def prepare(self, table: Table) -> None:
         table.trick.limit = table.hands.dealt
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         low = game.players[0]
         yield Dealt(dealt_to(game, low), tricks=hand_size_at(game, game.by_id["deal"].parameters["cards"], low, 0))
 
@@ -72,7 +71,7 @@ class TricksUntilEmpty(
 
     rule = "Play until every hand is empty."
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         hands = dealt_to(game, game.players[0])
         yield Dealt(hands, tricks=None if game.has("blanket") else max(hands))
 
@@ -104,7 +103,7 @@ class Target(Ending, title="The target", rulings=("target-crossing", "early-poin
         best = max(standings.totals[: standings.seats])
         return f"{standings.who(best)} reached {goal} points" if best >= goal else None
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         size = game.seats
         if game.of_kind(WinOnBid):
             yield Standing((row(self.points, size=size),), None, note="Nobody has bid.")
@@ -134,7 +133,7 @@ class WinOnBid(
         best = max(standings.totals[seat] for seat in pool)
         return sorted(seat for seat in pool if standings.totals[seat] == best)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         points = game.by_id["target"].parameters["points"]
         yield Standing((row(points, size=game.seats),), None, note="Nobody has bid: the match goes on.")
 
@@ -156,7 +155,7 @@ class Floor(Ending, title="The floor", rulings=("target-crossing",)):
         worst = min(standings.totals)
         return f"{standings.who(worst)} fell to {minus(worst)}" if worst <= goal else None
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         size = game.players[0]
         yield Standing((row(self.points + 1, -1, size=size),), None)
         deals = (row(self.points, *(-1 - place for place in range(size - 1)), size=size),)
@@ -172,7 +171,7 @@ class DealsAsPlayers(Ending, title="As many deals as players"):
         deals = standings.completed
         return f"{count(deals, 'deal')} for {standings.seats} players" if deals >= standings.seats else None
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         size = game.players[0]
         deals = tuple(row(1, 2, size=size) for _ in range(size))
         yield Standing(deals[:-1], None)
@@ -198,7 +197,7 @@ class AfterHandSizes(Ending, title="The last hand size", beside=("hand-sizes",))
         over = standings.completed >= self.deals(standings.game, standings.seats)
         return "every hand size has been played" if over else None
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         size = game.players[0]
         deals = tuple(row(1, 2, size=size) for _ in range(self.deals(game, size)))
         yield Standing(deals[:-1], None)

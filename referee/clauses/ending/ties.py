@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from referee.clauses.ending.match import AfterHandSizes, DealsAsPlayers, Floor, Target, WinOnBid, row
 from referee.clauses.kinds import Game, Partnership, TieRule
 from referee.clauses.parameters import word
-from referee.games.examples import Example, Standing
+from referee.games.examples import Examples, Standing
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings
@@ -54,7 +53,7 @@ class TieShared(TieRule, title="Ties"):
             return [standings.last.auction.high_bidder]
         return None if chosen == "extra-round" else tied
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         if game.of_kind(WinOnBid):
             yield Standing(tied_deals(game), None, note="Nobody has bid: the match goes on.")
         else:
@@ -70,7 +69,7 @@ class TieExtraRound(TieRule, title="Ties", rulings=("extra-round", "extra-round-
         standings.rested.add("extra-round")
         return None
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         deals = tied_deals(game)
         yield Standing(deals, None)
         yield Standing((*deals, row(0, 1, size=game.players[0])), (1,))
@@ -92,7 +91,7 @@ class TieLatestRound(TieRule, title="Ties", rulings=("latest-round",)):
             standings.doubt = (self, "The tie may have been broken by a deal before the first of this log.")
         return tied
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         broken = bool(game.of_kind(Target)) or (bool(game.of_kind(Floor)) and game.players[0] > 2)
         note = "Ann alone won the last deal." if broken else "No deal was won by one of them alone: they share the win."
         yield Standing(tied_deals(game), (0,) if broken else (0, 1), note=note)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from referee.clauses.common import count
 from referee.clauses.kinds import Aim, Award, Game, Points, Table
 from referee.clauses.parameters import number
-from referee.games.examples import Example, Reckoned
+from referee.games.examples import Examples, Reckoned
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings
@@ -37,7 +37,7 @@ class BidMade(Award, title="Reaching the bid", beside=("bid-tricks", "bid-togeth
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("bid", "win as many tricks as you bid")
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield Reckoned(4 * self.each, tricks=6, bid=4)
         yield Reckoned(0, tricks=3, bid=4)
 
@@ -59,7 +59,7 @@ class Nil(Award, title="Nil", beside=("bid-tricks", "bid-together")):
     def fact(self, game: Game) -> str:
         return f"{count(self.points, 'point')} for a Nil"
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield Reckoned(self.points, tricks=0, bid=0)
         yield Reckoned(0, tricks=2, bid=0)
 
@@ -121,7 +121,7 @@ class Bags(Award, title="Bags", beside=("bid-tricks", "bid-together")):
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("tail", ", and hardly any more")
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield Reckoned(2 * self.each, tricks=6, bid=4)
         yield Reckoned(None, tricks=4, bid=4)
         yield Reckoned(None, tricks=3, bid=4)

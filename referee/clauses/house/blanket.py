@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from referee.cards.packs import cards_of
 from referee.clauses.common import count
@@ -11,7 +11,7 @@ from referee.clauses.dealing.hands import dealt_to
 from referee.clauses.kinds import Due, Game, Move, Part, Setup, Stage, Table
 from referee.clauses.parameters import rank, word
 from referee.clauses.phases import from_left_of_dealer
-from referee.games.examples import Dealt, Example, Moves
+from referee.games.examples import Dealt, Examples, Moves
 
 
 class TakenUp(Part):
@@ -110,7 +110,7 @@ class Blanket(Stage, Setup, title="Cards kept apart", section="deal"):
         kept = game.pack.names(game.kept_out & jokers) + game.pack.names(game.kept_out & ~jokers)[::-1]
         return tuple(f"{name} take {code}" for name, code in zip(from_left_of_dealer(game), kept, strict=False))
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         takes = self.in_examples(game)
         other = next(one.letter for one in game.pack.ranks if one.letter != self.rank) + game.pack.suits[0].letter
         first = from_left_of_dealer(game)[0]

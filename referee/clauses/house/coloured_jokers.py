@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import ceil
 
 from referee.cards.packs import Pack, cards_of
 from referee.clauses.kinds import DeclaredCards, Game, Part, Table
 from referee.clauses.phases import before_lead, from_left_of_dealer
-from referee.games.examples import Example, Moves, Spot, Trick
+from referee.games.examples import Examples, Moves, Spot, Trick
 
 COLOURS = {"RJ": "red", "BJ": "black"}
 
@@ -115,7 +114,7 @@ class ColouredJokers(
     def written(self, table: Table, card: int, face: int) -> str:
         return f"{table.pack.codes[card]}={table.pack.suits[table.trumps.suit_of[face]].letter}"
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         pack = game.pack
         joker = pack.jokers[0]
         own, other = letters_of(pack, pack.ids[joker])[:2]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Any
 
 from referee.cards.packs import Pack
@@ -11,7 +10,7 @@ from referee.clauses.house.blanket import Blanket, TakenUp, untaken
 from referee.clauses.house.coloured_jokers import letters_of
 from referee.clauses.kinds import TABLE, Due, Game, Move, Part, Stage, Table
 from referee.clauses.phases import before, before_lead, from_left_of_dealer
-from referee.games.examples import Example, Moves
+from referee.games.examples import Examples, Moves
 
 
 def reported(table: Table, move: Move) -> bool:
@@ -66,7 +65,7 @@ class Look(Stage, title="Looking", section="bidding", rulings=("look-when", "wro
         offers = self.offers(table)
         return f"{offers[0]['player']} look" if offers and rng.random() < 0.3 else None
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, order = before(game, self), from_left_of_dealer(game)
         yield Moves((*start, f"{order[0]} look", f"{order[0]} pass", f"{order[1]} look"), None)
         yield Moves((*start, f"{order[1]} look"), len(start), note=f"It is {order[0]}'s turn.")
@@ -157,7 +156,7 @@ class Gnome(Stage, title="Turning the Gnome", section="bidding", beside=("tally"
     def in_examples(self, game: Game) -> tuple[str, ...]:
         return (f"table turn-up {game.pack.names(game.kept_out)[0]}",)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, bidder = before_lead(game), from_left_of_dealer(game)[0]
         bids, pack = start[:-1], game.pack
         joker = pack.jokers[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from referee.clauses.common import spelled
 from referee.clauses.kinds import Duty, Effect, Game, HandsOnTable, Part, Restriction, Table
@@ -10,7 +10,7 @@ from referee.clauses.parameters import choice, number
 from referee.clauses.phases import before_lead, order_of_play, players
 from referee.clauses.tricks.following import led, led_mask
 from referee.clauses.trumps.breaking import broken_now, unbroken_trumps
-from referee.games.examples import Dealt, Example, Moves
+from referee.games.examples import Dealt, Examples, Moves
 
 
 class Columns(Part):
@@ -192,7 +192,7 @@ class LowHands(HandsOnTable, Effect, title="Low hands", section="deal", beside=(
                 columns[place] = (-1,) * len(columns[place])
         return max(unseen, key=lambda place: len(columns[place]), default=None)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         cards = int(game.by_id["deal"].parameters["cards"])
         shown = cards - min(self.pairs, cards // 2)
         yield Dealt((cards,) * game.seats, low=(shown,) * (game.seats if self.whose == "each-player" else 1))
@@ -248,7 +248,7 @@ class LowHandTrumps(Restriction, title="Trumps from a low hand", beside=("low-ha
     def doubt(self, table: Table) -> str:
         return f"{led(table)}; whether that trump was broken, or nothing else showed, is not known"
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, order, pack = before_lead(game), order_of_play(game), game.pack
         low = next(place for place, name in enumerate(order) if name.endswith("/low"))
         suit, other, trumps = (pack.names(pack.suit_masks[place]) for place in (1, 2, 0))

@@ -9,7 +9,7 @@ from referee.clauses.common import count
 from referee.clauses.kinds import Aim, Award, Effect, Game, HandsOnTable, Part, Partnership, Points, Table
 from referee.clauses.parameters import choice, number
 from referee.clauses.scoring.card_values import worth
-from referee.games.examples import Example, Reckoned
+from referee.games.examples import Examples, Reckoned
 
 
 class Side(NamedTuple):
@@ -88,7 +88,7 @@ class SidePoints(Award, title="Points of the sides", beside=("sides",), reads_ca
         words = "win at least as many points in tricks as your side bid, or as many as you can against the others' bid"
         yield Aim("bid", words)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         suits = [suit.letter for suit in game.pack.suits]
         cards = " ".join(f"15{letter} 14{letter} 10{letter}" for letter in suits[:5])
         yield Reckoned(175, cards=cards, bid=170, winner_of_auction=True)
@@ -126,7 +126,7 @@ class AllTricks(Award, title="All tricks", rulings=("sweep-for-all",), beside=("
     def fact(self, game: Game) -> str:
         return f"{count(self.bonus, 'point')} for winning every trick"
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         tricks = int(game.by_id["deal"].parameters["cards"])
         alone = len(game.of_kind(Partnership)[0].sides(_bid_by_first(game))[0]) == 1
         low = game.of_kind(HandsOnTable) and game.seats > 2
@@ -188,7 +188,7 @@ class DiscardedPoints(Effect, title="Discarded points", section="scoring", besid
         owner = table.game.of_kind(Partnership)[0].owner(table, winner)
         return next(place for place, group in enumerate(groups) if owner in group)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         suits = [suit.letter for suit in game.pack.suits]
         cards = " ".join(f"15{letter} 14{letter} 10{letter}" for letter in suits[:4])
         away = " ".join(f"15{letter}" for letter in suits[4:])

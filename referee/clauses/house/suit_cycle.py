@@ -10,7 +10,7 @@ from referee.clauses.common import spelled
 from referee.clauses.kinds import Game, Scale, Statement, Table, Winner
 from referee.clauses.parameters import letters, rank, suit
 from referee.english import joined
-from referee.games.examples import Example, Trick
+from referee.games.examples import Examples, Trick
 
 NEVER = -1
 """The strength of a card that cannot win the trick."""
@@ -79,7 +79,7 @@ class SuitCycle(Winner, title="The cycle of suits"):
             mask |= table.pack.rank_mask(clause.rank)
         return mask
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         breaking = [clause.suit for clause in breakers(game)]
         start = self.suits.index(breaking[0]) if breaking else 0
         led = self.suits[(start + self.reach + 1) % len(self.suits)]
@@ -145,7 +145,7 @@ class JokersReverse(Statement, title="Jokers reverse the cycle", section="winnin
         """Half a sentence for the reasons of tricks."""
         return f"a {game.pack.rank_name(self.rank)} turns the cycle round"
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         (cycle,) = game.of_kind(SuitCycle)
         breaking = [clause.suit for clause in breakers(game)]
         start = cycle.suits.index(breaking[0]) if breaking else 0
@@ -175,7 +175,7 @@ class BreaksEverything(Statement, title="The suit that breaks everything", secti
         if not game.of_kind(SuitCycle):
             yield "there is no cycle of suits to break"
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         (cycle,) = game.of_kind(SuitCycle)
         led = cycle.order(self.suit)[0]
         low, *_, high = plain_cards(game, led)

@@ -11,7 +11,7 @@ from referee.clauses.house.coloured_jokers import Declared
 from referee.clauses.house.gnome import Looked
 from referee.clauses.kinds import Aim, Award, Ending, Game, Points, Table, Victory
 from referee.clauses.parameters import number
-from referee.games.examples import Example, Reckoned, Standing
+from referee.games.examples import Examples, Reckoned, Standing
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings
@@ -95,7 +95,7 @@ class Tally(Award, title="Tallying points", beside=("gnome",), reads_cards=True)
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("bid", "take at least as many points in tricks as you bid")
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         pack = game.pack
         trump = pack.suits[0].letter
         plain = pack.suits[1].letter
@@ -132,7 +132,7 @@ class GnomeTarget(Ending, title="The Gnome's target", beside=("gnome",)):
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("sentence", f"or be ahead when the Gnome reaches {self.points} points")
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         size = game.players[0]
         yield Standing(((*row(2, 1, size=size), self.points - 1),), None, columns=(GNOME,))
         yield Standing(((*row(2, 1, size=size), self.points),), (0,), columns=(GNOME,))
@@ -157,7 +157,7 @@ class TakerWins(Victory, title="Who wins", rulings=("exactly-200",), beside=("gn
             return [taker]
         return [seat for seat, total in enumerate(own) if total == max(own)]
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         size = game.players[0]
         yield Standing((row(self.points + 1, self.points + 3, size=size),), (0,), taker=0)
         yield Standing((row(self.points, self.points + 3, size=size),), (1,), taker=0)

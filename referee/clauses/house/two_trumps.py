@@ -9,7 +9,7 @@ from referee.clauses.house.widow import not_the_bidder
 from referee.clauses.kinds import Due, Game, Move, Part, Setup, Table, TwoTrumps
 from referee.clauses.parameters import card
 from referee.clauses.phases import before, high_bidder
-from referee.games.examples import Example, Moves, Spot, Trick
+from referee.games.examples import Examples, Moves, Spot, Trick
 
 
 class Named(Part):
@@ -87,7 +87,7 @@ class TwoTrumpSuits(TwoTrumps, id="two-trumps", title="Two trumps", section="bid
         bidder, suits = high_bidder(game), game.pack.suits
         return (f"{bidder} trump {suits[0].letter} high", f"{bidder} trump {suits[-1].letter} low")
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, bidder = before(game, self), high_bidder(game)
         pack = game.pack
         one, two, plain = pack.suits[0].letter, pack.suits[1].letter, pack.suits[2].letter
@@ -116,7 +116,7 @@ class Blanks(Setup, title="The blank", section="following"):
     def prepare(self, table: Table) -> None:
         table.free |= table.pack.codes_mask((self.card,))
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         first, second = (game.pack.names(mask) for mask in game.pack.suit_masks[:2])
         yield Spot(f"{first[2]} {self.card} {second[0]}", first[0], f"{first[2]} {self.card}", second[0])
         yield Trick(f"{self.card} {first[0]} {second[5]} {first[3]}", 3)

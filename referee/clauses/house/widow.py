@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 from referee.cards.packs import cards_of
 from referee.clauses.before_play.giving_up import judge_discard, lay_aside
@@ -13,7 +12,7 @@ from referee.clauses.parameters import flag, number
 from referee.clauses.phases import before, high_bidder, players
 from referee.clauses.scoring.card_values import point_cards, value_of
 from referee.english import joined
-from referee.games.examples import Dealt, Example, Moves
+from referee.games.examples import Dealt, Examples, Moves
 
 
 def not_the_bidder(table: Table, move: Move) -> bool:
@@ -107,7 +106,7 @@ class Widow(Stage, Setup, title="The widow", section="bidding", beside=("point-b
     def in_examples(self, game: Game) -> tuple[str, ...]:
         return (f"{high_bidder(game)} take {' '.join(widow_cards(game))}",)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield Dealt((game.by_id["deal"].parameters["cards"],) * game.seats, kitty=self.cards)
         start, bidder = before(game, self), high_bidder(game)
         cards = widow_cards(game)
@@ -200,7 +199,7 @@ class Discards(Stage, title="Discards", section="bidding", beside=("widow",)):
     def in_examples(self, game: Game) -> tuple[str, ...]:
         return (f"{high_bidder(game)} discard {' '.join(widow_cards(game))}",)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         bidder, cards = high_bidder(game), widow_cards(game)
         start = before(game, self)
         yield Moves((*start, f"{bidder} discard {' '.join(cards)}"), None)
@@ -217,7 +216,7 @@ class KeptBlank(Statement, title="Keeping the blank", section="bidding", rulings
         named = joined(sorted({game.pack.english(code) for code in game.pack.extra if code == "BL"}))
         return f"A {named} may not be discarded."
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         bidder, cards = high_bidder(game), widow_cards(game)
         start = (*before(game, game.of_kind(Widow)[0]), f"{bidder} take {' '.join(('BL', *cards[1:]))}")
         yield Moves((*start, f"{bidder} discard {' '.join((cards[0], *cards[1:]))}"), None)

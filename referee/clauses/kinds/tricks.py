@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from referee.clauses.clause import Clause
 from referee.clauses.phases import as_trumps, before_lead, first_move, order_of_play
-from referee.games.examples import Example, Moves, Trick
+from referee.games.examples import Examples, Moves, Trick
 from referee.games.game import Game
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ class FirstLead(Decision, section="leading"):
     def judge(self, table: Table, index: int, seat: int, card: int) -> None:
         """Judges a first lead by a player who need not be the right one, where the record does not tell who is."""
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, order, move = before_lead(game), order_of_play(game), first_move(game)
         yield Moves((*start, f"{order[0]} {move}"), None)
         yield Moves((*start, f"{order[1]} {move}"), len(start))
@@ -130,7 +130,7 @@ class NextLead(Decision, section="winning", families=("climbing", "trick-taking"
         """The place of the player who leads next in a trick of these seats and cards, given that of the winning card."""
         raise NotImplementedError
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         pack = game.pack
         first = pack.names(pack.suit_masks[0])
         cards = f"{first[1]} {first[3]} {first[2]}"

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.common import OwnCards, PackClause
 from referee.clauses.kinds import TABLE, Declining, Due, Game, Move, Part, Place, Stage, Table
 from referee.clauses.parameters import word
 from referee.clauses.phases import before_lead, first_lead, no_match, order_of_play
-from referee.games.examples import Example, Moves
+from referee.games.examples import Examples, Moves
 
 
 class Claimed(Part):
@@ -119,7 +118,7 @@ class Claims(Stage, Declining, title="Claims and challenges", ordered=False):
             else f"table turn-up {table.pack.codes[table.own(Claimed).laid]}"
         )
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, (first, second, *_) = before_lead(game), order_of_play(game)
         lead, other = first_lead(game), no_match(game)
         played = (*start, f"{first} {lead}", f"{second} challenge")

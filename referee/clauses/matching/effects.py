@@ -5,14 +5,13 @@ No game's own list of effects has come down to us; a table declares its own, by 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 from referee.clauses.climbing.titles import Retiring
 from referee.clauses.kinds import CardEffect, Game, Move, Points, Table
 from referee.clauses.matching.plays import SeveralCards
 from referee.clauses.phases import before_lead, first_lead, order_of_play
-from referee.games.examples import Example, Moves
+from referee.games.examples import Example, Examples, Moves
 from referee.games.lost_lists import LostList
 
 DECLARED = "Declared as `{}`. "
@@ -107,7 +106,7 @@ class EffectAgain(SpecialEffect, title="Another turn"):
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         table.demands.again = True
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield self.after(game, "{1} " + another(game), good=True)
 
 
@@ -124,7 +123,7 @@ class EffectSkip(SpecialEffect, title="Skipping"):
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         table.demands.skipping += 1
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         third = "{3} " if len(order_of_play(game)) > 2 else "{1} "
         yield self.after(game, third + another(game), good=True)
 
@@ -143,7 +142,7 @@ class EffectReverse(SpecialEffect, title="Reversing"):
             return
         table.direction = -table.direction
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         third = "{3} " if len(order_of_play(game)) > 2 else "{2} "
         yield self.after(game, third + another(game), good=True)
 
@@ -157,7 +156,7 @@ class EffectCopy(SpecialEffect, title="Repeating"):
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         """Does nothing of its own."""
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield self.after(game, "{2} " + another(game), good=True, note="The card beneath has no effect.")
 
 
@@ -173,7 +172,7 @@ class EffectPoints(SpecialEffect, title="Points during play"):
     def scores(self, table: Table, seat: int, argument: str) -> None:
         table.early.append((self.id, Points(seat, number_of(argument, 1), "played a card that scores")))
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield self.after(game, "{2} " + another(game), good=True, argument="5")
 
 
@@ -188,5 +187,5 @@ class EffectCoin(SpecialEffect, title="Shedding a coin during play", beside=("co
     def scores(self, table: Table, seat: int, argument: str) -> None:
         table.early.append((self.id, Points(seat, 1, "played a card that sheds a coin")))
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield self.after(game, "{2} " + another(game), good=True)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from referee.clauses.ending.laws import grant
 from referee.clauses.kinds import DueDraw, Game, Limit, Move, Table
 from referee.clauses.matching.effects import SpecialEffect, another, number_of
 from referee.clauses.phases import first_lead, order_of_play
-from referee.games.examples import Example, Moves
+from referee.games.examples import Examples, Moves
 
 
 def same_rank(game: Game) -> str:
@@ -41,7 +39,7 @@ class EffectDraw(SpecialEffect, title="Same rank or draw"):
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         demand_same_rank_or_cards(self, table, card, argument)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield self.after(game, "{2} " + same_rank(game), good=True)
         third = "{3} " if len(order_of_play(game)) > 2 else "{1} "
         yield self.after(game, "{2} draw ? ?", third + another(game), good=True)
@@ -64,7 +62,7 @@ class EffectTargetDraw(SpecialEffect, title="A chosen player draws"):
         demand_same_rank_or_cards(self, table, card, argument)
         table.demands.chosen = (move.to,)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         chosen = "{1} {card} target {2}"
         told, at = self.moves(game, chosen, "{2} " + another(game))
         yield Moves(told, at + 1, effects=self.declared(game))
@@ -80,7 +78,7 @@ class EffectNextDraws(SpecialEffect, title="The next player draws"):
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         table.demands.draws.append(DueDraw(None, number_of(argument, 1), self.id))
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield self.after(game, "{2} draw ?", "{2} " + another(game), good=True)
         yield self.after(game, "{2} " + another(game), good=False, note="The card that is due comes first.")
 
@@ -95,7 +93,7 @@ class EffectTake(SpecialEffect, title="Its player draws"):
         if table.hands.has_cards(seat):
             table.demands.draws.append(DueDraw(seat, number_of(argument, 1), self.id))
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield self.after(game, "{1} draw ?", "{2} " + another(game), good=True)
         yield self.after(game, "{2} " + another(game), good=False, note="The card that is due comes first.")
 
@@ -109,7 +107,7 @@ class EffectAllDraw(SpecialEffect, title="Everybody else draws", rulings=(*Speci
         others = [other for other in table.order(seat) if other != seat and other < table.seats]
         table.demands.draws += [DueDraw(other, 1, self.id) for other in others if other not in table.out]
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         draws = [f"{name} draw ?" for name in order_of_play(game)[1:]]
         yield self.after(game, *draws, "{2} " + another(game), good=True)
         yield self.after(game, "{2} " + another(game), good=False, note="The cards that are due come first.")
@@ -124,7 +122,7 @@ class EffectGive(SpecialEffect, title="Giving a card"):
         if table.hands.sizes[seat] > 0:
             table.demands.giving = seat
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield self.after(game, "{1} give ? to {2}", "{2} " + another(game), good=True)
         yield self.after(game, "{2} " + another(game), good=False)
 
@@ -137,7 +135,7 @@ class EffectTuck(SpecialEffect, title="Tucking a card"):
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         grant(table, seat, "discard")
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         plain = game.pack.names(game.pack.suit_masks[1])[2]
         yield self.after(game, "{1} discard " + plain, "{2} " + another(game), good=True)
 
@@ -153,7 +151,7 @@ class EffectShuffle(SpecialEffect, title="Shuffling the pile"):
         table.piles[table.piles.last] = pile[-1:]
         table.demands.again = True
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield self.after(game, "{1} " + another(game), good=True)
 
 
@@ -168,7 +166,7 @@ class EffectPassHands(SpecialEffect, title="Passing the hands"):
         step = 1 if argument == "left" else -1
         table.hands.change_owners({seats[(i + step) % len(seats)]: one for i, one in enumerate(seats)}, move.index)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield self.after(game, "{2} " + another(game), good=True, argument="left")
 
 
@@ -188,6 +186,6 @@ class EffectTrade(SpecialEffect, title="Trading hands", needs_hand=True):
             others = [other for other in range(table.seats) if other != seat and table.hands.has_cards(other)]
             table.hands.mix(seat, others, move.index)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         told, _ = self.moves(game, "{1} {card} target {2}", "{2} " + another(game))
         yield Moves(told, None, effects=self.declared(game))

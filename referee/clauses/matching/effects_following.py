@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from referee.cards.packs import cards_of
 from referee.clauses.kinds import Game, Limit, Move, Table
 from referee.clauses.matching.effects import SpecialEffect, another
 from referee.clauses.matching.plays import ALL_TO_SEE, neighbours, of_rank
 from referee.clauses.phases import first_lead, no_match
-from referee.games.examples import Example, Moves
+from referee.games.examples import Example, Examples, Moves
 
 
 class EffectWild(SpecialEffect, title="Wild cards", follows=True, may_name=True, always=True):
@@ -26,7 +24,7 @@ class EffectWild(SpecialEffect, title="Wild cards", follows=True, may_name=True,
         of_suit = pack.suit_masks[move.suit] & pack.mask(same)
         table.piles.tops[table.piles.last] = of_suit or pack.suit_masks[move.suit]
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         suit = game.pack.suits[1].letter
         told, at = self.moves(game, "{1} {card} suit " + suit, "{2} " + no_match(game))
         yield self.after(game, good=True)
@@ -48,7 +46,7 @@ class EffectAny(SpecialEffect, title="Anything goes", follows=True, always=True)
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         table.piles.tops[table.piles.last] = None
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield self.after(game, "{2} " + no_match(game), good=True)
 
 
@@ -64,7 +62,7 @@ class EffectSecondSuit(SpecialEffect, title="A second suit", follows=True):
         else:
             table.piles.lasting[table.piles.last] = Limit(self.id, ALL_TO_SEE, alone=False, open=True)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         suit = game.pack.suits[1].letter
         yield _with(self, game, self.moves(game, "{1} {card} suit " + suit, "{2} " + no_match(game))[0], None)
 
@@ -80,7 +78,7 @@ class EffectDemand(SpecialEffect, title="Demanding a rank", follows=True):
         if wanted or move.rank is None:
             table.demands.limit = Limit(self.id, wanted, alone=True, open=move.rank is None)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         wanted = no_match(game)
         told, at = self.moves(game, "{1} {card} rank " + wanted[:-1], "{2} " + wanted)
         yield _with(self, game, told, None)
@@ -101,7 +99,7 @@ class EffectHighThree(SpecialEffect, title="High cards only", follows=True):
         high = pack.mask(other for other in range(pack.size) if pack.strength[other] >= lowest)
         table.piles.lasting[table.piles.last] = Limit(self.id, high, alone=False)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         high = game.pack.ranks[-1].letter + game.pack.suits[0].letter
         yield self.after(game, "{2} " + high, good=True)
         if game.discard_piles < 2:
@@ -122,7 +120,7 @@ class EffectOrder(SpecialEffect, title="Lower or higher only", follows=True):
         able = (other for other in range(pack.size) if sign * (pack.strength[other] - own) >= 0)
         table.piles.lasting[table.piles.last] = Limit(self.id, pack.mask(able), alone=False)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield self.after(game, "{2} " + another(game), good=True, argument="higher")
         if game.discard_piles < 2:
             yield self.after(game, "{2} " + another(game), good=False, argument="lower")
@@ -139,7 +137,7 @@ class EffectCover(SpecialEffect, title="Covering"):
             table.demands.again = True
             table.demands.limit = Limit(self.id, suit, alone=False, pile=table.piles.last, pays=True)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         pack, lead = game.pack, first_lead(game)
         rank = next(code for code in pack.names(neighbours(pack)[pack.ids[lead]]) if code[-1] != lead[-1])
         yield self.after(game, "{1} " + another(game), good=True)
@@ -155,7 +153,7 @@ class EffectLast(SpecialEffect, title="Never the last card"):
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         """Does nothing once the card lies on the pile."""
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield self.after(game, "{2} " + another(game), good=True, note="It is not the last card of the hand.")
 
 
@@ -172,5 +170,5 @@ class EffectTransparent(SpecialEffect, title="Under the pile", rulings=(*Special
             table.piles[table.piles.last] = (*pile[-under:], *pile[:-under])
             table.piles.lay_bare(table.piles.last, *table.piles.prior)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield _with(self, game, self.moves(game, "{1} {card}", "{2} " + another(game))[0], None)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 from referee.clauses.dealing.rows import Rows
 from referee.clauses.kinds import Game, Move, Part, Stage, Table
 from referee.clauses.parameters import word
 from referee.clauses.phases import before_lead, order_of_play
-from referee.games.examples import Example, Moves
+from referee.games.examples import Examples, Moves
 
 ELSEWHERE = frozenset(
     {"play", "pass", "draw", "take", "pick-up", "lay-off", "meld", "rearrange", "discard", "desert", "knock"}
@@ -100,6 +99,6 @@ class LastCardCall(
     def sample(self, table: Table, rng: random.Random) -> str | None:
         return None
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, first = before_lead(game), order_of_play(game)[0]
         yield Moves((*start, f"{first} call"), len(start), note="More than one card is left in the hand.")

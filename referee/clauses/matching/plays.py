@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from referee.cards.packs import Pack, cards_of
@@ -11,7 +11,7 @@ from referee.clauses.kinds import Declining, Game, Statement, Table
 from referee.clauses.matching.claims import Claims
 from referee.clauses.parameters import choice
 from referee.clauses.phases import before_lead, first_lead, no_match, order_of_play
-from referee.games.examples import Example, Moves
+from referee.games.examples import Examples, Moves
 
 ALL_TO_SEE = -1
 """The set of all cards."""
@@ -62,7 +62,7 @@ class MatchTop(Statement, title="Matching", section="matching"):
             return own, own
         return _followers(pack, top)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, leader = before_lead(game), order_of_play(game)[0]
         yield Moves((*start, f"{leader} {first_lead(game)}"), None)
         yield Moves((*start, f"{leader} {no_match(game)}"), len(start))
@@ -107,7 +107,7 @@ class SeveralCards(Statement, title="Several cards at once", section="matching")
         chosen = table.ruling(self.ruling_ids(table.game)[0])
         return chosen == "default" if self.of == "rank" else chosen == "each"
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         pack, start, leader = game.pack, before_lead(game), order_of_play(game)[0]
         top = next(word for word in start[0].split() if word in pack.ids)
         mates = [code for code in pack.names(neighbours(pack)[pack.ids[top]]) if code != top]
@@ -132,7 +132,7 @@ class PlayOrDraw(
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return self.rulings[1:] if game.of_kind(MustPlay) else self.rulings
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, (first, second, *_) = before_lead(game), order_of_play(game)
         drawn = game.pack.names(game.pack.suit_masks[1])[2]
         hands = ((first, no_match(game)),)
@@ -156,7 +156,7 @@ class TakePile(Declining, title="Playing or taking the pile"):
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return self.rulings[1:] if game.of_kind(MustPlay) else self.rulings
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, (first, second, *_) = before_lead(game), order_of_play(game)
         if not game.of_kind(MustPlay):
             yield Moves((*start, f"{first} draw from discard", f"{second} {no_match(game)}"), None)
@@ -168,7 +168,7 @@ class PlayDrawnCard(Statement, title="Playing the card drawn", section="matching
 
     rule = "If the card you draw can be played, you may play it at once; after drawing you may play no other."
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, first = before_lead(game), order_of_play(game)[0]
         drawn, other = first_lead(game), no_match(game)
         yield Moves((*start, f"{first} draw {drawn}", f"{first} {drawn}"), None)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from referee.clauses.dealing.hands import basic_hand
 from referee.clauses.kinds import Game, Statement, Table
 from referee.clauses.phases import before_lead, order_of_play
-from referee.games.examples import Example, Moves
+from referee.games.examples import Examples, Moves
 
 SHARE, FIRST_SHARE = 3, 2
 """One card of so many goes into the stock, and so many in the first turn."""
@@ -42,7 +40,7 @@ class Desert(Statement, title="Deserting", section="turns", rulings=("desert-sha
             return hand // SHARE // 2
         return hand // (FIRST_SHARE if first else SHARE)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, first = before_lead(game), order_of_play(game)[0]
         table = Table(game, order_of_play(game), 0)
         taken = {table.pack.ids[code] for code in start[-1].split()[2:]}

@@ -10,7 +10,7 @@ from referee.clauses.parameters import number
 from referee.clauses.phases import before_lead, order_of_play
 from referee.clauses.scoring.cards import declared_values
 from referee.english import joined
-from referee.games.examples import Example, Moves, RunsOut
+from referee.games.examples import Examples, Moves, RunsOut
 
 
 class Knocking(Stage, OutOfCards, title="Knocking", families=("climbing", "melding")):
@@ -81,7 +81,7 @@ class Knocking(Stage, OutOfCards, title="Knocking", families=("climbing", "meldi
         yield Aim("go out", f"be the first to bring your hand down to {self.most} points or less")
         yield Aim("tail", ", and to knock")
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield RunsOut((1, *(2,) * (game.players[0] - 1)), (0,), over=True, note="The last card is a knock.")
         start, leader = before_lead(game), order_of_play(game)[0]
         free = (card for card in range(game.pack.size) if game.pack.codes[card] not in " ".join(start).split())
@@ -108,5 +108,5 @@ class KnockEnds(OutOfCards, title="Going out", rulings=("knock-empty",)):
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("go out", "be the first to be rid of all your cards")
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield RunsOut((1, *(2,) * (game.players[0] - 1)), (0,), over=False)

@@ -14,7 +14,7 @@ from referee.clauses.melding.turns import OneAction
 from referee.clauses.parameters import flag, number
 from referee.clauses.phases import after_meld, drawing, drawing_first, meld_of, order_of_play, plain_cards
 from referee.clauses.scoring.coins import Coins
-from referee.games.examples import Example, Moves
+from referee.games.examples import Examples, Moves
 
 
 def least_meld(table: Table) -> int:
@@ -47,7 +47,7 @@ class Melds(Combining, title="Melds", section="melds", rulings=("meld-shape", "l
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("by", "melding")
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, first = drawing_first(game), order_of_play(game)[0]
         cards = meld_of(game).split()
         one, other = (plain_cards(game, suit) for suit in (1, 2))
@@ -61,7 +61,7 @@ class LayOff(Statement, title="Laying off", section="melds", rulings=("lost-turn
 
     rule = "You may lay cards off on any meld on the table, whoever laid it, as long as it stays a meld of its kind."
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, player, cards = after_meld(game), order_of_play(game)[1], plain_cards(game, 1)
         yield Moves((*start, f"{player} lay-off {cards[5]} on 1"), None)
         yield Moves((*start, f"{player} lay-off {plain_cards(game, 2)[5]} on 1"), len(start))
@@ -86,7 +86,7 @@ class Rearrange(Statement, title="Rearranging the melds", section="melds", rulin
             f"may leave the table.{jokers}"
         )
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, player, cards = after_meld(game), order_of_play(game)[1], plain_cards(game, 1)
         old = " ".join(meld_of(game).split())
         yield Moves((*start, f"{player} rearrange {old} {cards[5]}"), None)
@@ -127,7 +127,7 @@ class RearrangeFailed(Statement, title="Melds that cannot be completed", section
         message = f"{table.names[seat]} could not complete the melds: the cards go back, and {self.cards} more are due."
         table.find("penalty", self, message, move=index, seat=seat)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, player, cards = after_meld(game), order_of_play(game)[1], plain_cards(game, 1)
         failed = (*start, f"{player} rearrange {' '.join(meld_of(game).split())} {cards[6]}")
         yield Moves(failed, len(start))

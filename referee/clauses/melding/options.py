@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
 from referee.cards.combinations import SET
@@ -13,7 +13,7 @@ from referee.clauses.kinds import Game, Move, Statement, Table
 from referee.clauses.melding.turns import OneAction
 from referee.clauses.phases import after_meld, before_lead, drawing_first, meld_of, order_of_play, plain_cards
 from referee.clauses.trumps.wild_ranks import RotatingJokers
-from referee.games.examples import Example, Moves
+from referee.games.examples import Examples, Moves
 
 FOUR = 4
 """So many cards of one rank may be thrown away."""
@@ -52,7 +52,7 @@ class DrawTwo(TableOption, title="Drawing two cards"):
     draws: ClassVar[int] = 2
     """So many cards a turn brings."""
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, first = before_lead(game), order_of_play(game)[0]
         yield Moves((*start, f"{first} draw", f"{first} draw"), None)
         card = plain_cards(game, 2)[1]
@@ -84,7 +84,7 @@ class DrawDeeper(TableOption, title="Several cards from the pile", not_beside=("
                 return place, len(cards)
         return ((move.number or 1) - 1, len(cards)) if move.source and len(cards) > 1 else None
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, (first, second, *_), cards = before_lead(game), order_of_play(game), plain_cards(game, 2)
         top, card = start[0].split()[2], cards[1]
         begun = (*start, f"{first} draw", f"{first} discard {card}")
@@ -102,7 +102,7 @@ class FirstMeldRun(TableOption, LayingRule, title="The first meld", section="mel
         first = laid.kind == SET and seat not in table.melds.laid_by
         return "laid down a set first; the first meld is a run" if first else None
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, first = drawing_first(game), order_of_play(game)[0]
         same = [plain_cards(game, suit)[2] for suit in (1, 2, 3)]
         yield Moves((*start, f"{first} meld {meld_of(game)}"), None)
@@ -122,7 +122,7 @@ class LastDiscard(TableOption, LayingRule, title="Keeping a card to discard", no
     def broken(self, table: Table, seat: int, laid: LaidDown) -> str | None:
         return "kept no card to discard" if table.hands.sizes[seat] <= len(laid.cards) else None
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, first, card = drawing_first(game), order_of_play(game)[0], plain_cards(game, 2)[1]
         yield Moves((*start, f"{first} meld {meld_of(game)}", f"{first} discard {card}"), None)
 
@@ -141,7 +141,7 @@ class OneJoker(TableOption, LayingRule, title="One wild card in a meld", section
         """Has a meld of these cards more wild ones than it may have?"""
         return sum(card >= 0 and bool(table.wild.cards >> card & 1) for card in meld) > self.most
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, first, cards = drawing_first(game), order_of_play(game)[0], meld_of(game).split()
         one, other = wild_cards(game)
         yield Moves((*start, f"{first} meld {cards[0]} {cards[1]} {one}={cards[2]}"), None)
@@ -157,7 +157,7 @@ class SwapJoker(TableOption, title="Taking a wild card out of a meld", section="
     )
     not_beside = ("one-action", "rearrange", "rows")
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, (first, second, *_), cards = drawing_first(game), order_of_play(game), meld_of(game).split()
         joker = wild_cards(game)[0]
         begun = (*start, f"{first} meld {cards[0]} {cards[1]} {joker}={cards[2]}")
@@ -178,7 +178,7 @@ class FourAway(TableOption, title="Throwing away four of a kind", not_beside=("o
             return False
         return len({table.trumps.strength[card] for card in cards}) == 1
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, first = drawing_first(game), order_of_play(game)[0]
         four = " ".join(plain_cards(game, suit)[6 if game.of_kind(TurnedJokers) else 5] for suit in range(4))
         card = plain_cards(game, 2)[1]
@@ -193,7 +193,7 @@ class SingleMeld(TableOption, title="A single card as a meld", section="melds", 
     again: ClassVar[str] = "laid down a second single card; there is one in a turn"
     """What a player did wrong, after the name, who laid down a second one."""
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, first, cards = drawing_first(game), order_of_play(game)[0], plain_cards(game, 1)
         yield Moves((*start, f"{first} meld {cards[3]}", f"{first} lay-off {cards[4]} on 1"), None)
         yield Moves((*start, f"{first} meld {cards[3]}", f"{first} meld {cards[5]}"), len(start) + 1)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from referee.clauses.dealing.first_cards import TwoPiles
 from referee.clauses.dealing.hands import Kitty
 from referee.clauses.kinds import Game, Statement, Turns
 from referee.clauses.phases import before_lead, drawing, drawing_first, meld_of, order_of_play, plain_cards
-from referee.games.examples import Example, Moves
+from referee.games.examples import Examples, Moves
 
 
 def adding(game: Game) -> str:
@@ -25,7 +23,7 @@ class TurnSteps(Turns, title="A turn"):
             f"{adding(game)} if you like; discard one card. If you have no card left by then, you need not discard."
         )
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, first, card = before_lead(game), order_of_play(game)[0], plain_cards(game, 2)[1]
         yield Moves((*drawing_first(game), f"{first} meld {meld_of(game)}", f"{first} discard {card}"), None)
         yield Moves((*start, f"{first} discard {card}"), len(start), note="No card was drawn.")
@@ -44,7 +42,7 @@ class OneAction(Turns, title="A turn", rulings=("lost-turn", "one-action-pass", 
             "discard. You may also pass."
         )
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, (first, second, *_), card = before_lead(game), order_of_play(game), plain_cards(game, 2)[1]
         yield Moves((*start, f"{first} meld {meld_of(game)}", f"{second} draw"), None)
         drawn = (*start, *drawing(game, first))
@@ -61,7 +59,7 @@ class DrawSource(Statement, title="Drawing", section="turns", rulings=("lost-tur
         kitty = f", or a card of the {game.by_id['kitty'].parameters['word']}" if game.of_kind(Kitty) else ""
         return f"Draw the top card of the stock or {pile}{kitty}."
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, first = before_lead(game), order_of_play(game)[0]
         top = start[0].split()[2]
         other = next(code for code in plain_cards(game, 3) if code not in " ".join(start).split())

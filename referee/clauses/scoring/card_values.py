@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from referee.clauses.kinds import Game, Statement, Table
 from referee.clauses.parameters import number
-from referee.games.examples import Example, Reckoned
+from referee.games.examples import Examples, Reckoned
 
 BY_RANK = {"15": 15, "14": 10, "10": 10, "5": 5}
 
@@ -32,7 +31,7 @@ class PointCards(Statement, title="Point cards", section="scoring", families=("t
             return self.blanks
         return self.roolers if code in {"HR", "LR"} else BY_RANK.get(code[:-1], 0)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         suit = game.pack.suits[0].letter
         plain = f"15{suit} 14{suit} 5{suit} 4{suit}"
         more = 30 + self.roolers + self.blanks

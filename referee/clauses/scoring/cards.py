@@ -10,7 +10,7 @@ from referee.clauses.kinds import Aim, Award, Game, Points, Table
 from referee.clauses.parameters import card, number, suit, word
 from referee.english import signed
 from referee.games.aims import Part
-from referee.games.examples import Example, Reckoned
+from referee.games.examples import Examples, Reckoned
 
 
 def declared_values(table: Table) -> list[int]:
@@ -87,7 +87,7 @@ class PenaltySuit(Award, title="The penalty suit", reads_cards=True, of_tricks=T
         name = game.pack.suits[game.pack.suit(self.suit)].name
         yield Aim("shun" if self.each < 0 else "catch", name)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         own = [code for code in game.pack.names(game.pack.suit_mask(self.suit)) if code != self.but][:2]
         other = self.but or game.pack.names(game.pack.all & ~game.pack.suit_mask(self.suit))[0]
         yield Reckoned(2 * self.each, tricks=1, cards=f"{' '.join(own)} {other}")
@@ -119,7 +119,7 @@ class PenaltyFaceValues(Award, title="The penalty suit", reads_cards=True, of_tr
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("shun", game.pack.suits[game.pack.suit(self.suit)].name)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         letter = self.suit
         ranks = {rank.letter for rank in game.pack.ranks}
         number_, court = next(r for r in ("9", "8") if r in ranks), next((r for r in ("K", "Q") if r in ranks), "10")
@@ -170,7 +170,7 @@ class CardPoints(Award, title="A card with points of its own", reads_cards=True,
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim(shunned(game, self.card) if self.points < 0 else "catch", with_nickname(game, self.card, self.name))
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield Reckoned(self.points, tricks=1, cards=self.card)
         yield Reckoned(None, tricks=1, cards=next(code for code in game.pack.codes if code != self.card))
 
@@ -202,7 +202,7 @@ class DoublingCard(Award, title="The doubling card", reads_cards=True, of_tricks
             return
         yield Aim(shunned(game, self.card), with_nickname(game, self.card, self.name))
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield Reckoned(-4, tricks=1, cards=self.card, before=-4)
         yield Reckoned(None, tricks=1, cards=next(c for c in game.pack.codes if c != self.card), before=-4)
 
@@ -232,7 +232,7 @@ class HighestTrump(Award, title="The highest trump", families=("trick-taking",),
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("catch", "the highest trump")
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         trumps = game.pack.names(game.pack.suit_masks[0])
         letter = game.pack.suits[0].letter
         yield Reckoned(self.points, tricks=1, cards=trumps[-2], trump=letter)

@@ -10,7 +10,7 @@ from referee.clauses.dealing.hands import dealt_to
 from referee.clauses.ending.match import row
 from referee.clauses.kinds import Aim, Award, Ending, Game, Points, Setup, Table
 from referee.clauses.parameters import number, word
-from referee.games.examples import Dealt, Example, Reckoned, Standing
+from referee.games.examples import Dealt, Examples, Reckoned, Standing
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings
@@ -49,7 +49,7 @@ class Coins(Setup, title="The deal", section="deal", families=("climbing", "matc
         if self.start * game.players[1] > game.pack.size:
             yield "the pack has too few cards"
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         size = game.players[0]
         first, second, *others = dealt_to(game, size)
         yield Dealt((first, second, *others))
@@ -70,7 +70,7 @@ class CoinShed(Award, title="Shedding a coin", families=("climbing", "matching",
     def fact(self, game: Game) -> str:
         return f"one of your {coins_of(game).word} shed for winning the deal"
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield Reckoned(1, out=True)
         yield Reckoned(None, left=game.pack.codes[0])
 
@@ -94,7 +94,7 @@ class CoinsGone(
             "sentence", f"each deal that you win rids you of one of your {word}, and the match is won with the last one"
         )
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         size, start = game.players[0], coins_of(game).start
         yield Standing((row(start - 1, 1, size=size),), None)
         yield Standing((row(start - 1, 1, size=size), row(1, size=size)), (0,))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from referee.clauses.kinds import Award, Game, Points, Table
 from referee.clauses.parameters import rank
-from referee.games.examples import Example, Reckoned
+from referee.games.examples import Examples, Reckoned
 
 
 class FinalPlayDoubles(Award, title="Doubled points", families=("matching",), rulings=("final-play",)):
@@ -39,7 +39,7 @@ class FinalPlayDoubles(Award, title="Doubled points", families=("matching",), ru
             f"doubled by a last play of nothing but {next(r.plural for r in game.pack.ranks if r.letter == self.rank)}"
         )
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         card = game.pack.names(game.pack.rank_mask(self.rank))[0]
         other = next(code for code in game.pack.codes if not game.pack.rank_mask(self.rank) >> game.pack.ids[code] & 1)
         yield Reckoned(9, out=True, before=9, last=card)

@@ -8,7 +8,7 @@ from referee.clauses.common import count
 from referee.clauses.kinds import Aim, Award, Game, Points, Table
 from referee.clauses.parameters import number, suit
 from referee.english import signed
-from referee.games.examples import Example, Reckoned
+from referee.games.examples import Examples, Reckoned
 
 
 class Shoot(Award, title="Taking them all", beside=("penalty-suit",), reads_cards=True, of_tricks=True):
@@ -45,7 +45,7 @@ class Shoot(Award, title="Taking them all", beside=("penalty-suit",), reads_card
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("or", f"every {game.pack.suits[game.pack.suit(self.suit)].singular}")
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         own = game.pack.names(game.pack.suit_mask(self.suit))
         yield Reckoned(self.points + 3, tricks=3, cards=" ".join(own), before=-3)
         yield Reckoned(None, tricks=3, cards=" ".join(own[:-1]), others_cards=own[-1], before=-3)

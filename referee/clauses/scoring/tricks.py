@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from referee.clauses.common import count, spelled
 from referee.clauses.kinds import Aim, Award, Game, Points, Table
 from referee.clauses.parameters import number
-from referee.games.examples import Example, Reckoned
+from referee.games.examples import Examples, Reckoned
 
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
@@ -40,7 +40,7 @@ class ScoreTricks(Award, title="Points for tricks", of_tricks=True):
         else:
             yield Aim("win", "win as many tricks as you can", "each trick that you win counts as well")
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield Reckoned(2 * self.each, tricks=self.beyond + 2)
         yield Reckoned(None, tricks=self.beyond)
 
@@ -65,7 +65,7 @@ class ExactBid(Award, title="Bonus for an exact bid", families=("trick-taking",)
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("bid", "win exactly as many tricks as you bid")
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield Reckoned(self.bonus, tricks=2, bid=2)
         yield Reckoned(None, tricks=3, bid=2)
 
@@ -93,7 +93,7 @@ class ExactBidOnly(Award, title="Exact bids", families=("trick-taking",), beside
         yield Aim("bid", "win exactly as many tricks as you bid")
         yield Aim("tail", ": any other number brings nothing")
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield Reckoned(self.points + 3, tricks=3, bid=3)
         yield Reckoned(None, tricks=3, bid=2)
 
@@ -115,6 +115,6 @@ class BlindBonus(Award, title="Bonus for a blind bid", families=("trick-taking",
     def fact(self, game: Game) -> str:
         return f"{count(self.points, 'point')} for a blind bid that is kept"
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield Reckoned(self.points, tricks=0, bid=0, blind=True)
         yield Reckoned(None, tricks=1, bid=0, blind=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.common import a
@@ -10,7 +10,7 @@ from referee.clauses.kinds import Duty, Effect, Game, Restriction, Statement, Ta
 from referee.clauses.parameters import rank, suit, word
 from referee.clauses.phases import as_trumps, before_lead, order_of_play
 from referee.clauses.trumps.turning_up import TrumpHidden
-from referee.games.examples import Example, Moves, Spot, Trick
+from referee.games.examples import Examples, Moves, Spot, Trick
 
 
 def led(table: Table) -> str:
@@ -49,7 +49,7 @@ class FollowSuit(Restriction, title="Following suit", fixed_by_lead=True, follow
     def doubt(self, table: Table) -> str:
         return suit_in_doubt(table)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         pack = game.pack
         first, second = pack.names(pack.suit_masks[0]), pack.names(pack.suit_masks[1])
         yield Spot(f"{first[2]} {second[0]}", first[0], first[2], second[0])
@@ -68,7 +68,7 @@ class NeedNotFollow(Statement, title="No need to follow suit", section="followin
 
     rule = "You need not follow suit: any card may be played to a trick."
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         pack = game.pack
         first, second = pack.names(pack.suit_masks[0]), pack.names(pack.suit_masks[1])
         yield Spot(f"{first[2]} {second[0]}", first[0], f"{first[2]} {second[0]}", "")
@@ -96,7 +96,7 @@ class FollowOrTrump(
     def doubt(self, table: Table) -> str:
         return suit_in_doubt(table)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         pack = game.pack
         first, second, third = (pack.names(mask) for mask in pack.suit_masks[:3])
         if game.of_kind(TrumpHidden):
@@ -143,7 +143,7 @@ class ElseTrump(Restriction, title="Trumping when out of suit", following=True, 
     def doubt(self, table: Table) -> str:
         return f"{led(table)}; whether a trump was held is not known"
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         pack = game.pack
         first, second, third = (pack.names(mask) for mask in pack.suit_masks[:3])
         trump = as_trumps(game, pack.suits[2].letter)
@@ -188,7 +188,7 @@ class ElseHigher(
     def doubt(self, table: Table) -> str:
         return f"{led(table)}; whether a higher card was held is not known"
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         pack = game.pack
         first, second = (pack.names(mask) for mask in pack.suit_masks[2:4])
         yield Spot(f"{second[1]} {second[4]}", first[3], second[4], second[1])
@@ -230,7 +230,7 @@ class FirstTrickBan(
     def doubt(self, table: Table) -> str:
         return "to the first trick; whether another suit was held is not known"
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         pack = game.pack
         mask = pack.suit_mask(self.suit)
         banned, other = pack.names(mask)[:2], pack.names(pack.all & ~mask)[0]
@@ -258,7 +258,7 @@ class DoubleTricks(Effect, title="Double tricks", section="following"):
     def after_lead(self, table: Table) -> None:
         table.rested.update(self.rulings[:2])
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, names, pack = before_lead(game), order_of_play(game), game.pack
         mask = pack.suit_masks[2]
         special = pack.names(mask & pack.rank_mask(self.rank))[0]

@@ -12,7 +12,7 @@ from referee.clauses.dealing.hands import Kitty
 from referee.clauses.kinds import Due, Effect, Game, Move, Stage, Table
 from referee.clauses.parameters import card, suit, word
 from referee.clauses.phases import a_higher_card, before_lead, first_lead, order_of_play
-from referee.games.examples import Example, Moves, Trick
+from referee.games.examples import Examples, Moves, Trick
 
 
 def no_such_kitty(table: Table, cards: Sequence[int], hands: Iterable[int]) -> str | None:
@@ -72,7 +72,7 @@ class KittyCapture(KittyWon, title="Winning the kitty", families=("climbing", "t
     def awaits(self, table: Table) -> int:
         return self.trigger(table.pack) if table.kitty.owner is None and table.kitty.size else 0
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         pack = game.pack
         names = pack.names(self.trigger(pack))
         own = pack.suit_masks[pack.suit_of[pack.ids[names[0]]]]
@@ -157,7 +157,7 @@ class KittyIntoHand(Stage, KittyWon, title="Taking the kitty", families=("climbi
     def sample(self, table: Table, rng: random.Random) -> str | None:
         return None if table.kitty.due is None else f"{table.names[table.kitty.due]} take {{kitty}}"
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         pack, order = game.pack, order_of_play(game)
         brings, plain = pack.names(self.trigger(pack))[0], first_lead(game)
         if brings == plain:

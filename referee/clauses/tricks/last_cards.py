@@ -11,7 +11,7 @@ from referee.clauses.dealing.rows import Rows
 from referee.clauses.kinds import Aim, Award, Game, OutOfCards, Points, Table
 from referee.clauses.parameters import choice, flag, number, word
 from referee.clauses.scoring.cards import values_of
-from referee.games.examples import Example, Reckoned, RunsOut
+from referee.games.examples import Examples, Reckoned, RunsOut
 
 
 class LastCardEnds(OutOfCards, title="The last card", families=("climbing", "matching", "melding")):
@@ -26,7 +26,7 @@ class LastCardEnds(OutOfCards, title="The last card", families=("climbing", "mat
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("until", "somebody plays their last card")
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield RunsOut((1, *(2,) * (game.players[0] - 1)), (0,), over=True)
 
 
@@ -50,7 +50,7 @@ class FirstOutWins(OutOfCards, title="Going out", families=("climbing", "matchin
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("go out", "be the first to be rid of all your cards")
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield RunsOut((1, *(2,) * (game.players[0] - 1)), (0,), over=True)
 
 
@@ -69,7 +69,7 @@ class RoundPoint(Award, title="A point for the winner", families=("climbing", "m
     def fact(self, game: Game) -> str:
         return f"{count(self.points, 'point')} for winning the deal"
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield Reckoned(self.points, out=True)
         yield Reckoned(None, left=game.pack.codes[0])
 
@@ -187,7 +187,7 @@ class CardsLeft(Award, title="Cards left in hand", families=("climbing", "matchi
             left = "each card" if self.by == "number" else "the value of every card"
             yield Aim("tail", f": {left} that the others still hold scores for you")
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         pack = game.pack
         cards = [pack.names(pack.suit_masks[0])[0], pack.names(pack.suit_masks[1])[1]]
         worth = 2 if self.by == "number" else sum(pack.face_values[pack.ids[code]] for code in cards)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from referee.clauses.common import a
 from referee.clauses.kinds import Duty, FirstLead, Game, HandsOnTable, Restriction, Table
 from referee.clauses.parameters import card, suit, word
 from referee.clauses.phases import before_lead, by_turns, first_lead, order_of_play
-from referee.games.examples import Example, Moves, Spot
+from referee.games.examples import Examples, Moves, Spot
 
 
 def begins(game: Game) -> str:
@@ -91,7 +89,7 @@ class CardLeads(
     def breach(self, table: Table, held: str) -> str:
         return f"as the first lead while holding {held}"
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         other = next(code for code in game.pack.codes if code != self.card)
         yield Spot(f"{self.card} {other}", "", self.card, other, first_trick=True)
 
@@ -152,7 +150,7 @@ class BlankLeads(FirstLead, Restriction, title="The first lead", leading=True, f
     def breach(self, table: Table, held: str) -> str:
         return f"as the first lead while holding {held}"
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         other = next(code for code in game.pack.codes if code != self.card)
         yield Spot(f"{self.card} {other}", "", self.card, other, first_trick=True)
         start, names = before_lead(game), order_of_play(game)
@@ -184,7 +182,7 @@ class LeadNotTrump(Restriction, title="No trump as the first lead", section="lea
     def doubt(self, table: Table) -> str:
         return "as the first lead, a trump; whether another suit was held is not known"
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         pack = game.pack
         trumps, plain = pack.names(pack.suit_masks[0])[:2], first_lead(game)
         letter = pack.suits[0].letter
@@ -232,7 +230,7 @@ class BreakBeforeLeading(Restriction, title="Breaking a suit", section="leading"
     def doubt(self, table: Table) -> str:
         return f"{self.early(table)}; whether another suit was held is not known"
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         pack = game.pack
         mask = pack.suit_mask(self.suit)
         own, other = pack.names(mask)[:2], pack.names(pack.all & ~mask)[0]

@@ -8,7 +8,7 @@ from referee.cards.packs import cards_of
 from referee.clauses.kinds import Duty, FirstLead, Game, Restriction, Table
 from referee.clauses.parameters import card, rank
 from referee.clauses.phases import before_lead, order_of_play
-from referee.games.examples import Example, Moves, Spot
+from referee.games.examples import Examples, Moves, Spot
 
 
 class LowestOfSuitLeads(FirstLead, Restriction, title="The first lead", leading=True, first_trick_only=True):
@@ -99,7 +99,7 @@ class LowestOfSuitLeads(FirstLead, Restriction, title="The first lead", leading=
     def breach(self, table: Table, held: str) -> str:
         return f"as the first lead while holding {held}"
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, leader = before_lead(game), order_of_play(game)[0]
         pack = game.pack
         own = pack.names(pack.suit_mask(self.card[-1]) & ~pack.rank_mask(self.rank))

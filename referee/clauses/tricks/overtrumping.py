@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import floor
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.kinds import Duty, Game, Restriction, Table
 from referee.clauses.tricks.following import led, led_mask
-from referee.games.examples import Example, Spot
+from referee.games.examples import Examples, Spot
 
 
 def highest_trump(table: Table) -> float | None:
@@ -65,7 +65,7 @@ class Overtrump(Trumping, title="Overtrumping", rulings=("cannot-overtrump",)):
         mask = higher if table.trick.led_suit == table.trumps.suit else higher | led_mask(table)
         return Duty(self, mask, mask) if higher else None
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         pack = game.pack
         first, second, third = (list(dict.fromkeys(pack.names(mask))) for mask in pack.suit_masks[:3])
         letter = pack.suits[2].letter

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from referee.clauses.common import count
 from referee.clauses.ending.going_out import GoingOut, PenaltyCards, PenaltyValues
 from referee.clauses.kinds import Duty, Game, Move, PickingUp, Points, Restriction, Statement, Table
 from referee.clauses.phases import before_lead, first_lead, order_of_play
 from referee.clauses.tricks.following import led, led_mask, suit_in_doubt
-from referee.games.examples import Example, Moves, Spot
+from referee.games.examples import Examples, Moves, Spot
 
 
 class FollowOrPickUp(
@@ -91,7 +89,7 @@ class FollowOrPickUp(
         table.find("illegal", self, message, move=index, seat=seat, proof=proof, legal=table.pack.names(legal))
         self.breached(table, index, seat)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         pack = game.pack
         first, second, third = (pack.names(mask) for mask in pack.suit_masks[:3])
         trump = pack.suits[2].letter if game.has_trumps else None
@@ -177,7 +175,7 @@ class ScrappedTrick(PickingUp, title="The scrapped trick", section="following", 
                 kind="impossible",
             )
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, names, lead = before_lead(game), order_of_play(game), first_lead(game)
         other = game.pack.names(game.pack.suit_masks[-1])[-1]
         yield Moves((*start, f"{names[0]} {lead}", f"{names[1]} pick-up", f"{names[1]} {lead}"), None)
@@ -209,7 +207,7 @@ class SilentRule(
         if scores_cards_left(table.game):
             table.early.append((self.id, Points(seat, due, f"twice the {count(due // 2, 'card')} of a trick")))
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         start, names, lead = before_lead(game), order_of_play(game), first_lead(game)
         other = game.pack.names(game.pack.suit_masks[-1])[-1]
         mate = game.pack.names(game.pack.suit_masks[game.pack.suit_of[game.pack.ids[lead]]])[-1]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from referee.clauses.kinds import Game, HandsOnTable, NextLead, Restriction, Scale, Table, TwoTrumps, Winner
 from referee.clauses.parameters import choice, word
 from referee.clauses.phases import as_trumps, before_lead, order_of_play, rising
 from referee.clauses.trumps.suits import AntiTrumps
-from referee.games.examples import Example, Moves, Trick
+from referee.games.examples import Examples, Moves, Trick
 
 LOW_TRUMP = 1000
 """What a trump's strength has over every other card's."""
@@ -102,7 +102,7 @@ class TrickWinner(Winner, title="Who wins the trick"):
             strengths = [-2 if place in table.trick.breaches else strength for place, strength in enumerate(strengths)]
         return strengths
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         pack = game.pack
         first, second, third = (pack.names(mask) for mask in pack.suit_masks[:3])
         letter = pack.suits[2].letter
@@ -194,7 +194,7 @@ class WinnerLeads(NextLead, title="Leading the next trick", families=("climbing"
     def place(self, table: Table, seats: Sequence[int], faces: Sequence[int], winner: int) -> int:
         return winner
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         if game.family != "climbing":
             yield from super().examples(game)
             return

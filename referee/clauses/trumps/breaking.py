@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from referee.clauses.kinds import Duty, Effect, Game, Restriction, Table
 from referee.clauses.parameters import choice
 from referee.clauses.phases import as_trumps, before_lead, order_of_play
-from referee.games.examples import Example, Moves, Spot
+from referee.games.examples import Example, Examples, Moves, Spot
 
 
 def trump_suits(table: Table) -> list[int]:
@@ -120,7 +120,7 @@ class TrumpBreaking(
     def awaits(self, table: Table) -> int:
         return unbroken_trumps(table, table.trumps.broken & table.trumps.surely_broken)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         pack = game.pack
         high, low, plain = (pack.names(pack.suit_masks[place]) for place in (0, -1, 1))
         trump = as_trumps(game, pack.suits[0].letter)

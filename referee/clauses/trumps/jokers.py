@@ -10,7 +10,7 @@ from referee.clauses.parameters import number, word
 from referee.clauses.phases import before_lead, first_lead, order_of_play
 from referee.clauses.trumps.wild_ranks import wild_examples
 from referee.english import signed
-from referee.games.examples import Example, Moves, Plays, Reckoned, Spot, Trick
+from referee.games.examples import Examples, Moves, Plays, Reckoned, Spot, Trick
 
 
 class WildJokers(
@@ -35,7 +35,7 @@ class WildJokers(
     def prepare(self, table: Table) -> None:
         table.wild.cards = table.pack.joker_mask
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         pack = game.pack
         first = pack.names(pack.suit_masks[0])
         joker = pack.jokers[0]
@@ -75,7 +75,7 @@ class TrumpJokers(Setup, title="Jokers as top trumps", section="following", with
         table.trumps.jokers = True
         table.trumps.join_jokers()
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         pack = game.pack
         plain, trumps = pack.names(pack.suit_masks[0]), pack.names(pack.suit_masks[1])
         letter = pack.suits[1].letter
@@ -97,7 +97,7 @@ class RolelessJoker(Setup, title="The joker", section="following", rulings=("rol
     def prepare(self, table: Table) -> None:
         """A card of no suit needs no preparation: its pack gives it neither suit nor strength."""
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         pack = game.pack
         first = pack.names(pack.suit_masks[0])
         joker = pack.jokers[0]
@@ -119,7 +119,7 @@ class JokerVoidsTrick(Effect, title="Tricks with a joker", section="scoring", wi
     def awaits(self, table: Table) -> int:
         return table.pack.joker_mask
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         pack = game.pack
         first = pack.names(pack.suit_masks[0])
         yield Trick(f"{first[0]} {pack.jokers[0]}={first[4]} {first[2]}", 1, taken=False)
@@ -146,6 +146,6 @@ class JokerPoints(Award, title="Points for jokers", reads_cards=True, with_joker
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("shun" if self.each < 0 else "catch", "jokers")
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield Reckoned(self.each, cards=game.pack.jokers[0])
         yield Reckoned(None, cards=game.pack.codes[0])

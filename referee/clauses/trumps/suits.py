@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 from referee.clauses.kinds import Due, Game, Move, Setup, Stage, Table
 from referee.clauses.parameters import choice, suit
-from referee.games.examples import Example, Moves, Trick
+from referee.games.examples import Examples, Moves, Trick
 
 
 class TrumpCalled(Stage, title="Calling trumps", section="trumps", names_trumps=True):
@@ -52,7 +51,7 @@ class TrumpCalled(Stage, title="Calling trumps", section="trumps", names_trumps=
     def in_examples(self, game: Game) -> tuple[str, ...]:
         return (f"{'Ann' if self.by == 'dealer' else 'Bob'} trump {game.pack.suits[0].letter}",)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         who, other = ("Ann", "Bob") if self.by == "dealer" else ("Bob", "Ann")
         letter = game.pack.suits[0].letter
         yield Moves((f"{who} trump {letter}",), None)
@@ -70,7 +69,7 @@ class TrumpDeclared(Setup, title="The agreed trump suit", section="trumps", name
     def prepare(self, table: Table) -> None:
         table.trumps.settle(table.pack.suit(self.suit))
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         pack = game.pack
         own = pack.suit_mask(self.suit)
         other = next(mask for mask in pack.suit_masks if mask != own)
@@ -115,7 +114,7 @@ class AntiTrumps(Stage, title="Anti-trumps", section="trumps", rulings=("no-trum
     def in_examples(self, game: Game) -> tuple[str, ...]:
         return (f"Ann anti-trump {game.pack.suits[1].letter}",)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         first, second = game.pack.suits[0].letter, game.pack.suits[1].letter
         called = game.of_kind(TrumpCalled)
         card = game.pack.codes[3]

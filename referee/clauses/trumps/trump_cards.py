@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Any
 
 from referee.clauses.before_play.showing import ShowCard
@@ -11,7 +10,7 @@ from referee.clauses.common import count
 from referee.clauses.kinds import Game, Move, Part, Points, Stage, Table
 from referee.clauses.parameters import choice, number, rank, word
 from referee.clauses.phases import trump_first
-from referee.games.examples import Example, Moves
+from referee.games.examples import Examples, Moves
 
 ARCANA = {"A": "1", "K": "14", "Q": "13", "N": "12", "P": "11"}
 """The numbers that stand for ranks where the major arcana are trumps (ruling `arcana-rank`)."""
@@ -131,7 +130,7 @@ class RobTrump(Stage, title="Taking the turned card", section="trumps", beside=(
             return f"{offer['player']} rob {rng.choice(held)}"
         return None
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         pack = game.pack
         suit = pack.suits[0].letter
         right = self.with_rank + suit
@@ -181,7 +180,7 @@ class ShowTrump(ShowCard, title="Showing a trump", section="trumps"):
         rank = next(rank.name for rank in game.pack.ranks if rank.letter == self.rank)
         return f"{count(self.points, 'point')} for showing the {rank} of trumps"
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         pack = game.pack
         suit = pack.suits[0].letter
         card = self.rank + suit

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.dealing.hands import Kitty, dealt_to
@@ -11,7 +10,7 @@ from referee.clauses.kinds import TABLE, Due, Effect, Game, Move, Setup, Stage, 
 from referee.clauses.parameters import choice
 from referee.clauses.phases import order_of_play, turned_card
 from referee.clauses.trumps.jokers import TrumpJokers
-from referee.games.examples import Dealt, Example, Moves
+from referee.games.examples import Dealt, Examples, Moves
 
 
 def joker_note(game: Game) -> str:
@@ -144,7 +143,7 @@ class TrumpTurnUp(TurnUp, title="Turning up trumps", rulings=("no-trump-card-lef
     def in_examples(self, game: Game) -> tuple[str, ...]:
         return (f"table turn-up {turned_card(game)}",)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         card = game.pack.codes[3]
         yield stock_left(game, self.from_)
         yield Moves((f"table turn-up {card}",), None, note="Its suit is trumps.")
@@ -192,7 +191,7 @@ class TrumpLastCard(TurnUp, title="The last card dealt is trumps", rulings=("las
     def in_examples(self, game: Game) -> tuple[str, ...]:
         return (f"table turn-up {turned_card(game)}",)
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         card = game.pack.codes[3]
         yield Moves((f"table turn-up {card}",), None, note="The dealer holds it.")
         yield Moves(
@@ -266,7 +265,7 @@ class TrumpHidden(TurnUp, Effect, title="The hidden trump card"):
     def fact(self, game: Game) -> str:
         return "a hidden card" + (" of the kitty" if self.from_ == "kitty" else "")
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         pack = game.pack
         yield stock_left(game, self.from_)
         lead, off, card = (pack.names(pack.suit_masks[index])[2] for index in (0, 1, 2))

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from referee.clauses.ending.ties import TieExtraRound
 from referee.clauses.kinds import Game, Setup, Table
 from referee.clauses.phases import before_lead, drawing_first, meld_of, order_of_play
-from referee.games.examples import Example, Moves
+from referee.games.examples import Examples, Moves
 
 COURTS = {"J": 11, "Q": 12, "K": 13}
 
@@ -40,11 +38,11 @@ class RotatingJokers(Setup, title="Wild ranks", section="melds", families=("meld
         table.wild.cards = table.pack.rank_mask(order[deals % len(order)])
         table.wild.clause = self.id
 
-    def examples(self, game: Game) -> Iterator[Example]:
+    def examples(self, game: Game) -> Examples:
         yield from wild_examples(game, "A")
 
 
-def wild_examples(game: Game, letter: str) -> Iterator[Example]:
+def wild_examples(game: Game, letter: str) -> Examples:
     """A wild card in a meld, and the same card of another rank, which stands for itself."""
     pack = game.pack
     turned = " ".join(before_lead(game)).split()
