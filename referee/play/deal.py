@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any, ClassVar, Protocol, Self
+from typing import Any, ClassVar
 
 from referee.clauses.common import NoTakeBack, TurnOrder
 from referee.clauses.ending.laws import Laws, use_grant
@@ -47,13 +47,6 @@ class Plan:
         self.hands_on_table = game.of_kind(HandsOnTable)
         self.laws = next(iter(game.of_kind(Laws)), None)
         self.no_take_back = bool(game.of_kind(NoTakeBack))
-
-
-class Part(Protocol):
-    """A part of a deal in progress: some facts of its own, with the verbs that change them."""
-
-    def copy(self) -> Self:
-        """All of it as it stands now."""
 
 
 class StagedDeal:
@@ -111,7 +104,7 @@ class StagedDeal:
     def take_back(self, facts: tuple[Any, ...]) -> None:
         """Goes back to facts that were copied. The parts stay the same objects, for they know each other."""
         for name, part in zip(self.parts, facts, strict=True):
-            vars(getattr(self, name)).update(vars(part))
+            getattr(self, name).restore(part)
 
     # --- moves ---------------------------------------------------------------------------------------------
 

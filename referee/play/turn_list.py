@@ -30,3 +30,7 @@ class TurnList:
             last = twin.turns[-1]
             twin.turns[-1] = {**last, "moves": list(last["moves"])}
         return twin
+
+    def restore(self, before: Self) -> None:
+        """Goes back to how the turns stood when they were copied."""
+        self.turns = before.turns

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum, auto
+from enum import IntEnum
 from typing import Any, NamedTuple
 
 Finding = dict[str, Any]
 
 
-class Place(Enum):
-    """Where a card may be that is in no hand."""
+class Place(IntEnum):
+    """Where a card may be that is in no hand; unlike a hand it is numbered below 0."""
 
-    PILE = auto()
-    STOCK = auto()
-    LAST_LAID = auto()
+    PILE = -1
+    STOCK = -2
+    LAST_LAID = -3
     """Face down on the pile, laid there last."""
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
-
 from referee.cards.packs import UNKNOWN
 from referee.clauses.common import PackClause
 from referee.clauses.matching.claims import Claimed, Claims
@@ -13,10 +11,11 @@ from referee.play.matching.judging import faces_of, judge_held, judge_play
 from referee.play.matching.plays import Plays
 from referee.play.matching.turns import TURNS
 from referee.reading.moves import Move
+from referee.table.parts import Part
 from referee.table.values import Place
 
 
-class ClaimedCards:
+class ClaimedCards(Part):
     """Claims that wait for a challenge, and the pile that goes to whoever was wrong."""
 
     def __init__(self, plays: Plays, clause: Claims) -> None:
@@ -32,12 +31,6 @@ class ClaimedCards:
         self.takers: dict[int, int | None] = {}
         """Who may pick up the pile now, after a challenge, with the player who was challenged; None: the pile is in the hand
         already, and the move would only say so."""
-
-    def copy(self) -> ClaimedCards:
-        """What waits now."""
-        twin = copy(self)
-        twin.takers = dict(self.takers)
-        return twin
 
     def note_where(self) -> None:
         """Takes note of where each card may be before the first of them leaves a hand unseen."""

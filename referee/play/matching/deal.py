@@ -59,14 +59,17 @@ class MatchingDeal(LookingDeal):
         while index < len(moves):
             index = self.take_stretch(moves, index)
             if index < len(moves):
-                if self.mark is not None and index == self.last_card == len(moves) - 1:
+                move, last = as_move(moves[index], index), index == self.last_card
+                if self.mark is not None and last and index == len(moves) - 1:
                     return  # all that it proves has been seen
-                move = as_move(moves[index], index)
-                if self.table.hands.watch is not None and not self._is_alike(index, move):
+                if self.table.hands.watch is not None and not (last or self._is_alike(move)):
                     self.set_mark(index)
                 if self.mark is not None:
                     self.mark.keep_all()
-                self.step(index, move)
+                if last:
+                    self.plays.take_plain(index, move)
+                else:
+                    self.step(index, move)
                 index += 1
 
     def take_stretch(self, moves: Sequence[int | Move], index: int) -> int:
@@ -89,10 +92,8 @@ class MatchingDeal(LookingDeal):
         self.begin(index, move.seat if isinstance(move, Move) else move >> SEAT_BITS)
         return True
 
-    def _is_alike(self, index: int, move: Move) -> bool:
+    def _is_alike(self, move: Move) -> bool:
         """Is the move taken alike whatever will be proved of the hands?"""
-        if index == self.last_card:
-            return True
         return not self.table.started and move.verb == "turn-up" and move.seat < 0 and not move.corrected
 
     def set_mark(self, index: int) -> None:

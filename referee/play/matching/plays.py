@@ -81,6 +81,13 @@ class Plays:
             self.turn.go_on_after_early_play()
         self.effects.fall_due(self.turn.seat)
 
+    def take_plain(self, index: int, move: Move) -> None:
+        """Lays down a card with which nothing is wrong, where the turn has nothing to it but that."""
+        self.turn.begun, self.turn.just_drew = True, None
+        self.lay(index, move, move.seat, (self.table.pack.bits[move.cards[0]],), 0)
+        if not self.table.over:
+            self.turn.end()
+
     def lay(self, index: int, move: Move, holder: int, masks: Sequence[int], pile: int) -> None:
         """Puts the cards on the pile, with everything that follows from it."""
         table, seat = self.table, move.seat

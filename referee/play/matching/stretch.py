@@ -70,23 +70,21 @@ class Stretch:
         """Takes moves from there on; the place of the first that is not plain."""
         for place in range(index, len(moves)):
             move = moves[place]
-            if type(move) is int:
+            if isinstance(move, int):
                 taken = self.late is None and self._play(place, move >> SEAT_BITS, move & CARD)
+            elif move.corrected:
+                taken = False
+            elif self.late is not None:
+                taken = move.verb == "call" and self._call(place, move.seat)
+            elif move.verb == "draw":
+                taken = self._draw(place, move)
             else:
-                taken = isinstance(move, Move) and not move.corrected and self._take(place, move)
+                taken = move.verb == "pass" and self._pass(place, move.seat)
             if not taken:
                 self.take_over()
                 return place
         self.take_over()
         return len(moves)
-
-    def _take(self, index: int, move: Move) -> bool:
-        """Takes a move that is more than a card; False where it is not plain."""
-        if self.late is not None:
-            return move.verb == "call" and self._call(index, move.seat)
-        if move.verb == "draw":
-            return self._draw(index, move)
-        return move.verb == "pass" and self._pass(index, move.seat)
 
     def _in_turn(self, seat: int) -> bool:
         """Is it that player's turn, once one who has drawn does not play the card?"""
@@ -144,15 +142,15 @@ class Stretch:
 
     def _draw(self, index: int, move: Move) -> bool:
         """One card of the stock."""
-        seat, cards, plan = move.seat, move.cards, self.plan
-        if (seat != self.seat and not self._in_turn(seat)) or self.drawn is not None or self.sizes[seat] < 1:
+        seat, cards, plan, sizes = move.seat, move.cards, self.plan, self.sizes
+        if (seat != self.seat and not self._in_turn(seat)) or self.drawn is not None or sizes[seat] < 1:
             return False
         if plan.takes_pile or len(cards) > 1 or move.source not in {None, "stock"}:
             return False
         if self.at_once and self.stock <= 1:
             return False
         card = cards[0] if cards else UNKNOWN
-        if (self.stock <= 0 or card >= 0) and not self._can_be_drawn(card):
+        if not (self.unseen >> card & 1 if self.stock > 0 <= card else self._can_be_drawn(card)):
             return False
         if plan.plays_drawn and card < 0:
             self._mark(index)
@@ -166,23 +164,25 @@ class Stretch:
             self._renew_stock(index)
         self.stock -= 1
         if card >= 0:
-            self.known[seat] |= self.bits[card]
-            self.sizes[seat] += 1
-            self.unseen &= ~self.bits[card]
+            bit = self.bits[card]
+            self.known[seat] |= bit
+            sizes[seat] += 1
+            self.unseen &= ~bit
         else:
             self.hands.add(seat, (UNKNOWN,), index)
             self.unseen &= ~self.known[seat]
         if plan.plays_drawn and (card < 0 or (self.fitting | self.wild) >> card & 1):
             self.drawn, self.passed, self.just_drew = card, None, None
-        else:
-            self._end_turn()
-            self.just_drew = seat, card
+            return True
+        following = self.next[seat]
+        self.seat = following if sizes[following] > 0 else self.turn.playing_from(following)
+        self.passed, self.just_drew, self.open = None, (seat, card), False
         return True
 
     def _can_be_drawn(self, card: int) -> bool:
         """Is there a card to draw, and may it be that one? Where the stock has run out the pile makes a new one."""
         if self.stock > 0:
-            return bool(self.unseen >> card & 1)
+            return True  # nobody knows which
         self.take_over()
         beneath = self.table.piles[0][:-1]
         loose = self.unseen | self.table.pack.mask(one for one in beneath if one >= 0)
@@ -203,8 +203,7 @@ class Stretch:
                 return False
             if self.plan.must_play:
                 self._judge_declining(index, seat, "passed")
-        if self.listed is not None:
-            self._list(seat, {"action": "pass", "cards": [], "move": index})
+        self._list(seat, {"action": "pass", "cards": [], "move": index})
         self.just_drew = None
         if self.drawn is not None:
             self._end_turn()
@@ -218,8 +217,7 @@ class Stretch:
             return False
         self.late = None
         self.table.rested.update(self.plan.call.ruling_ids(self.table.game))
-        if self.listed is not None:
-            self._list(seat, {"action": "call", "cards": [], "move": index}, again=True)
+        self._list(seat, {"action": "call", "cards": [], "move": index}, again=True)
         return True
 
     def _judge_declining(self, index: int, seat: int, what: str) -> None:
@@ -242,7 +240,8 @@ class Stretch:
 
     def _list(self, seat: int, entry: dict[str, Any], *, again: bool = False) -> None:
         listed, name = self.listed, self.names[seat]
-        assert listed is not None
+        if listed is None:
+            return
         if (self.open or again) and listed and listed[-1]["player"] == name:
             listed[-1]["moves"].append(entry)
         else:

@@ -3,44 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import copy
 from typing import Any
 
 from referee.clauses.common import TurnOrder
 from referee.play.matching.rule_book import MatchingPlan
 from referee.play.turn_list import TurnList
+from referee.table.parts import Part
 from referee.table.table import Table
 
 TURNS = frozenset({"play", "pass", "draw", "take", "pick-up"})
 """The moves of a turn."""
 
 
-class Turn:
+class Turn(Part):
     """Whose turn it is, and what its player has done in it so far."""
+
+    seat: int | None = None
+    """Whose turn it is; None where the record does not tell, and before the first turn."""
+    begun = False
+    """Has the first turn been taken?"""
+    open = False
+    """Does the next move of the same player belong to the turn that was listed last?"""
+    passed: int | None = None
+    """The place of the pass of the player whose turn it is, if the draw has not followed yet."""
+    drawn: int | None = None
+    """The card that the player has just drawn and may still play (-1: not known)."""
+    held_before = 0
+    """The cards known to have been in the hand before the last draw."""
+    just_drew: tuple[int, int] | None = None
+    """Who ended a turn with a draw, and the card (-1: not known), if nobody has moved since."""
 
     def __init__(self, table: Table, plan: MatchingPlan, listed: TurnList | None) -> None:
         self.table = table
         self.plan = plan
         self.listed = listed
         """What each player did turn by turn; None where nobody wants to know, or it will be listed again."""
-        self.seat: int | None = None
-        """Whose turn it is; None where the record does not tell, and before the first turn."""
-        self.begun = False
-        """Has the first turn been taken?"""
-        self.open = False
-        """Does the next move of the same player belong to the turn that was listed last?"""
-        self.passed: int | None = None
-        """The place of the pass of the player whose turn it is, if the draw has not followed yet."""
-        self.drawn: int | None = None
-        """The card that the player has just drawn and may still play (-1: not known)."""
-        self.held_before = 0
-        """The cards known to have been in the hand before the last draw."""
-        self.just_drew: tuple[int, int] | None = None
-        """Who ended a turn with a draw, and the card (-1: not known), if nobody has moved since."""
-
-    def copy(self) -> Turn:
-        """The turn as it stands now; the list of turns is not copied."""
-        return copy(self)
 
     def judge_turn(self, index: int, seat: int, what: str) -> bool:
         """Is it the player's turn? Reports it if not; where nobody knows whose turn it is, it is now."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from copy import copy
 from enum import IntEnum
-from typing import Self
+
+from referee.table.parts import Part
 
 
 class Phase(IntEnum):
@@ -15,21 +15,20 @@ class Phase(IntEnum):
     LAY_OFF = 2
 
 
-class Turn:
+class Turn(Part):
     """Whose turn it is, how far it has come, and what has been done in it."""
 
-    def __init__(self) -> None:
-        self.seat: int | None = None
-        """Whose turn it is; None where the record does not tell, and before the first turn."""
-        self.phase = Phase.DRAW
-        self.begun = False
-        """Has that player done anything in it?"""
-        self.drawn = 0
-        """How many cards have been drawn in it."""
-        self.digging: int | None = None
-        """The discard pile from which all its cards were drawn, while nothing else has been done in it."""
-        self.single_laid = False
-        """Has a single card been laid down as a meld in it?"""
+    seat: int | None = None
+    """Whose turn it is; None where the record does not tell, and before the first turn."""
+    phase = Phase.DRAW
+    begun = False
+    """Has that player done anything in it?"""
+    drawn = 0
+    """How many cards have been drawn in it."""
+    digging: int | None = None
+    """The discard pile from which all its cards were drawn, while nothing else has been done in it."""
+    single_laid = False
+    """Has a single card been laid down as a meld in it?"""
 
     def pass_to(self, seat: int) -> None:
         """Makes it that player's turn, in which nothing has been done yet."""
@@ -50,22 +49,19 @@ class Turn:
         """Nothing is left to do in it."""
         self.begun, self.phase = False, Phase.DRAW
 
-    def copy(self) -> Self:
-        """All of it as it stands now."""
-        return copy(self)
 
-
-class Succession:
+class Succession(Part):
     """Who has had a turn and who is to have one, where that is not simply the next player."""
 
+    owed: int | None = None
+    """Who still has a turn after somebody moved out of turn."""
+    last: int | None = None
+    """Who had the last turn."""
+
     def __init__(self) -> None:
-        self.owed: int | None = None
-        """Who still has a turn after somebody moved out of turn."""
         self.overtaken: set[int] = set()
         """Who has had a turn out of turn and is passed over when the regular one comes."""
         self.had_turn: set[int] = set()
-        self.last: int | None = None
-        """Who had the last turn."""
         self.idle: set[int] = set()
         """Who has passed since anybody did anything, with nothing left to draw."""
 
@@ -84,14 +80,8 @@ class Succession:
         self.owed = None
         self.overtaken.clear()
 
-    def copy(self) -> Self:
-        """All of it as it stands now."""
-        twin = copy(self)
-        twin.overtaken, twin.had_turn, twin.idle = set(self.overtaken), set(self.had_turn), set(self.idle)
-        return twin
 
-
-class Penalties:
+class Penalties(Part):
     """The cards that players have to draw for melds that could not be completed."""
 
     def __init__(self, seats: int) -> None:
@@ -108,9 +98,3 @@ class Penalties:
             return False
         self.due[seat] -= 1
         return True
-
-    def copy(self) -> Self:
-        """All of it as it stands now."""
-        twin = copy(self)
-        twin.due = list(self.due)
-        return twin
