@@ -42,7 +42,7 @@ class Part:
         restored(vars(self), vars(before))
 
 
-class Belongings(dict[type[Part], Part]):
+class Belongings(dict[type[Part], Any]):
     """What clauses keep for themselves in this deal."""
 
     def copy(self) -> Belongings:

@@ -51,10 +51,9 @@ class Table(Facts):
 
     def own(self, kind: type[P]) -> P:
         """The facts of that kind, which a clause keeps in this deal; made when they are first asked for."""
-        if kind not in self.belongings:
-            self.belongings[kind] = kind()
-        found = self.belongings[kind]
-        assert isinstance(found, kind)
+        found: P | None = self.belongings.get(kind)
+        if found is None:
+            found = self.belongings[kind] = kind()
         return found
 
     # --- judgement -----------------------------------------------------------------------------------------
