@@ -105,10 +105,7 @@ class LookingDeal(StagedDeal):
         table = self.table
         if any(table.hands.unknown(hand) for hand in range(table.hand_count)):
             return True
-        for move in moves:
-            if isinstance(move, Move) and self.hides(move):
-                return True
-        return False
+        return any(self.hides(move) for move in moves if isinstance(move, Move))
 
     def hides(self, move: Move) -> bool:
         """May the move bring a card into a hand, or take one out of it, that the log does not name?"""
