@@ -26,7 +26,7 @@ def still_in(table: Table) -> int:
     return sum(size > 0 for size in table.hands.sizes)
 
 
-class GoingOut(Effect, section="the end of the deal", families=("trick-taking",)):
+class GoingOut(Effect, section="the end of the deal", families=("trick-taking",), heeds_last=True):
     """Looks who is out of cards when a trick is over."""
 
     def before_winning(self, table: Table) -> None:

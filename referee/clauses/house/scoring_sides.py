@@ -148,7 +148,7 @@ class FirstAndLast(Part):
     last: int | None = None
 
 
-class DiscardedPoints(Effect, title="Discarded points", section="scoring", beside=("discards",)):
+class DiscardedPoints(Effect, title="Discarded points", section="scoring", beside=("discards",), heeds_last=True):
     """Who gets the points that were discarded."""
 
     to: str = choice("who gets them", "bidders", "first-trick", "last-trick", "blank", "opponents")

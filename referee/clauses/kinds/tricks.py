@@ -73,7 +73,7 @@ class Restriction(Clause, section="following", families=("trick-taking",)):
 
     def until(self, table: Table) -> int:
         """The cards of which one must fall before it binds leads in another way than now; whether it is the first trick
-        aside."""
+        aside, and not asked of what is for the first trick only."""
         return -1
 
     def breach(self, table: Table, held: str) -> str:
@@ -187,6 +187,9 @@ class Winner(Decision, section="winning", families=("trick-taking",)):
 class Effect(Clause):
     """Acts on the table when a card is played or a trick is complete."""
 
+    heeds_last: ClassVar[bool] = False
+    """Do `before_winning` and `after_trick` act on every trick that leaves somebody without cards, or is the last?"""
+
     def laps(self, table: Table, led: int) -> int:
         """How many times a trick goes round the table that is led with this card."""
         return 1
@@ -208,6 +211,6 @@ class Effect(Clause):
         """Acts after a trick was won."""
 
     def awaits(self, table: Table) -> int:
-        """The cards of which one must lie in a trick for `before_winning` and `after_trick` to do anything, unless it leaves
-        somebody without cards."""
+        """The cards of which one must lie in a trick for `before_winning` and `after_trick` to do anything, save what
+        `heeds_last` tells of."""
         return -1

@@ -221,9 +221,6 @@ class FirstTrickBan(
         mask = ~table.pack.suit_mask(self.suit)
         return Duty(self, mask, mask)
 
-    def until(self, table: Table) -> int:
-        return 0
-
     def breach(self, table: Table, held: str) -> str:
         return f"to the first trick while holding {held}"
 

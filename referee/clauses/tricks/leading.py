@@ -83,9 +83,6 @@ class CardLeads(
         bit = table.pack.bits[table.pack.ids[self.card]]
         return Duty(self, bit, bit)
 
-    def until(self, table: Table) -> int:
-        return 0
-
     def breach(self, table: Table, held: str) -> str:
         return f"as the first lead while holding {held}"
 

@@ -49,11 +49,10 @@ class LowestOfSuitLeads(FirstLead, Restriction, title="The first lead", leading=
     def candidates(self, table: Table) -> list[int]:
         """The cards that may be the first lead, as far as the hands are known; the first that is there must be led."""
         found: list[int] = []
-        hidden = any(table.hands.unknown(seat) for seat in range(table.seats))
         aside = table.hands.stock
         for one in self.order(table):
             held = self.holder(table, one) is not None
-            if held or hidden:
+            if held or any(map(table.hands.unknown, range(table.seats))):
                 found.append(one)
             if held or not aside:
                 break

@@ -10,17 +10,12 @@ from referee.clauses.phases import as_trumps, before_lead, order_of_play
 from referee.games.examples import Example, Examples, Moves, Spot
 
 
-def trump_suits(table: Table) -> list[int]:
-    """The trump suits, the high one first."""
-    return [suit for suit in (table.trumps.suit, table.trumps.low) if suit is not None]
-
-
 def unbroken_trumps(table: Table, broken: int) -> int:
     """The trumps of suits that are not among the broken ones (bits of suits)."""
-    mask = 0
-    for suit in trump_suits(table):
-        if not broken >> suit & 1:
-            mask |= table.trumps.suit_masks[suit]
+    trumps, mask = table.trumps, 0
+    for suit in (trumps.suit, trumps.low):
+        if suit is not None and not broken >> suit & 1:
+            mask |= trumps.suit_masks[suit]
     return mask
 
 
@@ -32,7 +27,7 @@ def broken_now(table: Table, *, surely: bool = False) -> int:
     if not table.trick.mask & table.trumps.mask:
         return broken
     together = any(clause.broken == "together" for clause in table.game.of_kind(TrumpBreaking))
-    suits = trump_suits(table)
+    suits = [suit for suit in (table.trumps.suit, table.trumps.low) if suit is not None]
     for place, face in enumerate(table.trick.faces):
         suit = table.trumps.suit_of[face] if face >= 0 else -1
         if suit in suits and suit != led:

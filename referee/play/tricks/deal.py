@@ -62,10 +62,10 @@ class TrickDeal(TrickPlay):
         for effect in plan.at_trick_end:
             halting |= effect.awaits(table)
         for clause in leading:
-            until |= 0 if clause.idle(table) else clause.until(table)
+            until |= 0 if clause.first_trick_only or clause.idle(table) else clause.until(table)
         may_lead = met_by_all(self._duties(leading))
         then_lead = may_lead if plan.leading_later else -1
-        return Limits(rounds, may_lead, then_lead, halting, until, bool(plan.at_trick_end))
+        return Limits(rounds, may_lead, then_lead, halting, until, plan.heeds_last)
 
     def _stretch(self, index: int) -> Stretch | None:
         """The stretch that may begin there, between tricks; None where every card must be judged by itself."""
@@ -139,7 +139,10 @@ class TrickDeal(TrickPlay):
         trick.mask = table.pack.mask(stretch.lying)
         table.hands.gone |= trick.mask
         self.places = range(first, stretch.place)
-        self._set_led_suit(stretch.lying[0])
+        if len(stretch.lying) < len(order):
+            self._set_led_suit(stretch.lying[0])
+        else:
+            trick.led_suit = table.trumps.suit_of[stretch.lying[0]]
         if self.plan.after_lead:
             self._count_laps(stretch.lying[0])
         if trick.next_place >= len(trick.to_play):

@@ -42,6 +42,7 @@ class TrickPlan(Plan):
         self.after_play = game.acting(Effect, "after_play")
         self.before_winning = game.acting(Effect, "before_winning")
         self.at_trick_end = tuple(dict.fromkeys((*self.before_winning, *self.after_trick)))
+        self.heeds_last = any(effect.heeds_last for effect in self.at_trick_end)
         self.picking_up = next(iter(game.of_kind(PickingUp)), None)
         self.scrapping = "" if self.picking_up is None else self.picking_up.id
         self.declared_cards = next(iter(game.of_kind(DeclaredCards)), None)
