@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from collections import Counter
 from pathlib import Path
@@ -27,7 +26,7 @@ from referee.pages.logs import shown_log
 from referee.pages.markdown import anchor
 from referee.pages.rules import rules
 from referee.pages.sections import SECTIONS, in_force
-from referee.pages.suits import SIGNS
+from referee.pages.suits import symbols
 from referee.pages.words import explained, words_in
 from referee.pages.worked import TURNS
 from tests.printed import pages
@@ -202,7 +201,7 @@ def test_what_a_table_may_declare_stands_once_after_the_rules(game: Game) -> Non
 
 def test_only_the_first_of_equal_clauses_has_the_anchor() -> None:
     game = catalogue.load_game("bedem")
-    again = dataclasses.replace(game, clauses=(*game.clauses, game.clauses[-1]))
+    again = game.changed(clauses=(*game.clauses, game.clauses[-1]))
     page = rules(again)
     assert anchors_of(page).count(game.clauses[-1].id) == 1
     assert page.count(f"### {game.clauses[-1].title}") == 2
@@ -411,7 +410,7 @@ def test_every_suit_has_a_sign_and_its_colour() -> None:
     lines = [line for line in css.splitlines() if line.startswith(".s-")]
     for outline in OUTLINES:
         for suit in outline.suits:
-            assert anchor(suit.name) in SIGNS
+            assert anchor(suit.name) in symbols()
             (line,) = [line for line in lines if re.search(rf"\.s-{anchor(suit.name)}\b(?!-)", line)]
             assert f"var(--suit-{suit.colour})" in line
 

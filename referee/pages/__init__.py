@@ -18,7 +18,7 @@ from referee.pages.clauses import clause_pages
 from referee.pages.games import game_page
 from referee.pages.lists import family_list, list_pages
 from referee.pages.markdown import Page
-from referee.pages.suits import SIGNS, sprite, with_sprite
+from referee.pages.suits import sprite, symbols, with_sprite
 
 __all__ = ["Page", "fill", "game_page", "games_by_name", "render_site"]
 
@@ -58,6 +58,6 @@ def fill(markdown: str) -> str:
         "clauses": lambda: len(every_clause()),
         "rulings": lambda: len(catalogue.rulings()),
         "words": lambda: len(catalogue.glossary()),
-        "suits": lambda: sprite(list(SIGNS)),
+        "suits": lambda: sprite(symbols()),
     }
     return re.sub(r"\{\{ (\w+) \}\}", lambda found: str(pieces[found[1]]()), markdown)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from html import escape
 from math import cos, hypot, pi, sin
 
-from referee.cards.packs import Suit
 from referee.clauses.house.suit_cycle import SuitCycle, turning
 from referee.games.clause import Clause
 from referee.games.game import Game
 from referee.pages.markdown import capital
+from referee.pages.templates import line, render
 
 SIZE = 320
 """Width and height in pixels, so that the picture fits a telephone."""
@@ -41,51 +40,32 @@ def suit_cycle_figure(cycle: SuitCycle, game: Game) -> str:
 
 
 def suit_cycle_svg(cycle: SuitCycle, game: Game) -> str:
-    """The picture as SVG. Whoever cannot see it is told the same by its description."""
+    """The picture as SVG: the first suit stands at the top, the others follow clockwise. Whoever cannot see it is told the same
+    by its description."""
     suits = {suit.letter: suit for suit in game.pack.suits}
     places = {letter: place_of(step, len(cycle.suits)) for step, letter in enumerate(cycle.suits)}
-    arrows = "".join(arrow(places[letter], places[beaten]) for letter in cycle.suits for beaten in cycle.beats(letter))
-    discs = "".join(disc(suits[letter], places[letter]) for letter in cycle.suits)
-    told = ". ".join(capital(pair) for pair in cycle.pairs(game))
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{SIZE}" height="{SIZE}" viewBox="0 0 {SIZE} {SIZE}" role="img" '
-        'aria-labelledby="suit-cycle-title suit-cycle-desc" style="max-width: 100%; height: auto">'
-        f'<title id="suit-cycle-title">Which suits beat which in {escape(game.name)}</title>'
-        f'<desc id="suit-cycle-desc">{escape(told)}.</desc>'
-        '<marker id="suit-cycle-head" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="8" markerHeight="8" '
-        'orient="auto"><path d="M0 1 10 5 0 9z" fill="currentColor"/></marker>'
-        f'<g stroke="currentColor" stroke-width="1.5" marker-end="url(#suit-cycle-head)">{arrows}</g>{discs}</svg>'
+    return line(
+        render(
+            "suit_cycle.svg",
+            game=game,
+            size=SIZE,
+            radius=DISC,
+            told=". ".join(capital(pair) for pair in cycle.pairs(game)),
+            arrows=[arrow(places[letter], places[beaten]) for letter in cycle.suits for beaten in cycle.beats(letter)],
+            discs=[(suits[letter], place) for letter, place in places.items()],
+        )
     )
 
 
 def place_of(step: int, suits: int) -> Place:
-    """The middle of a suit's disc: the first stands at the top, the others follow clockwise."""
+    """The middle of a suit's disc."""
     angle = 2 * pi * step / suits - pi / 2
     return SIZE / 2 + RING * cos(angle), SIZE / 2 + RING * sin(angle)
 
 
-def arrow(start: Place, end: Place) -> str:
-    """A line from one disc to another; its head is the marker at its end."""
+def arrow(start: Place, end: Place) -> tuple[float, float, float, float]:
+    """The ends of a line from one disc to another; its head is the marker at its end."""
     (left, top), (right, bottom) = start, end
-    length = hypot(right - left, bottom - top)
-    free = (DISC + GAP) / length
+    free = (DISC + GAP) / hypot(right - left, bottom - top)
     across, down = (right - left) * free, (bottom - top) * free
-    path = " ".join(numbers((left + across, top + down, right - across, bottom - down)))
-    return f'<path d="M{path}"/>'
-
-
-def disc(suit: Suit, place: Place) -> str:
-    """A suit: its name over the letter by which logs call it."""
-    across, down = numbers(place)
-    name, letter = numbers((place[1] + 1, place[1] + 17))
-    return (
-        f'<g class="{suit.colour}" fill="currentColor" text-anchor="middle" font-size="14">'
-        f'<circle cx="{across}" cy="{down}" r="{DISC}" fill="none" stroke="currentColor" stroke-width="2"/>'
-        f'<text x="{across}" y="{name}">{escape(capital(suit.name))}</text>'
-        f'<text x="{across}" y="{letter}" font-size="12">{escape(suit.letter)}</text></g>'
-    )
-
-
-def numbers(values: tuple[float, ...]) -> Iterator[str]:
-    """Lengths in pixels with one decimal, the same on every machine."""
-    return (f"{round(value, 1) + 0:.1f}" for value in values)
+    return left + across, top + down, right - across, bottom - down

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from functools import cache
 from html import escape
 from typing import TYPE_CHECKING, Any
@@ -24,7 +25,10 @@ def _environment() -> Environment:
     made = Environment(
         loader=PackageLoader("referee.pages"), undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
-    for piece in (anchor, capital, cell, count, either, escape, heading, joined, line, prose, quoted, sign, signed):
+    for piece in (
+        *(anchor, capital, cell, count, either, escape, heading, joined, line),
+        *(pixels, players, points, prose, quoted, sign, signed),
+    ):
         made.filters[piece.__name__] = piece
     made.globals["span_of"] = span_of
     return made
@@ -44,3 +48,18 @@ def quoted(text: str) -> str:
 def line(text: str) -> str:
     """HTML on one line, as it stands within Markdown."""
     return text.replace("\n", "")
+
+
+def pixels(length: float) -> str:
+    """A length with one decimal, the same on every machine."""
+    return f"{round(length, 1) + 0:.1f}"
+
+
+def players(seats: Iterable[int]) -> str:
+    """`player 1 and player 3`."""
+    return joined(f"player {seat + 1}" for seat in seats)
+
+
+def points(number: int) -> str:
+    """`+1 point`, `−4 points`."""
+    return f"{signed(number)} point{'' if abs(number) == 1 else 's'}"
