@@ -129,12 +129,14 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
     table.hands.sizes[1] = table.hands.known[1].bit_count()
     table.first_out = [0] if reckoned.out else []
     table.out = [1, 0] if reckoned.second else []
-    table.piles.last_cards = tuple(game.pack.ids[code] for code in reckoned.last.split())
+    if reckoned.last:
+        table.piles.last_cards = tuple(game.pack.ids[code] for code in reckoned.last.split())
     named_card = table.own(NamedCardShown)
     named_card.surely = bool(reckoned.shown)
     named_card.by = 0 if reckoned.shown else None
-    melded = tuple(game.pack.ids[code] for code in reckoned.melded.split())
-    table.melds.lying = [Meld(melded, melded, None)]
+    if reckoned.melded:
+        melded = tuple(game.pack.ids[code] for code in reckoned.melded.split())
+        table.melds.lying = [Meld(melded, melded, None)]
     if reckoned.trump is not None:
         table.trumps.settle(game.pack.suit(reckoned.trump))
     table.own(Looked).seats = {0} if reckoned.looked else set()
