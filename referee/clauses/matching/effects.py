@@ -10,7 +10,7 @@ from typing import ClassVar
 from referee.clauses.climbing.titles import Retiring
 from referee.clauses.kinds import CardEffect, Game, Move, Points, Table
 from referee.clauses.matching.plays import SeveralCards
-from referee.clauses.phases import before_lead, first_lead, order_of_play
+from referee.clauses.phases import before_lead, first_lead, no_match, order_of_play
 from referee.games.examples import Example, Examples, Moves
 from referee.games.lost_lists import LostList
 
@@ -44,6 +44,12 @@ class SpecialEffect(CardEffect, rulings=("effects-lost", "last-card-effect"), on
     """Does it add to the cards that the next player has to draw already?"""
     repeats: ClassVar[bool] = False
     """Has it, instead of an effect of its own, that of the card beneath?"""
+    next_turn: ClassVar[str] = "{2}"
+    """Who has the next turn in examples: `{1}` its player, `{2}` the next."""
+    due_first: ClassVar[tuple[str, ...]] = ()
+    """The moves that it makes due in examples, before anybody has a turn."""
+    note: ClassVar[str] = ""
+    """What is to be said of its example."""
     hides_hands: ClassVar[bool] = False
     """May it be that nobody knows any more whose hand is whose?"""
 
@@ -70,22 +76,31 @@ class SpecialEffect(CardEffect, rulings=("effects-lost", "last-card-effect"), on
             return argument == "" or (argument.isdigit() and 1 <= int(argument) <= 20)
         return argument in self.argument.split("|")
 
-    def moves(self, game: Game, *moves: str) -> tuple[tuple[str, ...], int]:
-        """The moves of an example in which a card with the effect is played first, and how many there are then; in the
-        words, 1, 2 and 3 in braces stand for the players in order of play."""
-        order = order_of_play(game)
-        names = {str(place): order[(place - 1) % len(order)] for place in range(1, 4)}
-        told = [move.format(None, *names.values(), card=first_lead(game)) for move in moves]
-        return (*before_lead(game), *told), len(before_lead(game))
+    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
+        """Does nothing once the card lies on the pile, unless the effect says what."""
 
-    def declared(self, game: Game, argument: str = "") -> tuple[tuple[str, str], ...]:
-        """A declaration of the effect for the first card that is played in examples."""
-        return ((first_lead(game), f"{self.word()} {argument}".strip()),)
+    def play(self, game: Game) -> str:
+        """How its player plays it in examples, with what must be named."""
+        named = {"target": "{2}", "suit": game.pack.suits[1].letter, "rank": no_match(game)[:-1]}
+        return f"{{1}} {{card}} {self.names} {named[self.names]}" if self.names else "{1} {card}"
 
-    def after(self, game: Game, *moves: str, good: bool, argument: str = "", note: str = "") -> Example:
-        """An example: the card is played, these moves follow, and the last of them is good or breaks the rule."""
-        told, _ = self.moves(game, "{1} {card}", *moves)
-        return Moves(told, None if good else len(told) - 1, effects=self.declared(game, argument), note=note)
+    def after(
+        self, game: Game, *moves: str, good: bool, argument: str = "", note: str = "", clause: str = "", play: str = ""
+    ) -> Example:
+        """An example: the card is played, these moves follow, and the last of them is good or breaks the rule. In the moves
+        1, 2 and 3 in braces stand for the players in order of play, and 0 for the last of them."""
+        order, card = order_of_play(game), first_lead(game)
+        names = [order[(place - 1) % len(order)] for place in range(4)]
+        told = [move.format(*names, card=card) for move in (play or self.play(game), *moves)]
+        start, declared = before_lead(game), ((card, f"{self.word()} {argument}".strip()),)
+        last = len(start) + len(moves)
+        return Moves((*start, *told), None if good else last, effects=declared, clause=clause, note=note)
+
+    def examples(self, game: Game) -> Examples:
+        goes_on, argument = f"{self.next_turn} {another(game)}", self.argument.split("|")[0].replace("number", "")
+        yield self.after(game, *self.due_first, goes_on, good=True, argument=argument, note=self.note)
+        if self.due_first:
+            yield self.after(game, goes_on, good=False, argument=argument, note="What is due comes first.")
 
 
 def menu_of(game: Game, lost: LostList) -> list[SpecialEffect]:
@@ -101,13 +116,11 @@ def number_of(argument: str, default: int) -> int:
 class EffectAgain(SpecialEffect, title="Another turn"):
     """Another turn."""
 
+    next_turn = "{1}"
     does = "Its player has another turn at once."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         table.demands.again = True
-
-    def examples(self, game: Game) -> Examples:
-        yield self.after(game, "{1} " + another(game), good=True)
 
 
 def another(game: Game) -> str:
@@ -118,20 +131,18 @@ def another(game: Game) -> str:
 class EffectSkip(SpecialEffect, title="Skipping"):
     """The next player is passed over."""
 
+    next_turn = "{3}"
     does = "The next player misses a turn."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         table.demands.skipping += 1
-
-    def examples(self, game: Game) -> Examples:
-        third = "{3} " if len(order_of_play(game)) > 2 else "{1} "
-        yield self.after(game, third + another(game), good=True)
 
 
 class EffectReverse(SpecialEffect, title="Reversing"):
     """The direction of play is turned round."""
 
     rulings = (*SpecialEffect.rulings, "two-player-reverse", "retiring-reverse")
+    next_turn = "{0}"
     does = "The direction of play is reversed."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
@@ -142,22 +153,13 @@ class EffectReverse(SpecialEffect, title="Reversing"):
             return
         table.direction = -table.direction
 
-    def examples(self, game: Game) -> Examples:
-        third = "{3} " if len(order_of_play(game)) > 2 else "{2} "
-        yield self.after(game, third + another(game), good=True)
-
 
 class EffectCopy(SpecialEffect, title="Repeating"):
     """The effect beneath happens again."""
 
     repeats = True
+    note = "The card beneath has no effect."
     does = "The effect of the card beneath it happens again, if that card has one."
-
-    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
-        """Does nothing of its own."""
-
-    def examples(self, game: Game) -> Examples:
-        yield self.after(game, "{2} " + another(game), good=True, note="The card beneath has no effect.")
 
 
 class EffectPoints(SpecialEffect, title="Points during play"):
@@ -172,9 +174,6 @@ class EffectPoints(SpecialEffect, title="Points during play"):
     def scores(self, table: Table, seat: int, argument: str) -> None:
         table.early.append((self.id, Points(seat, number_of(argument, 1), "played a card that scores")))
 
-    def examples(self, game: Game) -> Examples:
-        yield self.after(game, "{2} " + another(game), good=True, argument="5")
-
 
 class EffectCoin(SpecialEffect, title="Shedding a coin during play", beside=("coins",)):
     """A coin is shed."""
@@ -186,6 +185,3 @@ class EffectCoin(SpecialEffect, title="Shedding a coin during play", beside=("co
 
     def scores(self, table: Table, seat: int, argument: str) -> None:
         table.early.append((self.id, Points(seat, 1, "played a card that sheds a coin")))
-
-    def examples(self, game: Game) -> Examples:
-        yield self.after(game, "{2} " + another(game), good=True)

@@ -6,7 +6,7 @@ from referee.clauses.ending.laws import grant
 from referee.clauses.kinds import DueDraw, Game, Limit, Move, Table
 from referee.clauses.matching.effects import SpecialEffect, another, number_of
 from referee.clauses.phases import first_lead, order_of_play
-from referee.games.examples import Examples, Moves
+from referee.games.examples import Examples
 
 
 def same_rank(game: Game) -> str:
@@ -41,8 +41,7 @@ class EffectDraw(SpecialEffect, title="Same rank or draw"):
 
     def examples(self, game: Game) -> Examples:
         yield self.after(game, "{2} " + same_rank(game), good=True)
-        third = "{3} " if len(order_of_play(game)) > 2 else "{1} "
-        yield self.after(game, "{2} draw ? ?", third + another(game), good=True)
+        yield self.after(game, "{2} draw ? ?", "{3} " + another(game), good=True)
         yield self.after(game, "{2} " + another(game), good=False)
 
 
@@ -63,39 +62,31 @@ class EffectTargetDraw(SpecialEffect, title="A chosen player draws"):
         table.demands.chosen = (move.to,)
 
     def examples(self, game: Game) -> Examples:
-        chosen = "{1} {card} target {2}"
-        told, at = self.moves(game, chosen, "{2} " + another(game))
-        yield Moves(told, at + 1, effects=self.declared(game))
-        yield Moves(self.moves(game, chosen, "{2} " + same_rank(game))[0], None, effects=self.declared(game))
+        yield self.after(game, "{2} " + another(game), good=False)
+        yield self.after(game, "{2} " + same_rank(game), good=True)
 
 
 class EffectNextDraws(SpecialEffect, title="The next player draws"):
     """The next player draws."""
 
     argument = "number"
+    due_first = ("{2} draw ?",)
     does = "The next player draws that many cards (one if no number is given) and then takes their turn."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         table.demands.draws.append(DueDraw(None, number_of(argument, 1), self.id))
-
-    def examples(self, game: Game) -> Examples:
-        yield self.after(game, "{2} draw ?", "{2} " + another(game), good=True)
-        yield self.after(game, "{2} " + another(game), good=False, note="The card that is due comes first.")
 
 
 class EffectTake(SpecialEffect, title="Its player draws"):
     """Its player draws."""
 
     argument = "number"
+    due_first = ("{1} draw ?",)
     does = "Its player draws that many cards (one if no number is given)."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         if table.hands.has_cards(seat):
             table.demands.draws.append(DueDraw(seat, number_of(argument, 1), self.id))
-
-    def examples(self, game: Game) -> Examples:
-        yield self.after(game, "{1} draw ?", "{2} " + another(game), good=True)
-        yield self.after(game, "{2} " + another(game), good=False, note="The card that is due comes first.")
 
 
 class EffectAllDraw(SpecialEffect, title="Everybody else draws", rulings=(*SpecialEffect.rulings, "all-draw")):
@@ -116,15 +107,12 @@ class EffectAllDraw(SpecialEffect, title="Everybody else draws", rulings=(*Speci
 class EffectGive(SpecialEffect, title="Giving a card"):
     """A card is given away."""
 
+    due_first = ("{1} give ? to {2}",)
     does = "Its player gives a card from their hand to another player (`give 4D to` a player)."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         if table.hands.sizes[seat] > 0:
             table.demands.giving = seat
-
-    def examples(self, game: Game) -> Examples:
-        yield self.after(game, "{1} give ? to {2}", "{2} " + another(game), good=True)
-        yield self.after(game, "{2} " + another(game), good=False)
 
 
 class EffectTuck(SpecialEffect, title="Tucking a card"):
@@ -143,6 +131,7 @@ class EffectTuck(SpecialEffect, title="Tucking a card"):
 class EffectShuffle(SpecialEffect, title="Shuffling the pile"):
     """The pile goes back into the stock."""
 
+    next_turn = "{1}"
     does = "All cards beneath it are shuffled into the stock, and its player has another turn."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
@@ -150,9 +139,6 @@ class EffectShuffle(SpecialEffect, title="Shuffling the pile"):
         table.hands.shuffle_in(pile[:-1], move.index)
         table.piles[table.piles.last] = pile[-1:]
         table.demands.again = True
-
-    def examples(self, game: Game) -> Examples:
-        yield self.after(game, "{1} " + another(game), good=True)
 
 
 class EffectPassHands(SpecialEffect, title="Passing the hands"):
@@ -165,9 +151,6 @@ class EffectPassHands(SpecialEffect, title="Passing the hands"):
         seats = [other for other in range(table.seats) if table.hands.has_cards(other)]
         step = 1 if argument == "left" else -1
         table.hands.change_owners({seats[(i + step) % len(seats)]: one for i, one in enumerate(seats)}, move.index)
-
-    def examples(self, game: Game) -> Examples:
-        yield self.after(game, "{2} " + another(game), good=True, argument="left")
 
 
 class EffectTrade(SpecialEffect, title="Trading hands", needs_hand=True):
@@ -185,7 +168,3 @@ class EffectTrade(SpecialEffect, title="Trading hands", needs_hand=True):
         else:
             others = [other for other in range(table.seats) if other != seat and table.hands.has_cards(other)]
             table.hands.mix(seat, others, move.index)
-
-    def examples(self, game: Game) -> Examples:
-        told, _ = self.moves(game, "{1} {card} target {2}", "{2} " + another(game))
-        yield Moves(told, None, effects=self.declared(game))

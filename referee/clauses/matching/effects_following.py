@@ -7,7 +7,7 @@ from referee.clauses.kinds import Game, Limit, Move, Table
 from referee.clauses.matching.effects import SpecialEffect, another
 from referee.clauses.matching.plays import ALL_TO_SEE, neighbours, of_rank
 from referee.clauses.phases import first_lead, no_match
-from referee.games.examples import Example, Examples, Moves
+from referee.games.examples import Examples
 
 
 class EffectWild(SpecialEffect, title="Wild cards", follows=True, may_name=True, always=True):
@@ -25,17 +25,10 @@ class EffectWild(SpecialEffect, title="Wild cards", follows=True, may_name=True,
         table.piles.tops[table.piles.last] = of_suit or pack.suit_masks[move.suit]
 
     def examples(self, game: Game) -> Examples:
-        suit = game.pack.suits[1].letter
-        told, at = self.moves(game, "{1} {card} suit " + suit, "{2} " + no_match(game))
-        yield self.after(game, good=True)
-        yield _with(self, game, told, None)
-        told, at = self.moves(game, "{1} {card} suit " + suit, "{2} " + another(game))
+        yield self.after(game, good=True, play="{1} {card}")
+        yield self.after(game, "{2} " + no_match(game), good=True)
         if game.discard_piles < 2:
-            yield _with(self, game, told, at + 1, "match-top")
-
-
-def _with(effect: SpecialEffect, game: Game, told: tuple[str, ...], breach: int | None, clause: str = "") -> Example:
-    return Moves(told, breach, effects=effect.declared(game), clause=clause)
+            yield self.after(game, "{2} " + another(game), good=False, clause="match-top")
 
 
 class EffectAny(SpecialEffect, title="Anything goes", follows=True, always=True):
@@ -63,8 +56,7 @@ class EffectSecondSuit(SpecialEffect, title="A second suit", follows=True):
             table.piles.lasting[table.piles.last] = Limit(self.id, ALL_TO_SEE, alone=False, open=True)
 
     def examples(self, game: Game) -> Examples:
-        suit = game.pack.suits[1].letter
-        yield _with(self, game, self.moves(game, "{1} {card} suit " + suit, "{2} " + no_match(game))[0], None)
+        yield self.after(game, "{2} " + no_match(game), good=True)
 
 
 class EffectDemand(SpecialEffect, title="Demanding a rank", follows=True):
@@ -79,13 +71,8 @@ class EffectDemand(SpecialEffect, title="Demanding a rank", follows=True):
             table.demands.limit = Limit(self.id, wanted, alone=True, open=move.rank is None)
 
     def examples(self, game: Game) -> Examples:
-        wanted = no_match(game)
-        told, at = self.moves(game, "{1} {card} rank " + wanted[:-1], "{2} " + wanted)
-        yield _with(self, game, told, None)
-        told, at = self.moves(
-            game, "{1} {card} rank " + wanted[:-1], "{2} " + game.pack.names(game.pack.suit_masks[0])[2]
-        )
-        yield _with(self, game, told, at + 1)
+        yield self.after(game, "{2} " + no_match(game), good=True)
+        yield self.after(game, "{2} " + game.pack.names(game.pack.suit_masks[0])[2], good=False)
 
 
 class EffectHighThree(SpecialEffect, title="High cards only", follows=True):
@@ -148,13 +135,8 @@ class EffectLast(SpecialEffect, title="Never the last card"):
     """Not as the last card."""
 
     may_be_last = False
+    note = "It is not the last card of the hand."
     does = "It may not be played as the last card of a hand."
-
-    def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
-        """Does nothing once the card lies on the pile."""
-
-    def examples(self, game: Game) -> Examples:
-        yield self.after(game, "{2} " + another(game), good=True, note="It is not the last card of the hand.")
 
 
 class EffectTransparent(SpecialEffect, title="Under the pile", rulings=(*SpecialEffect.rulings, "transparent-several")):
@@ -169,6 +151,3 @@ class EffectTransparent(SpecialEffect, title="Under the pile", rulings=(*Special
         if len(pile) > under:
             table.piles[table.piles.last] = (*pile[-under:], *pile[:-under])
             table.piles.lay_bare(table.piles.last, *table.piles.prior)
-
-    def examples(self, game: Game) -> Examples:
-        yield _with(self, game, self.moves(game, "{1} {card}", "{2} " + another(game))[0], None)
