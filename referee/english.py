@@ -5,6 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 
+def a(words: str) -> str:
+    """The words with an article: `a 7`, `an Ace`."""
+    vowel = words[:1] in "AEIOUaeiou" or words.startswith(("8", "11", "18"))
+    return f"{'an' if vowel else 'a'} {words}"
+
+
+def count(number: int, thing: str, plural: str | None = None) -> str:
+    """`1 point`, `3 points`."""
+    return f"{number} {thing if abs(number) == 1 else plural or thing + 's'}"
+
+
+def minus(number: int) -> str:
+    """The number with a minus, not a hyphen, where it is below zero: `−70`."""
+    return str(number).replace("-", "−")
+
+
+NUMBERS = "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen".split()
+
+
+def spelled(number: int) -> str:
+    """Small numbers in words."""
+    return NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
+
+
 def a_list(words: Sequence[str]) -> str:
     """Words as an English list for messages."""
     return ", ".join(words)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import referee
-from referee.clauses.common import count
+from referee.english import count
 
 HELD = {"titles": {"magnate": "Ann", "clod": "Bob"}}
 NAMES = ["Ann", "Bob", "Cat"]

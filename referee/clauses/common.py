@@ -18,7 +18,7 @@ from referee.clauses.phases import (
     order_of_play,
     plain_cards,
 )
-from referee.english import either, joined
+from referee.english import either, joined, spelled
 from referee.games.examples import Examples, Moves
 
 
@@ -176,27 +176,3 @@ class NoTakeBack(Statement, title="No taking back", section="play", rulings=("no
         start, leader, card = before_lead(game), order_of_play(game)[0], first_lead(game)
         yield Moves((*start, f"{leader} {card}"), None)
         yield Moves((*start, f"{leader} {card}", f"{leader} retract", f"{leader} {card}"), len(start) + 1)
-
-
-def count(number: int, thing: str, plural: str | None = None) -> str:
-    """`1 point`, `3 points`."""
-    return f"{number} {thing if abs(number) == 1 else plural or thing + 's'}"
-
-
-def minus(number: int) -> str:
-    """The number with a minus, not a hyphen, where it is below zero: `−70`."""
-    return str(number).replace("-", "−")
-
-
-def a(words: str) -> str:
-    """The words with an article: `a 7`, `an Ace`."""
-    vowel = words[:1] in "AEIOUaeiou" or words.startswith(("8", "11", "18"))
-    return f"{'an' if vowel else 'a'} {words}"
-
-
-NUMBERS = "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen".split()
-
-
-def spelled(number: int) -> str:
-    """Small numbers in words."""
-    return NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)

@@ -9,9 +9,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.common import OwnCards, PackClause, count
+from referee.clauses.common import OwnCards, PackClause
 from referee.clauses.dealing.rows import ROWS
 from referee.clauses.kinds import HandsOnTable, Setup, Stage
+from referee.english import count
 from referee.games.game import Game
 from referee.reading.log import Deal
 from referee.reading.moves import CARD, LAYING_OFF, SEAT_BITS, Move, as_move

@@ -9,10 +9,9 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from referee.cards.packs import Rank
-from referee.clauses.common import a
 from referee.clauses.dealing.first_cards import TurnedJokers
 from referee.clauses.matching.effects import SpecialEffect
-from referee.english import either
+from referee.english import a, either
 from referee.errors import Fault, UnreadableLog
 from referee.games.game import Game
 from referee.play.matching.rule_book import effects_at

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from referee.cards.combinations import LEAST_RUN, RUN, SET, SINGLE, Combination, Ladder, Shape, by_rank
 from referee.cards.packs import Pack, cards_of
 from referee.clauses.climbing.combining import FIREWORK, JOKER
-from referee.clauses.common import a, spelled
+from referee.english import a, spelled
 
 
 def rank_in_words(pack: Pack, strength: int, *, plural: bool = False) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from referee.clauses.common import a, count
 from referee.clauses.dealing.hands import DealAll
 from referee.clauses.kinds import Due, Game, Move, Part, Stage, Table
 from referee.clauses.parameters import choice, word
 from referee.clauses.phases import players, trump_first
+from referee.english import a, count
 from referee.games.examples import Examples, Moves
 
 

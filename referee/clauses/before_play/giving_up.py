@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.clauses.common import count
 from referee.clauses.kinds import Move, Table
+from referee.english import count
 
 if TYPE_CHECKING:
     from referee.clauses.kinds import Clause

@@ -8,12 +8,10 @@ from typing import ClassVar
 from referee.clauses.before_play.exchanging import OpeningExchange
 from referee.clauses.before_play.showing import ShowCard
 from referee.clauses.climbing.titles import Titles, given, words
-from referee.clauses.common import count
-from referee.clauses.kinds import Aim, Award, Duty, Game, Part, Points, Restriction, Table
+from referee.clauses.kinds import Aim, Award, Duty, Game, Part, Points, Restriction, Table, led
 from referee.clauses.parameters import choice, number
 from referee.clauses.phases import by_turns, trump_first
-from referee.clauses.tricks.following import led
-from referee.english import signed
+from referee.english import count, signed
 from referee.games.examples import Examples, Moves, Reckoned, Spot
 
 
@@ -100,6 +98,9 @@ class NamedCardNotLed(
 ):
     """A shown card is not led."""
 
+    at = "as a lead, although it had been shown"
+    unknown = "whether another card of its suit was held"
+
     def until(self, table: Table) -> int:
         return 0
 
@@ -111,10 +112,7 @@ class NamedCardNotLed(
         return self.duty(table)
 
     def breach(self, table: Table, held: str) -> str:
-        return f"as a lead, although it had been shown, while holding {held}"
-
-    def doubt(self, table: Table) -> str:
-        return "as a lead, although it had been shown; whether another card of its suit was held is not known"
+        return f"{self.at}, while holding {held}"
 
     def examples(self, game: Game) -> Examples:
         named = game.named_card

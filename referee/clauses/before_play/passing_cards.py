@@ -6,10 +6,9 @@ import random
 from typing import Any
 
 from referee.clauses.before_play.giving_up import judge_held
-from referee.clauses.common import count
 from referee.clauses.kinds import Due, Game, Move, Part, Stage, Table
 from referee.clauses.phases import before, players
-from referee.english import joined
+from referee.english import count, joined
 from referee.games.examples import Examples, Moves
 
 USUAL: dict[str, Any] = {"cards": 2, "to": "left"}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 
-from referee.clauses.common import count, spelled
 from referee.clauses.house.widow import not_the_bidder
 from referee.clauses.kinds import Due, Effect, Game, HandsOnTable, Move, Part, Stage, Table
 from referee.clauses.parameters import number
 from referee.clauses.phases import before, high_bidder
+from referee.english import count, spelled
 from referee.games.examples import Examples, Moves
 
 

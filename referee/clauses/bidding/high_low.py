@@ -6,9 +6,9 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from referee.clauses.common import minus
 from referee.clauses.kinds import Aim, Award, Due, Game, Move, Part, Points, Stage, Table
 from referee.clauses.phases import players, trump_first
+from referee.english import minus
 from referee.games.examples import Examples, Moves, Reckoned
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.clauses.common import count
 from referee.clauses.kinds import Aim, Award, Clause, FirstLead, Game, NextDealer, OutOfCards, Points, Table
 from referee.clauses.parameters import choice, flag, number, word
 from referee.clauses.phases import first_move, trump_first
 from referee.clauses.tricks.leading import begins
-from referee.english import signed
+from referee.english import count, signed
 from referee.games.examples import Examples, Moves, Reckoned, RunsOut
 
 if TYPE_CHECKING:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from referee.clauses.common import spelled
 from referee.clauses.dealing.hands import dealt_to, give_hands
 from referee.clauses.kinds import Game, Setup, Table
 from referee.clauses.parameters import number
+from referee.english import spelled
 from referee.games.examples import Dealt, Examples
 
 

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.common import count, spelled
 from referee.clauses.kinds import Game, Move, Setup, Stage, Statement, Table
 from referee.clauses.parameters import choice, number, number_or, word
-from referee.english import either
+from referee.english import count, either, spelled
 from referee.games.examples import Dealt, Examples
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from referee.clauses.common import a
 from referee.clauses.kinds import Game, Move, Stage, Table
 from referee.clauses.parameters import rank
 from referee.clauses.phases import from_left_of_dealer
-from referee.english import joined
+from referee.english import a, joined
 from referee.games.examples import Examples, Moves
 
 

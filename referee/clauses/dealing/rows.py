@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.cards.packs import cards_of
-from referee.clauses.common import count, spelled
 from referee.clauses.dealing.hands import dealt_to, largest_hand
 from referee.clauses.kinds import Combining, Game, Setup, Table
 from referee.clauses.parameters import number
+from referee.english import count, spelled
 from referee.games.examples import Dealt, Examples
 
 ROWS = ("row", "blind")

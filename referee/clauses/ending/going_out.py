@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from referee.cards.packs import Pack, cards_of
-from referee.clauses.common import count
 from referee.clauses.ending.match import row
 from referee.clauses.kinds import Aim, Award, Effect, Ending, Game, Points, Table, Victory
 from referee.clauses.parameters import number
+from referee.english import count
 from referee.games.examples import Examples, Reckoned, RunsOut, Standing
 
 if TYPE_CHECKING:

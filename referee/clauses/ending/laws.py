@@ -8,11 +8,10 @@ from collections.abc import Sequence
 
 from referee.cards.meld_shapes import Meld
 from referee.cards.packs import Pack
-from referee.clauses.common import a
 from referee.clauses.kinds import Combining, Game, Law, Move, Part, Setup, Stage, Table
 from referee.clauses.parameters import choice, flag, word
 from referee.clauses.phases import before_lead, drawing_first, meld_of, order_of_play
-from referee.english import either
+from referee.english import a, either
 from referee.games.examples import Examples, Moves
 
 EFFECTS = {

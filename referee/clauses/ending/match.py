@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.clauses.common import count, minus, spelled
 from referee.clauses.dealing.hands import (
     ExtraCard,
     HandSizes,
@@ -18,6 +17,7 @@ from referee.clauses.dealing.hands import (
 from referee.clauses.house.scoring_sides import made, results
 from referee.clauses.kinds import Ending, Game, Setup, Statement, Table, Victory
 from referee.clauses.parameters import number
+from referee.english import count, minus, spelled
 from referee.games.examples import Dealt, Examples, Standing
 
 if TYPE_CHECKING:

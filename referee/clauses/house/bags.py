@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from referee.clauses.common import count
 from referee.clauses.kinds import Aim, Award, Game, Points, Table
 from referee.clauses.parameters import number
+from referee.english import count
 from referee.games.examples import Examples, Reckoned
 
 if TYPE_CHECKING:

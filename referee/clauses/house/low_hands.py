@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from referee.clauses.common import spelled
-from referee.clauses.kinds import Duty, Effect, Game, HandsOnTable, Part, Restriction, Table
+from referee.clauses.kinds import Duty, Effect, Game, HandsOnTable, Part, Restriction, Table, led
 from referee.clauses.parameters import choice, number
 from referee.clauses.phases import before_lead, order_of_play, players
-from referee.clauses.tricks.following import led, led_mask
+from referee.clauses.tricks.following import led_mask
 from referee.clauses.trumps.breaking import broken_now, unbroken_trumps
+from referee.english import spelled
 from referee.games.examples import Dealt, Examples, Moves
 
 
@@ -230,6 +230,7 @@ class LowHandTrumps(Restriction, title="Trumps from a low hand", beside=("low-ha
         "unbroken trump only if it shows nothing else."
     )
     rulings = ("low-hand-breaks",)
+    unknown = "whether that trump was broken, or nothing else showed,"
 
     def binds(self, table: Table) -> Duty | None:
         if table.trick.mover < table.seats or table.trick.led_suit < 0:
@@ -244,9 +245,6 @@ class LowHandTrumps(Restriction, title="Trumps from a low hand", beside=("low-ha
 
     def certain(self, table: Table, card: int) -> bool:
         return bool(unbroken_trumps(table, broken_now(table)) >> card & 1)
-
-    def doubt(self, table: Table) -> str:
-        return f"{led(table)}; whether that trump was broken, or nothing else showed, is not known"
 
     def examples(self, game: Game) -> Examples:
         start, order, pack = before_lead(game), order_of_play(game), game.pack

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from referee.cards.packs import cards_of
-from referee.clauses.common import spelled
 from referee.clauses.kinds import Game, Scale, Statement, Table, Winner
 from referee.clauses.parameters import letters, rank, suit
-from referee.english import joined
+from referee.english import joined, spelled
 from referee.games.examples import Examples, Trick
 
 NEVER = -1

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from referee.clauses.common import count
 from referee.clauses.ending.match import row
 from referee.clauses.house.coloured_jokers import Declared
 from referee.clauses.house.gnome import Looked
 from referee.clauses.kinds import Aim, Award, Ending, Game, Points, Table, Victory
 from referee.clauses.parameters import number
+from referee.english import count
 from referee.games.examples import Examples, Reckoned, Standing
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from referee.clauses.kinds.before_play import (
     TwoTrumps,
 )
 from referee.clauses.kinds.scores import Award, Ending, NextDealer, TieRule, Victory
-from referee.clauses.kinds.tricks import Decision, Duty, Effect, FirstLead, NextLead, Restriction, Scale, Winner
+from referee.clauses.kinds.tricks import Decision, Duty, Effect, FirstLead, NextLead, Restriction, Scale, Winner, led
 from referee.clauses.kinds.turns import Beating, CardEffect, Combining, Declining, OutOfCards, Statement, Turns
 from referee.games.aims import Aim
 from referee.games.game import Game
@@ -64,4 +64,5 @@ __all__ = [
     "TwoTrumps",
     "Victory",
     "Winner",
+    "led",
 ]

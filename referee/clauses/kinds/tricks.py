@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from referee.clauses.clause import Clause
 from referee.clauses.phases import as_trumps, before_lead, first_move, order_of_play
+from referee.english import a
 from referee.games.examples import Examples, Moves, Trick
 from referee.games.game import Game
 
@@ -27,6 +28,11 @@ class Duty(NamedTuple):
     """Does it bind cards too that may be played whatever is due?"""
 
 
+def led(table: Table) -> str:
+    """`to a spade trick`, with its article."""
+    return f"to {a(table.trumps.suit_name(table.trick.led_suit, singular=True))} trick"
+
+
 class Restriction(Clause, section="following", families=("trick-taking",)):
     """Limits the cards that may be played. Restrictions bind in the order of the game file; one that no card of the
     hand can meet lapses."""
@@ -43,6 +49,13 @@ class Restriction(Clause, section="following", families=("trick-taking",)):
     """Must it be asked again for every card that does not follow suit? It must never bind one that does, save trumps."""
     spoils: ClassVar[bool] = False
     """Can a card that breaks it not win the trick?"""
+
+    at: ClassVar[str] = ""
+    """How a card was played that breaks it, where that is not to a trick of some suit: `as the first lead`."""
+    held: ClassVar[str] = ""
+    """What the cards are besides that should have been played: `the higher`."""
+    unknown: ClassVar[str] = ""
+    """What is not known where it cannot be told whether it was kept: `whether a trump was held`."""
 
     def parts(self) -> tuple[Restriction, ...]:
         """The restrictions that it consists of: one that cannot be met gives way to the next."""
@@ -78,7 +91,7 @@ class Restriction(Clause, section="following", families=("trick-taking",)):
 
     def breach(self, table: Table, held: str) -> str:
         """What was wrong, after "Cat played 4H": `to a spade trick while holding 9S`. `held` names proved cards."""
-        raise NotImplementedError
+        return f"{self.at or led(table)} while holding {self.held}{held}"
 
     def certain(self, table: Table, card: int) -> bool:
         """Is it beyond doubt that the restriction binds this card now?"""
@@ -86,7 +99,11 @@ class Restriction(Clause, section="following", families=("trick-taking",)):
 
     def doubt(self, table: Table) -> str:
         """Why it cannot be told whether the rule was kept, after "Cat played 4H"."""
-        return "and not all of that hand is known"
+        return (
+            f"{self.at or led(table)}; {self.unknown} is not known"
+            if self.unknown
+            else "and not all of that hand is known"
+        )
 
     def breached(self, table: Table, index: int, seat: int) -> None:
         """Acts on a breach that is proved, before the card lies in the trick."""

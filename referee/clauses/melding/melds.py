@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from referee.cards.combinations import Combination, run_of, set_of
 from referee.cards.meld_shapes import LEAST_MELD
 from referee.clauses.climbing.combining import steps
-from referee.clauses.common import spelled
 from referee.clauses.dealing.hands import HandSizes
 from referee.clauses.kinds import Aim, Combining, Game, Statement, Table
 from referee.clauses.melding.turns import OneAction
 from referee.clauses.parameters import flag, number
 from referee.clauses.phases import after_meld, drawing, drawing_first, meld_of, order_of_play, plain_cards
 from referee.clauses.scoring.coins import Coins
+from referee.english import spelled
 from referee.games.examples import Examples, Moves
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.cards.packs import Pack, cards_of
-from referee.clauses.common import count, minus
 from referee.clauses.kinds import Aim, Award, Game, Points, Table
 from referee.clauses.parameters import card, number, suit, word
-from referee.english import signed
+from referee.english import count, minus, signed
 from referee.games.aims import Part
 from referee.games.examples import Examples, Reckoned
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from referee.clauses.common import spelled
 from referee.clauses.dealing.hands import dealt_to
 from referee.clauses.ending.match import row
 from referee.clauses.kinds import Aim, Award, Ending, Game, Points, Setup, Table
 from referee.clauses.parameters import number, word
+from referee.english import spelled
 from referee.games.examples import Dealt, Examples, Reckoned, Standing
 
 if TYPE_CHECKING:

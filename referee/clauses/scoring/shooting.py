@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.clauses.common import count
 from referee.clauses.kinds import Aim, Award, Game, Points, Table
 from referee.clauses.parameters import number, suit
-from referee.english import signed
+from referee.english import count, signed
 from referee.games.examples import Examples, Reckoned
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.clauses.common import count, spelled
 from referee.clauses.kinds import Aim, Award, Game, Points, Table
 from referee.clauses.parameters import number
+from referee.english import count, spelled
 from referee.games.examples import Examples, Reckoned
 
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")

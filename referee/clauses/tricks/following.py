@@ -5,17 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.common import a
-from referee.clauses.kinds import Duty, Effect, Game, Restriction, Statement, Table, TwoTrumps, Winner
+from referee.clauses.kinds import Duty, Effect, Game, Restriction, Statement, Table, TwoTrumps, Winner, led
 from referee.clauses.parameters import rank, suit, word
 from referee.clauses.phases import as_trumps, before_lead, order_of_play
 from referee.clauses.trumps.turning_up import TrumpHidden
+from referee.english import a
 from referee.games.examples import Examples, Moves, Spot, Trick
-
-
-def led(table: Table) -> str:
-    """`to a spade trick`, with its article."""
-    return f"to {a(table.trumps.suit_name(table.trick.led_suit, singular=True))} trick"
 
 
 def led_mask(table: Table) -> int:
@@ -23,14 +18,16 @@ def led_mask(table: Table) -> int:
     return table.trumps.suit_masks[table.trick.led_suit] if table.trick.led_suit >= 0 else 0
 
 
-def suit_in_doubt(table: Table) -> str:
-    """`to a spade trick; whether a spade was held is not known`."""
-    name = table.trumps.suit_name(table.trick.led_suit, singular=True)
-    one = a(name) if name != table.trumps.suit_name(table.trick.led_suit) else f"a card of {name}"
-    return f"{led(table)}; whether {one} was held is not known"
+class Following(Restriction, fixed_by_lead=True, following=True):
+    """A duty to play the led suit."""
+
+    def doubt(self, table: Table) -> str:
+        name = table.trumps.suit_name(table.trick.led_suit, singular=True)
+        one = a(name) if name != table.trumps.suit_name(table.trick.led_suit) else f"a card of {name}"
+        return f"{led(table)}; whether {one} was held is not known"
 
 
-class FollowSuit(Restriction, title="Following suit", fixed_by_lead=True, following=True):
+class FollowSuit(Following, title="Following suit"):
     """Follow suit if you can."""
 
     def says(self, game: Game) -> str:
@@ -42,12 +39,6 @@ class FollowSuit(Restriction, title="Following suit", fixed_by_lead=True, follow
         if mask and table.wild.forced:
             mask |= table.wild.forced[table.trick.led_suit]
         return Duty(self, mask, mask) if mask else None
-
-    def breach(self, table: Table, held: str) -> str:
-        return f"{led(table)} while holding {held}"
-
-    def doubt(self, table: Table) -> str:
-        return suit_in_doubt(table)
 
     def examples(self, game: Game) -> Examples:
         pack = game.pack
@@ -74,9 +65,7 @@ class NeedNotFollow(Statement, title="No need to follow suit", section="followin
         yield Spot(f"{first[2]} {second[0]}", first[0], f"{first[2]} {second[0]}", "")
 
 
-class FollowOrTrump(
-    Restriction, title="Following suit or trumping", owes_less=True, following=True, fixed_by_lead=True
-):
+class FollowOrTrump(Following, title="Following suit or trumping", owes_less=True):
     """Follow suit or trump."""
 
     rule = "If you have a card of the led suit, you must play that suit or a trump. If you have none, play any card."
@@ -89,12 +78,6 @@ class FollowOrTrump(
         permitted = mask | table.trumps.mask
         strict = table.ruling("follow-or-trump") == "strict"
         return Duty(self, permitted, permitted if strict else mask)
-
-    def breach(self, table: Table, held: str) -> str:
-        return f"{led(table)} while holding {held}"
-
-    def doubt(self, table: Table) -> str:
-        return suit_in_doubt(table)
 
     def examples(self, game: Game) -> Examples:
         pack = game.pack
@@ -109,6 +92,9 @@ class FollowOrTrump(
 
 class ElseTrump(Restriction, title="Trumping when out of suit", following=True, each_card=True):
     """Void players must trump."""
+
+    held = "the trump "
+    unknown = "whether a trump was held"
 
     def says(self, game: Game) -> str:
         either = "a trump of either suit" if game.of_kind(TwoTrumps) else "a trump"
@@ -137,12 +123,6 @@ class ElseTrump(Restriction, title="Trumping when out of suit", following=True, 
     def above(self, table: Table, highest: int) -> Duty | None:
         return self.binds(table)
 
-    def breach(self, table: Table, held: str) -> str:
-        return f"{led(table)} while holding the trump {held}"
-
-    def doubt(self, table: Table) -> str:
-        return f"{led(table)}; whether a trump was held is not known"
-
     def examples(self, game: Game) -> Examples:
         pack = game.pack
         first, second, third = (pack.names(mask) for mask in pack.suit_masks[:3])
@@ -155,6 +135,8 @@ class ElseHigher(
 ):
     """Void players must play higher."""
 
+    held = "the higher "
+    unknown = "whether a higher card was held"
     rule = (
         "If you have no card of the led suit, you must play a card of higher rank than any in the trick, whatever "
         "its suit, if you have one. If you have none, play any card."
@@ -182,12 +164,6 @@ class ElseHigher(
         )
         return Duty(self, mask, mask)
 
-    def breach(self, table: Table, held: str) -> str:
-        return f"{led(table)} while holding the higher {held}"
-
-    def doubt(self, table: Table) -> str:
-        return f"{led(table)}; whether a higher card was held is not known"
-
     def examples(self, game: Game) -> Examples:
         pack = game.pack
         first, second = (pack.names(mask) for mask in pack.suit_masks[2:4])
@@ -206,6 +182,8 @@ class FirstTrickBan(
 ):
     """A suit kept out of the first trick."""
 
+    at = "to the first trick"
+    unknown = "whether another suit was held"
     suit: str = suit("the suit")
 
     def says(self, game: Game) -> str:
@@ -220,12 +198,6 @@ class FirstTrickBan(
             return None
         mask = ~table.pack.suit_mask(self.suit)
         return Duty(self, mask, mask)
-
-    def breach(self, table: Table, held: str) -> str:
-        return f"to the first trick while holding {held}"
-
-    def doubt(self, table: Table) -> str:
-        return "to the first trick; whether another suit was held is not known"
 
     def examples(self, game: Game) -> Examples:
         pack = game.pack

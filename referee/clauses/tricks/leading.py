@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from referee.clauses.common import a
 from referee.clauses.kinds import Duty, FirstLead, Game, HandsOnTable, Restriction, Table
 from referee.clauses.parameters import card, suit, word
 from referee.clauses.phases import before_lead, by_turns, first_lead, order_of_play
+from referee.english import a
 from referee.games.examples import Examples, Moves, Spot
 
 
@@ -60,6 +60,7 @@ class CardLeads(
 ):
     """A certain card is the first lead."""
 
+    at = "as the first lead"
     card: str = card("the card that is led first")
 
     def says(self, game: Game) -> str:
@@ -82,9 +83,6 @@ class CardLeads(
             return None
         bit = table.pack.bits[table.pack.ids[self.card]]
         return Duty(self, bit, bit)
-
-    def breach(self, table: Table, held: str) -> str:
-        return f"as the first lead while holding {held}"
 
     def examples(self, game: Game) -> Examples:
         other = next(code for code in game.pack.codes if code != self.card)
@@ -115,6 +113,7 @@ class BlankLeads(FirstLead, Restriction, title="The first lead", leading=True, f
     """Whoever holds the blank leads it."""
 
     beside = ("auction", "point-bids")
+    at = "as the first lead"
     card: str = card("the card that is led first")
 
     def says(self, game: Game) -> str:
@@ -144,9 +143,6 @@ class BlankLeads(FirstLead, Restriction, title="The first lead", leading=True, f
         bit = table.pack.bits[table.pack.ids[self.card]]
         return Duty(self, bit, bit)
 
-    def breach(self, table: Table, held: str) -> str:
-        return f"as the first lead while holding {held}"
-
     def examples(self, game: Game) -> Examples:
         other = next(code for code in game.pack.codes if code != self.card)
         yield Spot(f"{self.card} {other}", "", self.card, other, first_trick=True)
@@ -163,6 +159,8 @@ class LeadNotTrump(Restriction, title="No trump as the first lead", section="lea
     rule = "You may not lead a trump to the first trick unless you have nothing but trumps."
     rulings = ("lead-not-trump",)
     asks = ("first_trick",)
+    at = "as the first lead, a trump"
+    unknown = "whether another suit was held"
 
     def binds(self, table: Table) -> Duty | None:
         if not table.trumps.mask or (table.trick.number > 1 and table.ruling("lead-not-trump") != "every-lead"):
@@ -174,10 +172,7 @@ class LeadNotTrump(Restriction, title="No trump as the first lead", section="lea
         return 0
 
     def breach(self, table: Table, held: str) -> str:
-        return f"as the first lead, a trump, while holding {held}"
-
-    def doubt(self, table: Table) -> str:
-        return "as the first lead, a trump; whether another suit was held is not known"
+        return f"{self.at}, while holding {held}"
 
     def examples(self, game: Game) -> Examples:
         pack = game.pack

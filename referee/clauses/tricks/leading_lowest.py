@@ -15,6 +15,7 @@ class LowestOfSuitLeads(FirstLead, Restriction, title="The first lead", leading=
     """A certain card is the first lead, or the next of its suit that somebody holds."""
 
     rulings = ("lowest-paper",)
+    at = "as the first lead"
     card: str = card("the card that is led first if anybody holds it")
     rank: str = rank("the rank that is passed over while there is another card of the suit")
 
@@ -94,9 +95,6 @@ class LowestOfSuitLeads(FirstLead, Restriction, title="The first lead", leading=
         else:
             due = self.lowest(table, table.trick.mover) if candidates else None
         return None if due is None else Duty(self, table.pack.bits[due], table.pack.bits[due])
-
-    def breach(self, table: Table, held: str) -> str:
-        return f"as the first lead while holding {held}"
 
     def examples(self, game: Game) -> Examples:
         start, leader = before_lead(game), order_of_play(game)[0]

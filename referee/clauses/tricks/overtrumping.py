@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from math import floor
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.kinds import Duty, Game, Restriction, Table
-from referee.clauses.tricks.following import led, led_mask
+from referee.clauses.kinds import Duty, Game, Restriction, Table, led
+from referee.clauses.tricks.following import led_mask
 from referee.games.examples import Examples, Spot
 
 
@@ -24,7 +24,7 @@ def highest_trump(table: Table) -> float | None:
     )
 
 
-class Trumping(Restriction, section="following", following=True, each_card=True):
+class Trumping(Restriction, following=True, each_card=True):
     """A duty to trump that begins with the first trump in the trick. Who can follow another suit is not bound by it."""
 
     def heights(self, table: Table) -> Sequence[int] | None:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from referee.clauses.common import count
 from referee.clauses.ending.going_out import GoingOut, PenaltyCards, PenaltyValues
-from referee.clauses.kinds import Duty, Game, Move, PickingUp, Points, Restriction, Statement, Table
+from referee.clauses.kinds import Duty, Game, Move, PickingUp, Points, Statement, Table, led
 from referee.clauses.phases import before_lead, first_lead, order_of_play
-from referee.clauses.tricks.following import led, led_mask, suit_in_doubt
+from referee.clauses.tricks.following import Following, led_mask
+from referee.english import count
 from referee.games.examples import Examples, Moves, Spot
 
 
-class FollowOrPickUp(
-    Restriction, title="Following suit or picking up", following=True, fixed_by_lead=True, spoils=True
-):
+class FollowOrPickUp(Following, title="Following suit or picking up", spoils=True):
     """Follow suit, or pick the trick up."""
 
     rulings = ("off-suit-as-played", "false-pick-up")
@@ -36,14 +34,7 @@ class FollowOrPickUp(
         return Duty(self, mask, mask, barred=~(mask | table.trumps.mask)) if mask else None
 
     def breach(self, table: Table, held: str) -> str:
-        return (
-            f"{led(table)} while holding {held}"
-            if held
-            else f"{led(table)}, where a player without that suit must pick up"
-        )
-
-    def doubt(self, table: Table) -> str:
-        return suit_in_doubt(table)
+        return super().breach(table, held) if held else f"{led(table)}, where a player without that suit must pick up"
 
     def breached(self, table: Table, index: int, seat: int) -> None:
         table.rested.update(self.rulings)

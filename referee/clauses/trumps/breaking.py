@@ -55,6 +55,8 @@ class TrumpBreaking(
     beside = ("blanks",)
     rulings = ("only-trump-left", "lead-conflict", "blank-first-lead", "blank-then-trump", "illegal-break")
     asks = ("first_trick", "broken")
+    at = "as the lead card"
+    unknown = "whether that trump was broken, or nothing else was held,"
     barred: str = choice("how long trumps may not be led", "until-broken", "first-trick")
     broken: str = choice("which suit a trump breaks", "its-own", "together", default="its-own")
 
@@ -100,13 +102,10 @@ class TrumpBreaking(
         return unbroken_trumps(table, table.trumps.surely_broken)
 
     def breach(self, table: Table, held: str) -> str:
-        return f"as the lead card, a trump that is not broken, while holding {held}"
+        return f"{self.at}, a trump that is not broken, while holding {held}"
 
     def certain(self, table: Table, card: int) -> bool:
         return table.trick.number <= 1 or bool(unbroken_trumps(table, table.trumps.broken) >> card & 1)
-
-    def doubt(self, table: Table) -> str:
-        return "as the lead card; whether that trump was broken, or nothing else was held, is not known"
 
     def before_winning(self, table: Table) -> None:
         table.trumps.surely_broken = broken_now(table, surely=True)

@@ -6,10 +6,10 @@ import random
 from typing import Any
 
 from referee.clauses.before_play.showing import ShowCard
-from referee.clauses.common import count
 from referee.clauses.kinds import Game, Move, Part, Points, Stage, Table
 from referee.clauses.parameters import choice, number, rank, word
 from referee.clauses.phases import trump_first
+from referee.english import count
 from referee.games.examples import Examples, Moves
 
 ARCANA = {"A": "1", "K": "14", "Q": "13", "N": "12", "P": "11"}

@@ -10,8 +10,9 @@ from referee.cards.packs import cards_of
 from referee.clauses.climbing.beating import HigherBeats
 from referee.clauses.climbing.combining import LeadSingles
 from referee.clauses.climbing.passing import MustPlay
-from referee.clauses.common import OwnCards, a
+from referee.clauses.common import OwnCards
 from referee.clauses.ending.laws import Laws, law_forbidding
+from referee.english import a
 from referee.play.climbing.lying import lying
 from referee.play.climbing.plays import MOST_LISTED, fits, in_notation, lawful_answers, legal_moves
 from referee.play.climbing.rule_book import plan_of

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from referee.cards.packs import UNKNOWN, cards_of
-from referee.clauses.common import PackClause, count
+from referee.clauses.common import PackClause
 from referee.clauses.dealing.stock import Reshuffle, left_for_stock, renew, used_up
 from referee.clauses.matching.effects_cards import EffectDraw
 from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.clauses.matching.plays import TakePile
+from referee.english import count
 from referee.play.matching.judging import judge_declining
 from referee.play.matching.options import Options
 from referee.play.matching.turns import TURNS

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.common import OwnCards, count
+from referee.clauses.common import OwnCards
 from referee.clauses.dealing.first_cards import TurnedUp
 from referee.clauses.matching.effects import SpecialEffect
 from referee.clauses.matching.effects_cards import EffectGive
 from referee.clauses.matching.last_card_call import OneCardLeft
-from referee.english import joined
+from referee.english import count, joined
 from referee.play.matching.draws import Draws
 from referee.play.matching.turns import TURNS
 from referee.reading.moves import Move

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.common import OwnCards, count
+from referee.clauses.common import OwnCards
 from referee.clauses.ending.laws import ALWAYS_FORBIDDING, Laws, discard_forbidden, meld_forbidden
 from referee.clauses.melding.melds import LayOff, Rearrange
 from referee.clauses.melding.options import LaidDown, SwapJoker
+from referee.english import count
 from referee.play.melding.cards import check_held, in_notation, is_blind, place_of, reveal, take_out
 from referee.play.melding.choices import could_act, source_of
 from referee.play.melding.draws import draw, pile_meant
