@@ -39,11 +39,14 @@ class Table(Facts):
         """The seat to the dealer's left."""
         return (self.dealer + 1) % self.seats
 
+    @property
+    def orders(self) -> tuple[tuple[int, ...], ...]:
+        """For each hand, all in the order of play from it: clockwise, unless a law or the game has another order."""
+        return self.rounds or orders(self.seats, self.direction)
+
     def order(self, first: int) -> tuple[int, ...]:
-        """All hands in the order of play from the first: clockwise, unless a law or the game has another order."""
-        if self.rounds is not None:
-            return self.rounds[first]
-        return orders(self.seats, self.direction)[first]
+        """All hands in the order of play from the first."""
+        return self.orders[first]
 
     def clockwise(self, first: int) -> tuple[int, ...]:
         """All seats, clockwise from the first."""

@@ -102,13 +102,16 @@ class BidTricks(TrickBids, title="Bidding tricks", rulings=("bid-range",)):
         """The seats in the order of bidding."""
         return table.clockwise(table.dealer if self.first == "dealer" else table.eldest)
 
+    def bidder(self, table: Table) -> int | None:
+        """Whose bid is due."""
+        return next((seat for seat in self.order(table) if table.auction.bids[seat] is None), None)
+
     def due(self, table: Table) -> Due | None:
-        for seat in self.order(table):
-            if table.auction.bids[seat] is None:
-                banned = [limit.banned(table, seat) for limit in table.game.of_kind(LastBidderLimit)]
-                legal = [str(bid) for bid in range(self.most(table) + 1) if bid not in banned]
-                return Due(seat, "bid", legal)
-        return None
+        seat = self.bidder(table)
+        if seat is None:
+            return None
+        banned = [limit.banned(table, seat) for limit in table.game.of_kind(LastBidderLimit)]
+        return Due(seat, "bid", [str(bid) for bid in range(self.most(table) + 1) if bid not in banned])
 
     def blind_problem(self, move: Move) -> str | None:
         if not move.blind or self.blind == "any":
@@ -118,10 +121,10 @@ class BidTricks(TrickBids, title="Bidding tricks", rulings=("bid-range",)):
         return None if move.value == 0 else "only zero may be bid blind"
 
     def judge_turn(self, table: Table, move: Move) -> None:
-        due = self.due(table)
-        if due is not None and due.seat is not None and due.seat != move.seat and not table.started:
+        bidder = self.bidder(table)
+        if bidder is not None and bidder != move.seat and not table.started:
             table.ruling("out-of-turn")
-            table.accuse(self, move, f"bid out of turn; it was {table.names[due.seat]}'s turn.")
+            table.accuse(self, move, f"bid out of turn; it was {table.names[bidder]}'s turn.")
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         bid = super().sample(table, rng)

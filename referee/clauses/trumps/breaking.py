@@ -22,7 +22,7 @@ def unbroken_trumps(table: Table, broken: int) -> int:
 def broken_now(table: Table, *, surely: bool = False) -> int:
     """Bits of the trump suits that have been broken, or may have been, the trick on the table included."""
     broken, led = table.trumps.surely_broken if surely else table.trumps.broken, -1
-    if not surely and (table.won.fell_unknown or any(face < 0 for face in table.trick.faces)):
+    if not surely and (table.won.fell_unknown or min(table.trick.faces, default=0) < 0):
         return -1  # a card that nobody saw may have been the trump that broke it
     if not table.trick.mask & table.trumps.mask:
         return broken

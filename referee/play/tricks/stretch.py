@@ -69,9 +69,8 @@ class Stretch:
         known, won, taken = table.hands.known, table.won.tricks, table.won.cards
         bits, codes, names, by_card = table.pack.bits, table.pack.codes, table.names, courses.by_card
         suits, clause, winner_leads = self.suits, courses.plan.winner.id, courses.plan.winner_leads
-        rounds, may_lead, then_lead, halting, until, lingers = limits
+        orders, (rounds, may_lead, then_lead, halting, until, lingers) = table.orders, limits
         veiled = [seat for seat, size in enumerate(table.hands.sizes) if known[seat].bit_count() < size]
-        orders = [table.order(seat) for seat in range(table.hand_count)]
         place, leader, number, end = self.place, self.leader, self.number, len(moves)
         left, fell, last, card = rounds, 0, 0, 0
         while left and place < end:
