@@ -294,18 +294,23 @@ class Game(Value):
         return self._rules
 
     @cached_property
-    def _rules(self) -> list[Rule]:
+    def _rulings(self) -> dict[int, dict[str, None]]:
+        """The rulings that each clause rests on at any table."""
         rulings: dict[int, dict[str, None]] = {}
         for table in self.tables():
             for clause in table.clauses:
                 rulings.setdefault(id(clause), {}).update(dict.fromkeys(clause.ruling_ids(table)))
+        return rulings
+
+    @cached_property
+    def _rules(self) -> list[Rule]:
         if self.varies:
             held = ((entry.clause, self.where(entry), entry.condition) for entry in self.entries)
         else:
             held = ((clause, self, ALWAYS) for clause in self.clauses)
-        return [Rule(clause, game, condition, tuple(rulings[id(clause)])) for clause, game, condition in held]
+        return [Rule(clause, game, condition, tuple(self._rulings[id(clause)])) for clause, game, condition in held]
 
     @cached_property
     def all_rulings(self) -> tuple[str, ...]:
         """The ids of the rulings that touch the game at any table."""
-        return tuple(dict.fromkeys(id_ for rule in self.rules() for id_ in rule.rulings))
+        return tuple(dict.fromkeys(id_ for clause in self.of_any_table() for id_ in self._rulings[id(clause)]))

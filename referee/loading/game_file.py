@@ -162,6 +162,8 @@ def _clause(entry: Any, faults: list[str]) -> Clause | None:
         near = difflib.get_close_matches(str(id_), [clause.id for clause in every_clause()], n=1)
         faults.append(f"clauses: there is no clause {id_!r}" + (f"; did you mean {near[0]}?" if near else ""))
         return None
+    if not parameters and not any(shape.required for shape in made.takes.values()):
+        return made()
     told = _read(made.outline(), parameters or {}, f"clauses.{id_}.", faults)
     return None if told is None else made.from_file(told)
 

@@ -157,13 +157,14 @@ def make_scale(table: Table, of: str, trump: int | None, anti: bool) -> Scale:
     low_name = table.trumps.suit_name(table.trumps.low or 0, singular=True)
     by_trump = f"highest {low_name}, the low trump suit" if two else f"highest {trump_name}, the trump suit"
     by_weak = f"highest {suit_name}, as all cards are of the weak led suit{tail}"
-    steps = (
-        (HIGH_TRUMP, f"highest {trump_name}, the high trump suit"),
-        (LOW_TRUMP, by_trump),
-        (STRONG if weak else -1, by_rank + tail),
-        (-1, by_weak),
-    )
-    return Scale(strengths, [next(reason for least, reason in steps if own >= least) for own in strengths])
+    by_high, by_rank, least = f"highest {trump_name}, the high trump suit", by_rank + tail, STRONG if weak else -1
+
+    def reason(own: int) -> str:
+        if own >= LOW_TRUMP:
+            return by_high if own >= HIGH_TRUMP else by_trump
+        return by_rank if own >= least else by_weak
+
+    return Scale(strengths, [reason(own) for own in strengths])
 
 
 def ranked(table: Table, strengths: list[float]) -> list[float]:

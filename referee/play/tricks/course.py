@@ -48,8 +48,9 @@ class Course:
         table.trick.led_suit = led
         owed = [
             -1 if self.stirring & bit else instead_of(bit, binding(table, card, duties))
-            for card, bit in enumerate(table.pack.bits)
+            for card, bit in enumerate(table.pack.bits[: table.pack.size])
         ]
+        owed += [-1] * (len(table.pack.bits) - table.pack.size)
         self.owed[highest + 1] = owed
         return owed
 
