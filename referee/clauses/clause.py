@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Never, Self, dataclass_transfor
 
 from referee.clauses import parameters
 from referee.clauses.shapes import Record, Shape
+from referee.clauses.wording import Spoken
 from referee.english import either
 from referee.games.aims import Aim
 from referee.games.examples import Examples
@@ -59,7 +60,11 @@ class Clause:
     section: ClassVar[str] = ""
     """The part of a game's page where the clause stands."""
     rule: ClassVar[str] = ""
-    """What it says, where that is the same in every game and with all parameters."""
+    """What it says, its parameters in braces (`Spoken` tells how), where `says` says nothing else."""
+    short: ClassVar[str] = ""
+    """The same in a few words, where its title says less; written alike."""
+    aim: ClassVar[tuple[Aim, ...]] = ()
+    """What it adds to the aim of the game, where that is always the same."""
     rulings: ClassVar[tuple[str, ...]] = ()
     edition: ClassVar[int] = 1
     """Raised whenever the effect of the clause changes, so that verdicts tell by which rules they were given."""
@@ -175,9 +180,12 @@ class Clause:
 
     def says(self, game: Game) -> str:
         """The rule in one or two sentences, present tense."""
-        if not self.rule:
-            raise NotImplementedError
-        return self.rule
+        return self.worded(self.rule, game)
+
+    def worded(self, sentences: str, game: Game) -> str:
+        """Sentences with the clause's parameters in their places."""
+        spoken = {name: Spoken(getattr(self, name), shape, game) for name, shape in self.takes.items()}
+        return sentences.format(**spoken) if spoken else sentences
 
     def examples(self, game: Game) -> Examples:
         """At least one example in the game's own cards."""
@@ -190,11 +198,11 @@ class Clause:
 
     def fact(self, game: Game) -> str:
         """The clause in a few words, for the table of facts on a game's page; its title where that says as much."""
-        return self.title
+        return self.worded(self.short, game) or self.title
 
     def aims(self, game: Game) -> Iterator[Aim]:
         """What it adds to the aim of the game: nothing where it gives neither a deal nor the match a purpose."""
-        yield from ()
+        yield from self.aim
 
     def extra_hands(self, players: Sequence[str]) -> Sequence[tuple[str, ...]]:
         """The hands that lie on the table beside the players' own, each by all the names that a log may give it."""

@@ -86,7 +86,9 @@ class HighOrLow(Stage, title="High or low", section="before play", rulings=("sim
 class LowHandLoses(Award, title="Points of a low hand", rulings=("low-hand",), beside=("high-or-low",)):
     """A low hand counts the other way round."""
 
+    short = "against you in a deal played low"
     rule = "In a deal played low, you lose every point that you would have scored."
+    aim = (Aim("sentence", "in a deal that is played low, win as few as you can"),)
     turn = 2
 
     def score(self, table: Table, so_far: Any) -> Iterator[Points]:
@@ -95,12 +97,6 @@ class LowHandLoses(Award, title="Points of a low hand", rulings=("low-hand",), b
                 total = sum(line.points for line in lines)
                 if total:
                     yield Points(seat, -2 * total, f"played low: {minus(total)} becomes {minus(-total)}")
-
-    def fact(self, game: Game) -> str:
-        return "against you in a deal played low"
-
-    def aims(self, game: Game) -> Iterator[Aim]:
-        yield Aim("sentence", "in a deal that is played low, win as few as you can")
 
     def examples(self, game: Game) -> Examples:
         yield Reckoned(-6, before=3, low=True)

@@ -76,15 +76,13 @@ class Retiring(OutOfCards, title="Retiring", families=("climbing", "matching", "
     """Players without cards retire, and the others play on."""
 
     rule = "When you have no cards left, you retire. The deal goes on until only one player has cards."
+    aim = (Aim("go out", "be rid of all your cards before the others"),)
 
     def emptied(self, table: Table, seat: int) -> None:
         if seat not in table.out:
             table.out.append(seat)
         table.first_out = table.out[:1]
         table.closing = len(with_cards(table)) <= 1
-
-    def aims(self, game: Game) -> Iterator[Aim]:
-        yield Aim("go out", "be rid of all your cards before the others")
 
     def examples(self, game: Game) -> Examples:
         if game.players[1] > 2:

@@ -33,10 +33,8 @@ def table_sizes(game: Game) -> range:
 class Deal(Setup, title="The deal", section="deal", rulings=("pack-too-small",), deals_hands=True):
     """Everybody gets the same number of cards."""
 
+    rule = "Deal each player {cards:spelled} cards."
     cards: int = number("cards dealt to each player", low=1)
-
-    def says(self, game: Game) -> str:
-        return f"Deal each player {spelled(self.cards)} cards."
 
     def prepare(self, table: Table) -> None:
         give_hands(table, hand_size(table, self.cards))
@@ -129,10 +127,8 @@ class DealAll(Setup, title="The deal", section="deal", deals_hands=True):
 class LargerTable(Statement, title="More than three players", section="deal"):
     """Smaller hands where more than three play."""
 
+    rule = "With more than three players, deal {cards:spelled} cards each instead."
     cards: int = number("cards dealt to each of more than three players", low=1)
-
-    def says(self, game: Game) -> str:
-        return f"With more than three players, deal {spelled(self.cards)} cards each instead."
 
     def hand(self, cards: int, seats: int) -> int:
         """The basic hand at a table of that many."""

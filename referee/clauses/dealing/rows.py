@@ -8,7 +8,7 @@ from referee.cards.packs import cards_of
 from referee.clauses.dealing.hands import dealt_to, largest_hand
 from referee.clauses.kinds import Combining, Game, Setup, Table
 from referee.clauses.parameters import number
-from referee.english import count, spelled
+from referee.english import count
 from referee.games.examples import Dealt, Examples
 
 ROWS = ("row", "blind")
@@ -18,6 +18,11 @@ ROWS = ("row", "blind")
 class Rows(Setup, title="Rows on the table", section="deal", families=("climbing", "matching", "melding")):
     """Each player has a face-down and a face-up row."""
 
+    rule = (
+        "Each player is dealt a row of {cards:spelled} cards face down, and another card face up on each of them. When "
+        "your hand is empty, play from the face-up cards; when those are gone too, play the face-down ones blind. A "
+        "blind card that turns out to be no good goes back, and you have passed."
+    )
     beside = ("deal",)
     cards: int = number("cards in each row", low=1)
 
@@ -29,13 +34,6 @@ class Rows(Setup, title="Rows on the table", section="deal", families=("climbing
             ids += ("row-sets",)
         hand = game.by_id["deal"].parameters["cards"]
         return ids if largest_hand(game, game.pack.size, game.players[1]) >= hand else (*ids, "small-rows")
-
-    def says(self, game: Game) -> str:
-        return (
-            f"Each player is dealt a row of {spelled(self.cards)} cards face down, and another card face up on each of "
-            "them. When your hand is empty, play from the face-up cards; when those are gone too, play the face-down "
-            "ones blind. A blind card that turns out to be no good goes back, and you have passed."
-        )
 
     def extra_hands(self, players: Sequence[str]) -> Sequence[tuple[str, ...]]:
         return [(f"{name}/{row}",) for name in players for row in ROWS]

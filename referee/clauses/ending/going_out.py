@@ -43,6 +43,8 @@ class GoingOut(Effect, section="the end of the deal", families=("trick-taking",)
 class FirstOut(GoingOut, title="Going out", rulings=("double-out", "scrapped-out", "endless-deal")):
     """The first player out of cards wins the deal."""
 
+    aim = (Aim("go out", "be the first to play your last card"),)
+
     def says(self, game: Game) -> str:
         ends = "" if game.of_kind(PlayOn) else ", which ends with that trick"
         return (
@@ -68,9 +70,6 @@ class FirstOut(GoingOut, title="Going out", rulings=("double-out", "scrapped-out
             table.first_out = [winner]
         earlier = [seat for seat in table.out if seat not in gone]
         table.out = [*earlier, winner, *(seat for seat in gone if seat != winner)]
-
-    def aims(self, game: Game) -> Iterator[Aim]:
-        yield Aim("go out", "be the first to play your last card")
 
     def examples(self, game: Game) -> Examples:
         on = game.of_kind(PlayOn)
@@ -113,18 +112,14 @@ class CasualScore(Award, title="No scoring", rulings=("casual-score",), beside=(
 class PenaltyCards(Award, title="Penalty points for cards", beside=("first-out",)):
     """A penalty for each card left."""
 
+    rule = "Each card left in your hand when the deal ends costs you {each:penalty point}."
+    aim = (Aim("tail", ", or be left with as few as possible"),)
     each: int = number("penalty points for each card left in the hand", low=1)
-
-    def says(self, game: Game) -> str:
-        return f"Each card left in your hand when the deal ends costs you {count(self.each, 'penalty point')}."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for seat, cards in enumerate(table.hands.sizes[: table.seats]):
             if cards > 0:
                 yield Points(seat, self.each * cards, f"{count(cards, 'card')} left")
-
-    def aims(self, game: Game) -> Iterator[Aim]:
-        yield Aim("tail", ", or be left with as few as possible")
 
     def examples(self, game: Game) -> Examples:
         yield Reckoned(3 * self.each, left=" ".join(game.pack.codes[:3]))
@@ -134,17 +129,16 @@ class PenaltyCards(Award, title="Penalty points for cards", beside=("first-out",
 class PenaltyValues(Award, title="Penalty points by values", beside=("first-out",), reads_cards=True):
     """A penalty by the values of the cards left."""
 
+    rule = (
+        "Each card left in your hand when the deal ends costs penalty points: an Ace {ace}, a King {king}, a Queen "
+        "{queen}, a Jack {jack}, any other card its number."
+    )
+    aim = (Aim("tail", ", or be left with cards worth as little as possible"),)
     rulings = ("values-unknown",)
     ace: int = number("penalty points for an Ace left in the hand")
     king: int = number("penalty points for a King")
     queen: int = number("penalty points for a Queen")
     jack: int = number("penalty points for a Jack")
-
-    def says(self, game: Game) -> str:
-        return (
-            f"Each card left in your hand when the deal ends costs penalty points: an Ace {self.ace}, a King {self.king}, a "
-            f"Queen {self.queen}, a Jack {self.jack}, any other card its number."
-        )
 
     def values(self, pack: Pack) -> list[int]:
         """The penalty points for each card; none for one that is not in the pack, should it lie in a hand."""
@@ -165,9 +159,6 @@ class PenaltyValues(Award, title="Penalty points by values", beside=("first-out"
             if hand:
                 points = sum(values[card] for card in cards_of(hand))
                 yield Points(seat, points, f"{' '.join(table.pack.names(hand))} left")
-
-    def aims(self, game: Game) -> Iterator[Aim]:
-        yield Aim("tail", ", or be left with cards worth as little as possible")
 
     def examples(self, game: Game) -> Examples:
         letter = game.pack.suits[0].letter
@@ -195,14 +186,13 @@ class SingleDeal(Ending, Victory, title="A match of one deal"):
 class LowestAtTarget(Ending, Victory, title="The target", rulings=("penalty-target",)):
     """The lowest total wins when somebody reaches the target."""
 
+    rule = (
+        "The match ends with the deal in which a player reaches {points} penalty points, or another target that the "
+        "table has declared; the lowest total wins."
+    )
+    aim = (Aim("sentence", "the fewest penalty points win the match"),)
     table_keys = ("target",)
     points: int = number("penalty points that end the match", low=1)
-
-    def says(self, game: Game) -> str:
-        return (
-            f"The match ends with the deal in which a player reaches {self.points} penalty points, or another target that the "
-            "table has declared; the lowest total wins."
-        )
 
     def ends(self, standings: Standings) -> str | None:
         standings.rested.update(self.rulings)
@@ -213,9 +203,6 @@ class LowestAtTarget(Ending, Victory, title="The target", rulings=("penalty-targ
     def winners(self, standings: Standings) -> list[int]:
         own = standings.totals[: standings.seats]
         return [seat for seat, total in enumerate(own) if total == min(own)]
-
-    def aims(self, game: Game) -> Iterator[Aim]:
-        yield Aim("sentence", "the fewest penalty points win the match")
 
     def examples(self, game: Game) -> Examples:
         size = game.seats

@@ -141,14 +141,9 @@ class WinOnBid(
 class Floor(Ending, title="The floor", rulings=("target-crossing",)):
     """The first to fall that low ends it."""
 
+    rule = "The match ends with the deal in which a player falls to {points} or lower; the highest total wins."
     table_keys = ("target",)
     points: int = number("the score that ends the match", high=-1)
-
-    def says(self, game: Game) -> str:
-        return (
-            f"The match ends with the deal in which a player falls to {minus(self.points)} or lower; the highest total "
-            "wins."
-        )
 
     def ends(self, standings: Standings) -> str | None:
         goal = standings.declared.get("target", self.points)

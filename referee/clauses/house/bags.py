@@ -17,25 +17,19 @@ if TYPE_CHECKING:
 class BidMade(Award, title="Reaching the bid", beside=("bid-tricks", "bid-together")):
     """Points for reaching the bid."""
 
+    rule = (
+        "If you win at least as many tricks as you bid, you score {each:point} for each trick of the bid. If you win "
+        "fewer, you score nothing."
+    )
+    short = "{each:point} a trick of a bid that is reached"
+    aim = (Aim("bid", "win as many tricks as you bid"),)
     each: int = number("points for each trick of a bid that was reached")
-
-    def says(self, game: Game) -> str:
-        return (
-            f"If you win at least as many tricks as you bid, you score {count(self.each, 'point')} for each trick of "
-            "the bid. If you win fewer, you score nothing."
-        )
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for seat, bid in enumerate(table.auction.bids):
             if bid:
                 tricks = table.won.tricks[seat]
                 yield Points(seat, self.each * bid if tricks >= bid else 0, f"bid {bid}, won {count(tricks, 'trick')}")
-
-    def fact(self, game: Game) -> str:
-        return f"{count(self.each, 'point')} a trick of a bid that is reached"
-
-    def aims(self, game: Game) -> Iterator[Aim]:
-        yield Aim("bid", "win as many tricks as you bid")
 
     def examples(self, game: Game) -> Examples:
         yield Reckoned(4 * self.each, tricks=6, bid=4)
@@ -45,19 +39,15 @@ class BidMade(Award, title="Reaching the bid", beside=("bid-tricks", "bid-togeth
 class Nil(Award, title="Nil", beside=("bid-tricks", "bid-together")):
     """Points for a bid of no tricks."""
 
+    rule = "A bid of zero is a Nil: if you win no trick, you score {points:point}."
+    short = "{points:point} for a Nil"
     points: int = number("points for a bid of zero that was kept")
-
-    def says(self, game: Game) -> str:
-        return f"A bid of zero is a Nil: if you win no trick, you score {count(self.points, 'point')}."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for seat, bid in enumerate(table.auction.bids):
             if bid == 0:
                 tricks = table.won.tricks[seat]
                 yield Points(seat, 0 if tricks else self.points, f"bid Nil, won {count(tricks, 'trick')}")
-
-    def fact(self, game: Game) -> str:
-        return f"{count(self.points, 'point')} for a Nil"
 
     def examples(self, game: Game) -> Examples:
         yield Reckoned(self.points, tricks=0, bid=0)
@@ -67,18 +57,18 @@ class Nil(Award, title="Nil", beside=("bid-tricks", "bid-together")):
 class Bags(Award, title="Bags", beside=("bid-tricks", "bid-together")):
     """Points for tricks beyond the bid, and what too many of them cost."""
 
+    rule = (
+        "If you reach your bid, each trick beyond it is a bag and scores {each:point}. The tricks of a failed Nil are "
+        "bags too, but score nothing. Bags are counted through the match: each time that another {limit} are complete, "
+        "you lose {penalty:point}."
+    )
+    short = "{each:point} a bag, −{penalty} for every {limit}"
+    aim = (Aim("tail", ", and hardly any more"),)
     rulings = ("failed-nil", "bag-penalty", "missed-bid-bags")
     table_keys = ("bags",)
     each: int = number("points for each bag beyond a bid")
     limit: int = number("so many bags are too many", low=1)
     penalty: int = number("points that they cost")
-
-    def says(self, game: Game) -> str:
-        return (
-            f"If you reach your bid, each trick beyond it is a bag and scores {count(self.each, 'point')}. The tricks "
-            "of a failed Nil are bags too, but score nothing. Bags are counted through the match: each time that "
-            f"another {self.limit} are complete, you lose {count(self.penalty, 'point')}."
-        )
 
     @staticmethod
     def before(table: Table) -> list[int]:
@@ -114,12 +104,6 @@ class Bags(Award, title="Bags", beside=("bid-tricks", "bid-together")):
 
     def carry(self, table: Table, standings: Standings) -> None:
         standings.standing["bags"] = [sum(pair) for pair in zip(self.before(table), self.new(table), strict=True)]
-
-    def fact(self, game: Game) -> str:
-        return f"{count(self.each, 'point')} a bag, −{self.penalty} for every {self.limit}"
-
-    def aims(self, game: Game) -> Iterator[Aim]:
-        yield Aim("tail", ", and hardly any more")
 
     def examples(self, game: Game) -> Examples:
         yield Reckoned(2 * self.each, tricks=6, bid=4)

@@ -30,18 +30,16 @@ def untaken(table: Table) -> int:
 class Blanket(Stage, Setup, title="Cards kept apart", section="deal"):
     """A few cards are kept apart, of which each player gets one."""
 
+    rule = (
+        "One {rank} of each suit and the jokers are kept out of the deal: they are the {word}. The dealer shuffles "
+        "them after the deal; the player to the dealer's right draws one and lays it face down on the table, and each "
+        "player gets one of the others into their hand. The rest lie aside unseen. In the next deal all of them are "
+        "shuffled again."
+    )
     rulings = ("trumple-players", "blanket-order", "blanket-missing")
     verbs = frozenset({"take"})
     rank: str = rank("the rank of which one card of each suit is kept apart, with the jokers")
     word: str = word("what these cards are called")
-
-    def says(self, game: Game) -> str:
-        return (
-            f"One {game.pack.rank_name(self.rank)} of each suit and the jokers are kept out of the deal: they are the "
-            f"{self.word}. The dealer shuffles them after the deal; the player to the dealer's right draws one and "
-            "lays it face down on the table, and each player gets one of the others into their hand. The rest lie "
-            "aside unseen. In the next deal all of them are shuffled again."
-        )
 
     def kept_out(self, game: Game) -> int:
         pack = game.pack

@@ -76,6 +76,7 @@ class Look(Stage, title="Looking", section="bidding", rulings=("look-when", "wro
 class Gnome(Stage, title="Turning the Gnome", section="bidding", beside=("tally",), names_trumps=True):
     """The face-down card names trumps once the bidding is over."""
 
+    short = "the suit of the Gnome"
     rule = (
         "The card that lies face down is the Gnome. After the bidding it is turned up, and its suit is trumps. If "
         "it is a joker, the highest bidder chooses one of the two suits of its colour."
@@ -149,9 +150,6 @@ class Gnome(Stage, title="Turning the Gnome", section="bidding", beside=("tally"
             return None
         who = "table" if due.seat == TABLE else table.names[due.seat]
         return f"{who} {due.action} {rng.choice(due.legal)}"
-
-    def fact(self, game: Game) -> str:
-        return "the suit of the Gnome"
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
         return (f"table turn-up {game.pack.names(game.kept_out)[0]}",)

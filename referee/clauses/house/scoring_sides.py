@@ -58,6 +58,7 @@ def discarded(table: Table) -> int:
 class SidePoints(Award, title="Points of the sides", beside=("sides",), reads_cards=True):
     """The points of a side, or its bid lost."""
 
+    short = "the points in your side's tricks; a bid that fails is lost"
     rule = (
         "Each side adds up the point cards in its tricks. If the bidding side falls short of its bid, each of its "
         "players loses the amount of the bid. In all other cases each player scores what their side has won."
@@ -81,9 +82,6 @@ class SidePoints(Award, title="Points of the sides", beside=("sides",), reads_ca
                 else:
                     yield Points(seat, side.won, f"{count(side.won, 'point')} won")
 
-    def fact(self, game: Game) -> str:
-        return "the points in your side's tricks; a bid that fails is lost"
-
     def aims(self, game: Game) -> Iterator[Aim]:
         words = "win at least as many points in tricks as your side bid, or as many as you can against the others' bid"
         yield Aim("bid", words)
@@ -99,6 +97,7 @@ class SidePoints(Award, title="Points of the sides", beside=("sides",), reads_ca
 class AllTricks(Award, title="All tricks", rulings=("sweep-for-all",), beside=("sides",)):
     """A bonus for every trick."""
 
+    short = "{bonus:point} for winning every trick"
     bonus: int = number("points for winning every trick", low=1)
     twofer: int = number("more points where the bidding side has two hands against four", default=0, low=0)
 
@@ -122,9 +121,6 @@ class AllTricks(Award, title="All tricks", rulings=("sweep-for-all",), beside=("
             points = self.bonus + (self.twofer if twofer else 0)
             for seat in side.players:
                 yield Points(seat, points, "every trick of a twofer" if twofer else "every trick")
-
-    def fact(self, game: Game) -> str:
-        return f"{count(self.bonus, 'point')} for winning every trick"
 
     def examples(self, game: Game) -> Examples:
         tricks = int(game.by_id["deal"].parameters["cards"])

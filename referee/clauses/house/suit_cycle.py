@@ -125,15 +125,12 @@ def plain_cards(game: Game, letter: str) -> list[str]:
 class JokersReverse(Statement, title="Jokers reverse the cycle", section="winning", rulings=("stones-jokers",)):
     """Cards that turn the cycle of suits round."""
 
+    rule = (
+        "A {rank} of any suit turns the ring round for the whole trick to which it is played: what beat the led suit "
+        "is beaten by it, and the other way round. A second {rank} changes nothing more. Within a suit the cards rank "
+        "as ever."
+    )
     rank: str = rank("the rank whose cards turn the cycle round")
-
-    def says(self, game: Game) -> str:
-        name = game.pack.rank_name(self.rank)
-        return (
-            f"A {name} of any suit turns the ring round for the whole trick to which it is played: what beat the led "
-            f"suit is beaten by it, and the other way round. A second {name} changes nothing more. Within a suit the "
-            "cards rank as ever."
-        )
 
     def faults(self, game: Game) -> Iterator[str]:
         yield from super().faults(game)
@@ -160,14 +157,11 @@ class JokersReverse(Statement, title="Jokers reverse the cycle", section="winnin
 class BreaksEverything(Statement, title="The suit that breaks everything", section="winning", rulings=("rock-joker",)):
     """A suit that beats all others."""
 
+    rule = (
+        "The highest {suit:one} in a trick wins it, whatever else was led or played. With no {suit:one} in the trick, "
+        "the ring of suits decides."
+    )
     suit: str = suit("the suit")
-
-    def says(self, game: Game) -> str:
-        named = game.pack.suits[game.pack.suit(self.suit)]
-        return (
-            f"The highest {named.singular} in a trick wins it, whatever else was led or played. With no "
-            f"{named.singular} in the trick, the ring of suits decides."
-        )
 
     def faults(self, game: Game) -> Iterator[str]:
         yield from super().faults(game)

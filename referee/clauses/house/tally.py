@@ -10,7 +10,6 @@ from referee.clauses.house.coloured_jokers import Declared
 from referee.clauses.house.gnome import Looked
 from referee.clauses.kinds import Aim, Award, Ending, Game, Points, Table, Victory
 from referee.clauses.parameters import number
-from referee.english import count
 from referee.games.examples import Examples, Reckoned, Standing
 
 if TYPE_CHECKING:
@@ -23,22 +22,22 @@ HONOURS = ("A", "K")
 class Tally(Award, title="Tallying points", beside=("gnome",), reads_cards=True):
     """Card points against the bid; what is lost goes to the Gnome."""
 
+    rule = (
+        "Cards count as you win them in tricks: an Ace or King {honours:point}, a joker {jokers}, other cards nothing; "
+        "a trump counts {trumps} more, and so does a joker played as one. Whoever took the bid: having made it, you "
+        "score twice what you won; having failed, you lose the bid, and the Gnome scores what you won. Everybody else: "
+        "you score what you won up to your own highest bid (nothing if you made none), and the Gnome scores the rest. "
+        "If you looked: a bid that is made gives you and the Gnome half each of what you won; a bid that fails gives "
+        "the Gnome twice what you won; without the bid, you keep half of your score, and the Gnome gets the other half "
+        "as well."
+    )
+    short = "the points in your tricks, as far as your bid allows"
+    aim = (Aim("bid", "take at least as many points in tricks as you bid"),)
     rulings = ("half-points", "cap-then-half", "no-bid-points", "gnome-score")
     columns = (GNOME,)
     honours: int = number("points for an Ace or King", low=0)
     jokers: int = number("points for a joker", low=0)
     trumps: int = number("points that every trump is worth besides", low=0)
-
-    def says(self, game: Game) -> str:
-        return (
-            f"Cards count as you win them in tricks: an Ace or King {count(self.honours, 'point')}, a joker "
-            f"{self.jokers}, other cards nothing; a trump counts {self.trumps} more, and so does a joker played as "
-            "one. Whoever took the bid: having made it, you score twice what you won; having failed, you lose the "
-            "bid, and the Gnome scores what you won. Everybody else: you score what you won up to your own highest "
-            "bid (nothing if you made none), and the Gnome scores the rest. If you looked: a bid that is made gives "
-            "you and the Gnome half each of what you won; a bid that fails gives the Gnome twice what you won; "
-            "without the bid, you keep half of your score, and the Gnome gets the other half as well."
-        )
 
     def taken(self, table: Table, seat: int) -> int:
         """The points of the cards that a player took."""
@@ -89,12 +88,6 @@ class Tally(Award, title="Tallying points", beside=("gnome",), reads_cards=True)
         """The half that the player keeps."""
         return (points + 1) // 2 if table.ruling("half-points") == "larger" else points // 2
 
-    def fact(self, game: Game) -> str:
-        return "the points in your tricks, as far as your bid allows"
-
-    def aims(self, game: Game) -> Iterator[Aim]:
-        yield Aim("bid", "take at least as many points in tricks as you bid")
-
     def examples(self, game: Game) -> Examples:
         pack = game.pack
         trump = pack.suits[0].letter
@@ -113,12 +106,8 @@ class Tally(Award, title="Tallying points", beside=("gnome",), reads_cards=True)
 class GnomeTarget(Ending, title="The Gnome's target", beside=("gnome",)):
     """The match ends when the Gnome has enough."""
 
+    rule = "The match also ends with the deal in which the Gnome reaches {points} points. The Gnome cannot win."
     points: int = number("the Gnome's points that end the match", low=1)
-
-    def says(self, game: Game) -> str:
-        return (
-            f"The match also ends with the deal in which the Gnome reaches {self.points} points. The Gnome cannot win."
-        )
 
     def faults(self, game: Game) -> Iterator[str]:
         yield from super().faults(game)
@@ -141,13 +130,11 @@ class GnomeTarget(Ending, title="The Gnome's target", beside=("gnome",)):
 class TakerWins(Victory, title="Who wins", rulings=("exactly-200",), beside=("gnome",)):
     """The taker of the last bid goes before the highest total."""
 
+    rule = (
+        "If the player who took the bid in the last deal has more than {points} points, they win; if not, the player "
+        "with the highest total wins."
+    )
     points: int = number("the total that the taker must pass")
-
-    def says(self, game: Game) -> str:
-        return (
-            f"If the player who took the bid in the last deal has more than {self.points} points, they win; if not, "
-            "the player with the highest total wins."
-        )
 
     def winners(self, standings: Standings) -> list[int]:
         taker = None if standings.last is None else standings.last.auction.high_bidder

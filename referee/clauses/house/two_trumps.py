@@ -23,17 +23,16 @@ class Named(Part):
 class TwoTrumpSuits(TwoTrumps, id="two-trumps", title="Two trumps", section="bidding", names_trumps=True):
     """The high bidder names a high and a low trump suit."""
 
+    rule = (
+        "The high bidder names two trump suits, the High Trump and the Low Trump. High Trumps beat Low Trumps, and "
+        "both beat all other suits. The {high} is the lowest High Trump and the {low} the lowest Low Trump; each is in "
+        "every way a card of that suit."
+    )
+    short = "two suits, named by the high bidder"
     skipped = "the two trumps have not been named"
     verbs = frozenset({"trump"})
     high: str = card("the card that is the lowest of the high trumps")
     low: str = card("the card that is the lowest of the low trumps")
-
-    def says(self, game: Game) -> str:
-        return (
-            "The high bidder names two trump suits, the High Trump and the Low Trump. High Trumps beat Low Trumps, "
-            f"and both beat all other suits. The {game.pack.english(self.high)} is the lowest High Trump and the "
-            f"{game.pack.english(self.low)} the lowest Low Trump; each is in every way a card of that suit."
-        )
 
     def faults(self, game: Game) -> Iterator[str]:
         yield from super().faults(game)
@@ -80,9 +79,6 @@ class TwoTrumpSuits(TwoTrumps, id="two-trumps", title="Two trumps", section="bid
             return None
         return f"{table.names[due.seat]} trump {rng.choice(due.legal)}"
 
-    def fact(self, game: Game) -> str:
-        return "two suits, named by the high bidder"
-
     def in_examples(self, game: Game) -> tuple[str, ...]:
         bidder, suits = high_bidder(game), game.pack.suits
         return (f"{bidder} trump {suits[0].letter} high", f"{bidder} trump {suits[-1].letter} low")
@@ -105,13 +101,11 @@ class TwoTrumpSuits(TwoTrumps, id="two-trumps", title="Two trumps", section="bid
 class Blanks(Setup, title="The blank", section="following"):
     """A card of no suit, playable at any time."""
 
+    rule = (
+        "A {card} belongs to no suit. You may play it at any time, even if you could follow suit. It never wins a "
+        "trick. When it is led, the next card counts as the lead."
+    )
     card: str = card("the card of no suit")
-
-    def says(self, game: Game) -> str:
-        return (
-            f"A {game.pack.english(self.card)} belongs to no suit. You may play it at any time, even if you could "
-            "follow suit. It never wins a trick. When it is led, the next card counts as the lead."
-        )
 
     def prepare(self, table: Table) -> None:
         table.free |= table.pack.codes_mask((self.card,))

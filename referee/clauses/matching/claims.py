@@ -30,18 +30,16 @@ class Claimed(Part):
 class Claims(Stage, Declining, title="Claims and challenges", ordered=False):
     """Cards are played face down, and what is said of them may be a lie."""
 
+    rule = (
+        "In your turn, play one card face down on the pile and say what it is, truthfully or not; you may not pass. "
+        "Before the next move any other player may challenge you by calling “{word}”. The card is then shown. If you "
+        "lied, you take the pile into your hand; if not, the challenger does. Either way the player to your left goes "
+        "on. A claim that nobody challenges counts as true."
+    )
     skipped = "the card that was challenged has not been shown"
     rulings = ("claim-challenge", "pile-taken", "claim-unseen")
     verbs = frozenset({"challenge", "turn-up"})
     word: str = word("what is called out to challenge")
-
-    def says(self, game: Game) -> str:
-        return (
-            "In your turn, play one card face down on the pile and say what it is, truthfully or not; you may not pass. "
-            f"Before the next move any other player may challenge you by calling “{self.word}”. The card is then shown. If "
-            "you lied, you take the pile into your hand; if not, the challenger does. Either way the player to your left "
-            "goes on. A claim that nobody challenges counts as true."
-        )
 
     def accepts(self, table: Table, move: Move) -> bool:
         return move.verb == "challenge" or table.own(Claimed).challenger is not None

@@ -40,18 +40,16 @@ class LastCardCall(
 ):
     """A player with one card left says so."""
 
+    rule = (
+        "When you have one card left in your hand, call “{word}” before the next player makes a move. If you do not, "
+        "you must draw a card."
+    )
     rulings = ("missed-call", "call-time")
     verbs = frozenset({"call"})
     word: str = word("what is called")
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return (*self.rulings, "call-drawn") if game.of_kind(Rows) and game.family != "melding" else self.rulings
-
-    def says(self, game: Game) -> str:
-        return (
-            f"When you have one card left in your hand, call “{self.word}” before the next player makes a move. If you do "
-            "not, you must draw a card."
-        )
 
     def reached_one(self, table: Table, seat: int, index: int) -> None:
         """Takes note of a player who has just come down to one card."""

@@ -96,6 +96,7 @@ class KnockEnds(OutOfCards, title="Going out", rulings=("knock-empty",)):
         "Running out of cards is a knock. Every other player may take one more turn; then the deal ends, and the knocker "
         "has won it."
     )
+    aim = (Aim("go out", "be the first to be rid of all your cards"),)
 
     def emptied(self, table: Table, seat: int) -> None:
         table.out.append(seat)
@@ -104,9 +105,6 @@ class KnockEnds(OutOfCards, title="Going out", rulings=("knock-empty",)):
             return
         table.first_out = [seat]
         table.turns_to_come.knock(seat, table.seats)
-
-    def aims(self, game: Game) -> Iterator[Aim]:
-        yield Aim("go out", "be the first to be rid of all your cards")
 
     def examples(self, game: Game) -> Examples:
         yield RunsOut((1, *(2,) * (game.players[0] - 1)), (0,), over=False)

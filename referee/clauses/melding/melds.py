@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from referee.cards.combinations import Combination, run_of, set_of
 from referee.cards.meld_shapes import LEAST_MELD
@@ -13,7 +13,6 @@ from referee.clauses.melding.turns import OneAction
 from referee.clauses.parameters import flag, number
 from referee.clauses.phases import after_meld, drawing, drawing_first, meld_of, order_of_play, plain_cards
 from referee.clauses.scoring.coins import Coins
-from referee.english import spelled
 from referee.games.examples import Examples, Moves
 
 
@@ -27,6 +26,8 @@ def least_meld(table: Table) -> int:
 
 class Melds(Combining, title="Melds", section="melds", rulings=("meld-shape", "lost-turn", "short-hands")):
     """Sets and runs of three cards or more."""
+
+    aim = (Aim("by", "melding"),)
 
     def says(self, game: Game) -> str:
         majors = " The major arcana are a suit, in the order of their numbers." if game.pack.outline.majors else ""
@@ -43,9 +44,6 @@ class Melds(Combining, title="Melds", section="melds", rulings=("meld-shape", "l
         if len(faces) < LEAST_MELD:
             return None
         return set_of(table.pack, faces) or run_of(table.pack, steps(table.game, "suit"), faces)
-
-    def aims(self, game: Game) -> Iterator[Aim]:
-        yield Aim("by", "melding")
 
     def examples(self, game: Game) -> Examples:
         start, first = drawing_first(game), order_of_play(game)[0]
@@ -112,14 +110,12 @@ class Rearrange(Statement, title="Rearranging the melds", section="melds", rulin
 class RearrangeFailed(Statement, title="Melds that cannot be completed", section="melds", beside=("rearrange",)):
     """What a failed rearrangement costs."""
 
+    rule = (
+        "If you begin to rearrange the melds and cannot complete them, take the cards you played back into your hand "
+        "and draw {cards:spelled} more."
+    )
     rulings = ("rearrange-failed", "rearrange-implied")
     cards: int = number("penalty cards", low=1)
-
-    def says(self, game: Game) -> str:
-        return (
-            "If you begin to rearrange the melds and cannot complete them, take the cards you played back into your hand and "
-            f"draw {spelled(self.cards)} more."
-        )
 
     def report(self, table: Table, index: int, seat: int) -> None:
         """Reports melds that could not be completed."""

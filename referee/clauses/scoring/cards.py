@@ -55,6 +55,7 @@ def _declared(table: Table, values: list[int]) -> list[int]:
 class PenaltySuit(Award, title="The penalty suit", reads_cards=True, of_tricks=True):
     """Points for each card of a suit."""
 
+    short = "{each:+} a {suit:one}"
     rulings = ("penalty-card-self",)
     suit: str = suit("the suit")
     each: int = number("points for each card of it")
@@ -79,9 +80,6 @@ class PenaltySuit(Award, title="The penalty suit", reads_cards=True, of_tricks=T
             if cards:
                 yield Points(seat, self.each * cards, count(cards, named.singular, named.name))
 
-    def fact(self, game: Game) -> str:
-        return f"{signed(self.each)} a {game.pack.suits[game.pack.suit(self.suit)].singular}"
-
     def aims(self, game: Game) -> Iterator[Aim]:
         name = game.pack.suits[game.pack.suit(self.suit)].name
         yield Aim("shun" if self.each < 0 else "catch", name)
@@ -96,13 +94,11 @@ class PenaltySuit(Award, title="The penalty suit", reads_cards=True, of_tricks=T
 class PenaltyFaceValues(Award, title="The penalty suit", reads_cards=True, of_tricks=True):
     """The face value of each card of a suit."""
 
+    rule = "Each {suit:one} taken in tricks costs its face value."
+    short = "a {suit:one} costs its face value"
     rulings = ("face-value", "penalty-card-self")
     table_keys = ("card_values",)
     suit: str = suit("the suit")
-
-    def says(self, game: Game) -> str:
-        name = game.pack.suits[game.pack.suit(self.suit)].singular
-        return f"Each {name} taken in tricks costs its face value."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         values = declared_values(table)
@@ -111,9 +107,6 @@ class PenaltyFaceValues(Award, title="The penalty suit", reads_cards=True, of_tr
             loss = sum(values[one] for one in cards_of(taken & mask))
             if loss:
                 yield Points(seat, -loss, f"face values of {' '.join(table.pack.names(taken & mask))}")
-
-    def fact(self, game: Game) -> str:
-        return f"a {game.pack.suits[game.pack.suit(self.suit)].singular} costs its face value"
 
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("shun", game.pack.suits[game.pack.suit(self.suit)].name)
@@ -209,11 +202,11 @@ class DoublingCard(Award, title="The doubling card", reads_cards=True, of_tricks
 class HighestTrump(Award, title="The highest trump", families=("trick-taking",), reads_cards=True):
     """A point for the highest trump."""
 
+    rule = "Whoever takes the highest trump played in the deal scores {points:point}."
+    short = "{points:point} for the highest trump"
+    aim = (Aim("catch", "the highest trump"),)
     rulings = ("highest-trump-won",)
     points: int = number("points for winning it")
-
-    def says(self, game: Game) -> str:
-        return f"Whoever takes the highest trump played in the deal scores {count(self.points, 'point')}."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         fell = 0
@@ -224,12 +217,6 @@ class HighestTrump(Award, title="The highest trump", families=("trick-taking",),
             for seat, taken in enumerate(table.won.cards):
                 if taken >> highest & 1:
                     yield Points(seat, self.points, f"won {table.pack.codes[highest]}, the highest trump")
-
-    def fact(self, game: Game) -> str:
-        return f"{count(self.points, 'point')} for the highest trump"
-
-    def aims(self, game: Game) -> Iterator[Aim]:
-        yield Aim("catch", "the highest trump")
 
     def examples(self, game: Game) -> Examples:
         trumps = game.pack.names(game.pack.suit_masks[0])

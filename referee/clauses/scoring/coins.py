@@ -9,7 +9,6 @@ from referee.clauses.dealing.hands import dealt_to
 from referee.clauses.ending.match import row
 from referee.clauses.kinds import Aim, Award, Ending, Game, Points, Setup, Table
 from referee.clauses.parameters import number, word
-from referee.english import spelled
 from referee.games.examples import Dealt, Examples, Reckoned, Standing
 
 if TYPE_CHECKING:
@@ -24,16 +23,14 @@ def coins_of(game: Game) -> Coins:
 class Coins(Setup, title="The deal", section="deal", families=("climbing", "matching", "melding"), deals_hands=True):
     """A card for every coin that is left."""
 
+    rule = (
+        "Everybody starts the match with {start:spelled} {word}. Deal each player as many cards as they have {word} "
+        "left."
+    )
     beside = ("coin-shed",)
     rulings = ("coins-carried",)
     start: int = number("coins that each player has before the first deal", low=1)
     word: str = word("what the coins are called")
-
-    def says(self, game: Game) -> str:
-        return (
-            f"Everybody starts the match with {spelled(self.start)} {self.word}. Deal each player as many cards as they have "
-            f"{self.word} left."
-        )
 
     def prepare(self, table: Table) -> None:
         for seat in range(table.seats):

@@ -6,24 +6,18 @@ from collections.abc import Iterator, Sequence
 
 from referee.clauses.kinds import Aim, Award, Game, Points, Table
 from referee.clauses.parameters import number, suit
-from referee.english import count, signed
 from referee.games.examples import Examples, Reckoned
 
 
 class Shoot(Award, title="Taking them all", beside=("penalty-suit",), reads_cards=True, of_tricks=True):
     """All of a suit."""
 
+    rule = "If you take every {suit:one} of the deal, nothing counts against you and you score {points:point} instead."
+    short = "{points:+} for every {suit:one} together"
     rulings = ("shoot", "shoot-scope")
     turn = 1
     suit: str = suit("the suit")
     points: int = number("points for taking all of it")
-
-    def says(self, game: Game) -> str:
-        name = game.pack.suits[game.pack.suit(self.suit)].singular
-        return (
-            f"If you take every {name} of the deal, nothing counts against you and you score "
-            f"{count(self.points, 'point')} instead."
-        )
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         mask = table.pack.suit_mask(self.suit)
@@ -37,9 +31,6 @@ class Shoot(Award, title="Taking them all", beside=("penalty-suit",), reads_card
                 losses = sum(line.points for line in so_far[seat] if line.points < 0)
                 note = f"took every {table.pack.suits[table.pack.suit(self.suit)].singular}: no losses, {self.points} instead"
                 yield Points(seat, self.points - losses, note)
-
-    def fact(self, game: Game) -> str:
-        return f"{signed(self.points)} for every {game.pack.suits[game.pack.suit(self.suit)].singular} together"
 
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("or", f"every {game.pack.suits[game.pack.suit(self.suit)].singular}")

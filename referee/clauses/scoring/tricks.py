@@ -48,22 +48,16 @@ class ScoreTricks(Award, title="Points for tricks", of_tricks=True):
 class ExactBid(Award, title="Bonus for an exact bid", families=("trick-taking",)):
     """A bonus for an exact bid."""
 
+    rule = "Winning exactly as many tricks as you bid scores a bonus of {bonus:point}."
+    short = "{bonus:point} for an exact bid"
+    aim = (Aim("bid", "win exactly as many tricks as you bid"),)
     beside = ("bid-tricks", "bid-together")
     bonus: int = number("points for winning just the tricks that were bid")
-
-    def says(self, game: Game) -> str:
-        return f"Winning exactly as many tricks as you bid scores a bonus of {count(self.bonus, 'point')}."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for seat, bid in enumerate(table.auction.bids):
             if bid is not None and bid == table.won.tricks[seat]:
                 yield Points(seat, self.bonus, f"bid {bid} and won just as many")
-
-    def fact(self, game: Game) -> str:
-        return f"{count(self.bonus, 'point')} for an exact bid"
-
-    def aims(self, game: Game) -> Iterator[Aim]:
-        yield Aim("bid", "win exactly as many tricks as you bid")
 
     def examples(self, game: Game) -> Examples:
         yield Reckoned(self.bonus, tricks=2, bid=2)
@@ -73,25 +67,21 @@ class ExactBid(Award, title="Bonus for an exact bid", families=("trick-taking",)
 class ExactBidOnly(Award, title="Exact bids", families=("trick-taking",), beside=("bid-tricks", "bid-together")):
     """Only exact bids score."""
 
+    rule = (
+        "If you win exactly as many tricks as you bid, you score {points:point} and the number that you bid; if not, "
+        "you score nothing."
+    )
+    short = "{points} points and the bid for an exact bid"
+    aim = (
+        Aim("bid", "win exactly as many tricks as you bid"),
+        Aim("tail", ": any other number brings nothing"),
+    )
     points: int = number("points for an exact bid, beside the number bid")
-
-    def says(self, game: Game) -> str:
-        return (
-            f"If you win exactly as many tricks as you bid, you score {count(self.points, 'point')} and the number "
-            "that you bid; if not, you score nothing."
-        )
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for seat, bid in enumerate(table.auction.bids):
             if bid is not None and bid == table.won.tricks[seat]:
                 yield Points(seat, self.points + bid, f"{self.points} for the exact bid and {bid} for its tricks")
-
-    def fact(self, game: Game) -> str:
-        return f"{self.points} points and the bid for an exact bid"
-
-    def aims(self, game: Game) -> Iterator[Aim]:
-        yield Aim("bid", "win exactly as many tricks as you bid")
-        yield Aim("tail", ": any other number brings nothing")
 
     def examples(self, game: Game) -> Examples:
         yield Reckoned(self.points + 3, tricks=3, bid=3)
@@ -101,19 +91,15 @@ class ExactBidOnly(Award, title="Exact bids", families=("trick-taking",), beside
 class BlindBonus(Award, title="Bonus for a blind bid", families=("trick-taking",), rulings=("blind-bid",)):
     """A bonus for a blind bid that is kept."""
 
+    rule = "Keeping a blind bid exactly scores another {points:point}."
+    short = "{points:point} for a blind bid that is kept"
     beside = ("bid-tricks", "bid-together")
     points: int = number("points for keeping a blind bid")
-
-    def says(self, game: Game) -> str:
-        return f"Keeping a blind bid exactly scores another {count(self.points, 'point')}."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for seat, bid in enumerate(table.auction.bids):
             if seat in table.auction.blind and bid == table.won.tricks[seat]:
                 yield Points(seat, self.points, "kept a blind bid")
-
-    def fact(self, game: Game) -> str:
-        return f"{count(self.points, 'point')} for a blind bid that is kept"
 
     def examples(self, game: Game) -> Examples:
         yield Reckoned(self.points, tricks=0, bid=0, blind=True)

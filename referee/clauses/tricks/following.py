@@ -182,13 +182,10 @@ class FirstTrickBan(
 ):
     """A suit kept out of the first trick."""
 
+    rule = "You may not play {suit} to the first trick unless you have nothing else."
     at = "to the first trick"
     unknown = "whether another suit was held"
     suit: str = suit("the suit")
-
-    def says(self, game: Game) -> str:
-        name = game.pack.suits[game.pack.suit(self.suit)].name
-        return f"You may not play {name} to the first trick unless you have nothing else."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return (*self.rulings, "all-hearts-joker") if game.pack.jokers else self.rulings

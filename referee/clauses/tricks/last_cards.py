@@ -10,7 +10,7 @@ from referee.clauses.dealing.rows import Rows
 from referee.clauses.kinds import Aim, Award, Game, OutOfCards, Points, Table
 from referee.clauses.parameters import choice, flag, number, word
 from referee.clauses.scoring.cards import values_of
-from referee.english import count, spelled
+from referee.english import spelled
 from referee.games.examples import Examples, Reckoned, RunsOut
 
 
@@ -18,13 +18,11 @@ class LastCardEnds(OutOfCards, title="The last card", families=("climbing", "mat
     """The deal ends with somebody's last card."""
 
     rule = "When a player plays their last card, the deal ends at once; nobody wins the trick on the table."
+    aim = (Aim("until", "somebody plays their last card"),)
 
     def emptied(self, table: Table, seat: int) -> None:
         table.out.append(seat)
         table.closing = True
-
-    def aims(self, game: Game) -> Iterator[Aim]:
-        yield Aim("until", "somebody plays their last card")
 
     def examples(self, game: Game) -> Examples:
         yield RunsOut((1, *(2,) * (game.players[0] - 1)), (0,), over=True)
@@ -33,6 +31,7 @@ class LastCardEnds(OutOfCards, title="The last card", families=("climbing", "mat
 class FirstOutWins(OutOfCards, title="Going out", families=("climbing", "matching", "melding")):
     """The first player without cards wins the deal."""
 
+    aim = (Aim("go out", "be the first to be rid of all your cards"),)
     ruling: str | None = word("the ruling on what else the text says of the end of a deal", default=None)
 
     def says(self, game: Game) -> str:
@@ -47,9 +46,6 @@ class FirstOutWins(OutOfCards, title="Going out", families=("climbing", "matchin
         table.first_out = [seat]
         table.closing = True
 
-    def aims(self, game: Game) -> Iterator[Aim]:
-        yield Aim("go out", "be the first to be rid of all your cards")
-
     def examples(self, game: Game) -> Examples:
         yield RunsOut((1, *(2,) * (game.players[0] - 1)), (0,), over=True)
 
@@ -57,17 +53,13 @@ class FirstOutWins(OutOfCards, title="Going out", families=("climbing", "matchin
 class RoundPoint(Award, title="A point for the winner", families=("climbing", "matching", "melding")):
     """A point for winning the deal."""
 
+    rule = "The winner of the deal scores {points:point}."
+    short = "{points:point} for winning the deal"
     points: int = number("points for winning the deal", low=1)
-
-    def says(self, game: Game) -> str:
-        return f"The winner of the deal scores {count(self.points, 'point')}."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for seat in table.first_out:
             yield Points(seat, self.points, "won the deal")
-
-    def fact(self, game: Game) -> str:
-        return f"{count(self.points, 'point')} for winning the deal"
 
     def examples(self, game: Game) -> Examples:
         yield Reckoned(self.points, out=True)

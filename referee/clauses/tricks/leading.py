@@ -60,11 +60,9 @@ class CardLeads(
 ):
     """A certain card is the first lead."""
 
+    rule = "Whoever holds the {card} leads it to the first trick."
     at = "as the first lead"
     card: str = card("the card that is led first")
-
-    def says(self, game: Game) -> str:
-        return f"Whoever holds the {game.pack.english(self.card)} leads it to the first trick."
 
     def leader(self, table: Table) -> int | None:
         held = table.pack.ids[self.card]
@@ -112,12 +110,10 @@ def left_of_bidder(table: Table) -> int | None:
 class BlankLeads(FirstLead, Restriction, title="The first lead", leading=True, first_trick_only=True):
     """Whoever holds the blank leads it."""
 
+    rule = "After the discard, whoever holds the {card} leads it to the first trick."
     beside = ("auction", "point-bids")
     at = "as the first lead"
     card: str = card("the card that is led first")
-
-    def says(self, game: Game) -> str:
-        return f"After the discard, whoever holds the {game.pack.english(self.card)} leads it to the first trick."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return ("wrong-hand",) if game.of_kind(HandsOnTable) else ()

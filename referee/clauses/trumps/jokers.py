@@ -8,7 +8,7 @@ from referee.clauses.kinds import Aim, Award, Effect, Game, Points, Setup, Table
 from referee.clauses.parameters import number, word
 from referee.clauses.phases import before_lead, first_lead, order_of_play
 from referee.clauses.trumps.wild_ranks import wild_examples
-from referee.english import count, signed
+from referee.english import count
 from referee.games.examples import Examples, Moves, Plays, Reckoned, Spot, Trick
 
 
@@ -59,16 +59,14 @@ class WildJokers(
 class TrumpJokers(Setup, title="Jokers as top trumps", section="following", with_jokers=True):
     """Jokers are the highest trumps."""
 
+    rule = (
+        "The jokers belong to the trump suit: the red one, the {red}, is its highest card and the black one, the "
+        "{black}, its second highest."
+    )
     rulings = ("trump-jokers", "natural-cards")
     of_jokers = True
     red: str = word("what the red joker is called")
     black: str = word("what the black joker is called")
-
-    def says(self, game: Game) -> str:
-        return (
-            f"The jokers belong to the trump suit: the red one, the {self.red}, is its highest card and the black one, "
-            f"the {self.black}, its second highest."
-        )
 
     def prepare(self, table: Table) -> None:
         table.trumps.jokers = True
@@ -127,6 +125,7 @@ class JokerVoidsTrick(Effect, title="Tricks with a joker", section="scoring", wi
 class JokerPoints(Award, title="Points for jokers", reads_cards=True, with_jokers=True):
     """Points for jokers taken."""
 
+    short = "{each:+} a joker"
     each: int = number("points for each joker taken in tricks")
 
     def says(self, game: Game) -> str:
@@ -138,9 +137,6 @@ class JokerPoints(Award, title="Points for jokers", reads_cards=True, with_joker
             jokers = (taken & table.pack.joker_mask).bit_count()
             if jokers:
                 yield Points(seat, self.each * jokers, count(jokers, "joker"))
-
-    def fact(self, game: Game) -> str:
-        return f"{signed(self.each)} a joker"
 
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("shun" if self.each < 0 else "catch", "jokers")

@@ -145,16 +145,12 @@ class RobTrump(Stage, title="Taking the turned card", section="trumps", beside=(
 class ShowTrump(ShowCard, title="Showing a trump", section="trumps"):
     """A point for showing one trump."""
 
+    rule = (
+        "Before the first card is led, whoever holds the {rank} of trumps may show it and score {points:point} at once."
+    )
     rulings = ("show-point", "early-point", "reveal-late", "face-up-show")
     rank: str = rank("the rank of trumps to show")
     points: int = number("points for showing it")
-
-    def says(self, game: Game) -> str:
-        name = game.pack.rank_name(self.rank)
-        points = count(self.points, "point")
-        return (
-            f"Before the first card is led, whoever holds the {name} of trumps may show it and score {points} at once."
-        )
 
     def card(self, table: Table) -> int | None:
         card = trump_of(table, self.rank)

@@ -153,6 +153,8 @@ class TrumpTurnUp(TurnUp, title="Turning up trumps", rulings=("no-trump-card-lef
 class TrumpLastCard(TurnUp, title="The last card dealt is trumps", rulings=("last-card-trump",)):
     """The last card dealt, the dealer's, is shown."""
 
+    short = "the suit of the last card dealt"
+
     def says(self, game: Game) -> str:
         return (
             "The last card dealt, which is the dealer's, is shown to all: its suit is trumps. It stays in the "
@@ -184,9 +186,6 @@ class TrumpLastCard(TurnUp, title="The last card dealt is trumps", rulings=("las
     def sample(self, table: Table, rng: random.Random) -> str | None:
         held = table.pack.names(table.hands.known[table.dealer])
         return f"table turn-up {rng.choice(held)}"
-
-    def fact(self, game: Game) -> str:
-        return "the suit of the last card dealt"
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
         return (f"table turn-up {turned_card(game)}",)
