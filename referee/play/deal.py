@@ -57,6 +57,8 @@ class StagedDeal:
     """The attributes in which the deal keeps its parts."""
     looks_ahead: ClassVar[bool] = False
     """Does the deal find out itself what its moves prove of hands that nobody wrote down?"""
+    passes_begin: ClassVar[bool] = False
+    """Is a pass before the first lead one in the play, which it begins?"""
 
     def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
         self.table = table
@@ -157,16 +159,17 @@ class StagedDeal:
             message = f"{self.name(move.seat)} made the move “{move.verb}” after the deal was over."
             table.find("illegal", self.plan.end_clause, message, move=index, seat=move.seat)
         elif stage is not None:
-            self.waive_until(stage, index, move)
+            if stage.ordered:
+                self.waive_until(stage, index, move)
             table.awaited = self.awaited()
             stage.receive(table, move)
-            table.rested.update(stage.ruling_ids(table.game))
+            table.rested.update(stage.ruling_ids(self.table.game))
             table.hands.claim(move.seat, index)
             if table.thrown_in:
                 table.over = True
             else:
                 self.after_stage(move)
-        elif move.verb == "pass" and table.started:
+        elif move.verb == "pass" and (table.started or self.passes_begin):
             self.pass_move(index, move)
         elif use_grant(table, move):
             self.after_grant(move)
@@ -176,6 +179,18 @@ class StagedDeal:
                 f"{self.name(move.seat)} made the move “{move.verb}”, which has no place here in {table.game.name}."
             )
             table.find("illegal", TurnOrder.id, message, move=index, seat=move.seat)
+
+    def take_steps(self, moves: Sequence[int | Move], index: int) -> int:
+        """Takes plain moves of a step that need not wait for another. Returns the place of the first that it did not take."""
+        move = moves[index]
+        stage = None if isinstance(move, int) or self.table.over else self.stage_for(move)
+        if stage is None or stage.ordered:
+            return index
+        taken = stage.take_plain(self.table, moves, index)
+        if taken > index:
+            self.table.awaited = self.awaited()
+            self.table.rested.update(stage.ruling_ids(self.table.game))
+        return taken
 
     def stage_for(self, move: Move) -> Stage | None:
         """The step that the move is meant for."""
@@ -196,8 +211,6 @@ class StagedDeal:
 
     def waive_until(self, stage: Stage | None, index: int, move: Move) -> None:
         """Reports a move that comes before one that is due; what was due is waived from there on."""
-        if stage is not None and not stage.ordered:
-            return
         waiting = self.due_stage(stage)
         while waiting is not None:
             clause, due = waiting

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.cards.packs import Pack, cards_of
+from referee.cards.packs import UNKNOWN, Pack, cards_of
 from referee.table.kitty import Kitty
 from referee.table.parts import Part
 from referee.table.record import Record
@@ -141,6 +141,18 @@ class Hands(Part):
         if self.possible:
             self.possible[seat] |= self.possible[source] if unknown else 0
             self.locate()
+
+    def change(self, seat: int, given: Sequence[int], taken: Sequence[int]) -> bool:
+        """Changes cards that a hand is known to have for as many that are known to be nowhere; False where it is not so
+        plain, and nothing is changed."""
+        if self.possible or self.watch is not None or UNKNOWN in given or UNKNOWN in taken:
+            return False
+        out, into, known = self.pack.mask(given), self.pack.mask(taken), self.known[seat]
+        if out & ~known or into & ~self.unseen() or not len(given) == out.bit_count() == into.bit_count():
+            return False
+        self.known[seat] = known ^ out | into
+        self.gone |= out
+        return True
 
     def claim(self, seat: int, move: int) -> None:
         """Takes over what is proved to have been in the hand since that move."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
+from referee.cards.packs import UNKNOWN
 from referee.clauses.dealing.hands import DealAll
 from referee.clauses.kinds import Due, Game, Move, Part, Stage, Table
 from referee.clauses.parameters import choice, word
@@ -53,13 +55,12 @@ class OpeningExchange(Stage, title="The opening exchange", section="before play"
         )
 
     def due(self, table: Table) -> Due | None:
-        exchange = table.own(Exchange)
-        for seat in table.clockwise(table.eldest):
-            if exchange.proposed is not None and not exchange.void and seat not in exchange.agreed:
-                return Due(seat, "agree", ("agree", "refuse"))
-            if exchange.proposed is None and seat in exchange.waiting:
-                return Due(seat, "exchange")
-        return None
+        exchange, order = table.own(Exchange), table.clockwise(table.eldest)
+        if exchange.proposed is None:
+            waiting = [seat for seat in order if seat in exchange.waiting] if exchange.waiting else []
+            return Due(waiting[0], "exchange") if waiting else None
+        silent = [seat for seat in order if seat not in exchange.agreed]
+        return Due(silent[0], "agree", ("agree", "refuse")) if silent and not exchange.void else None
 
     def missing(self, table: Table) -> str:
         return f"the {self.word} that was proposed is not settled"
@@ -136,31 +137,51 @@ class OpeningExchange(Stage, title="The opening exchange", section="before play"
         return None
 
     def _exchange(self, table: Table, move: Move) -> str | None:
-        exchange = table.own(Exchange)
-        name, seat = table.names[move.seat], move.seat
+        exchange, hands, codes = table.own(Exchange), table.hands, table.pack.codes
+        seat, size = move.seat, exchange.size
         if seat not in exchange.waiting:
-            return f"{name} has no cards to exchange now."
+            return f"{table.names[seat]} has no cards to exchange now."
         exchange.waiting.discard(seat)
-        size = exchange.size
         problem = None
         if len(move.cards) != size or len(move.take) not in {0, size}:
             problem = (
-                f"{name} exchanged {len(move.cards)} for {count(len(move.take), 'card')}; everybody exchanges {size}."
+                f"{table.names[seat]} exchanged {len(move.cards)} for {count(len(move.take), 'card')}; everybody "
+                f"exchanges {size}."
             )
         for card in move.cards:
-            if not table.hands.could_hold(seat, card):
-                code = table.pack.codes[card]
-                table.accuse("own-cards", move, f"discarded {code}, which is not in that hand.", kind="impossible")
-        taken = list(move.take or (-1,) * size)
+            if not hands.could_hold(seat, card):
+                table.accuse(
+                    "own-cards", move, f"discarded {codes[card]}, which is not in that hand.", kind="impossible"
+                )
+        taken = list(move.take or (UNKNOWN,) * size)
+        elsewhere = ~(hands.unseen() | hands.known[seat])
         for place, card in enumerate(taken):
-            if card >= 0 and not table.hands.unseen() >> card & 1 and not table.hands.known[seat] >> card & 1:
-                taken[place] = -1
-                code = table.pack.codes[card]
-                table.accuse(self, move, f"cannot have drawn {code}: it is somewhere else.", kind="impossible")
+            if card >= 0 and elsewhere >> card & 1:
+                taken[place] = UNKNOWN
+                message = f"cannot have drawn {codes[card]}: it is somewhere else."
+                table.accuse(self, move, message, kind="impossible")
         for card in move.cards:
-            table.hands.remove(seat, card, move.index)
-        table.hands.add(seat, taken, move.index)
+            hands.remove(seat, card, move.index)
+        hands.add(seat, taken, move.index)
         return problem
+
+    def take_plain(self, table: Table, moves: Sequence[int | Move], index: int) -> int:
+        exchange, hands = table.own(Exchange), table.hands
+        for place, move in enumerate(moves[index:], index):
+            if isinstance(move, int) or move.corrected:
+                return place
+            if move.verb == "agree":
+                if exchange.proposed is None or move.seat in exchange.agreed:
+                    return place
+                self._agree(table, move)
+            elif move.verb == "exchange":
+                right = move.seat in exchange.waiting and len(move.cards) == len(move.take) == exchange.size
+                if not right or not hands.change(move.seat, move.cards, move.take):
+                    return place
+                exchange.waiting.discard(move.seat)
+            else:
+                return place
+        return len(moves)
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         due = self.due(table)

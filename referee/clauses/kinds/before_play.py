@@ -105,6 +105,11 @@ class Stage(Clause):
         """Judges the move and applies it as made."""
         raise NotImplementedError
 
+    def take_plain(self, table: Table, moves: Sequence[int | Move], index: int) -> int:
+        """Takes moves of this step that follow one another, as far as nothing could be wrong with them. Returns the place of
+        the first that it leaves to be judged by itself."""
+        return index
+
     def in_examples(self, game: Game) -> tuple[str, ...]:
         """The moves with which examples get past this stage."""
         return ()

@@ -26,6 +26,8 @@ from referee.reading.moves import SEAT_BITS, Move, as_move
 class ClimbingDeal(ClimbingCourse):
     """One deal of a climbing game."""
 
+    passes_begin = True
+
     def after_stage(self, move: Move) -> None:
         if self.table.closing and not self.table.over:
             self.end()
@@ -40,22 +42,21 @@ class ClimbingDeal(ClimbingCourse):
         """Takes all moves in order: in plain stretches, and one by one what is not plain."""
         index = 0
         while index < len(moves):
-            move = moves[index]
-            if isinstance(move, int) and not (self.table.started or self.table.over):
-                self.begin(index, move >> SEAT_BITS)
-            if may_begin(self):
-                taken = take(self, moves, index)
-                if taken > index:
-                    index = taken
-                    continue
-            self.step(index, as_move(move, index))
-            index += 1
+            first = index
+            if not self.table.started:
+                index = self._prepare(moves, index)
+            if self.table.started and may_begin(self):
+                index = take(self, moves, index)
+            if index == first:
+                self.step(index, as_move(moves[index], index))
+                index += 1
 
-    def dispatch(self, index: int, move: Move) -> None:
-        table = self.table
-        if move.verb == "pass" and not table.started and not table.over and self.stage_for(move) is None:
-            self.begin(index, move.seat)
-        super().dispatch(index, move)
+    def _prepare(self, moves: Sequence[int | Move], index: int) -> int:
+        """Takes plain moves before play, and begins it where a single card is led."""
+        index = self.take_steps(moves, index)
+        if index < len(moves) and isinstance(move := moves[index], int) and not self.table.over:
+            self.begin(index, move >> SEAT_BITS)
+        return index
 
     def begin(self, index: int, seat: int) -> None:
         table = self.table
@@ -172,6 +173,8 @@ class ClimbingDeal(ClimbingCourse):
     def pass_move(self, index: int, move: Move) -> None:
         table, seat = self.table, move.seat
         name = table.names[seat]
+        if not table.started:
+            self.begin(index, seat)
         if table.trick.untold:
             return
         if table.to_beat.by is None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def may_begin(deal: ClimbingDeal) -> bool:
     """Can the next move be a plain one, for all that has happened so far?"""
     table = deal.table
-    if not (table.started and deal.plan.may_be_plain) or table.over or table.to_beat.puzzling or table.trick.untold:
+    if not deal.plan.may_be_plain or table.over or table.to_beat.puzzling or table.trick.untold:
         return False
     return table.to_beat.by is not None or deal.due_stage() is None
 
