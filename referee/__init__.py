@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from referee.errors import CatalogueError, RefereeError, UnknownGame, UnreadableLog
     from referee.loading.catalogue import load_game
     from referee.play.sampling import sample
-    from referee.questions.by_name import decide_trick, legal_plays
+    from referee.questions.answers import decide_trick, legal_plays
     from referee.verdict.judging import judge
     from referee.verdict.live import Table
 
@@ -40,8 +40,8 @@ __all__ = [
 HOMES = {
     "Table": "verdict.live",
     "judge": "verdict.judging",
-    "decide_trick": "questions.by_name",
-    "legal_plays": "questions.by_name",
+    "decide_trick": "questions.answers",
+    "legal_plays": "questions.answers",
     "load_game": "loading.catalogue",
     "sample": "play.sampling",
 }

@@ -21,7 +21,7 @@ from referee.games.game import Game
 from referee.loading import catalogue
 from referee.play.match import Match
 from referee.play.tricks.rule_book import plan_of
-from referee.questions.answers import legal_answer, trick_answer
+from referee.questions.answers import decide_trick, legal_plays
 from referee.reading.log import read_log
 from referee.table.so_far import MatchSoFar
 from referee.table.table import Table
@@ -40,7 +40,7 @@ def no_trumps(game: Game) -> str | None:
 
 
 def _spot(game: Game, clause: Clause, spot: Spot) -> None:
-    answer = legal_answer(
+    answer = legal_plays(
         game,
         spot.hand,
         spot.trick,
@@ -49,8 +49,11 @@ def _spot(game: Game, clause: Clause, spot: Spot) -> None:
         broken=not spot.unbroken or not game.has("break-before-leading", "trump-breaking"),
         led_before=False,
         shown=spot.shown or "none",
+        anti_trump="none",
+        named="none",
+        melded=True,
         players=game.seats,
-        options=game.declarations,
+        table=game.declarations,
     )
     assert "depends" not in answer
     assert set(spot.allowed.split()) <= set(answer["legal"])
@@ -65,9 +68,14 @@ def _trick(game: Game, clause: Clause, trick: Trick) -> None:
     if game.family == "climbing":
         _climbed(game, clause, trick)
         return
-    facts: dict[str, Any] = {"players": game.seats, "options": game.declarations}
-    answer = trick_answer(
-        game, trick.cards, trump=trick.trump or no_trumps(game), anti_trump=trick.anti_trump or "none", **facts
+    answer = decide_trick(
+        game,
+        trick.cards,
+        trump=trick.trump or no_trumps(game),
+        anti_trump=trick.anti_trump or "none",
+        shown="none",
+        players=game.seats,
+        table=game.declarations,
     )
     assert answer["winner"] == trick.winner
     assert answer.get("taken", True) is trick.taken

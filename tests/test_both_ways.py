@@ -29,7 +29,7 @@ from referee.play.matching.deal import MatchingDeal
 from referee.play.melding.deal import MeldingDeal
 from referee.play.melding.stretch import Stretch
 from referee.play.tricks.deal import TrickDeal
-from referee.questions.answers import legal_answer
+from referee.questions.answers import legal_plays
 from referee.reading.move_reader import MoveReader
 from referee.table.table import Table
 from tests.damages import damaged, less_recorded
@@ -268,5 +268,5 @@ def test_who_is_asked_about_sits_after_those_who_have_played() -> None:
     game = referee.load_game("le-temple")
     stricter = game.changed(clauses=(*game.clauses, OvertrumpYourPartner()))
     for trick, legal in (("3D 9H 4D", ["10H"]), ("9H 3D 4D", ["10H", "8H", "2S"])):
-        told = legal_answer(stricter, "10H 8H 2S", trick, players=4, trump="H", first_trick=False)
+        told = legal_plays(stricter, "10H 8H 2S", trick, players=4, trump="H", first_trick=False)
         assert (trick, sorted(told["legal"])) == (trick, sorted(legal))

@@ -15,7 +15,7 @@ from referee.games.game import Game
 from referee.loading import catalogue
 from referee.loading.game_file import build_game
 from referee.loading.outline import CONDITION
-from referee.play.sampling import sample_log
+from referee.play.sampling import sample
 from referee.reading.log import read_log
 from referee.verdict.judging import judge_log
 from tests.damages import damaged
@@ -61,7 +61,7 @@ def with_clause(slug: str, id_: str) -> tuple[Game | None, list[str]]:
 
 def logs(game: Game) -> list[dict[str, Any]]:
     """A few logs of the game, some of them damaged."""
-    whole = [sample_log(game, seed=seed, deals=2 if seed == 0 else 1) for seed in range(3)]
+    whole = [sample(game, seed=seed, deals=2 if seed == 0 else 1) for seed in range(3)]
     return [*whole, *(damaged(log, random.Random(seed)) for seed, log in enumerate(whole))]
 
 

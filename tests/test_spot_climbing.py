@@ -9,7 +9,7 @@ import pytest
 import referee
 from referee.errors import UnreadableLog
 from referee.loading import catalogue
-from referee.play.sampling import sample_log
+from referee.play.sampling import sample
 
 CLIMBING = catalogue.search(family="climbing")
 
@@ -165,7 +165,7 @@ def test_what_lies_there_must_be_a_play() -> None:
 def test_agrees_with_the_judge(slug: str) -> None:
     """What a sampled deal plays on what lies there is among the legal plays, and beats it."""
     game = referee.load_game(slug)
-    log = sample_log(game, None, 5, deals=1, hands=True)
+    log = sample(game, None, 5, deals=1, hands=True)
     for done in referee.judge(log)["deals"][0]["tricks"][:6]:
         plays = [" ".join(play["cards"]) for play in done["plays"] if play.get("cards") and not play.get("failed")]
         if "?" in " ".join(plays):

@@ -11,7 +11,7 @@ from referee.clauses.kinds import Stage
 from referee.games.game import Game
 from referee.loading import catalogue
 from referee.pages.templates import render
-from referee.play.sampling import sample_log
+from referee.play.sampling import sample
 from referee.reading.declarations import table_keys
 from referee.reading.moves import VERBS
 
@@ -22,7 +22,7 @@ SEEDS = 20
 
 def played_sample(game: Game, players: int | None = None, table: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """A legal log of one deal that is not thrown in; always the same one."""
-    logs = (sample_log(game, players, seed, deals=1, table=table) for seed in range(1, SEEDS))
+    logs = (sample(game, players, seed, deals=1, table=table) for seed in range(1, SEEDS))
     return next(log for log in logs if not log["deals"][0]["moves"][-1].endswith(" throw-in"))
 
 

@@ -77,11 +77,6 @@ def ruling_words(texts: Iterable[str]) -> list[str]:
     return [word for word in words_in(" ".join(texts)) if word in special_words()]
 
 
-def links_to(words: Iterable[str], up: str) -> str:
-    """Links to words of the glossary; `up` leads from the page to the root of the site."""
-    return ", ".join(f"[{word}]({up}glossary.md#{anchor(word)})" for word in words)
-
-
 def explained(text: str, told: set[str], up: str) -> str:
     """Markdown with a link at each special word of its prose, unless `told` has it; the words linked are added to `told`."""
 

@@ -33,7 +33,7 @@ LONGEST_DEAL = 400
 
 
 def sample(
-    game: str,
+    game: str | Game,
     players: int | None = None,
     seed: int = 0,
     *,
@@ -43,26 +43,12 @@ def sample(
 ) -> dict[str, Any]:
     """A complete legal random log of a game: a whole match, or `deals` deals of it; the same every time.
 
-    `table` declares options of the game, as in a log. Raises UnknownGame, and UnreadableLog for a number of players
-    that the game does not have and for what cannot be declared.
+    `hands=False` leaves the dealt hands out, as a physical table would; `table` declares options of the game, as in a log.
+    Raises UnknownGame, and UnreadableLog for a number of players that the game does not have and for what cannot be
+    declared.
     """
-    return sample_log(load_game(game), players, seed, deals=deals, hands=hands, table=table)
-
-
-def sample_log(
-    game: Game,
-    players: int | None = None,
-    seed: int = 0,
-    *,
-    deals: int | None = None,
-    hands: bool = True,
-    table: Mapping[str, Any] | None = None,
-) -> dict[str, Any]:
-    """A legal random log: the whole match, or so many deals of it. The same arguments give the same log.
-
-    `hands=False` leaves the dealt hands out, as a physical table would; `table` declares options. Raises UnreadableLog
-    for a number of players that the game does not have and for what cannot be declared.
-    """
+    if isinstance(game, str):
+        game = load_game(game)
     low, high = game.players
     usual = game.seats if game.varies else max(low, min(high, 3))
     seats = players if players is not None else usual

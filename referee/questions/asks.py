@@ -29,11 +29,17 @@ def asks(game: Game) -> list[str]:
     return ["two_trumps" if fact == "trump" and two else fact for fact in FACTS if fact in wanted]
 
 
-def stand_ins(game: Game) -> dict[str, list[str]]:
-    """For each wild card what it may be said to stand for: cards, or the letters of suits where only the suit is named."""
-    table = Table(game, [f"Player {n + 1}" for n in range(max(game.seats, game.players[0]))], 0)
+def set_up(game: Game, seats: int) -> Table:
+    """A table where so many players have sat down to the game: whatever its rules alone settle is settled."""
+    table = Table(game, [f"Player {seat + 1}" for seat in range(seats)], seats - 1)
     for clause in game.of_kind(Setup):
         clause.prepare(table)
+    return table
+
+
+def stand_ins(game: Game) -> dict[str, list[str]]:
+    """For each wild card what it may be said to stand for: cards, or the letters of suits where only the suit is named."""
+    table = set_up(game, max(game.seats, game.players[0]))
     if not table.wild.cards:
         return {}
     pack, declared = game.pack, next(iter(game.of_kind(DeclaredCards)), None)

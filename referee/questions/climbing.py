@@ -33,7 +33,6 @@ class ClimbingPosition(Position):
 
     def __init__(self, game: Game, facts: Mapping[str, Any]) -> None:
         super().__init__(game, facts)
-        self.refuse_trumps(facts)
         self.plan = plan_of(self.game)
         for clause in self.plan.setups:
             clause.prepare(self.table)
@@ -183,9 +182,7 @@ class ClimbingPosition(Position):
 
     def legal(self, hand: object, lying: object) -> Answer:
         """The legal plays of a hand on what lies there (nothing: a lead), and why the cards that are in none are not."""
-        cards = self.of_the_pack([card for card, _ in self.read(hand, "hand")], "hand")
-        self.all_different(cards, "hand")
-        self.hold(cards)
+        self.hold([card for card, _ in self.cards(hand, "hand")])
         plays = [play for play in self.plays(lying, "trick") if play is not None]
         self.raise_faults()
         for play in plays:
@@ -196,11 +193,7 @@ class ClimbingPosition(Position):
             else:
                 self.lay(play, new)
         legal, more = legal_moves(self.table, HOLDER)
-        answer: Answer = {"game": self.game.slug, "legal": legal}
-        if more:
-            answer["more"] = True
-        answer["not_legal"] = self.refused()
-        return answer
+        return self.allowed(legal, self.refused(), more=more)
 
     def refused(self) -> list[Answer]:
         """The cards of the hand that are in no legal play, each with the clause that keeps it back."""

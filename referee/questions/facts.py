@@ -9,16 +9,14 @@ from itertools import permutations
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from referee.clauses.kinds import Setup
 from referee.clauses.tricks.leading import BreakBeforeLeading
 from referee.clauses.trumps.breaking import TrumpBreaking
 from referee.clauses.trumps.turning_up import TrumpHidden, TurnUp
 from referee.games.game import Game
-from referee.questions.asks import asks
+from referee.questions.asks import asks, set_up
 from referee.questions.position import NONE
 from referee.reading.faults import BadMove
 from referee.reading.move_reader import MoveReader
-from referee.table.table import Table
 
 Facts = Mapping[str, Any]
 """What a question tells beside the cards; None stands for what it does not tell."""
@@ -56,18 +54,8 @@ class Fact(NamedTuple):
 
 def untold(game: Game, facts: Facts) -> list[Fact]:
     """The facts that this game's answers may depend on and that are not told, in the order in which they are asked for."""
-    made: dict[str, Callable[[], Fact]] = {
-        "trump": partial(_trump, game),
-        "two_trumps": partial(_two_trumps, game),
-        "anti_trump": partial(_anti_trump, game),
-        "broken": partial(_broken, game),
-        "first_trick": _first_trick,
-        "led_before": partial(_led_before, game),
-        "shown": partial(_shown, game),
-        "melded": _melded,
-    }
     wanted = asks(game)
-    found = [make() for name, make in made.items() if name in wanted]
+    found = [make(game) for name, make in MADE.items() if name in wanted]
     settled = {"trump", "anti_trump"} if _settled(game, facts.get("players")) else set()
     return [fact for fact in found if fact.on in facts and facts[fact.on] is None and fact.on not in settled]
 
@@ -127,11 +115,7 @@ def _settled(game: Game, seats: int | None) -> bool:
     if seats is None:
         least, most = game.players
         return all(_settled(game, number) for number in range(least, most + 1))
-    game = game.at_table(seats, game.chosen)
-    table = Table(game, [f"Player {seat + 1}" for seat in range(seats)], seats - 1)
-    for clause in game.of_kind(Setup):
-        clause.prepare(table)
-    return table.trumps.named
+    return set_up(game.at_table(seats, game.chosen), seats).trumps.named
 
 
 def _anti_trump(game: Game) -> Fact:
@@ -169,13 +153,10 @@ def _broken(game: Game) -> Fact:
     return Fact("broken", f"{have.capitalize()} {suit} been broken?", f"whether {suit} {have} been broken", cases)
 
 
-def _first_trick() -> Fact:
-    first, later = Case(True, "it is the first trick"), Case(False, "it is not the first trick")
-
-    def cases(facts: Facts) -> Sequence[Case]:
-        return [later] if facts.get("broken") or facts.get("led_before") else [first, later]
-
-    return Fact("first_trick", "Is it the first trick of the deal?", "whether it is the first trick", cases)
+def _first_trick(game: Game) -> Fact:
+    cases = [Case(True, "it is the first trick"), Case(False, "it is not the first trick")]
+    question, what = "Is it the first trick of the deal?", "whether it is the first trick"
+    return Fact("first_trick", question, what, partial(_unless, cases, ("broken", "led_before")))
 
 
 def _led_before(game: Game) -> Fact:
@@ -183,12 +164,13 @@ def _led_before(game: Game) -> Fact:
     assert named is not None
     suit = game.pack.suits[game.pack.suit(named.card[-1])].name
     cases = [Case(True, f"{suit} have been led before"), Case(False, f"{suit} have not been led before")]
-    question = f"Have {suit} been led before in this deal?"
+    question, what = f"Have {suit} been led before in this deal?", f"whether {suit} have been led before"
+    return Fact("led_before", question, what, partial(_unless, cases, ("first_trick",)))
 
-    def possible(facts: Facts) -> Sequence[Case]:
-        return cases[1:] if facts.get("first_trick") else cases
 
-    return Fact("led_before", question, f"whether {suit} have been led before", possible)
+def _unless(cases: Sequence[Case], others: Sequence[str], facts: Facts) -> Sequence[Case]:
+    """That it is so, and that it is not; it cannot be so where one of the others is."""
+    return cases[1:] if any(facts.get(other) for other in others) else cases
 
 
 def _shown(game: Game) -> Fact:
@@ -199,8 +181,20 @@ def _shown(game: Game) -> Fact:
     return Fact("shown", f"Was {card} shown?", f"whether {named.called} was shown", lambda _: cases)
 
 
-def _melded() -> Fact:
+def _melded(game: Game) -> Fact:
     cases = [Case(True, "the player has melded before"), Case(False, "the player has not melded before")]
-    return Fact(
-        "melded", "Has the player melded before in this deal?", "whether the player has melded", lambda _: cases
-    )
+    question, what = "Has the player melded before in this deal?", "whether the player has melded"
+    return Fact("melded", question, what, lambda _: cases)
+
+
+MADE = {
+    "trump": _trump,
+    "two_trumps": _two_trumps,
+    "anti_trump": _anti_trump,
+    "broken": _broken,
+    "first_trick": _first_trick,
+    "led_before": _led_before,
+    "shown": _shown,
+    "melded": _melded,
+}
+"""The facts in the order in which they are asked for, by what games call them that ask for them."""

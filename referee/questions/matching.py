@@ -26,20 +26,12 @@ class MatchingPosition(Position):
 
     def __init__(self, game: Game, facts: Mapping[str, Any]) -> None:
         super().__init__(game, facts)
-        self.refuse_trumps(facts)
         self.deal = MatchingDeal(self.table)
         self.piles = self.game.discard_piles
         self.faults += settle_jokers(self.table, facts.get("shown"))
         self.named = facts.get("named")
         self.table.started = True
         self.deal.turn.seat = HOLDER
-
-    def cards(self, raw: object, where: str) -> list[tuple[int, int | str]]:
-        """Cards of this pack with what they stand for; faults are gathered."""
-        pairs = self.read(raw, where)
-        self.of_the_pack([card for card, _ in pairs], where)
-        self.all_different([card for card, _ in pairs], where)
-        return pairs
 
     def begin(self, lying: object, where: str) -> None:
         """Lays the cards that the piles begin with: none, so that anything may follow, or one on each; special ones say
@@ -148,13 +140,9 @@ class MatchingPosition(Position):
         able, (legal, more) = deal.options.able(HOLDER), deal.options.legal_moves(HOLDER)
         if deal.options.may_decline(HOLDER) and not self.game.of_kind(Claims):
             legal.append("pass")
-        answer: Answer = {"game": self.game.slug, "legal": legal}
-        if more:
-            answer["more"] = True
         used = able | pack.mask(pack.ids[word] for play in legal if play != "pass" for word in play.split())
         perhaps = deal.options.allowed(HOLDER, mask & deal.options.anywhere()[1])
-        answer["not_legal"] = [self._refused(card) for card in cards_of(mask & ~used & ~perhaps)]
-        return answer
+        return self.allowed(legal, [self._refused(card) for card in cards_of(mask & ~used & ~perhaps)], more=more)
 
     def _refused(self, card: int) -> Answer:
         """A card that may not be played, and the rule that keeps it back: what binds the turn, a law of the table, that the

@@ -31,7 +31,6 @@ class MeldingPosition(Position):
 
     def __init__(self, game: Game, facts: Mapping[str, Any]) -> None:
         super().__init__(game, facts)
-        self.refuse_trumps(facts)
         for clause in self.game.of_kind(Setup):
             clause.prepare(self.table)
         self.deal = MeldingDeal(self.table, keep_tricks=False)
@@ -108,15 +107,16 @@ class MeldingPosition(Position):
             usable |= pack.mask(meld.cards)
         clause: Clause = next(iter(self.game.of_kind(LayOff) if on_table else ()), self.game.of_kind(Melds)[0])
         refused = [self.refusal(card, clause) for card in cards_of(table.hands.known[HOLDER] & ~usable)]
-        answer: Answer = {"game": self.game.slug, "legal": legal[:MOST_LISTED], "not_legal": refused}
-        if len(legal) > MOST_LISTED:
-            answer["more"] = True
-        everything = None
-        if 0 < len(held) <= LARGEST_HAND:
-            steps = deal.plan.steps
-            everything = whole(pack, steps, table.hands.known[HOLDER], table.wild.cards, LEAST_MELD, deal.plan.jokers)
-        answer["whole"] = None if everything is None else [self.told(meld) for meld in everything]
-        return answer
+        answer = self.allowed(legal[:MOST_LISTED], refused, more=len(legal) > MOST_LISTED)
+        return answer | {"whole": self._whole(table.hands.known[HOLDER]) if held else None}
+
+    def _whole(self, hand: int) -> list[str] | None:
+        """Melds that use up the hand to its last card; None where there are none, or it is too large to look for them."""
+        plan, table = self.deal.plan, self.table
+        if hand.bit_count() > LARGEST_HAND:
+            return None
+        found = whole(table.pack, plan.steps, hand, table.wild.cards, LEAST_MELD, plan.jokers)
+        return None if found is None else [self.told(meld) for meld in found]
 
     def _on_table(self, lying: object) -> list[Meld]:
         """The melds on the table; one that is none, or could be several, is noted."""

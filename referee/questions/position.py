@@ -38,6 +38,9 @@ class Position:
         self.game = self.table.game
         self.reader = MoveReader(self.game.pack, self.table.names[: self.table.seats])
         self.faults: list[Fault] = []
+        for name in () if self.game.family == "trick-taking" else ("trump", "anti_trump"):
+            if facts.get(name) not in {None, NONE}:
+                self.fault(name, f"{self.game.name} has no trumps")
 
     def winner(self, cards: object) -> Answer:
         """Which of the cards or plays wins or stands, and by which clause. Raises UnreadableLog."""
@@ -57,12 +60,6 @@ class Position:
         """Raises UnreadableLog if anything could not be read."""
         if self.faults:
             raise UnreadableLog(self.faults)
-
-    def refuse_trumps(self, facts: Mapping[str, Any]) -> None:
-        """Notes that a game without trumps has none."""
-        for name in ("trump", "anti_trump"):
-            if facts.get(name) not in {None, NONE}:
-                self.fault(name, f"{self.game.name} has no trumps")
 
     def read(self, raw: object, where: str) -> list[tuple[int, int | str]]:
         """Cards with what they stand for, whatever pack they are of; none where they cannot be read."""
@@ -92,6 +89,13 @@ class Position:
         if len(set(cards)) < len(cards) or len(cards) > MAX_CARDS:
             self.fault(where, "a card stands twice")
 
+    def cards(self, raw: object, where: str) -> Any:
+        """Cards of this pack with what they stand for; faults are gathered."""
+        pairs = self.read(raw, where)
+        self.of_the_pack([card for card, _ in pairs], where)
+        self.all_different([card for card, _ in pairs], where)
+        return pairs
+
     def hold(self, cards: Sequence[int]) -> None:
         """Gives whoever is asked about these cards, and no others."""
         self.table.hands.known[HOLDER] = self.game.pack.mask(cards)
@@ -106,6 +110,11 @@ class Position:
     def rule(self, clause: Clause) -> str:
         """Where a clause stands on the rules site."""
         return f"{self.game.url}#{clause.id}"
+
+    def allowed(self, legal: Sequence[str], refused: Sequence[Answer], *, more: bool = False) -> Answer:
+        """The answer that some cards or plays are legal (perhaps among more), and others not."""
+        told = {"legal": legal, "more": True} if more else {"legal": legal}
+        return {"game": self.game.slug, **told, "not_legal": refused}
 
     def refusal(self, card: int, clause: Clause, held: int = 0) -> Answer:
         """A card that may not be played, the rule that keeps it back, and the cards held that make it do so."""
