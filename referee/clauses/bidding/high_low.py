@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from typing import Any
 
@@ -65,12 +64,6 @@ class HighOrLow(Stage, title="High or low", section="before play", rulings=("sim
     def _red(table: Table, card: int) -> bool:
         suit = table.pack.suit_of[card]
         return suit >= 0 and table.pack.suits[suit].colour == "red"
-
-    def sample(self, table: Table, rng: random.Random) -> str | None:
-        due = self.due(table)
-        if due is None or due.seat is None:
-            return None
-        return f"{table.names[due.seat]} choose {rng.choice(list(due.legal))}"
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
         codes = [game.pack.names(mask)[-2] for mask in game.pack.suit_masks]

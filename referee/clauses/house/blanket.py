@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 
 from referee.cards.packs import cards_of
@@ -96,12 +95,6 @@ class Blanket(Stage, Setup, title="Cards kept apart", section="deal"):
             table.hands.gone &= ~left
         table.own(TakenUp).cards.setdefault(seat, card)
         table.hands.add(seat, [card], move.index)
-
-    def sample(self, table: Table, rng: random.Random) -> str | None:
-        due = self.due(table)
-        if due is None or due.seat is None:
-            return None
-        return f"{table.names[due.seat]} take {rng.choice(due.legal)}"
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
         jokers = game.pack.joker_mask

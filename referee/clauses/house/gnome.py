@@ -144,13 +144,6 @@ class Gnome(Stage, title="Turning the Gnome", section="bidding", beside=("tally"
             )
         return None
 
-    def sample(self, table: Table, rng: random.Random) -> str | None:
-        due = self.due(table)
-        if due is None or due.seat is None:
-            return None
-        who = "table" if due.seat == TABLE else table.names[due.seat]
-        return f"{who} {due.action} {rng.choice(due.legal)}"
-
     def in_examples(self, game: Game) -> tuple[str, ...]:
         return (f"table turn-up {game.pack.names(game.kept_out)[0]}",)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 
 from referee.clauses.house.widow import not_the_bidder
@@ -72,12 +71,6 @@ class TwoTrumpSuits(TwoTrumps, id="two-trumps", title="Two trumps", section="bid
         named[kind] = suit
         if len(named) == 2:
             self.settle(table, named["high"], named["low"])
-
-    def sample(self, table: Table, rng: random.Random) -> str | None:
-        due = self.due(table)
-        if due is None or due.seat is None:
-            return None
-        return f"{table.names[due.seat]} trump {rng.choice(due.legal)}"
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
         bidder, suits = high_bidder(game), game.pack.suits

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from referee.clauses.clause import Clause
+from referee.reading.moves import TABLE
 from referee.table.values import Due
 
 if TYPE_CHECKING:
@@ -115,8 +116,12 @@ class Stage(Clause):
         return ()
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
-        """A random legal move of this stage as a string, or None to leave an offer alone."""
-        return None
+        """A random legal move of this stage as a string: one of those that are due; None to leave an offer alone."""
+        due = self.due(table)
+        if due is None or due.seat is None or not due.legal:
+            return None
+        who = "table" if due.seat == TABLE else table.names[due.seat]
+        return f"{who} {due.action} {rng.choice(due.legal)}"
 
 
 class PickingUp(Stage, families=("trick-taking",)):

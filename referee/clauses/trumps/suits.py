@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 from referee.clauses.kinds import Due, Game, Move, Setup, Stage, Table
 from referee.clauses.parameters import choice, suit
 from referee.games.examples import Examples, Moves, Trick
@@ -40,10 +38,6 @@ class TrumpCalled(Stage, title="Calling trumps", section="trumps", names_trumps=
         if move.seat != caller:
             table.accuse(self, move, f"called trumps; that is for {table.names[caller]}.")
         table.trumps.settle(move.suit)
-
-    def sample(self, table: Table, rng: random.Random) -> str | None:
-        suit = rng.choice(table.pack.suits)
-        return f"{table.names[self.caller(table)]} trump {suit.letter}"
 
     def fact(self, game: Game) -> str:
         return f"named unseen by {'the dealer' if self.by == 'dealer' else 'eldest hand'}"
@@ -106,10 +100,6 @@ class AntiTrumps(Stage, title="Anti-trumps", section="trumps", rulings=("no-trum
             message = f"{dealer} called the trump suit as anti-trumps; it must be another suit."
             table.find("illegal", self, message, move=move.index, seat=move.seat)
         table.trumps.anti = move.suit
-
-    def sample(self, table: Table, rng: random.Random) -> str | None:
-        due = self.due(table)
-        return f"{table.names[table.dealer]} anti-trump {rng.choice(due.legal)}" if due else None
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
         return (f"Ann anti-trump {game.pack.suits[1].letter}",)
