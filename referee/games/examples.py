@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from referee.value import Value
 
@@ -19,6 +20,11 @@ class Spot(Value):
     unbroken: bool = True
     shown: str = ""
     note: str = ""
+
+
+def free(hand: str, trick: str = "", **facts: Any) -> Spot:
+    """A position in which any card of the hand may be played."""
+    return Spot(hand, trick, hand, "", **facts)
 
 
 class Trick(Value):

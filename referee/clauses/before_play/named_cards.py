@@ -12,7 +12,7 @@ from referee.clauses.kinds import Aim, Award, Duty, Game, Part, Points, Restrict
 from referee.clauses.parameters import choice, number
 from referee.clauses.phases import by_turns, trump_first
 from referee.english import count, signed
-from referee.games.examples import Examples, Moves, Reckoned, Spot
+from referee.games.examples import Examples, Moves, Reckoned, Spot, free
 
 
 class NamedCardShown(Part):
@@ -121,14 +121,7 @@ class NamedCardNotLed(
         mate = next(code for code in game.pack.names(mask) if code != named.card)
         other = game.pack.names(game.pack.all & ~mask)[0]
         yield Spot(f"{named.card} {mate}", "", mate, named.card, shown=named.card)
-        yield Spot(
-            f"{named.card} {other}",
-            "",
-            f"{named.card} {other}",
-            "",
-            shown=named.card,
-            note="It is the only card of its suit.",
-        )
+        yield free(f"{named.card} {other}", shown=named.card, note="It is the only card of its suit.")
 
 
 class NamedCardNotAtFirst(NamedCardRestriction, title="The named card when its suit is first led", following=True):
@@ -165,7 +158,7 @@ class NamedCardNotAtFirst(NamedCardRestriction, title="The named card when its s
         assert named is not None
         mates = [code for code in game.pack.names(game.pack.suit_mask(named.card[-1])) if code != named.card]
         yield Spot(f"{named.card} {mates[1]}", mates[0], mates[1], named.card, shown=named.card)
-        yield Spot(named.card, mates[0], named.card, "", shown=named.card)
+        yield free(named.card, mates[0], shown=named.card)
 
 
 class ScoreNamedCard(Award, title="Points for the named card", rulings=("pig-taker",), beside=("reveal-named-card",)):

@@ -10,7 +10,7 @@ from referee.clauses.parameters import rank, suit, word
 from referee.clauses.phases import as_trumps, before_lead, order_of_play
 from referee.clauses.trumps.turning_up import TrumpHidden
 from referee.english import a
-from referee.games.examples import Examples, Moves, Spot, Trick
+from referee.games.examples import Examples, Moves, Spot, Trick, free
 
 
 def led_mask(table: Table) -> int:
@@ -45,13 +45,7 @@ class FollowSuit(Following, title="Following suit"):
         first, second = pack.names(pack.suit_masks[0]), pack.names(pack.suit_masks[1])
         yield Spot(f"{first[2]} {second[0]}", first[0], first[2], second[0])
         if not game.of_kind(ElseTrump) and not game.of_kind(ElseHigher):
-            yield Spot(
-                f"{second[0]} {second[1]}",
-                first[0],
-                f"{second[0]} {second[1]}",
-                "",
-                note="No card of the led suit is held.",
-            )
+            yield free(f"{second[0]} {second[1]}", first[0], note="No card of the led suit is held.")
 
 
 class NeedNotFollow(Statement, title="No need to follow suit", section="following"):
@@ -62,7 +56,7 @@ class NeedNotFollow(Statement, title="No need to follow suit", section="followin
     def examples(self, game: Game) -> Examples:
         pack = game.pack
         first, second = pack.names(pack.suit_masks[0]), pack.names(pack.suit_masks[1])
-        yield Spot(f"{first[2]} {second[0]}", first[0], f"{first[2]} {second[0]}", "")
+        yield free(f"{first[2]} {second[0]}", first[0])
 
 
 class FollowOrTrump(Following, title="Following suit or trumping", owes_less=True):
@@ -87,7 +81,7 @@ class FollowOrTrump(Following, title="Following suit or trumping", owes_less=Tru
             return
         letter = pack.suits[2].letter
         yield Spot(f"{first[2]} {second[0]} {third[0]}", first[0], f"{first[2]} {third[0]}", second[0], trump=letter)
-        yield Spot(f"{second[0]} {third[0]}", first[0], f"{second[0]} {third[0]}", "", trump=letter)
+        yield free(f"{second[0]} {third[0]}", first[0], trump=letter)
 
 
 class ElseTrump(Restriction, title="Trumping when out of suit", following=True, each_card=True):
@@ -168,7 +162,7 @@ class ElseHigher(
         pack = game.pack
         first, second = (pack.names(mask) for mask in pack.suit_masks[2:4])
         yield Spot(f"{second[1]} {second[4]}", first[3], second[4], second[1])
-        yield Spot(f"{second[1]} {second[2]}", first[3], f"{second[1]} {second[2]}", "", note="Nothing higher is held.")
+        yield free(f"{second[1]} {second[2]}", first[3], note="Nothing higher is held.")
 
 
 class FirstTrickBan(
@@ -201,7 +195,7 @@ class FirstTrickBan(
         mask = pack.suit_mask(self.suit)
         banned, other = pack.names(mask)[:2], pack.names(pack.all & ~mask)[0]
         yield Spot(f"{banned[0]} {other}", "", other, banned[0], first_trick=True)
-        yield Spot(" ".join(banned), "", " ".join(banned), "", first_trick=True, note="Nothing else is held.")
+        yield free(" ".join(banned), first_trick=True, note="Nothing else is held.")
 
 
 class DoubleTricks(Effect, title="Double tricks", section="following"):

@@ -6,7 +6,7 @@ from referee.clauses.kinds import Duty, FirstLead, Game, HandsOnTable, Restricti
 from referee.clauses.parameters import card, suit, word
 from referee.clauses.phases import before_lead, by_turns, first_lead, order_of_play
 from referee.english import a
-from referee.games.examples import Examples, Moves, Spot
+from referee.games.examples import Examples, Moves, Spot, free
 
 
 def begins(game: Game) -> str:
@@ -175,9 +175,7 @@ class LeadNotTrump(Restriction, title="No trump as the first lead", section="lea
         trumps, plain = pack.names(pack.suit_masks[0])[:2], first_lead(game)
         letter = pack.suits[0].letter
         yield Spot(f"{trumps[0]} {plain}", "", plain, trumps[0], trump=letter, first_trick=True)
-        yield Spot(
-            " ".join(trumps), "", " ".join(trumps), "", trump=letter, first_trick=True, note="Nothing but trumps."
-        )
+        yield free(" ".join(trumps), trump=letter, first_trick=True, note="Nothing but trumps.")
 
 
 class BreakBeforeLeading(Restriction, title="Breaking a suit", section="leading", leading=True):
@@ -223,5 +221,5 @@ class BreakBeforeLeading(Restriction, title="Breaking a suit", section="leading"
         mask = pack.suit_mask(self.suit)
         own, other = pack.names(mask)[:2], pack.names(pack.all & ~mask)[0]
         yield Spot(f"{own[0]} {other}", "", other, own[0], unbroken=True)
-        yield Spot(" ".join(own), "", " ".join(own), "", unbroken=True, note="Nothing else is held.")
-        yield Spot(f"{own[0]} {other}", "", f"{own[0]} {other}", "", unbroken=False, note="The suit is broken.")
+        yield free(" ".join(own), unbroken=True, note="Nothing else is held.")
+        yield free(f"{own[0]} {other}", unbroken=False, note="The suit is broken.")

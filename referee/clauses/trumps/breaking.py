@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.clauses.kinds import Duty, Effect, Game, Restriction, Table
 from referee.clauses.parameters import choice
 from referee.clauses.phases import as_trumps, before_lead, order_of_play
-from referee.games.examples import Example, Examples, Moves, Spot
+from referee.games.examples import Example, Examples, Moves, Spot, free
 
 
 def unbroken_trumps(table: Table, broken: int) -> int:
@@ -121,10 +121,8 @@ class TrumpBreaking(
         first = self.barred == "first-trick"
         hand = f"{high[0]} {low[0]} {plain[0]}"
         yield Spot(hand, "", plain[0], f"{high[0]} {low[0]}", trump=trump, first_trick=first, unbroken=True)
-        yield Spot(f"{high[0]} {low[0]}", "", f"{high[0]} {low[0]}", "", trump=trump, first_trick=first, unbroken=True)
-        yield Spot(
-            hand, "", hand, "", trump=trump, unbroken=first, note="A later lead." if first else "Both are broken."
-        )
+        yield free(f"{high[0]} {low[0]}", trump=trump, first_trick=first, unbroken=True)
+        yield free(hand, trump=trump, unbroken=first, note="A later lead." if first else "Both are broken.")
         blank = pack.extra[-1]
         yield Spot(hand, blank, plain[0], high[0], trump=trump, first_trick=first, unbroken=True)
         if not first:

@@ -9,7 +9,7 @@ from referee.clauses.parameters import number, word
 from referee.clauses.phases import before_lead, first_lead, order_of_play
 from referee.clauses.trumps.wild_ranks import wild_examples
 from referee.english import count
-from referee.games.examples import Examples, Moves, Plays, Reckoned, Spot, Trick
+from referee.games.examples import Examples, Moves, Plays, Reckoned, Spot, Trick, free
 
 
 class WildJokers(
@@ -52,7 +52,7 @@ class WildJokers(
             yield Plays(first[3], f"{joker}={first[2]}", good=False, note="It has the rank of what it stands for.")
             yield Plays("", f"{first[3]} {joker}={pack.names(pack.suit_masks[1])[3]}", good=True)
             return
-        yield Spot(f"{first[2]} {joker}", first[0], f"{first[2]} {joker}", "", note="It need not be used to follow.")
+        yield free(f"{first[2]} {joker}", first[0], note="It need not be used to follow.")
         yield Trick(f"{first[0]} {joker}={first[4]} {first[2]}", 1, taken=not game.of_kind(JokerVoidsTrick))
 
 
