@@ -19,7 +19,6 @@ import referee
 from referee.clauses.before_play.exchanging import OpeningExchange
 from referee.clauses.dealing.first_cards import FirstCard
 from referee.clauses.kinds import Duty, Restriction
-from referee.evidence import inference as knowledge
 from referee.games.game import Game
 from referee.loading import catalogue
 from referee.play.climbing import deal as climbing_deal
@@ -57,7 +56,6 @@ def _read_all_slowly(patch: pytest.MonkeyPatch) -> None:
 
 WAYS: dict[str, Patch] = {
     "moves read at a glance": _read_all_slowly,
-    "hands proved by plain plays": lambda patch: patch.setattr(knowledge, "_carry_back_plainly", never),
     "plain stretches": lambda patch: patch.setattr(TrickDeal, "take_stretch", lambda deal, moves, index: index),
     "plain stretches of melding": lambda patch: patch.setattr(Stretch, "take", lambda stretch, moves, place: place),
     "plain stretches of matching": lambda patch: patch.setattr(
@@ -197,12 +195,11 @@ def test_what_was_judged_on_the_way_needs_no_second_look(slug: str) -> None:
             assert orjson.dumps(referee.judge(log)) == once
 
 
-def test_clean_logs_are_read_and_carried_back_the_quick_way() -> None:
+def test_clean_logs_are_read_the_quick_way() -> None:
     log = without_hands(sample("bedem", 3, 5, 2))
-    with counted(MoveReader, "read_move") as slowly, counted(knowledge, "_carry_back_plainly") as plainly:
+    with counted(MoveReader, "read_move") as slowly:
         referee.judge(log)
     assert slowly.total() == 0
-    assert plainly == {True: 2}
 
 
 @contextmanager

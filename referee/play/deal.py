@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from referee.clauses.common import NoTakeBack, TurnOrder
 from referee.clauses.ending.laws import Laws, use_grant
 from referee.clauses.kinds import Award, Effect, FirstLead, HandsOnTable, Setup, Stage
-from referee.evidence.inference import KITTY
+from referee.evidence.carrying_back import KITTY
 from referee.games.game import Game
 from referee.play.turn_list import TurnList
 from referee.reading.moves import Move

@@ -9,7 +9,7 @@ from typing import Any
 from referee.cards.packs import cards_of
 from referee.clauses.kinds import Stage
 from referee.errors import Fault, UnreadableLog
-from referee.evidence.inference import sells_kitty
+from referee.evidence.carrying_back import sells_kitty
 from referee.games.game import Game
 from referee.loading.catalogue import load_game
 from referee.play.deal import totals

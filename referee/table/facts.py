@@ -92,8 +92,6 @@ class Facts:
         """The players who are out of cards for good, in that order."""
         self.first_out: list[int] = []
         """Who has won the deal by going out first, more than one where they share that."""
-        self.played_from: dict[int, int] = {}
-        """By the places of moves: the row that a card was played from, where it was not the hand."""
 
     # --- checkpoints ---------------------------------------------------------------------------------------
 

@@ -58,7 +58,7 @@ class Rows(Setup, title="Rows on the table", section="deal", families=("climbing
         """The hand or row that a card played at that move comes from."""
         if source in ROWS:
             return table.hands.rows_of(seat)[ROWS.index(source)]
-        return table.played_from.get(index, seat)
+        return table.hands.record.played_from.get(index, seat)
 
     def face_down(self, table: Table, holder: int) -> list[str]:
         """The cards of a face-down row as far as they are known: any may be tried."""

@@ -1,0 +1,195 @@
+"""What the moves of a deal prove of the hands as they were dealt, and of those that unknown cards came into.
+
+A card that a player shows later was in the hand since the last time unknown cards came into it. One pass over the moves
+carries that back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from referee.cards.packs import UNKNOWN
+from referee.clauses.kinds import Stage
+from referee.evidence.arrivals import START
+from referee.games.game import Game
+from referee.reading.moves import CARD, SEAT_BITS, Move
+from referee.table.table import Table
+
+SHOWING = frozenset({"play", "show", "choose", "exchange", "discard", "give", "rob", "knock"})
+BRINGING = frozenset({"take", "draw", "give", "exchange"})
+MANY = 1 << 20
+"""More cards than a hand can have: how many unknown ones came into it is not counted."""
+KITTY = -1
+"""The kitty comes into the high bidder's hand without a move of its own."""
+
+
+@lru_cache(256)
+def sells_kitty(game: Game) -> bool:
+    """Is there an auction whose winner takes the kitty?"""
+    return any(stage.sells_kitty for stage in game.of_kind(Stage))
+
+
+@lru_cache(256)
+def passes_kitty(game: Game) -> bool:
+    """May cards of the kitty come into other hands?"""
+    return any(stage.passes_kitty for stage in game.of_kind(Stage))
+
+
+def carry_back(table: Table, moves: Sequence[int | Move], special: Sequence[Move], verbs: frozenset[str]) -> None:
+    """Puts into the hands what the moves prove; `special` are those that are more than a plain card, `verbs` those that count
+    as evidence."""
+    bidder = _high_bidder(table, moves)
+    if bidder is None and not any(map(table.hands.unknown, range(table.hand_count))):
+        bringing = _bringing(table.game)
+        named = not any(_brings_unknown(move, bringing) for move in special if move.verb in bringing)
+        picking_up = any(move.verb == "pick-up" for move in special)
+        if named and not (picking_up and any(UNKNOWN in move.cards for move in special)):
+            return
+    carrying = CarryingBack(table, special, verbs)
+    first = 0
+    if bidder is not None:
+        carrying.bidder, first = bidder
+        carrying.look(moves, 0, first)
+        carrying.opens(carrying.bidder, KITTY)
+    carrying.look(moves, first, len(moves))
+    carrying.hand_over()
+
+
+@lru_cache(256)
+def _bringing(game: Game) -> frozenset[str]:
+    """The verbs of moves that may bring cards into a hand that the log does not name."""
+    return BRINGING - {"take"} if sells_kitty(game) else BRINGING
+
+
+def _brings_unknown(move: Move, bringing: frozenset[str]) -> bool:
+    """Does the move bring cards into a hand that the log does not name?"""
+    if move.verb == "exchange":
+        return UNKNOWN in move.take or len(move.take) < len(move.cards)
+    return move.verb in bringing and (not move.cards or UNKNOWN in move.cards)
+
+
+def _high_bidder(table: Table, moves: Sequence[int | Move]) -> tuple[int, int] | None:
+    """Who won the auction for the kitty and the place of the move after it, where the kitty is not wholly known."""
+    if not sells_kitty(table.game) or table.kitty.known.bit_count() == table.kitty.size:
+        return None
+    best: int | None = None
+    seat: int | None = None
+    for index, move in enumerate(moves):
+        if isinstance(move, Move) and not move.corrected:
+            if move.verb == "bid" and move.value is not None and (best is None or move.value > best):
+                seat, best = move.seat, move.value
+            if move.verb in {"bid", "pass"}:
+                continue
+        if seat is not None:
+            return seat, index
+    return None
+
+
+class CarryingBack:
+    """One pass over the moves of a deal: since when each hand has had the cards that it shows."""
+
+    def __init__(self, table: Table, special: Sequence[Move], verbs: frozenset[str]) -> None:
+        hands, turned = table.hands, table.trumps.turned
+        self.table = table
+        self.verbs = verbs
+        self.rows = hands.record.played_from
+        self.taken = hands.covered
+        """The cards of which it is known where they were."""
+        for hand in hands.known:
+            self.taken |= hand
+        lying = hands.gone | table.kitty.known | (0 if turned is None else table.pack.bits[turned])
+        self.foreign = self.table.pack.all ^ (1 << len(table.pack.bits)) - 1
+        self.apart = lying | self.foreign
+        """Cards that lie on the table or are out of play, and those that the pack has not."""
+        self.room = list(map(hands.unknown, range(table.hand_count)))
+        """How many unknown cards each hand has had since unknown ones came into it last."""
+        if not hands.has_rows:
+            self.room[table.seats :] = [0] * (table.hand_count - table.seats)
+        self.since = [START] * table.hand_count
+        """When that was."""
+        self.proved = [0] * table.hand_count
+        """The cards that are proved to have been in each hand since then."""
+        self.gained: dict[int, dict[int, int]] = {}
+        """The same for each time before, for the hands that unknown cards came into."""
+        self.robbers = {move.seat for move in special if move.verb == "rob"}
+        self.bidder: int | None = None
+        """Who has won the auction for a kitty that is not wholly known."""
+        self.hidden = False
+        """Has a card been played that the log does not know, and that a trick picked up may bring into another hand?"""
+
+    def look(self, moves: Sequence[int | Move], first: int, end: int) -> None:
+        """Takes note of what the moves of that part of the deal show."""
+        bits, rows, room, proved = self.table.pack.bits, self.rows, self.room, self.proved
+        shut = self.taken | self.apart
+        for index, move in enumerate(moves[first:end], first):
+            if isinstance(move, int):
+                bit, hand = bits[move & CARD], move >> SEAT_BITS
+                if rows:
+                    hand = rows.get(index, hand)
+                if not bit & shut:
+                    shut |= bit
+                    if room[hand]:
+                        room[hand] -= 1
+                        proved[hand] |= bit
+                elif bit & self.apart:
+                    self._shows(hand, bit)
+                    shut |= self.taken
+            else:
+                self.taken |= shut & ~self.apart
+                self._take(index, move)
+                shut = self.taken | self.apart
+        self.taken |= shut & ~self.apart
+
+    def _shows(self, hand: int, bit: int) -> None:
+        """A hand shows a card that lies apart, or with others."""
+        if bit & self.taken:
+            return
+        if bit & self.apart and (self.since[hand] == START or not passes_kitty(self.table.game)):
+            if hand in self.robbers or self.bidder is not None:
+                self.taken |= bit & ~self.foreign
+        elif not bit & self.foreign:
+            self.taken |= bit
+            if self.room[hand]:
+                self.room[hand] -= 1
+                self.proved[hand] |= bit
+
+    def _take(self, index: int, move: Move) -> None:
+        """A move that is more than a plain card."""
+        if move.verb == "pick-up" and self.hidden and not move.corrected:
+            self.hidden = False
+            self.opens(move.seat, index)
+        elif move.seat >= 0 and move.verb in self.verbs:
+            hand = self.rows.get(index, move.seat)
+            if move.verb in SHOWING:
+                self.hidden = self.hidden or UNKNOWN in move.cards
+                for card in move.cards:
+                    if card >= 0:
+                        self._shows(hand, self.table.pack.bits[card])
+            if not move.corrected:
+                self._arrive(index, hand, move)
+
+    def _arrive(self, index: int, hand: int, move: Move) -> None:
+        """Cards may come into a hand: named ones were in no other before."""
+        mask = self.table.pack.mask
+        if move.verb in {"exchange", "draw"}:
+            self.taken |= mask(card for card in (move.take if move.verb == "exchange" else move.cards) if card >= 0)
+        elif move.verb == "take":
+            self.taken |= self.table.game.kept_out & mask(card for card in move.cards if card >= 0)
+        if _brings_unknown(move, _bringing(self.table.game)):
+            self.opens(hand if move.to is None else move.to, index)
+            self.apart = self.apart & ~self.table.hands.gone | self.foreign
+
+    def opens(self, hand: int, moment: int) -> None:
+        """Unknown cards come into a hand at that moment."""
+        self.gained.setdefault(hand, {})[self.since[hand]] = self.proved[hand]
+        self.since[hand], self.proved[hand], self.room[hand] = moment, 0, MANY
+
+    def hand_over(self) -> None:
+        """Puts what is proved into the hands."""
+        hands = self.table.hands
+        for hand, gained in self.gained.items():
+            gained[self.since[hand]] = self.proved[hand]
+            self.proved[hand] = gained.pop(START)
+        hands.gained = self.gained
+        hands.known = [known | proved for known, proved in zip(hands.known, self.proved, strict=True)]
