@@ -51,7 +51,7 @@ class TrickDeal(TrickPlay):
 
     def _limits(self) -> Limits:
         table, plan = self.table, self.plan
-        rounds = min(table.hands.sizes)
+        rounds = min(filter(None, table.hands.sizes), default=0)
         if table.trick.limit is not None:
             rounds = min(rounds, table.trick.limit - table.trick.number + 1)
         until = -1 if plan.first_is_apart and table.trick.number <= 1 else 0
@@ -72,7 +72,7 @@ class TrickDeal(TrickPlay):
         table = self.table
         if table.trick.cards or self.next_leader is None or table.match.laws or table.trumps.due or table.trick.untold:
             return None
-        if self.plan.hands_on_table or table.hands.record.called or 0 in table.hands.sizes:
+        if self.plan.hands_on_table or table.hands.record.called:
             return None
         return Stretch(table, index, self.next_leader, courses_at(self.plan, table))
 
@@ -81,6 +81,8 @@ class TrickDeal(TrickPlay):
         table = self.table
         lying = stretch.lying
         if stretch.number > table.trick.number:
+            if stretch.uneven:
+                table.ruling("uneven-hands")
             self._note_sizes(stretch)
             if stretch.picked_up:
                 self._note_pick_ups()
@@ -107,7 +109,7 @@ class TrickDeal(TrickPlay):
             for seat, _ in zip(stretch.order, stretch.lying, strict=False):
                 table.hands.sizes[seat] += 1
         else:
-            table.hands.sizes = [size - stretch.rounds for size in table.hands.sizes]
+            table.hands.sizes = [size and size - stretch.rounds for size in table.hands.sizes]
 
     def _note_pick_ups(self) -> None:
         """Notes what rests on tricks that were picked up."""

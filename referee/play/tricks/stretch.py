@@ -55,6 +55,8 @@ class Stretch:
         """Who plays to it, in order, as often as it goes round."""
         self.exact = bool(courses.plan.scrapping) and _all_known(table)
         """Are all hands known, and was nothing left to be proved of them?"""
+        self.uneven = 0 in table.hands.sizes
+        """Has somebody no card left when it begins?"""
         self.picked_up = False
         """Has somebody picked a trick up?"""
         self.rested: set[str] = set()
@@ -69,7 +71,8 @@ class Stretch:
         known, won, taken = table.hands.known, table.won.tricks, table.won.cards
         bits, codes, names, by_card = table.pack.bits, table.pack.codes, table.names, courses.by_card
         suits, clause, winner_leads = self.suits, courses.plan.winner.id, courses.plan.winner_leads
-        orders, (rounds, may_lead, then_lead, halting, until, lingers) = table.orders, limits
+        rounds, may_lead, then_lead, halting, until, lingers = limits
+        orders = [self._with_cards(order) for order in table.orders] if self.uneven else table.orders
         veiled = [seat for seat, size in enumerate(table.hands.sizes) if known[seat].bit_count() < size]
         place, leader, number, end = self.place, self.leader, self.number, len(moves)
         left, fell, last, card = rounds, 0, 0, 0
@@ -144,6 +147,10 @@ class Stretch:
                 break
         self.place, self.leader, self.number = place, leader, number
         self.mask, self.last, self.rounds = fell, last, rounds - left
+
+    def _with_cards(self, order: Sequence[int]) -> tuple[int, ...]:
+        """Those of the hands, in order, that have cards left."""
+        return tuple(seat for seat in order if self.table.hands.sizes[seat])
 
     def _next_leader(self, order: Sequence[int], trick: list[int], best: int) -> int:
         """Who leads after a trick that this card has won."""
