@@ -38,70 +38,71 @@ def take(deal: ClimbingDeal, moves: Sequence[int | Move], index: int) -> int:
     nothing, here = lying(table, None), lying(table, to_beat.play)
     last, beneath = to_beat.by, deal.beneath
     plays, passed, passes = deal.plays, to_beat.passed, deal.passes
-    others, mask, fell, number = len(ring) - (last in after), trick.mask, 0, trick.number
+    rivals = len(ring) - 1
+    others, mask, fell, number = rivals + (last not in after), trick.mask, 0, trick.number
     to_move = deal.next_leader if last is None else deal.to_move
+    if not rivals or (last is not None and (to_move == last or to_move not in after)):
+        return index
     emptied = ended = False
     for place, move in enumerate(moves[index:], index):
-        key: Cards | None
-        if type(move) is int:
+        key: Cards
+        if isinstance(move, int):
             seat, key = move >> SEAT_BITS, move & CARD
-        elif type(move) is not Move or move.seat != to_move or move.corrected:
+        elif move.corrected or move.seat != to_move:
             break
         elif move.verb == "pass" and last is not None:
-            seat, key = move.seat, None
-            if must_play and (seat in veiled or here.may_be_beaten(known[seat])):
+            if must_play and (to_move in veiled or here.may_be_beaten(known[to_move])):
                 to_beat.play, to_beat.by = here.play, last
-                judge_pass(table, place, seat, beneath)
+                judge_pass(table, place, to_move, beneath)
             if keep:
-                plays.append({"player": names[seat], "action": "pass", "move": place})
-            passed[seat] = True
-            passes += 1
-        elif move.verb == "play" and move.source is None and move.faces == move.cards:
-            seat, key = move.seat, move.cards
-        else:
-            break
-        if key is not None:
-            laying = here.good.get(key) or good_play(table, here, key)
-            if laying is None or seat != to_move or laying.mask & ~(known[seat] & plain):
+                plays.append({"player": names[to_move], "action": "pass", "move": place})
+            passed[to_move], passes = True, passes + 1
+            to_move = after[to_move]
+            while to_move == last or (final and passed[to_move] and to_move != move.seat):
+                to_move = after[to_move]
+            ended = to_move == move.seat if final else passes >= others
+            if not ended:
+                continue
+            if plan.after_trick or sizes[last] < 1:
                 break
-            bits, beneath, codes, here = laying
-            last, passes, others = seat, 0, len(ring) - 1
-            known[seat] ^= bits
-            sizes[seat] -= len(codes)
-            mask |= bits
-            trick.joker_unclear = False
-            if keep:
-                plays.append({"player": names[seat], "cards": [*codes], "move": place})
-            if sizes[seat] < 1:
-                emptied = True
-                break
-        following = after[seat]
-        if final:
-            while following != seat and (passed[following] or following == last):
-                following = after[following]
-            ended = following == seat
-        else:
-            following = after[following] if following == last else following
-            ended = passes >= others
-        if not ended:
-            to_move = following
+            if plays:
+                deal.tricks.append(deal.entry(number, plays, last, ALL_PASSED))
+            if plan.taken:
+                table.won.take(last, mask)
+            fell |= mask
+            here, to_move, last, mask, number = nothing, last, None, 0, number + 1
+            plays, passed, passes, ended = [], [False] * table.seats, 0, False
             continue
-        assert last is not None
-        if plan.after_trick or sizes[last] < 1:
+        elif move.verb == "play" and move.source is None and move.faces == move.cards:
+            seat, key = to_move, move.cards
+        else:
             break
-        if plays:
-            deal.tricks.append(deal.entry(number, plays, last, ALL_PASSED))
-        if plan.taken:
-            table.won.take(last, mask)
-        fell |= mask
-        here, to_move, last, mask, number = nothing, last, None, 0, number + 1
-        plays, passed, passes, ended = [], [False] * table.seats, 0, False
+        laying = here.good.get(key) or good_play(table, here, key)
+        if laying is None or seat != to_move or laying.mask & ~(known[seat] & plain):
+            break
+        bits, beneath, codes, here = laying
+        last, passes, others = seat, 0, rivals
+        known[seat] ^= bits
+        sizes[seat] -= len(codes)
+        mask |= bits
+        if keep:
+            plays.append({"player": names[seat], "cards": [*codes], "move": place})
+        if sizes[seat] < 1:
+            emptied = True
+            break
+        to_move = after[seat]
+        while final and passed[to_move] and to_move != seat:
+            to_move = after[to_move]
+        if to_move == seat:
+            ended = True
+            break
     else:
         place = len(moves)
     hands.gone |= fell | mask
     table.won.fallen |= fell
     trick.mask, trick.number = mask, number
     to_beat.play, to_beat.by, to_beat.passed = here.play, last, passed
+    trick.joker_unclear = trick.joker_unclear and beneath is deal.beneath
     deal.plays, deal.passes, deal.beneath = plays, passes, beneath
     if last is None:
         deal.next_leader = to_move
