@@ -1,5 +1,20 @@
-"""`python -m referee`: the command line."""
+"""The program `referee`, and `python -m referee`: the command line."""
 
-from referee.cli import main
+import sys
 
-main(prog_name="referee")
+
+def main() -> None:
+    """Runs the command that the words after the program's name give."""
+    command, files = sys.argv[1:3], sys.argv[3:]
+    if command == ["judge", "--json"] and files and not any(name.startswith("-") and name != "-" for name in files):
+        from referee.commands.bench import judge_files  # who has log after log judged waits for nothing else
+        from referee.commands.ending import finish
+
+        finish(lambda: judge_files(files, as_json=True))
+    from referee.cli import main as any_command
+
+    any_command(prog_name="referee")
+
+
+if __name__ == "__main__":
+    main()

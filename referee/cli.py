@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import gc
-import io
-import os
-import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Any, NoReturn
+from typing import Any
 
 import click
 from click.exceptions import NoArgsIsHelpError
 
 from referee import __version__
-from referee.characters import visible
-from referee.errors import CatalogueError, RefereeError, UnreadableLog
+from referee.commands.ending import INTERRUPTED, UNREADABLE, complain, finish, to_the_end
 
 COMMANDS = {
     "judge": "judge:judge",
@@ -30,10 +25,6 @@ COMMANDS = {
     "completion": "service:completion",
 }
 """Every command: the module of referee.commands and the name in it."""
-
-UNREADABLE = 2
-INTERRUPTED = 130
-PIPE_CLOSED = 141
 
 
 class Commands(click.Group):
@@ -50,14 +41,8 @@ class Commands(click.Group):
         return command
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Runs the command; where the reader of its output has gone, it ends quietly."""
-        try:
-            result = super().invoke(ctx)
-            sys.stdout.flush()
-            return result
-        except BrokenPipeError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            ctx.exit(PIPE_CLOSED)
+        """Runs the command."""
+        return to_the_end(lambda: super(Commands, self).invoke(ctx))
 
     def main(  # type: ignore[override]
         self,
@@ -71,48 +56,22 @@ class Commands(click.Group):
         def run() -> Any:
             return super(Commands, self).main(args, prog_name, standalone_mode=False, **extra)
 
-        return finish(run) if standalone_mode else run()
+        return finish(lambda: _told(run)) if standalone_mode else run()
 
 
-def finish(run: Callable[[], Any]) -> NoReturn:
-    """Exits with what came of it: the command's own code, or that of an error after telling it."""
-    gc.set_threshold(50_000)  # imported modules are not garbage
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+def _told(run: Callable[[], Any]) -> Any:
+    """What comes of it; where the words of the command are wrong that is said."""
     try:
-        code = run()
+        return run()
     except NoArgsIsHelpError as error:
         error.show()
-        code = error.exit_code
+        return error.exit_code
     except click.ClickException as error:
-        code = error.exit_code if error.exit_code != 1 else UNREADABLE
-        complain(error.format_message(), getattr(error, "ctx", None))
+        ctx = getattr(error, "ctx", None)
+        complain(error.format_message(), "" if ctx is None else ctx.command_path)
+        return error.exit_code if error.exit_code != 1 else UNREADABLE
     except click.Abort:
-        code = INTERRUPTED
-    except UnreadableLog as error:
-        code = UNREADABLE
-        for fault in error.faults:
-            complain(f"{fault.pointer.strip('/')}: {fault.detail}".removeprefix(": "))
-    except CatalogueError as error:
-        code = UNREADABLE
-        for file, detail in error.faults:
-            complain(f"{file}: {detail}")
-    except RefereeError as error:
-        code = UNREADABLE
-        complain(str(error))
-    except OSError as error:
-        code = UNREADABLE
-        complain(f"{error.filename}: {error.strerror}" if error.filename else str(error))
-    gc.freeze()  # it all goes with the process: Python need not look for what could be freed
-    sys.exit(code if isinstance(code, int) else 0)
-
-
-def complain(message: str, ctx: click.Context | None = None) -> None:
-    """One line on standard error, with the way to the command's help where the words of the command were wrong."""
-    path = ctx.command_path if ctx is not None else "referee"
-    hint = f" (see '{path} --help')" if ctx is not None else ""
-    click.echo(visible(f"{path}: {' '.join(message.split()).rstrip('.')}{hint}"), err=True)
+        return INTERRUPTED
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})

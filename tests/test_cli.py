@@ -61,7 +61,7 @@ def run(*words: str, stdin: bytes | str | None = None) -> Result:
 
 
 def shell(*words: str, stdin: bytes | None = None, **env: str) -> subprocess.CompletedProcess[bytes]:
-    command = [sys.executable, "-c", "from referee.cli import main; main(prog_name='referee')", *words]
+    command = [sys.executable, "-m", "referee", *words]
     return subprocess.run(command, input=stdin, capture_output=True, env={**os.environ, **env}, timeout=60, check=False)
 
 
@@ -722,8 +722,8 @@ def test_letters_where_symbols_cannot_be_written() -> None:
 def test_a_reader_who_leaves_early_ends_it_quietly(tmp_path: Path) -> None:
     file = tmp_path / "many.ndjson"
     file.write_bytes(Path(THREE).read_bytes() * 300)
-    for name in ("judge", "score"):
-        command = [sys.executable, "-c", "from referee.cli import main; main()", name, str(file)]
+    for told in (["judge"], ["judge", "--json"], ["score"]):
+        command = [sys.executable, "-m", "referee", *told, str(file)]
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
             assert process.stdout is not None
             assert process.stderr is not None
@@ -754,3 +754,11 @@ def test_judging_loads_no_web_server_and_no_progress_bar() -> None:
     )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=60, check=True)
     assert told.stdout.splitlines()[-1] == b"[]"
+
+
+def test_who_has_one_log_judged_waits_for_nothing_else() -> None:
+    command = [sys.executable, "-X", "importtime", "-m", "referee", "judge", "--json", CLEAN]
+    told = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    imported = {line.rpartition("|")[2].strip() for line in told.stderr.splitlines()}
+    assert "referee.verdict.deal" in imported
+    assert imported & {"click", "marshmallow", "rich", "textwrap"} == set()

@@ -9,8 +9,6 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Any, TextIO
 
-import click
-
 from referee.cards.packs import Pack
 from referee.characters import visible
 
@@ -42,11 +40,21 @@ class Screen:
 
     def say(self, text: str = "") -> None:
         """Writes a line. What the screen would obey is written as an escape, colours aside."""
-        click.echo(plain(text), file=self.stream, color=self.colour)
+        if self.colour:
+            import click  # who reads no colours does not wait for it
+
+            click.echo(plain(text), file=self.stream, color=True)
+        else:
+            self.stream.write(f"{plain(text)}\n")
+            self.stream.flush()
 
     def paint(self, text: str, **style: Any) -> str:
         """The text in a style of click.style, where colours are shown."""
-        return click.style(text, **style) if self.colour and text else text
+        if not self.colour or not text:
+            return text
+        import click
+
+        return click.style(text, **style)
 
     # --- cards ---------------------------------------------------------------------------------------------
 
@@ -108,7 +116,7 @@ def is_french(pack: Pack) -> bool:
 
 def width(text: str) -> int:
     """How many places the text takes on the screen, colours aside."""
-    plain = click.unstyle(text)
+    plain = COLOUR.sub("", text)
     wide = sum(unicodedata.east_asian_width(char) in "WF" for char in plain)
     return len(plain) + wide - sum(unicodedata.combining(char) > 0 for char in plain)
 

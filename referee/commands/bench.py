@@ -1,0 +1,99 @@
+"""Judging log after log, and telling of each as a line of JSON or in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import orjson
+
+from referee import judge as judge_log
+from referee.commands.entries import error_entry
+from referee.commands.reading import documents
+from referee.commands.terminal import Screen, error_screen, screen
+from referee.errors import Fault, RefereeError, UnknownGame, UnreadableLog
+from referee.reading.documents import Document
+from referee.reading.json_text import NotParsed
+
+EXITS = {"unreadable": 2, "violations": 1, "undecided": 3, "clean": 0}
+"""The exit codes, worst outcome first."""
+
+
+def judge_files(names: Iterable[str], *, as_json: bool, summary: bool = False) -> int:
+    """Judges every log of these files; the exit code."""
+    bench = Bench(screen(), error_screen(), as_json=as_json, summary=summary)
+    for name in names:
+        bench.judge_file(name)
+    bench.close()
+    return next(code for outcome, code in EXITS.items() if outcome in bench.outcomes)
+
+
+class Bench:
+    """Judges log after log and tells about each; `outcomes` are the verdicts, or `unreadable`."""
+
+    def __init__(self, out: Screen, errors: Screen, *, as_json: bool, summary: bool) -> None:
+        self.out = out
+        self.errors = errors
+        self.as_json = as_json
+        self.summary = summary
+        self.outcomes: list[str] = []
+        self.reports = 0
+
+    def judge_file(self, name: str) -> None:
+        """Judges every log of a file."""
+        try:
+            found = documents(name)
+        except OSError as error:
+            self.outcomes.append("unreadable")
+            self.errors.say(f"{name}: {error.strerror or error}")
+            return
+        for document in found:
+            self.judge(document)
+
+    def judge(self, document: Document) -> None:
+        """Judges one log."""
+        try:
+            log = document.parse()
+            verdict = judge_log(log, tricks=self.as_json or not self.summary)
+        except (NotParsed, UnknownGame, UnreadableLog) as error:
+            self._unreadable(document, error)
+        else:
+            self._print(document, log, verdict)
+            self.outcomes.append(verdict["verdict"])
+
+    def close(self) -> None:
+        """The totals, where there was more than one log."""
+        if len(self.outcomes) > 1 and not self.as_json:
+            from referee.commands.reporting import total
+
+            if self.reports:
+                self.out.say()
+            self.out.say(total(self.outcomes))
+
+    def _print(self, document: Document, log: Any, verdict: dict[str, Any]) -> None:
+        if self.as_json:
+            self.out.say(orjson.dumps(verdict).decode())
+            return
+        from referee.commands.reporting import Report, line_finder  # JSON needs none of it
+
+        report = Report(verdict, log, self.out, line_finder(document))
+        if self.summary:
+            self.out.say(report.summary(document.name))
+            return
+        if self.reports:
+            self.out.say()
+        self.reports += 1
+        for line in report.lines(document.name):
+            self.out.say(line)
+
+    def _unreadable(self, document: Document, error: RefereeError | NotParsed) -> None:
+        """Tells why a log cannot be read, and where in its file."""
+        from referee.commands.unreadable import told  # reads YAML, which clean logs do not need
+
+        self.outcomes.append("unreadable")
+        if self.as_json:
+            if isinstance(error, NotParsed):
+                error = UnreadableLog([Fault("", error.detail)])
+            self.out.say(orjson.dumps(error_entry(error)).decode())
+        for line in told(document, error, self.errors):
+            self.errors.say(line)
