@@ -6,23 +6,20 @@ before_play.gifts: gifts
 before_play.named_cards: reveal-named-card named-card-not-led named-card-not-at-first score-named-card
 before_play.passing_cards: pass-cards
 bidding.auction: auction payments
-bidding.calling: call-cards
+bidding.calling: call-cards sides
 bidding.high_low: high-or-low low-hand-loses
 bidding.point_bids: point-bids
-bidding.sides: sides
 bidding.trick_bids: bid-tricks bid-together last-bidder-limit
 climbing.beating: beating sets-beat-singles runs-beat-singles larger-sets-beat opposite-colour bomb single-joker firework
 climbing.combining: combinations two-way-rank lead-singles transparent
 climbing.passing: passing must-play pile-is-a-trick pile-set-aside
 climbing.titles: retiring titles title-starts title-deals
 common: pack own-cards turn-order no-take-back
-dealing.evenly: deal-evenly
 dealing.first_cards: first-card discard-pile two-piles turned-jokers
-dealing.hands: deal deal-all larger-table extra-card hand-sizes kitty
-dealing.misdeal: misdeal
+dealing.hands: deal deal-all larger-table extra-card hand-sizes kitty deal-evenly
 dealing.rows: rows
 dealing.stock: reshuffle second-exhaustion
-dealing.throwing_in: throw-in
+dealing.throwing_in: throw-in misdeal
 ending.going_out: first-out play-on casual-score penalty-cards penalty-values single-deal lowest-at-target
 ending.laws: laws
 ending.match: tricks-stated tricks-until-empty target win-on-bid floor deals-as-players after-hand-sizes
@@ -43,16 +40,14 @@ matching.effects_cards: effect-draw effect-target-draw effect-next-draws effect-
 matching.effects_following: effect-wild effect-any effect-second-suit effect-demand effect-high-three effect-order effect-cover effect-last effect-transparent
 matching.last_card_call: last-card-call
 matching.plays: match-top several-cards play-or-draw take-pile play-drawn-card
-melding.deserting: desert
 melding.knocking: knocking knock-ends
 melding.melds: melds lay-off rearrange rearrange-failed
 melding.options: draw-two draw-deeper first-meld-run last-discard one-joker swap-joker four-away single-meld
-melding.turns: turn-steps one-action draw-source
+melding.turns: turn-steps one-action draw-source desert
 scoring.card_values: point-cards
-scoring.cards: penalty-suit penalty-face-values card-points doubling-card highest-trump
+scoring.cards: penalty-suit penalty-face-values card-points doubling-card highest-trump shoot
 scoring.coins: coins coin-shed coins-gone
 scoring.final_play: final-play-doubles
-scoring.shooting: shoot
 scoring.tricks: score-tricks exact-bid exact-bid-only blind-bonus
 tricks.following: follow-suit need-not-follow follow-or-trump else-trump else-higher first-trick-ban double-tricks
 tricks.kitty_winning: kitty-capture kitty-into-hand

@@ -244,3 +244,26 @@ class Kitty(Stage, Setup, title="The kitty", section="deal", beside=("deal",), o
         deal = game.by_id["deal"].parameters["cards"]
         size = game.pack.size - deal * low if self.cards == "rest" else self.cards
         yield Dealt((deal,) * low, kitty=size)
+
+
+class DealEvenly(Setup, title="The deal", section="deal", rulings=("stones-leftover",), deals_hands=True):
+    """The whole pack is dealt in equal hands, and what is left over lies aside."""
+
+    unseen: int = number("hands dealt beside the players' own, which nobody sees", default=0, low=0)
+
+    def says(self, game: Game) -> str:
+        if not self.unseen:
+            return "Deal all cards out in hands of equal size. Any cards left over lie aside, unseen."
+        hands = "hand" if self.unseen == 1 else "hands"
+        return (
+            f"Deal all cards out in hands of equal size, {spelled(self.unseen)} {hands} more than there are players. What "
+            "nobody is dealt lies aside, unseen."
+        )
+
+    def prepare(self, table: Table) -> None:
+        give_hands(table, table.hands.stock // (table.seats + self.unseen))
+
+    def examples(self, game: Game) -> Examples:
+        for players in range(game.players[0], game.players[1] + 1):
+            hands = dealt_to(game, players)
+            yield Dealt(hands, stock=game.pack.size - sum(hands))

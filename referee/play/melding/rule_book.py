@@ -10,7 +10,6 @@ from referee.clauses.dealing.rows import Rows
 from referee.clauses.dealing.stock import Reshuffle, SecondExhaustion
 from referee.clauses.kinds import Combining, OutOfCards, Turns
 from referee.clauses.matching.last_card_call import LastCardCall
-from referee.clauses.melding.deserting import Desert
 from referee.clauses.melding.knocking import Knocking
 from referee.clauses.melding.melds import Rearrange, RearrangeFailed
 from referee.clauses.melding.options import (
@@ -22,7 +21,7 @@ from referee.clauses.melding.options import (
     SingleMeld,
     SwapJoker,
 )
-from referee.clauses.melding.turns import DrawSource
+from referee.clauses.melding.turns import Desert, DrawSource
 from referee.games.game import Game
 from referee.play.deal import Plan
 
