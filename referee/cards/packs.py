@@ -191,8 +191,18 @@ class Pack:
 
     def codes_mask(self, codes: Iterable[str]) -> int:
         """Every copy in the pack of the cards written so."""
-        wanted = frozenset(codes)
-        return self.mask(card for card in range(self.size) if self.codes[card] in wanted)
+        mask = 0
+        for code in codes:
+            mask |= self._copies_of.get(code, 0)
+        return mask
+
+    @cached_property
+    def _copies_of(self) -> dict[str, int]:
+        """By notation: every copy of the card in the pack."""
+        masks: dict[str, int] = {}
+        for card, code in enumerate(self.codes[: self.size]):
+            masks[code] = masks.get(code, 0) | 1 << card
+        return masks
 
     @cached_property
     def higher(self) -> list[int]:

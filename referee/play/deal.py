@@ -14,10 +14,7 @@ from referee.games.game import Game
 from referee.play.turn_list import TurnList
 from referee.reading.moves import Move
 from referee.table.table import Table
-from referee.table.values import Due, Points
-
-Line = dict[str, Any]
-"""A line of a reckoning, as a verdict lists it: the clause, the points, and why."""
+from referee.table.values import Due
 
 
 class Plan:
@@ -292,29 +289,3 @@ class StagedDeal:
             if offers:
                 entry["optional"] = offers
         return entry
-
-    def reckoning(self) -> list[list[Line]]:
-        """The lines of the deal's reckoning for each seat, as a verdict lists them."""
-        table = self.table
-        lines: list[list[Line]] = [[] for _ in range(self.columns)]
-        so_far: list[list[Points]] = [[] for _ in lines]
-        for clause, points in table.early:
-            _list_points(clause, points, lines, so_far)
-        for award, rulings in zip(self.plan.awards, self.plan.award_rulings, strict=True):
-            given = list(award.score(table, so_far))
-            for points in given:
-                _list_points(award.id, points, lines, so_far)
-            if given:
-                table.rested.update(rulings)
-        return lines
-
-
-def _list_points(clause: str, points: Points, lines: list[list[Line]], so_far: list[list[Points]]) -> None:
-    seat, worth, note = points
-    lines[seat].append({"clause": clause, "points": worth, "note": note})
-    so_far[seat].append(points)
-
-
-def totals(lines: list[list[Line]]) -> list[int]:
-    """What the lines of a reckoning come to for each seat, in points."""
-    return [sum([line["points"] for line in own]) for own in lines]

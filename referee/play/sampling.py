@@ -12,9 +12,9 @@ from referee.errors import Fault, UnreadableLog
 from referee.evidence.carrying_back import sells_kitty
 from referee.games.game import Game
 from referee.loading.catalogue import load_game
-from referee.play.deal import totals
 from referee.play.families import deal_at
 from referee.play.match import Match
+from referee.play.reckoning import reckoning, totals
 from referee.reading.duplicates import Copies
 from referee.reading.log import Deal, read_log, settle_names
 from referee.reading.moves import as_move
@@ -116,7 +116,7 @@ class _Dealer:
             self._take(f"table kitty {' '.join(pack.codes[card] for card in self.kitty)}")
         scores = None
         if not table.thrown_in:
-            scores = totals(self.play.reckoning())
+            scores = totals(reckoning(self.play))
         self.match.close(table, scores)
         return {"dealer": table.names[table.dealer], "hands": hands, "moves": self.moves}
 

@@ -69,6 +69,8 @@ class Hands(Part):
 
     def settled(self) -> list[int] | None:
         """The hands with what the cards seen elsewhere tell of unknown ones; None where that leaves any unknown."""
+        if [hand.bit_count() for hand in self.known] == self.sizes:
+            return self.known
         doubtful = [seat for seat in range(len(self.sizes)) if self.unknown(seat)]
         if not doubtful:
             return self.known

@@ -6,9 +6,9 @@ from typing import Any
 
 from referee.clauses.kinds import NextDealer
 from referee.evidence.inference import deal_hands
-from referee.play.deal import Line, totals
 from referee.play.families import deal_at
 from referee.play.match import Match
+from referee.play.reckoning import Line, reckoning, totals
 from referee.reading.log import Deal
 
 
@@ -49,7 +49,7 @@ class JudgedDeal:
             if doubt is not None:
                 self.table.find("unproven", award, doubt, move=None)
                 return
-        lines = self.play.reckoning()
+        lines = reckoning(self.play)
         self.scores = totals(lines)
         self.reckoning = dict(zip(self.columns, lines, strict=True))
         self._doubt_kitty()

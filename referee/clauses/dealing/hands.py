@@ -22,7 +22,7 @@ def give_hands(table: Table, cards: int) -> None:
 
 def largest_hand(game: Game, stock: int, seats: int) -> int:
     """The largest equal hands out of so many cards, once what must have its cards first has them."""
-    return (stock - sum(clause.needs(seats) for clause in game.of_kind(Setup))) // seats
+    return (stock - sum([clause.needs(seats) for clause in game.acting(Setup, "needs")])) // seats
 
 
 def table_sizes(game: Game) -> range:

@@ -13,11 +13,10 @@ from referee.games.examples import Examples, Reckoned
 
 
 class Side(NamedTuple):
-    """What one side brought home: its players, the points of its cards, its tricks; did it bid?"""
+    """What one side brought home: its players, the points of its cards; did it bid?"""
 
     players: list[int]
     won: int
-    tricks: int
     bid: bool
 
 
@@ -25,20 +24,17 @@ def results(table: Table) -> list[Side]:
     """What each side brought home, the bidding side first."""
     partnership = table.game.of_kind(Partnership)[0]
     groups = partnership.sides(table)
-    won, tricks = [0] * len(groups), [0] * len(groups)
+    won = [0] * len(groups)
     place_of = {seat: place for place, group in enumerate(groups) for seat in group}
-    for hand in range(min(table.hand_count, len(table.won.tricks))):
-        place = place_of[partnership.owner(table, hand)]
-        won[place] += worth(table, table.won.cards[hand])
-        tricks[place] += table.won.tricks[hand]
+    for hand, cards in enumerate(table.won.cards):
+        if cards:
+            won[place_of[partnership.owner(table, hand)]] += worth(table, cards)
     for clause in table.game.of_kind(DiscardedPoints):
         place_won = clause.goes_to(table, groups)
         if place_won is not None:
             won[place_won] += worth(table, discarded(table))
-    return [
-        Side(group, won[place], tricks[place], not place and table.auction.high_bidder is not None)
-        for place, group in enumerate(groups)
-    ]
+    bid = table.auction.high_bidder is not None
+    return [Side(group, won[place], bid and not place) for place, group in enumerate(groups)]
 
 
 def made(table: Table) -> bool:
@@ -109,17 +105,17 @@ class AllTricks(Award, title="All tricks", rulings=("sweep-for-all",), beside=("
         )
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        sides = results(table)
-        total = sum(side.tricks for side in sides)
-        for side in sides:
-            if not total or side.tricks < total or table.won.fell_unknown:
+        partnership = table.game.of_kind(Partnership)[0]
+        winners = {partnership.owner(table, hand) for hand, tricks in enumerate(table.won.tricks) if tricks}
+        if not winners or table.won.fell_unknown:
+            return
+        for place, players in enumerate(partnership.sides(table)):
+            bid = not place and table.auction.high_bidder is not None
+            if not winners <= set(players) or (not bid and table.ruling("sweep-for-all") == "bidders-only"):
                 continue
-            if not side.bid and table.ruling("sweep-for-all") == "bidders-only":
-                continue
-            hands = len(side.players) + (table.hand_count - table.seats)
-            twofer = side.bid and bool(self.twofer) and hands == 2
+            twofer = bid and bool(self.twofer) and len(players) + (table.hand_count - table.seats) == 2
             points = self.bonus + (self.twofer if twofer else 0)
-            for seat in side.players:
+            for seat in players:
                 yield Points(seat, points, "every trick of a twofer" if twofer else "every trick")
 
     def examples(self, game: Game) -> Examples:

@@ -48,10 +48,11 @@ def values(game: Game) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def _cards_by_value(game: Game) -> tuple[tuple[int, int], ...]:
-    """For each value, the cards that count it."""
+    """For each value that is not nothing, the cards that count it."""
     masks: dict[int, int] = {}
     for card, value in enumerate(values(game)):
-        masks[value] = masks.get(value, 0) | 1 << card
+        if value:
+            masks[value] = masks.get(value, 0) | 1 << card
     return tuple(masks.items())
 
 
@@ -68,4 +69,4 @@ def point_cards(table: Table) -> int:
 
 def worth(table: Table, mask: int) -> int:
     """The points for a set of cards."""
-    return sum(value * (mask & cards).bit_count() for value, cards in _cards_by_value(table.game))
+    return sum([value * (mask & cards).bit_count() for value, cards in _cards_by_value(table.game)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from referee.cards.packs import Pack, cards_of
 from referee.clauses.kinds import Aim, Award, Game, Points, Table
@@ -12,23 +13,24 @@ from referee.games.aims import Part
 from referee.games.examples import Examples, Reckoned
 
 
-def declared_values(table: Table) -> list[int]:
+def declared_values(table: Table) -> Sequence[int]:
     """What each card is worth by its face, after what the table declared."""
     table.ruling("face-value")
-    return _declared(table, list(table.pack.face_values))
+    return _declared(table, table.pack.face_values)
 
 
 JOKER_LEFT, MAJOR_LEFT = 15, 10
 """What a joker and a major arcanum count that are left in a hand (ruling `card-values`)."""
 
 
-def values_of(table: Table) -> list[int]:
+def values_of(table: Table) -> Sequence[int]:
     """What each card counts that is left in a hand, after what the table declared."""
     table.ruling("card-values")
     return _declared(table, left_values(table.pack))
 
 
-def left_values(pack: Pack) -> list[int]:
+@lru_cache(64)
+def left_values(pack: Pack) -> Sequence[int]:
     """What each card counts that is left in a hand, where the table declares nothing (ruling `card-values`)."""
     majors = pack.outline.majors
     values = list(pack.face_values)
@@ -37,13 +39,17 @@ def left_values(pack: Pack) -> list[int]:
             values[one] = JOKER_LEFT
         elif majors is not None and pack.codes[one].endswith(majors["letter"]):
             values[one] = MAJOR_LEFT
-    return values
+    return tuple(values)
 
 
-def _declared(table: Table, values: list[int]) -> list[int]:
+def _declared(table: Table, usual: Sequence[int]) -> Sequence[int]:
     """The values with those that the table declared in their places; a card's own goes before its rank's."""
     pack: Pack = table.pack
-    for key, value in sorted(table.match.declared.get("card_values", {}).items(), key=lambda told: told[0] in pack.ids):
+    declared = table.match.declared.get("card_values")
+    if not declared:
+        return usual
+    values = list(usual)
+    for key, value in sorted(declared.items(), key=lambda told: told[0] in pack.ids):
         if key in pack.ids:
             values[pack.ids[key]] = value
         else:
@@ -182,8 +188,8 @@ class DoublingCard(Award, title="The doubling card", reads_cards=True, of_tricks
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         bit = table.pack.bits[table.pack.ids[self.card]]
         for seat, taken in enumerate(table.won.cards[: table.seats]):
-            total = sum(line.points for line in so_far[seat])
-            if taken & bit and total:
+            total = sum([line.points for line in so_far[seat]]) if taken & bit else 0
+            if total:
                 yield Points(seat, total, f"took {self.card}, which doubles {minus(total)}")
 
     def fact(self, game: Game) -> str:

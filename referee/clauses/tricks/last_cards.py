@@ -102,7 +102,7 @@ class CardsLeft(Award, title="Cards left in hand", families=("climbing", "matchi
         if self.to == "winner" and not table.first_out:
             return None
         others = [seat for seat in range(table.seats) if seat not in table.first_out]
-        if not any(table.hands.unknown(seat) for seat in others) or table.hands.settled() is not None:
+        if table.hands.settled() is not None or not any(table.hands.unknown(seat) for seat in others):
             return self._doubt_shown(table)
         if self.by == "value":
             return "Not all cards left in the hands are known: what they count cannot be told."
@@ -113,6 +113,8 @@ class CardsLeft(Award, title="Cards left in hand", families=("climbing", "matchi
 
     def _doubt_shown(self, table: Table) -> str | None:
         """Why it cannot be told what a card that is left counts: nobody knows whether it was shown."""
+        if not self.shown:
+            return None
         hands = table.hands.settled() or table.hands.known
         for code, value in self._once_shown(table).items():
             card = table.pack.ids[code]
@@ -128,14 +130,14 @@ class CardsLeft(Award, title="Cards left in hand", families=("climbing", "matchi
 
     def _once_shown(self, table: Table) -> dict[str, int]:
         """What the table has declared that a card counts if it was shown."""
-        if not self.shown:
-            return {}
         table.ruling("shown-value")
         declared: dict[str, int] = table.match.declared.get("card_values_shown", {})
         return declared
 
-    def _values(self, table: Table) -> list[int]:
-        values = values_of(table)
+    def _values(self, table: Table) -> Sequence[int]:
+        if not self.shown:
+            return values_of(table)
+        values = list(values_of(table))
         for code, value in self._once_shown(table).items():
             if table.own(NamedCardShown).surely:
                 values[table.pack.ids[code]] = value
@@ -152,10 +154,13 @@ class CardsLeft(Award, title="Cards left in hand", families=("climbing", "matchi
         hands = table.hands.settled() or table.hands.known
         left = []
         for seat in range(table.seats):
-            points = sum(values[card] for card in cards_of(hands[seat])) if values else table.hands.sizes[seat]
-            points += table.hands.cards_in_rows(seat) if values else 0
+            if seat in table.first_out:
+                left.append(0)
+                continue
+            points = sum([values[card] for card in cards_of(hands[seat])]) if values else table.hands.sizes[seat]
+            points += table.hands.cards_in_rows(seat) if values and table.hands.has_rows else 0
             points += self.named - 1 if hands[seat] & named else 0
-            left.append(0 if seat in table.first_out else points)
+            left.append(points)
         if self.to == "winner":
             for seat in table.first_out:
                 yield Points(seat, sum(left), f"the {self._what()} left in the other hands")

@@ -12,7 +12,7 @@ from referee.cards.packs import UNKNOWN
 from referee.clauses.common import TurnOrder
 from referee.clauses.ending.laws import Lawmaking, apply_laws, law_forbidding
 from referee.clauses.kinds import Duty, Restriction
-from referee.play.deal import StagedDeal, totals
+from referee.play.deal import StagedDeal
 from referee.play.judging import (
     beside,
     binding,
@@ -26,6 +26,7 @@ from referee.play.judging import (
     report_unknown,
     written,
 )
+from referee.play.reckoning import reckoning, totals
 from referee.play.tricks.rule_book import TrickPlan, plan_of
 from referee.table.table import Table
 
@@ -333,7 +334,7 @@ class TrickPlay(StagedDeal):
         table = self.table
         table.over = True
         if self.plan.laws is not None:
-            scores = totals(self.reckoning())
+            scores = totals(reckoning(self))
             if table.rulings.get("law-maker") != "of-deal":
                 scores = [score + table.match.total(seat) for seat, score in enumerate(scores)]
             told = not table.won.fell_unknown
