@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Self
 
 
 class TurnList:
     """The turns of a deal as a verdict lists them."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, kept: bool = True) -> None:
+        self.kept = kept
+        """Does anybody want to know? While a deal is looked through, not after what will be taken again."""
         self.turns: list[dict[str, Any]] = []
         """In order, each with its number from 1, its player, and the moves made in it."""
 
     def begin(self, player: str) -> None:
         """Begins a new turn."""
         self.turns.append({"number": len(self.turns) + 1, "player": player, "moves": []})
+
+    def note(self, player: str, action: str, cards: Sequence[str], index: int, **more: Any) -> None:
+        """Adds a move, where moves are listed at all."""
+        if self.kept:
+            self.add(player, {"action": action, "cards": list(cards), "move": index, **more})
 
     def add(self, player: str, move: dict[str, Any]) -> None:
         """Adds a move to the last turn, or to a new one where that was another player's."""
@@ -24,7 +32,7 @@ class TurnList:
 
     def copy(self) -> Self:
         """The turns as they stand now; of those only the last may still change."""
-        twin = type(self)()
+        twin = type(self)(kept=self.kept)
         twin.turns = list(self.turns)
         if twin.turns:
             last = twin.turns[-1]

@@ -7,28 +7,24 @@ judged again when it is known what the moves prove.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar, NamedTuple
 
-from referee.cards.packs import UNKNOWN
+from referee.cards.packs import UNKNOWN, cards_of
 from referee.evidence.arrivals import Eras
 from referee.play.deal import StagedDeal
+from referee.play.turn_list import TurnList
 from referee.reading.moves import Move
+from referee.table.table import Table
 from referee.table.watching import Arrivals
 
 
-class Mark:
+class Mark(NamedTuple):
     """How a deal stood that is looked through, and what had been proved."""
 
-    def __init__(self, deal: LookingDeal, place: int) -> None:
-        self.place = place
-        self.table = deal.table
-        self.facts = deal.table.checkpoint()
-        self.own = deal.own_facts()
-        self.proved = deal.table.hands.watch and deal.table.hands.watch.copy()
-
-    def restore(self) -> None:
-        """Brings the table back to how it stood."""
-        self.table.restore(self.facts)
+    place: int
+    facts: dict[str, Any]
+    own: tuple[Any, ...]
+    proved: Arrivals | None
 
 
 class LookingDeal(StagedDeal):
@@ -41,6 +37,11 @@ class LookingDeal(StagedDeal):
     """The verbs of moves that show cards which stay where they are."""
     mark: Mark | None = None
     """While the deal is looked through: how it stood when it began to matter what is proved."""
+    listed: TurnList
+
+    def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
+        super().__init__(table, keep_tricks=keep_tricks)
+        self.listed = TurnList(kept=keep_tricks)
 
     def run(self, moves: Sequence[int | Move]) -> None:
         self.take_all(moves, self._look_through(moves) if self.hides_anything(moves) else 0)
@@ -52,7 +53,10 @@ class LookingDeal(StagedDeal):
     def set_mark(self, index: int) -> None:
         """Takes note, while the deal is looked through, that what is proved matters from that move on: it is judged again
         from there, and nothing that follows is listed."""
-        raise NotImplementedError
+        if self.mark is None:
+            watch = self.table.hands.watch
+            self.mark = Mark(index, self.table.checkpoint(), self.own_facts(), watch and watch.copy())
+            self.listed.kept = False
 
     def _look_through(self, moves: Sequence[int | Move]) -> int:
         """Looks what the moves prove; the place of the first at which that matters. All before it have been judged."""
@@ -72,8 +76,9 @@ class LookingDeal(StagedDeal):
         mark, self.mark = self.mark, None
         found = self.table.hands.watch or proved
         if mark is not None:
-            mark.restore()
+            self.table.restore(mark.facts)
             self.take_back(mark.own)
+            self.listed.kept = self.keep_tricks
             self.saved = {}
         self.table.hands.watch = None
         return found, mark
@@ -106,6 +111,12 @@ class LookingDeal(StagedDeal):
         if any(table.hands.unknown(hand) for hand in range(table.hand_count)):
             return True
         return any(self.hides(move) for move in moves if isinstance(move, Move))
+
+    def open_trick(self) -> dict[str, Any] | None:
+        return None
+
+    def loose(self) -> list[int]:
+        return list(cards_of(self.table.hands.unseen())) if self.table.hands.stock > 0 else self.reshuffled()
 
     def hides(self, move: Move) -> bool:
         """May the move bring a card into a hand, or take one out of it, that the log does not name?"""

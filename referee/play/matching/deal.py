@@ -15,13 +15,11 @@ from referee.play.matching import samples
 from referee.play.matching.claims import ClaimedCards
 from referee.play.matching.draws import Draws
 from referee.play.matching.effects import Effects
-from referee.play.matching.marks import PlainMark
 from referee.play.matching.options import Options
 from referee.play.matching.plays import Plays
 from referee.play.matching.rule_book import MatchingPlan, SpecialCards, plan_of
 from referee.play.matching.stretch import Stretch, may_begin
 from referee.play.matching.turns import TURNS, Turn
-from referee.play.turn_list import TurnList
 from referee.play.two_pass import LookingDeal
 from referee.reading.moves import SEAT_BITS, Move, as_move
 from referee.table.table import Table
@@ -31,14 +29,12 @@ class MatchingDeal(LookingDeal):
     """One deal of a matching game, and the parts that it has."""
 
     plan: MatchingPlan
-    mark: PlainMark | None = None
 
     def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
         self.plan = plan_of(table.game)
         super().__init__(table, keep_tricks=keep_tricks)
-        self.listed: TurnList = TurnList()
         self.special = SpecialCards(table)
-        self.turn = Turn(table, self.plan, self.listed if keep_tricks else None)
+        self.turn = Turn(table, self.plan, self.listed)
         self.options = Options(self.turn, self.special)
         self.draws = Draws(self.options)
         self.effects = Effects(self.draws)
@@ -64,8 +60,6 @@ class MatchingDeal(LookingDeal):
                     return  # all that it proves has been seen
                 if self.table.hands.watch is not None and not (last or self._is_alike(move)):
                     self.set_mark(index)
-                if self.mark is not None:
-                    self.mark.keep_all()
                 if last:
                     self.plays.take_plain(index, move)
                 else:
@@ -95,11 +89,6 @@ class MatchingDeal(LookingDeal):
     def _is_alike(self, move: Move) -> bool:
         """Is the move taken alike whatever will be proved of the hands?"""
         return not self.table.started and move.verb == "turn-up" and move.seat < 0 and not move.corrected
-
-    def set_mark(self, index: int) -> None:
-        if self.mark is None:
-            self.mark = PlainMark(self, index)
-            self.turn.listed = None
 
     def hides_anything(self, moves: Sequence[int | Move]) -> bool:
         return self.special.hide_hands or super().hides_anything(moves)
@@ -215,9 +204,6 @@ class MatchingDeal(LookingDeal):
 
     # --- answers -------------------------------------------------------------------------------------------
 
-    def open_trick(self) -> dict[str, Any] | None:
-        return None
-
     def awaited(self) -> int | None:
         return self.turn.seat
 
@@ -271,9 +257,6 @@ class MatchingDeal(LookingDeal):
 
     def reshuffled(self) -> list[int]:
         return self.draws.reshuffled()
-
-    def loose(self) -> list[int]:
-        return self.draws.loose()
 
     def first_choice(self, cards: Sequence[int], rng: random.Random) -> str:
         return samples.first_choice(self, cards, rng)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.cards.packs import UNKNOWN, cards_of
+from referee.cards.packs import UNKNOWN
 from referee.clauses.common import PackClause
 from referee.clauses.dealing.stock import Reshuffle, left_for_stock, renew, used_up
 from referee.clauses.matching.effects_cards import EffectDraw
@@ -344,7 +344,3 @@ class Draws:
             back = self.truth[: max(0, len(self.truth) - len(self.table.piles[0]))]
             self.table.hands.gone &= ~self.table.pack.mask(back)
             del self.truth[: len(back)]
-
-    def loose(self) -> list[int]:
-        """All cards that the next card drawn may be."""
-        return list(cards_of(self.table.hands.unseen())) if self.table.hands.stock > 0 else self.reshuffled()

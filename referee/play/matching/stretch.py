@@ -43,7 +43,7 @@ class Stretch:
         self.drawn, self.passed, self.just_drew = turn.drawn, turn.passed, turn.just_drew
         self.open, self.held_before = turn.open, turn.held_before
         self.begun = turn.begun
-        self.listed = None if turn.listed is None else turn.listed.turns
+        self.listed = turn.listed.turns if turn.listed.kept else None
         self.names, self.codes, self.bits = table.names, pack.codes, pack.bits
         self.hands, self.known, self.sizes, self.watch = hands, hands.known, hands.sizes, hands.watch
         self.wild = table.wild.cards

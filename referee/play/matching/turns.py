@@ -33,11 +33,10 @@ class Turn(Part):
     just_drew: tuple[int, int] | None = None
     """Who ended a turn with a draw, and the card (-1: not known), if nobody has moved since."""
 
-    def __init__(self, table: Table, plan: MatchingPlan, listed: TurnList | None) -> None:
+    def __init__(self, table: Table, plan: MatchingPlan, listed: TurnList) -> None:
         self.table = table
         self.plan = plan
         self.listed = listed
-        """What each player did turn by turn; None where nobody wants to know, or it will be listed again."""
 
     def judge_turn(self, index: int, seat: int, what: str) -> bool:
         """Is it the player's turn? Reports it if not; where nobody knows whose turn it is, it is now."""
@@ -56,13 +55,10 @@ class Turn(Part):
 
     def note(self, index: int, seat: int, action: str, cards: Sequence[str] = (), **more: Any) -> None:
         """Lists what a player did in the player's turn."""
-        listed = self.listed
-        if listed is None:
-            return
         name = self.table.names[seat]
-        if not self.open and action != "call":
-            listed.begin(name)
-        listed.add(name, {"action": action, "cards": list(cards), "move": index, **more})
+        if self.listed.kept and not self.open and action != "call":
+            self.listed.begin(name)
+        self.listed.note(name, action, cards, index, **more)
         self.open = True
 
     def end(self) -> None:

@@ -10,14 +10,12 @@ import random
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from referee.cards.packs import cards_of
 from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.play.melding import choices, draws, plays, samples, taking_turns
 from referee.play.melding.rearranging import rearrange
 from referee.play.melding.state import MeldingState
 from referee.play.melding.stretch import Stretch, may_begin
 from referee.play.melding.turn import Phase
-from referee.play.two_pass import Mark
 from referee.reading.moves import LAYING_OFF, Move, as_move
 from referee.table.watching import Arrivals
 
@@ -49,10 +47,6 @@ class MeldingDeal(MeldingState):
                     self.set_mark(place)
                 self.step(place, move)
                 place += 1
-        self.keep_tricks = self.keeps
-
-    def set_mark(self, index: int) -> None:
-        self.mark, self.keep_tricks = Mark(self, index), False
 
     def _is_alike(self, watch: Arrivals, move: Move) -> bool:
         """Is the move taken alike whatever will be proved of the hands? It names all its cards, and those that leave a hand
@@ -184,9 +178,6 @@ class MeldingDeal(MeldingState):
 
     # --- answers -------------------------------------------------------------------------------------------
 
-    def open_trick(self) -> dict[str, Any] | None:
-        return None
-
     def next_seat(self) -> int | None:
         """Whose turn it is next, once nothing else is due."""
         table = self.table
@@ -219,9 +210,6 @@ class MeldingDeal(MeldingState):
 
     def random_play(self, rng: random.Random) -> str:
         return samples.random_play(self, rng)
-
-    def loose(self) -> list[int] | None:
-        return list(cards_of(self.table.hands.unseen())) if self.table.hands.stock > 0 else self.reshuffled()
 
     def lucky(self, cards: list[int]) -> list[int]:
         return samples.helpful(self, cards) or cards

@@ -59,7 +59,7 @@ def _draw_one(deal: MeldingState, index: int, move: Move, named: int, *, penalty
     else:
         deal.wrong(index, seat, deal.plan.draw_source, f"drew from the {source}")
         card = None
-    if deal.keep_tricks:
+    if deal.listed.kept:
         more: dict[str, Any] = {"source": source}
         if source == "discard" and len(table.piles) > 1:
             more["pile"] = pile + 1

@@ -31,7 +31,7 @@ def meld(deal: MeldingState, index: int, move: Move) -> None:
     if made.kind is None and not made.may and is_blind(deal, holder):
         fails_blind(deal, index, seat, holder, "meld", cards)
         return
-    if deal.keep_tricks:
+    if deal.listed.kept:
         deal.note(index, seat, "meld", in_notation(deal, cards, made.faces), **source_of(move))
     if made.may:
         message = f"The log does not know all cards that {table.names[seat]} melded."
@@ -154,7 +154,7 @@ def discard(deal: MeldingState, index: int, move: Move) -> None:
         message = f"The log does not know which card {table.names[seat]} discarded."
         table.find("unproven", OwnCards.id, message, move=index, seat=seat)
     pile = pile_meant(deal, move.number, cards[0], drawing=False)
-    if deal.keep_tricks:
+    if deal.listed.kept:
         more = {"pile": pile + 1} if len(table.piles) > 1 else {}
         deal.note(index, seat, "discard", in_notation(deal, cards), **more, **source_of(move))
     if table.match.laws and (law := discard_forbidden(table, cards[0])):

@@ -47,7 +47,7 @@ def rearrange(deal: MeldingState, index: int, move: Move) -> None:
     check_held(deal, index, seat, holder, new, "laid")
     melds = _new_table(deal, index, move)
     fault = _fault(deal, before, laid, new, melds)
-    told = [" ".join(in_notation(deal, meld.cards, meld.faces)) for meld in melds] if deal.keep_tricks else []
+    told = [" ".join(in_notation(deal, meld.cards, meld.faces)) for meld in melds] if deal.listed.kept else []
     if fault is not None and is_blind(deal, holder):
         fails_blind(deal, index, seat, holder, "rearrange", new, melds=told)
         return

@@ -8,7 +8,6 @@ from typing import Any
 from referee.games.clause import Clause
 from referee.play.melding.rule_book import MeldingPlan, plan_of
 from referee.play.melding.turn import Penalties, Succession, Turn
-from referee.play.turn_list import TurnList
 from referee.play.two_pass import LookingDeal
 from referee.table.table import Table
 
@@ -22,9 +21,6 @@ class MeldingState(LookingDeal):
     def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
         self.plan = plan_of(table.game)
         super().__init__(table, keep_tricks=keep_tricks)
-        self.keeps = keep_tricks
-        """Are the turns listed when the deal is judged?"""
-        self.listed: TurnList = TurnList()
         self.turn = Turn()
         self.succession = Succession()
         self.penalties = Penalties(table.seats)
@@ -39,6 +35,4 @@ class MeldingState(LookingDeal):
 
     def note(self, index: int, seat: int, action: str, cards: Sequence[str], **more: Any) -> None:
         """Lists what a player did."""
-        if self.keep_tricks:
-            move = {"action": action, "cards": list(cards), "move": index, **more}
-            self.listed.add(self.table.names[seat], move)
+        self.listed.note(self.table.names[seat], action, cards, index, **more)

@@ -40,7 +40,7 @@ class Stretch:
         hands = table.hands
         self.deal, self.table, self.hands, self.watch, self.listed = deal, table, hands, hands.watch, deal.listed
         self.known, self.sizes, self.piles = hands.known, hands.sizes, table.piles.cards
-        self.bits, self.codes, self.keep = table.pack.bits, table.pack.codes, deal.keep_tricks
+        self.bits, self.codes, self.keep = table.pack.bits, table.pack.codes, deal.listed.kept
         self.wild = -1 if table.wild.unknown else table.wild.cards
         """The cards that are wild, or may be."""
         self.unseen = hands.unseen()

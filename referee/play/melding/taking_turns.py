@@ -68,7 +68,7 @@ def enter(deal: MeldingState, index: int, seat: int) -> None:
     if not turn.begun or (deal.plan.one_action and table.demands.again):
         turn.begin()
         table.demands.again = False
-        if deal.keep_tricks:
+        if deal.listed.kept:
             deal.listed.begin(table.names[seat])
 
 
