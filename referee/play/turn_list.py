@@ -5,11 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Self
 
+from referee.cards.packs import UNKNOWN
+from referee.table.table import Table
+
+
+def in_notation(table: Table, cards: Sequence[int], faces: Sequence[int] = ()) -> list[str]:
+    """Cards as turns list them, each with what it stands for where that is another."""
+    codes = table.pack.codes
+    if not faces or faces == cards:
+        return [codes[card] if card >= 0 else "?" for card in cards]
+    return [
+        "?" if card < 0 else codes[card] if face in {card, UNKNOWN} else f"{codes[card]}={codes[face]}"
+        for card, face in zip(cards, faces, strict=True)
+    ]
+
 
 class TurnList:
     """The turns of a deal as a verdict lists them."""
 
-    def __init__(self, *, kept: bool = True) -> None:
+    def __init__(self, table: Table, *, kept: bool = True) -> None:
+        self.table = table
         self.kept = kept
         """Does anybody want to know? While a deal is looked through, not after what will be taken again."""
         self.turns: list[dict[str, Any]] = []
@@ -19,10 +34,13 @@ class TurnList:
         """Begins a new turn."""
         self.turns.append({"number": len(self.turns) + 1, "player": player, "moves": []})
 
-    def note(self, player: str, action: str, cards: Sequence[str], index: int, **more: Any) -> None:
+    def note(
+        self, index: int, seat: int, action: str, cards: Sequence[int] = (), faces: Sequence[int] = (), **more: Any
+    ) -> None:
         """Adds a move, where moves are listed at all."""
         if self.kept:
-            self.add(player, {"action": action, "cards": list(cards), "move": index, **more})
+            told = in_notation(self.table, cards, faces)
+            self.add(self.table.names[seat], {"action": action, "cards": told, "move": index, **more})
 
     def add(self, player: str, move: dict[str, Any]) -> None:
         """Adds a move to the last turn, or to a new one where that was another player's."""
@@ -32,7 +50,7 @@ class TurnList:
 
     def copy(self) -> Self:
         """The turns as they stand now; of those only the last may still change."""
-        twin = type(self)(kept=self.kept)
+        twin = type(self)(self.table, kept=self.kept)
         twin.turns = list(self.turns)
         if twin.turns:
             last = twin.turns[-1]

@@ -41,7 +41,7 @@ class LookingDeal(StagedDeal):
 
     def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
         super().__init__(table, keep_tricks=keep_tricks)
-        self.listed = TurnList(kept=keep_tricks)
+        self.listed = TurnList(table, kept=keep_tricks)
 
     def run(self, moves: Sequence[int | Move]) -> None:
         self.take_all(moves, self._look_through(moves) if self.hides_anything(moves) else 0)

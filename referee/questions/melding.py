@@ -14,10 +14,10 @@ from referee.clauses.melding.melds import LayOff, Melds, least_meld
 from referee.english import either
 from referee.games.clause import Clause
 from referee.games.game import Game
-from referee.play.melding.cards import in_notation
 from referee.play.melding.choices import MOST_LISTED, lay_offs, legal_melds
 from referee.play.melding.deal import MeldingDeal
 from referee.play.melding.readings import read
+from referee.play.turn_list import in_notation
 from referee.questions.position import HOLDER, Answer, Position, settle_jokers
 from referee.reading.faults import BadMove
 from referee.reading.moves import Move
@@ -70,7 +70,7 @@ class MeldingPosition(Position):
 
     def told(self, meld: Meld) -> str:
         """A meld in notation."""
-        return " ".join(in_notation(self.deal, meld.cards, meld.faces))
+        return " ".join(in_notation(self.deal.table, meld.cards, meld.faces))
 
     # --- answering -----------------------------------------------------------------------------------------
 
@@ -100,7 +100,9 @@ class MeldingPosition(Position):
         self.hold(held)
         table.melds.lying = on_table
         found = [self.told(meld) for meld in islice(legal_melds(deal, HOLDER), MOST_LISTED + 1)]
-        added = [(in_notation(deal, (card,), (face,))[0], card, place) for card, face, place in lay_offs(deal, HOLDER)]
+        added = [
+            (in_notation(deal.table, (card,), (face,))[0], card, place) for card, face, place in lay_offs(deal, HOLDER)
+        ]
         legal = [*found, *(f"{code} on {place + 1}" for code, _, place in added)]
         usable = pack.mask(card for _, card, _ in added)
         for meld in legal_melds(deal, HOLDER):

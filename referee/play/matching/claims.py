@@ -55,7 +55,7 @@ class ClaimedCards(Part):
         table.piles.lay_bare(0, masks[-1])
         table.piles.last_cards = (UNKNOWN,) * len(move.cards)
         table.own(Claimed).last = (seat, move.cards[-1])
-        self.turn.note(index, seat, "play", self.plays.written(move.cards, move.cards), claimed=True)
+        self.turn.note(index, seat, "play", move.cards, claimed=True)
         toll, table.demands.toll = table.demands.toll, 0
         table.demands.limit, table.piles.last = None, 0
         self.turn.note_if_out(seat)
@@ -68,11 +68,11 @@ class ClaimedCards(Part):
         """Reports what cannot be claimed or may not be, and what the hand cannot have."""
         table, seat, face = self.table, move.seat, move.cards[0]
         if len(move.cards) > 1:
-            message = f"{table.names[seat]} laid down {len(move.cards)} cards; one card is played in a turn."
-            table.find("illegal", MatchTop.id, message, move=index, seat=seat)
+            did = f"laid down {len(move.cards)} cards; one card is played in a turn"
+            self.turn.wrong(index, seat, MatchTop.id, did)
         elif face >= 0 and not table.pack.holds(face):
-            message = f"{table.names[seat]} claimed {table.pack.codes[face]}, which is not in this game's pack."
-            table.find("impossible", PackClause.id, message, move=index, seat=seat)
+            did = f"claimed {table.pack.codes[face]}, which is not in this game's pack"
+            self.turn.wrong(index, seat, PackClause.id, did, "impossible")
         elif table.hands.sizes[seat] <= 0:
             report_not_held(table, index, seat, face)
         elif face < 0:
@@ -161,8 +161,7 @@ class ClaimedCards(Part):
             return False
         self.takers = {}
         if seat not in takers:
-            message = f"{table.names[seat]} picked up the pile, which goes to another player."
-            table.find("illegal", self.clause, message, move=index, seat=seat)
+            self.turn.wrong(index, seat, self.clause, "picked up the pile, which goes to another player")
         elif (liar := takers[seat]) is not None:
             self._pick_up_unseen(index, seat, liar)
         self.turn.note(index, seat, "pick-up")

@@ -162,7 +162,7 @@ class MatchingDeal(LookingDeal):
 
     def _call_after_pass(self, index: int, move: Move) -> None:
         """A call by the player who has just passed: the card drawn with the pass counts, written down or not."""
-        if self.draws.draws_after(index, move.seat):
+        if self.turn.draws_after(index, move.seat):
             self.turn.note(index, move.seat, "call")
         else:
             self.draws.finish_pass()

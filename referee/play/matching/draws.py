@@ -15,9 +15,6 @@ from referee.play.matching.turns import TURNS
 from referee.reading.moves import Move, as_move
 from referee.table.values import DueDraw, Place
 
-LOOK_AHEAD = 40
-"""So many moves ahead it is looked for what belongs to a draw."""
-
 
 class Draws:
     """Passes and draws."""
@@ -39,23 +36,19 @@ class Draws:
             self._nobody_declines(index, seat, "passed")
             return
         if self.turn.drawn is not None and seat == self.turn.seat:
-            self.turn.note(index, seat, "pass", [])
+            self.turn.note(index, seat, "pass")
             self.turn.end()
             return
         if not self.turn.judge_turn(index, seat, "passed"):
             return
         judge_declining(self.options, index, seat, "passed")
         table.demands.granted = None
-        self.turn.note(index, seat, "pass", [])
+        self.turn.note(index, seat, "pass")
         self.turn.passed = index
         if not self.can_draw():
             table.ruling("nothing-to-draw")
-            self.expire()
+            self.table.demands.expire()
             self.turn.end()
-
-    def expire(self) -> None:
-        """Ends what an effect allowed or demanded for one turn only."""
-        self.table.demands.expire()
 
     def stock_left(self) -> int:
         """How many cards can be drawn, those of the pile that would make a new stock included."""
@@ -64,9 +57,8 @@ class Draws:
     def _nobody_declines(self, index: int, seat: int, what: str) -> None:
         """Reports a pass or a draw in a game in which every turn is a card laid down; the turn is over all the same."""
         if self.turn.judge_turn(index, seat, what):
-            message = f"{self.table.names[seat]} {what}; every turn is a card laid down."
-            self.table.find("illegal", self.plan.declining.id, message, move=index, seat=seat)
-            self.turn.note(index, seat, "pass", [])
+            self.turn.wrong(index, seat, self.plan.declining, f"{what}; every turn is a card laid down")
+            self.turn.note(index, seat, "pass")
             self.turn.end()
 
     def finish_pass(self) -> None:
@@ -79,7 +71,7 @@ class Draws:
             self.draw(index, seat, (UNKNOWN,) * self.toll_due())
         else:
             self._take_cards(index, Move(seat, "pass"))
-        self.expire()
+        self.table.demands.expire()
         self.turn.drawn = None
         self.turn.end()
 
@@ -93,7 +85,7 @@ class Draws:
             return
         if move.verb == "draw" and table.demands.granted == (seat, "draw"):
             table.demands.granted = None
-            self.turn.note(index, seat, "draw", self.told(move.cards))
+            self.turn.note(index, seat, "draw", move.cards or (UNKNOWN,))
             self.draw(index, seat, move.cards[:1] or (UNKNOWN,))
             return
         if self.owns_up(move) and self.plan.call is not None:
@@ -101,10 +93,10 @@ class Draws:
         owed = table.own(OneCardLeft).owed
         if seat in owed and self._pays_for_call(index, move):
             owed.discard(seat)
-            self.turn.note(index, seat, "draw", self.told(move.cards), penalty=True)
+            self.turn.note(index, seat, "draw", move.cards or (UNKNOWN,), penalty=True)
             self.draw(index, seat, move.cards[:1] or (UNKNOWN,))
         elif self.drawn_late(move):
-            self.turn.note(index, seat, "draw", self.told(move.cards), source="stock")
+            self.turn.note(index, seat, "draw", move.cards or (UNKNOWN,), source="stock")
             self.draw(index, seat, move.cards or (UNKNOWN,))
         elif not self.turn.judge_turn(index, seat, "drew"):
             self._take_cards(index, move)
@@ -132,8 +124,7 @@ class Draws:
         """The draw of a player who does not play: a card of the stock, the pile, or what an effect demands."""
         table, seat = self.table, move.seat
         if self.turn.drawn is not None:
-            message = f"{table.names[seat]} drew again; one card is drawn in a turn."
-            table.find("illegal", self.plan.declining.id, message, move=index, seat=seat)
+            self.turn.wrong(index, seat, self.plan.declining, "drew again; one card is drawn in a turn")
         elif self.turn.passed is None:
             judge_declining(self.options, index, seat, "drew" if not self.plan.takes_pile else "took the pile")
         table.demands.granted = None
@@ -143,12 +134,10 @@ class Draws:
         if pays:
             self._pay(index, move)
         else:
-            source = "discard" if self.plan.takes_pile else "stock"
-            self.turn.note(
-                index, seat, "draw", self.told(table.piles[0] if self.plan.takes_pile else move.cards), source=source
-            )
+            drawn, source = (table.piles[0], "discard") if self.plan.takes_pile else (move.cards, "stock")
+            self.turn.note(index, seat, "draw", drawn or (UNKNOWN,), source=source)
             self._take_cards(index, move)
-        self.expire()
+        self.table.demands.expire()
         fresh = table.hands.known[seat] & ~before
         self.turn.drawn = None
         if self.plan.plays_drawn and not pays and self._may_play(seat, move.cards, fresh):
@@ -166,43 +155,21 @@ class Draws:
         if cards < due:
             table.demands.draws.append(DueDraw(seat, due - cards, self.toll_clause(), begun=index, wanting=True))
         named = move.cards or (UNKNOWN,) * cards
-        self.turn.note(index, seat, "draw", self.told(named), source="stock")
+        self.turn.note(index, seat, "draw", named, source="stock")
         self.draw(index, seat, named)
 
     def toll_due(self) -> int:
         """How many cards a player draws now who does not play, where an effect says so."""
         return min(self.table.demands.toll or 1, self.stock_left())
 
-    def standing_after(self, index: int) -> Move | None:
-        """The next move that counts: not one that was taken back, nor a call."""
-        moves = self.table.hands.record.moves
-        for place in range(index + 1, min(index + LOOK_AHEAD, len(moves))):
-            move = as_move(moves[place], place)
-            if not move.corrected and move.verb not in {"retract", "kitty", "call"}:
-                return move.changed(index=place)
-        return None
-
-    def from_stock(self, move: Move) -> bool:
-        """Does the move draw cards that an effect has made due? Where players take the pile, taking means that."""
-        return move.verb == "draw" or (move.verb == "take" and (bool(move.cards) or not self.plan.takes_pile))
-
-    def draws_after(self, index: int, seat: int) -> list[Move]:
-        """The draws of the player that follow that move directly."""
-        found: list[Move] = []
-        after = self.standing_after(index)
-        while after is not None and after.seat == seat and self.from_stock(after):
-            found.append(after)
-            after = self.standing_after(after.index)
-        return found
-
     def share(self, index: int, move: Move, due: int, *, then_turn: bool) -> int:
         """How many of the cards due a draw brings: those that it names; where it names none, what the player's next
         draws leave, of which the last belongs to the turn where that follows (`then_turn`) and nothing is played."""
         if move.cards or due <= 1:
             return min(len(move.cards) or 1, due)
-        more = self.draws_after(index, move.seat)
+        more = self.turn.draws_after(index, move.seat)
         if then_turn and more:
-            after = self.standing_after(more[-1].index)
+            after = self.turn.standing_after(more[-1].index)
             if after is not None and after.seat != move.seat:
                 more.pop()
         return max(1, due - sum(len(other.cards) or 1 for other in more))
@@ -213,7 +180,7 @@ class Draws:
         if move.seat != self.turn.seat or self.turn.drawn is not None:
             return True
         if self.options.pays():
-            cards = [len(one.cards) or 1 for one in (move, *self.draws_after(index, move.seat))]
+            cards = [len(one.cards) or 1 for one in (move, *self.turn.draws_after(index, move.seat))]
             return sum(cards) > self.toll_due()
         after = as_move(moves[index + 1], index + 1) if index + 1 < len(moves) else None
         if after is None or after.seat != move.seat or after.verb not in TURNS:
@@ -228,37 +195,27 @@ class Draws:
             return True
         return bool(fresh >> cards[0] & 1) and self.options.playable(cards[0])
 
-    def told(self, cards: tuple[int, ...]) -> list[str]:
-        """Cards that were drawn as turns list them; one that is not known, where the log names none."""
-        codes = self.table.pack.codes
-        return [codes[card] if card >= 0 else "?" for card in cards or (UNKNOWN,)]
-
     def _judge_source(self, index: int, move: Move) -> None:
         """Reports cards drawn from the wrong place."""
-        table, name = self.table, self.table.names[move.seat]
+        table, clause, did = self.table, self.plan.declining.id, ""
+        drawn, astray = len(move.cards), move.source in {"kitty", "row", "blind"}
         from_pile = move.verb in {"take", "pick-up"} or move.source == "discard"
         if self.options.pays():
-            if len(move.cards) > self.toll_due():
+            clause = self.toll_clause()
+            if drawn > self.toll_due():
                 table.ruling("wrong-draw")
-            if not self.from_stock(move) or move.source not in {None, "stock"} or len(move.cards) > self.toll_due():
-                message = f"{name} was to draw {count(self.toll_due(), 'card')} from the stock."
-                table.find("illegal", self.toll_clause(), message, move=index, seat=move.seat)
-        elif self.plan.takes_pile and move.source in {"stock", "kitty", "row", "blind"}:
-            message = f"{name} drew from the {move.source}; who does not play takes the discard pile."
-            table.find("illegal", self.plan.declining.id, message, move=index, seat=move.seat)
-        elif not self.plan.takes_pile and (from_pile or move.source in {"kitty", "row", "blind"}):
-            message = (
-                f"{name} drew from the {'discard pile' if from_pile else move.source}; cards are drawn from the stock."
-            )
-            table.find("illegal", self.plan.declining.id, message, move=index, seat=move.seat)
-        elif (
-            len(move.cards) > 1
-            and not self.plan.takes_pile
-            and not (self.options.special and UNKNOWN in table.piles.last_cards)
-        ):
+            if not self.turn.from_stock(move) or move.source not in {None, "stock"} or drawn > self.toll_due():
+                did = f"was to draw {count(self.toll_due(), 'card')} from the stock"
+        elif self.plan.takes_pile:
+            if astray or move.source == "stock":
+                did = f"drew from the {move.source}; who does not play takes the discard pile"
+        elif astray or from_pile:
+            did = f"drew from the {'discard pile' if from_pile else move.source}; cards are drawn from the stock"
+        elif drawn > 1 and not (self.options.special and UNKNOWN in table.piles.last_cards):
             table.ruling("wrong-draw")
-            message = f"{name} drew {len(move.cards)} cards; one card is drawn."
-            table.find("illegal", self.plan.declining.id, message, move=index, seat=move.seat)
+            did = f"drew {drawn} cards; one card is drawn"
+        if did:
+            self.turn.wrong(index, move.seat, clause, did)
 
     def toll_clause(self) -> str:
         """The clause that says what is to be drawn."""
@@ -274,13 +231,11 @@ class Draws:
 
     def _take_pile(self, index: int, seat: int, named: tuple[int, ...]) -> None:
         """The whole discard pile goes into a hand; anything may follow."""
-        table, codes = self.table, self.table.pack.codes
-        pile = table.piles[0]
-        for card in named:
-            if card >= 0 and card not in pile and UNKNOWN not in pile:
-                message = f"{table.names[seat]} took the pile with {codes[card]}, which does not lie in it."
-                table.find("impossible", TakePile.id, message, move=index, seat=seat)
-                break
+        table, pile = self.table, self.table.piles[0]
+        strange = [card for card in named if card >= 0 and card not in pile and UNKNOWN not in pile]
+        if strange:
+            did = f"took the pile with {table.pack.codes[strange[0]]}, which does not lie in it"
+            self.turn.wrong(index, seat, TakePile.id, did, "impossible")
         table.hands.add(seat, table.piles.take_all(), index)
         table.trick.faces = []
         table.ruling("pile-taken" if pile else "nothing-to-draw")
@@ -299,8 +254,8 @@ class Draws:
             if table.hands.stock <= 0:
                 table.ruling("nothing-to-draw")
                 if card >= 0:
-                    message = f"{table.names[seat]} drew {table.pack.codes[card]}, but there is nothing to draw."
-                    table.find("impossible", Reshuffle.id, message, move=index, seat=seat)
+                    did = f"drew {table.pack.codes[card]}, but there is nothing to draw"
+                    self.turn.wrong(index, seat, Reshuffle.id, did, "impossible")
                 return
             table.hands.stock -= 1
             table.hands.add(seat, (self._in_stock(index, seat, card),), index)
@@ -315,18 +270,12 @@ class Draws:
         lying = table.hands.possible[Place.STOCK] if table.hands.possible else table.hands.unseen()
         if card < 0 or lying >> card & 1:
             return card
-        code, name = table.pack.codes[card], table.names[seat]
-        if not table.pack.holds(card):
-            table.find(
-                "impossible",
-                PackClause.id,
-                f"{name} drew {code}, which is not in this game's pack.",
-                move=index,
-                seat=seat,
-            )
+        code = table.pack.codes[card]
+        if table.pack.holds(card):
+            did = f"cannot have drawn {code}: it is somewhere else"
+            self.turn.wrong(index, seat, Reshuffle.id, did, "impossible")
         else:
-            message = f"{name} cannot have drawn {code}: it is somewhere else."
-            table.find("impossible", Reshuffle.id, message, move=index, seat=seat)
+            self.turn.wrong(index, seat, PackClause.id, f"drew {code}, which is not in this game's pack", "impossible")
         return UNKNOWN
 
     def renew_stock(self, index: int) -> None:

@@ -90,15 +90,13 @@ class Effects:
         """Says so where the log does not tell what a player chose."""
         owed = None if effect.needs_hand and move.seat in self.table.out else effect.owes(argument)
         said = {"suit": move.suit, "rank": move.rank, "target": move.to}.get(owed or "", owed)
-        name = self.table.names[move.seat]
         if owed is not None and said is None:
+            name = self.table.names[move.seat]
             message = f"The log does not say which {owed} {name} named; what follows from that cannot be told."
             self.table.find("unproven", effect, message, move=index, seat=move.seat)
         elif owed == "target" and said is not None and not self._may_be_named(move.seat, move.to):
-            message = (
-                f"{name} named {self.table.names[move.to or 0]}; it has to be another player who is still in the deal."
-            )
-            self.table.find("illegal", effect, message, move=index, seat=move.seat)
+            did = f"named {self.table.names[move.to or 0]}; it has to be another player who is still in the deal"
+            self.turn.wrong(index, move.seat, effect, did)
 
     def _target(self, move: Move) -> int | None:
         """The player whom the move names, or the only one whom it can name."""
@@ -133,7 +131,7 @@ class Effects:
             self.fall_due(seat)
         due = self.due_draws() if table.demands.draws else []
         own = next((place for place, one in enumerate(due) if one.seat == seat), None)
-        if own is not None and move.source != "discard" and self.draws.from_stock(move):
+        if own is not None and move.source != "discard" and self.turn.from_stock(move):
             self._draw_due(index, move, due, own)
             return True
         if own is not None and move.verb == "pass":
@@ -162,7 +160,7 @@ class Effects:
         named = move.cards[:cards] or (UNKNOWN,) * cards
         rest = [one._replace(cards=one.cards - cards)] if cards < one.cards else []
         table.demands.draws = [*due[:place], *rest, *due[place + 1 :]]
-        self.turn.note(index, seat, "draw", self.draws.told(named), source="stock")
+        self.turn.note(index, seat, "draw", named, source="stock")
         self.draws.draw(index, seat, named)
         more = move.cards[cards:]
         if more:
@@ -172,7 +170,7 @@ class Effects:
         """A pass stands for the cards that its player has to draw, unless they follow as a move of their own; True where
         it stands for nothing else."""
         table = self.table
-        if not self.draws.draws_after(index, seat):
+        if not self.turn.draws_after(index, seat):
             self._draw_unseen(index, [one for one in self.due_draws() if one.seat == seat])
             table.demands.draws = [one for one in table.demands.draws if one.seat != seat]
         else:
@@ -180,10 +178,10 @@ class Effects:
                 one._replace(begun=index) if one.seat == seat else one for one in table.demands.draws
             ]
         waiting = [one.seat for one in self.due_draws() if one.seat != seat]
-        follows = self.draws.standing_after(index)
+        follows = self.turn.standing_after(index)
         while follows is not None and follows.seat in waiting and follows.verb in {"draw", "pass"}:
             waiting.remove(follows.seat)  # the others do what is due before the player goes on
-            follows = self.draws.standing_after(follows.index)
+            follows = self.turn.standing_after(follows.index)
         if seat == self.turn.seat and not (follows is not None and follows.seat == seat and follows.verb == "play"):
             return False
         self.turn.note(index, seat, "pass")
@@ -199,7 +197,6 @@ class Effects:
     def settle_effects(self, index: int, seat: int, due: list[DueDraw]) -> None:
         """Reports what an effect has made due and nobody has done."""
         table = self.table
-        name = table.names[seat]
         table.demands.draws = []
         for one in due:
             if one.begun is not None and not one.wanting:
@@ -208,17 +205,18 @@ class Effects:
             table.demands.late.append(one)
             if one.wanting:
                 table.ruling("wrong-draw")
-                message = f"{table.names[one.seat or 0]} drew too few: {count(one.cards, 'more card')} had to be drawn."
-                table.find("illegal", one.clause, message, move=one.begun, seat=one.seat)
+                did = f"drew too few: {count(one.cards, 'more card')} had to be drawn"
+                self.turn.wrong(one.begun or 0, one.seat or 0, one.clause, did)
         waited = [one for one in due if one.begun is None]
         if waited:
             told = joined(f"{table.names[one.seat or 0]} {count(one.cards, 'card')}" for one in waited)
             table.ruling("missing-step")
-            message = f"{name} did not wait for cards that have to be drawn first: {told}."
-            table.find("illegal", waited[0].clause, message, move=index, seat=seat)
+            self.turn.wrong(
+                index, seat, waited[0].clause, f"did not wait for cards that have to be drawn first: {told}"
+            )
         if table.demands.giving is not None:
-            message = f"{name} did not wait: {table.names[table.demands.giving]} has to give a card away first."
-            table.find("illegal", EffectGive.id, message, move=index, seat=seat)
+            did = f"did not wait: {table.names[table.demands.giving]} has to give a card away first"
+            self.turn.wrong(index, seat, EffectGive.id, did)
             table.demands.giving = None
 
     def _give(self, index: int, move: Move) -> None:
@@ -232,23 +230,22 @@ class Effects:
             table.find("unproven", EffectGive.id, message, move=index, seat=seat)
         elif seat != table.demands.giving or not self._may_be_named(seat, move.to) or len(move.cards) > 1:
             due = table.names[table.demands.giving or 0]
-            message = f"{name} gave cards away; {due} has to give one card to another player."
-            table.find("illegal", EffectGive.id, message, move=index, seat=seat)
+            did = f"gave cards away; {due} has to give one card to another player"
+            self.turn.wrong(index, seat, EffectGive.id, did)
             if not self._may_be_named(seat, move.to) or seat != table.demands.giving:
                 return
         table.demands.giving = None
         if not table.hands.could_hold(seat, card) and not (table.hands.watch and card >= 0):
-            message = f"{name} gave {table.pack.codes[card]}, which is not in that hand."
-            table.find("impossible", OwnCards.id, message, move=index, seat=seat)
+            did = f"gave {table.pack.codes[card]}, which is not in that hand"
+            self.turn.wrong(index, seat, OwnCards.id, did, "impossible")
             card = UNKNOWN
-        told = [table.pack.codes[card] if card >= 0 else "?"]
         if move.to is None:
             self._give_untold(index, seat, card)
-            self.turn.note(index, seat, "give", told)
+            self.turn.note(index, seat, "give", (card,))
         else:
             table.hands.remove(seat, card, index)
             table.hands.add(move.to, (card,), index, source=seat)
-            self.turn.note(index, seat, "give", told, target=table.names[move.to])
+            self.turn.note(index, seat, "give", (card,), target=table.names[move.to])
         self.turn.count_down(seat, index)
         self.turn.note_if_out(seat)
 

@@ -113,7 +113,7 @@ class Plays:
             more["source"] = ROWS[(holder - table.seats) % 2]
         if self.special:
             more |= self._chosen(move)
-        self.turn.note(index, seat, "play", self.written(move.cards, faces), **more)
+        self.turn.note(index, seat, "play", move.cards, faces=faces, **more)
         if holder == seat and table.hands.sizes[seat] == 1:
             self.turn.count_down(seat, index)
         elif self.plan.call is not None:
@@ -156,17 +156,9 @@ class Plays:
         table = self.table
         pile = table.piles.last
         table.piles.put_under(pile, move.cards[:1] or (UNKNOWN,))
-        self.turn.note(move.index, move.seat, "discard", self.written(move.cards, move.cards))
+        self.turn.note(move.index, move.seat, "discard", move.cards)
         self.turn.count_down(move.seat, move.index)
         self.turn.note_if_out(move.seat)
-
-    def written(self, cards: Sequence[int], faces: Sequence[int]) -> list[str]:
-        """Cards in notation, each with what it stands for."""
-        codes = self.table.pack.codes
-        return [
-            "?" if card < 0 else codes[card] if face in {card, UNKNOWN} else f"{codes[card]}={codes[face]}"
-            for card, face in zip(cards, faces, strict=True)
-        ]
 
     def _go_back(self, index: int, seat: int, holder: int, cards: Sequence[int], *, in_turn: bool) -> None:
         """A blind card that is no good goes back where it lay, and its player has passed."""
@@ -176,9 +168,9 @@ class Plays:
             for card in cards:
                 if table.hands.watch.shows(table.hands, holder, card) and card >= 0:
                     table.hands.known[holder] |= table.pack.bits[card]
-        self.turn.note(index, seat, "play", self.written(cards, cards), failed=True, source="blind")
+        self.turn.note(index, seat, "play", cards, failed=True, source="blind")
         if in_turn:
             if self.options.pays():
                 table.demands.draws.append(DueDraw(seat, self.draws.toll_due(), self.draws.toll_clause()))
-            self.draws.expire()
+            self.table.demands.expire()
             self.turn.end()

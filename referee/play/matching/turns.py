@@ -6,13 +6,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.clauses.common import TurnOrder
+from referee.games.clause import Clause
 from referee.play.matching.rule_book import MatchingPlan
 from referee.play.turn_list import TurnList
+from referee.reading.moves import Move, as_move
 from referee.table.parts import Part
 from referee.table.table import Table
 
 TURNS = frozenset({"play", "pass", "draw", "take", "pick-up"})
 """The moves of a turn."""
+LOOK_AHEAD = 40
+"""So many moves ahead it is looked for what belongs to a draw."""
 
 
 class Turn(Part):
@@ -46,19 +50,21 @@ class Turn(Part):
             self.begun = True
             return True
         clause = TurnOrder.id if self.begun else self.plan.first_lead.id
-        message = f"{table.names[seat]} {what} out of turn; it was {table.names[self.seat]}'s turn."
-        table.find("illegal", clause, message, move=index, seat=seat)
+        self.wrong(index, seat, clause, f"{what} out of turn; it was {table.names[self.seat]}'s turn")
         if table.ruling("early-play") == "goes-on":
             self.seat = seat
             return True
         return False
 
-    def note(self, index: int, seat: int, action: str, cards: Sequence[str] = (), **more: Any) -> None:
+    def wrong(self, index: int, seat: int, clause: Clause | str, did: str, kind: str = "illegal") -> None:
+        """Reports what a player did against the rules, or cannot have done."""
+        self.table.find(kind, clause, f"{self.table.names[seat]} {did}.", move=index, seat=seat)
+
+    def note(self, index: int, seat: int, action: str, cards: Sequence[int] = (), **more: Any) -> None:
         """Lists what a player did in the player's turn."""
-        name = self.table.names[seat]
         if self.listed.kept and not self.open and action != "call":
-            self.listed.begin(name)
-        self.listed.note(name, action, cards, index, **more)
+            self.listed.begin(self.table.names[seat])
+        self.listed.note(index, seat, action, cards, **more)
         self.open = True
 
     def end(self) -> None:
@@ -106,6 +112,30 @@ class Turn(Part):
             if table.hands.has_cards(other):
                 return other
         return seat
+
+    # --- the moves that follow -----------------------------------------------------------------------------
+
+    def standing_after(self, index: int) -> Move | None:
+        """The next move that counts: not one that was taken back, nor a call."""
+        moves = self.table.hands.record.moves
+        for place in range(index + 1, min(index + LOOK_AHEAD, len(moves))):
+            move = as_move(moves[place], place)
+            if not move.corrected and move.verb not in {"retract", "kitty", "call"}:
+                return move.changed(index=place)
+        return None
+
+    def from_stock(self, move: Move) -> bool:
+        """Does the move draw cards that an effect has made due? Where players take the pile, taking means that."""
+        return move.verb == "draw" or (move.verb == "take" and (bool(move.cards) or not self.plan.takes_pile))
+
+    def draws_after(self, index: int, seat: int) -> list[Move]:
+        """The draws of the player that follow that move directly."""
+        found: list[Move] = []
+        after = self.standing_after(index)
+        while after is not None and after.seat == seat and self.from_stock(after):
+            found.append(after)
+            after = self.standing_after(after.index)
+        return found
 
     # --- the end of a hand and of the deal -----------------------------------------------------------------
 

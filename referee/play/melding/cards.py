@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.clauses.common import OwnCards, PackClause
-from referee.play.judging import report_not_held, written
+from referee.play.judging import report_not_held
 from referee.play.melding.state import MeldingState
 from referee.reading.moves import Move
 
@@ -71,14 +71,6 @@ def too_many_wild(deal: MeldingState, cards: Sequence[int]) -> bool:
     """Has a meld of these cards more wild ones than the table allows?"""
     one_joker = deal.plan.one_joker
     return one_joker is not None and one_joker.too_many(deal.table, cards)
-
-
-def in_notation(deal: MeldingState, cards: Sequence[int], faces: Sequence[int] | None = None) -> list[str]:
-    """Cards in notation."""
-    if faces is None or faces == cards:
-        codes = deal.table.pack.codes
-        return [codes[card] if card >= 0 else "?" for card in cards]
-    return [written(deal.table, card, face) for card, face in zip(cards, faces, strict=True)]
 
 
 def elsewhere(deal: MeldingState, index: int, seat: int, card: int) -> None:

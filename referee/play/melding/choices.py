@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from referee.cards.meld_shapes import Meld, faces_for, melds_in
 from referee.cards.packs import cards_of
 from referee.clauses.ending.laws import discard_forbidden, meld_forbidden
 from referee.clauses.melding.melds import least_meld
 from referee.clauses.melding.options import LaidDown
-from referee.play.melding.cards import in_notation, is_blind, too_many_wild
+from referee.play.melding.cards import is_blind, too_many_wild
 from referee.play.melding.draws import reshuffled
 from referee.play.melding.readings import grown
 from referee.play.melding.state import MeldingState
 from referee.play.melding.taking_turns import anything_to_draw, needs_no_draw
 from referee.play.melding.turn import Phase
+from referee.play.turn_list import in_notation
 from referee.reading.moves import Move
 
 BARE = re.compile(r"=\w+")
@@ -86,7 +88,7 @@ def legal_moves(deal: MeldingState, seat: int, phase: int) -> list[str]:
         melding = table.ruling("meld-after-rearranging") == "default"
     if melding:
         melds = legal_melds(deal, seat)
-        moves += [f"meld {' '.join(in_notation(deal, meld.cards, meld.faces))}{where}" for meld in melds]
+        moves += [f"meld {' '.join(in_notation(deal.table, meld.cards, meld.faces))}{where}" for meld in melds]
     if (begun or one_action) and not (one_action and phase == Phase.MELD):
         moves += _additions(deal, seat, where)
     if begun and not one_action:
@@ -112,7 +114,7 @@ def could_act(deal: MeldingState, seat: int) -> str | None:
     if anything_to_draw(deal):
         return "there is a card to draw"
     if melds := legal_melds(deal, seat):
-        return f"{' '.join(in_notation(deal, melds[0].cards))} could be melded"
+        return f"{' '.join(in_notation(deal.table, melds[0].cards))} could be melded"
     for card, _, place in lay_offs(deal, seat):
         return f"{deal.table.pack.codes[card]} could be added to meld {place + 1}"
     return None
@@ -164,11 +166,11 @@ def _additions(deal: MeldingState, seat: int, where: str) -> list[str]:
     table = deal.table
     found = []
     for card, face, place in lay_offs(deal, seat):
-        code = in_notation(deal, (card,), (face,))[0]
+        code = in_notation(deal.table, (card,), (face,))[0]
         if deal.plan.rearrange is None:
             found.append(f"lay-off {code} on {place + 1}{where}")
         else:
-            melds = [" ".join(in_notation(deal, meld.cards, meld.faces)) for meld in table.melds.lying]
+            melds = [" ".join(in_notation(deal.table, meld.cards, meld.faces)) for meld in table.melds.lying]
             melds[place] += f" {code}"
             found.append("rearrange " + " / ".join(melds) + where)
     return found
@@ -182,6 +184,6 @@ def bare(moves: Sequence[str]) -> list[str]:
     return list(once.values())
 
 
-def source_of(move: Move) -> dict[str, str]:
+def source_of(move: Move) -> dict[str, Any]:
     """Where a move says that its cards come from, as a verdict lists it."""
     return {} if move.source is None else {"source": move.source}

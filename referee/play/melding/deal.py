@@ -169,7 +169,7 @@ class MeldingDeal(MeldingState):
     def after_stage(self, move: Move) -> None:
         if self.table.closing and not self.table.over:
             if move.verb == "knock":
-                self.note(move.index, move.seat, "knock", ())
+                self.listed.note(move.index, move.seat, "knock")
             taking_turns.end(self)
 
     def awaited(self) -> int | None:

@@ -6,10 +6,11 @@ from typing import Any
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.dealing.stock import left_for_stock, renew, used_up
-from referee.play.melding.cards import elsewhere, in_notation
+from referee.play.melding.cards import elsewhere
 from referee.play.melding.state import MeldingState
 from referee.play.melding.taking_turns import anything_to_draw, end_turn
 from referee.play.melding.turn import Phase
+from referee.play.turn_list import in_notation
 from referee.reading.moves import Move
 
 
@@ -65,7 +66,7 @@ def _draw_one(deal: MeldingState, index: int, move: Move, named: int, *, penalty
             more["pile"] = pile + 1
         if penalty:
             more["penalty"] = True
-        deal.note(index, seat, "draw", in_notation(deal, (UNKNOWN if card is None else card,)), **more)
+        deal.listed.note(index, seat, "draw", (UNKNOWN if card is None else card,), **more)
     if card is not None:
         table.hands.add(seat, (card,), index)
     if deal.plan.second is not None and deal.plan.second.has_ended(table):
@@ -109,13 +110,13 @@ def _dig(deal: MeldingState, index: int, move: Move, place: int, count: int) -> 
         if UNKNOWN in taken:
             taken[taken.index(UNKNOWN)] = card
     if not taken or not {card for card in cards if card >= 0} <= set(taken):
-        told = " ".join(in_notation(deal, cards))
+        told = " ".join(in_notation(deal.table, cards))
         deal.wrong(index, seat, deal.plan.draw_source, f"drew {told}, which do not lie together on top of the pile")
     if taken:
         table.piles[place] = pile[: len(pile) - len(taken)]
         table.hands.add(seat, taken, index)
     deal.turn.digging = place
-    deal.note(index, seat, "draw", in_notation(deal, taken), source="discard")
+    deal.listed.note(index, seat, "draw", taken, source="discard")
 
 
 def _source(deal: MeldingState, named: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.common import OwnCards
@@ -10,13 +11,14 @@ from referee.clauses.ending.laws import ALWAYS_FORBIDDING, Laws, discard_forbidd
 from referee.clauses.melding.melds import LayOff, Rearrange
 from referee.clauses.melding.options import LaidDown, SwapJoker
 from referee.english import count
-from referee.play.melding.cards import check_held, in_notation, is_blind, place_of, reveal, take_out
+from referee.play.melding.cards import check_held, is_blind, place_of, reveal, take_out
 from referee.play.melding.choices import could_act, source_of
 from referee.play.melding.draws import draw, pile_meant
 from referee.play.melding.readings import added, exchanged, read, tell_doubt
 from referee.play.melding.state import MeldingState
 from referee.play.melding.taking_turns import anything_to_draw, end_turn, judge_order
 from referee.play.melding.turn import Phase
+from referee.play.turn_list import in_notation
 from referee.reading.moves import LAYING_OFF, Move
 
 
@@ -31,16 +33,19 @@ def meld(deal: MeldingState, index: int, move: Move) -> None:
     if made.kind is None and not made.may and is_blind(deal, holder):
         fails_blind(deal, index, seat, holder, "meld", cards)
         return
-    if deal.listed.kept:
-        deal.note(index, seat, "meld", in_notation(deal, cards, made.faces), **source_of(move))
+    deal.listed.note(index, seat, "meld", cards, made.faces, **source_of(move))
     if made.may:
         message = f"The log does not know all cards that {table.names[seat]} melded."
         tell_doubt(deal, index, move, OwnCards.id, message)
     elif made.kind is None:
         what = "which are neither a set nor a run" if len(cards) > 1 else "which is no meld"
-        deal.wrong(index, seat, deal.plan.melds, f"melded {' '.join(in_notation(deal, cards, made.faces))}, {what}")
+        deal.wrong(
+            index, seat, deal.plan.melds, f"melded {' '.join(in_notation(deal.table, cards, made.faces))}, {what}"
+        )
     if table.match.laws and (law := meld_forbidden(table, made)):
-        deal.wrong(index, seat, Laws.id, f"melded {' '.join(in_notation(deal, cards))} against the law '{law.text}'")
+        deal.wrong(
+            index, seat, Laws.id, f"melded {' '.join(in_notation(deal.table, cards))} against the law '{law.text}'"
+        )
     _judge_rules(deal, index, seat, LaidDown(cards, cards, made.kind))
     take_out(deal, index, holder, cards)
     table.melds.lay_down(seat, made)
@@ -94,11 +99,11 @@ def lay_off(deal: MeldingState, index: int, move: Move) -> None:
     if deal.plan.one_action and len(move.cards) > 1 and table.ruling("one-action-several") == "single":
         deal.wrong(index, seat, deal.plan.turns.id, f"laid {len(move.cards)} cards off; one is an action")
     place = (move.number or 0) - 1
-    told = " ".join(in_notation(deal, move.cards))
-    more = {"meld": move.number, **source_of(move)}
+    told = " ".join(in_notation(deal.table, move.cards))
+    more: dict[str, Any] = {"meld": move.number, **source_of(move)}
     if not 0 <= place < len(table.melds.lying):
         deal.wrong(index, seat, clause, f"laid {told} off on meld {move.number}, which is not there")
-        deal.note(index, seat, LAYING_OFF, in_notation(deal, move.cards), **more)
+        deal.listed.note(index, seat, LAYING_OFF, move.cards, **more)
         take_out(deal, index, holder, move.cards)
         return
     old = table.melds.lying[place]
@@ -108,9 +113,9 @@ def lay_off(deal: MeldingState, index: int, move: Move) -> None:
     if wrong and is_blind(deal, holder):
         fails_blind(deal, index, seat, holder, LAYING_OFF, move.cards, **more)
         return
-    deal.note(index, seat, LAYING_OFF, in_notation(deal, move.cards), **more)
+    deal.listed.note(index, seat, LAYING_OFF, move.cards, **more)
     if wrong:
-        lies = " ".join(in_notation(deal, old.cards, old.faces))
+        lies = " ".join(in_notation(deal.table, old.cards, old.faces))
         deal.wrong(index, seat, clause, f"laid {told} off on {lies}, where it does not belong")
     elif spoiled or grown.may:
         message = f"Whether {told} may be laid off on meld {move.number} cannot be told."
@@ -125,12 +130,12 @@ def lay_off(deal: MeldingState, index: int, move: Move) -> None:
 
 
 def fails_blind(
-    deal: MeldingState, index: int, seat: int, holder: int, action: str, cards: Sequence[int], **more: object
+    deal: MeldingState, index: int, seat: int, holder: int, action: str, cards: Sequence[int], **more: Any
 ) -> None:
     """A face-down card that is no good goes back, and the turn is over."""
     deal.table.ruling("blind-failure")
     reveal(deal, holder, cards)
-    deal.note(index, seat, action, in_notation(deal, cards), **more, failed=True)
+    deal.listed.note(index, seat, action, cards, **more, failed=True)
     end_turn(deal, index)
 
 
@@ -154,11 +159,10 @@ def discard(deal: MeldingState, index: int, move: Move) -> None:
         message = f"The log does not know which card {table.names[seat]} discarded."
         table.find("unproven", OwnCards.id, message, move=index, seat=seat)
     pile = pile_meant(deal, move.number, cards[0], drawing=False)
-    if deal.listed.kept:
-        more = {"pile": pile + 1} if len(table.piles) > 1 else {}
-        deal.note(index, seat, "discard", in_notation(deal, cards), **more, **source_of(move))
+    more: dict[str, Any] = {"pile": pile + 1} if len(table.piles) > 1 else {}
+    deal.listed.note(index, seat, "discard", cards, **more, **source_of(move))
     if table.match.laws and (law := discard_forbidden(table, cards[0])):
-        deal.wrong(index, seat, Laws.id, f"discarded {in_notation(deal, cards)[0]} against the law '{law.text}'")
+        deal.wrong(index, seat, Laws.id, f"discarded {in_notation(deal.table, cards)[0]} against the law '{law.text}'")
     if not 0 <= pile < len(table.piles):
         deal.wrong(index, seat, deal.plan.draw_source, f"discarded to pile {pile + 1}, which is not there")
         pile = 0
@@ -174,14 +178,14 @@ def swap(deal: MeldingState, index: int, move: Move) -> None:
     judge_order(deal, index, seat, max(deal.turn.phase, Phase.MELD), "took a wild card out of a meld")
     check_held(deal, index, seat, seat, move.cards, "exchanged")
     own, wanted = move.cards[:1] or (UNKNOWN,), move.take[:1]
-    deal.note(index, seat, "exchange", in_notation(deal, own), taken=in_notation(deal, wanted))
+    deal.listed.note(index, seat, "exchange", own, taken=in_notation(deal.table, wanted))
     place = table.melds.place_of(wanted[0]) if wanted else None
     changed = None
     if place is not None and len(move.cards) < 2 and len(move.take) == 1 and table.wild.cards >> wanted[0] & 1:
         changed = exchanged(deal, table.melds.lying[place], own[0], wanted[0])
     if place is None or changed is None:
         reveal(deal, seat, move.cards)
-        told = " ".join(in_notation(deal, own)), " ".join(in_notation(deal, move.take))
+        told = " ".join(in_notation(deal.table, own)), " ".join(in_notation(deal.table, move.take))
         did = f"exchanged {told[0]} for {told[1]}, which does not stand for it in a meld"
         deal.wrong(index, seat, SwapJoker.id, did)
         return
@@ -211,7 +215,7 @@ def desert(deal: MeldingState, index: int, move: Move) -> None:
         )
         deal.wrong(index, seat, clause.id, told)
     check_held(deal, index, seat, seat, cards, "deserted with")
-    deal.note(index, seat, "desert", in_notation(deal, cards))
+    deal.listed.note(index, seat, "desert", cards)
     take_out(deal, index, seat, cards)
     table.hands.shuffle_in(cards, index)
     table.turns_to_come.desert(seat)
@@ -227,7 +231,7 @@ def desert(deal: MeldingState, index: int, move: Move) -> None:
 def pass_turn(deal: MeldingState, index: int, move: Move) -> None:
     """A turn without an action."""
     seat = move.seat
-    deal.note(index, seat, "pass", ())
+    deal.listed.note(index, seat, "pass")
     problem = _wrong_to_pass(deal, seat)
     if problem is not None:
         deal.wrong(index, seat, deal.plan.turns.id, problem)
@@ -272,6 +276,6 @@ def free_card(deal: MeldingState, index: int, move: Move) -> None:
         return
     cards = move.cards[:1] or (UNKNOWN,)
     check_held(deal, index, seat, seat, cards, "discarded")
-    deal.note(index, seat, "discard", in_notation(deal, cards))
+    deal.listed.note(index, seat, "discard", cards)
     take_out(deal, index, seat, cards)
     table.piles.put_on(0, tuple(cards))

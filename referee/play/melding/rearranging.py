@@ -9,7 +9,6 @@ from referee.cards.packs import UNKNOWN
 from referee.clauses.melding.melds import Rearrange
 from referee.play.melding.cards import (
     check_held,
-    in_notation,
     is_blind,
     place_of,
     reveal,
@@ -22,6 +21,7 @@ from referee.play.melding.readings import read, tell_doubt
 from referee.play.melding.state import MeldingState
 from referee.play.melding.taking_turns import judge_order
 from referee.play.melding.turn import Phase
+from referee.play.turn_list import in_notation
 from referee.reading.moves import Move
 
 
@@ -47,13 +47,13 @@ def rearrange(deal: MeldingState, index: int, move: Move) -> None:
     check_held(deal, index, seat, holder, new, "laid")
     melds = _new_table(deal, index, move)
     fault = _fault(deal, before, laid, new, melds)
-    told = [" ".join(in_notation(deal, meld.cards, meld.faces)) for meld in melds] if deal.listed.kept else []
+    told = [" ".join(in_notation(deal.table, meld.cards, meld.faces)) for meld in melds] if deal.listed.kept else []
     if fault is not None and is_blind(deal, holder):
         fails_blind(deal, index, seat, holder, "rearrange", new, melds=told)
         return
     failed = fault is not None and deal.plan.failing is not None
     more: dict[str, Any] = {"failed": True} if failed else source_of(move)
-    deal.note(index, seat, "rearrange", in_notation(deal, new), melds=told, **more)
+    deal.listed.note(index, seat, "rearrange", new, melds=told, **more)
     if fault is not None and (fault.breach or not failed):
         deal.wrong(index, seat, Rearrange.id, f"rearranged the melds, but {fault.what}")
     if failed:
@@ -114,7 +114,7 @@ def _fault(deal: MeldingState, before: set[int], laid: list[int], new: list[int]
     if not new:
         return Fault("no card came from the hand")
     if bad := [meld for meld in melds if meld.kind is None and not meld.may]:
-        return Fault(f"{' '.join(in_notation(deal, bad[0].cards, bad[0].faces))} is no meld", breach=False)
+        return Fault(f"{' '.join(in_notation(deal.table, bad[0].cards, bad[0].faces))} is no meld", breach=False)
     if deal.plan.rearrange is not None and not deal.plan.rearrange.revalue:
         stood = deal.table.melds.faces()
         for meld in melds:

@@ -8,11 +8,12 @@ from itertools import combinations
 from referee.cards.meld_shapes import Meld, whole
 from referee.cards.packs import cards_of
 from referee.clauses.matching.last_card_call import OneCardLeft
-from referee.play.melding.cards import in_notation, is_blind
+from referee.play.melding.cards import is_blind
 from referee.play.melding.choices import MOST_LISTED, fitting, legal_moves, row_named
 from referee.play.melding.state import MeldingState
 from referee.play.melding.taking_turns import begins_anew, may_end
 from referee.play.melding.turn import Phase
+from referee.play.turn_list import in_notation
 from referee.reading.moves import LAYING_OFF
 
 
@@ -80,7 +81,9 @@ def _laid_anew(deal: MeldingState, seat: int) -> str | None:
             melds = whole(pack, deal.plan.steps, pack.mask([*lying, card]), table.wild.cards, jokers=deal.plan.jokers)
             if melds is not None and _may_stand(deal, melds):
                 others = [meld for place, meld in enumerate(table.melds.lying) if place not in places]
-                told = " / ".join(" ".join(in_notation(deal, meld.cards, meld.faces)) for meld in (*others, *melds))
+                told = " / ".join(
+                    " ".join(in_notation(deal.table, meld.cards, meld.faces)) for meld in (*others, *melds)
+                )
                 return f"rearrange {told}{row_named(deal, seat)}"
     return None
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 from referee.games.clause import Clause
 from referee.play.melding.rule_book import MeldingPlan, plan_of
 from referee.play.melding.turn import Penalties, Succession, Turn
@@ -32,7 +29,3 @@ class MeldingState(LookingDeal):
         """Reports a move against the rules."""
         self.table.ruling("as-played")
         self.table.find("illegal", clause, f"{self.table.names[seat]} {message}.", move=index, seat=seat)
-
-    def note(self, index: int, seat: int, action: str, cards: Sequence[str], **more: Any) -> None:
-        """Lists what a player did."""
-        self.listed.note(self.table.names[seat], action, cards, index, **more)
