@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from referee.cards.combinations import RUN, Combination, set_of
-from referee.cards.packs import cards_of
+from referee.cards.packs import Pack, Rank, cards_of
 from referee.clauses.climbing.beating import HigherBeats
 from referee.clauses.climbing.combining import LeadSingles
 from referee.clauses.climbing.passing import MustPlay
@@ -134,14 +135,16 @@ def _in_words(table: Table, beneath: Shown) -> str:
         return "what lies there"
     told = " ".join(in_notation(table, *beneath))
     if plan_of(table.game).transparent is not None and old.kind != RUN:
-        rank = next((rank for rank in table.pack.ranks if _strength_of(table, rank.letter) == old.rank), None)
+        rank = _ranks_by_strength(table.pack).get(old.rank)
         if rank is not None and not told.startswith(rank.letter):
             told += f" (counting as {a(rank.name) if old.size == 1 else rank.plural})"
     return told
 
 
-def _strength_of(table: Table, letter: str) -> int:
-    return table.trumps.strength[next(cards_of(table.pack.rank_mask(letter)))]
+@lru_cache(maxsize=64)
+def _ranks_by_strength(pack: Pack) -> dict[int, Rank]:
+    """The ranks by how strong their cards are."""
+    return {pack.strength[next(cards_of(pack.rank_mask(rank.letter)))]: rank for rank in pack.ranks}
 
 
 # --- wild jokers -------------------------------------------------------------------------------------------------
