@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from threading import Lock
 from typing import Any
 
@@ -22,7 +23,6 @@ TRICK: dict[str, Any] = {"cards": "7S 4H 10S"}
 LEGAL: dict[str, Any] = {"hand": "9S 4H 2D", "trick": ["7S"]}
 OPEN = "beckwithshaw"
 """The examples of what is not told are asked of this one."""
-UNTOLD: dict[str, Any] = {"cards": "7S 4H 10S"}
 CLIMBING = "butz"
 """The examples of the climbing games are asked of this one."""
 PLAYS: dict[str, Any] = {"cards": ["7S 7H", "6S 6C", "9S 9C"]}
@@ -44,44 +44,38 @@ def described(app: Flask) -> answers.Document:
 
 def with_examples(description: dict[str, Any]) -> dict[str, Any]:
     """The description with an example for every body; changes it in place."""
-    verdict = referee.judge(LOG)
-    wrong = problems.unreadable([{"pointer": "", "detail": "a log is an object with game, players and deals"}])
-    asked = {
-        "/v1/verdicts": LOG,
-        "/v1/verdicts/batch": _lines(LOG, "no log"),
-        "/v1/games/{slug}/trick": TRICK,
-        "/v1/games/{slug}/legal": LEGAL,
-    }
-    answered = {
-        "/v1/verdicts": verdict,
-        "/v1/verdicts/batch": _lines(verdict, wrong | {"line": 2}),
-        "/v1/games/{slug}/trick": referee.decide_trick(GAME, **TRICK),
-        "/v1/games/{slug}/legal": referee.legal_plays(GAME, **LEGAL),
-        "/v1/games": {"count": 1, "games": [games.summary(GAME)]},
-        "/v1/games/{slug}": games.facts(referee.load_game(GAME)),
-        "/v1/games/{slug}/sample": referee.sample(GAME, 3, deals=1),
-    }
-    climbing = {
-        "/v1/games/{slug}/trick": (PLAYS, referee.decide_trick(CLIMBING, **PLAYS)),
-        "/v1/games/{slug}/legal": (ANSWERS, referee.legal_plays(CLIMBING, **ANSWERS)),
-    }
-    open_ = {"/v1/games/{slug}/trick": (UNTOLD, referee.decide_trick(OPEN, **UNTOLD))}
-    for path, item in description["paths"].items():
+    for item in description["paths"].values():
         for parameter in item.get("parameters", ()):
             parameter |= {"description": "Slug, name or alias of the game.", "example": GAME}
+    for path, name, asked, answered in examples():
+        item = description["paths"][path]
         operation = item.get("post") or item["get"]
-        if path in asked:
-            _show(operation["requestBody"], asked[path])
-        if path in answered:
-            _show(operation["responses"]["200"], answered[path])
-        for game, examples in ((CLIMBING, climbing), (OPEN, open_)):
-            if path in examples:
-                _show(operation["requestBody"], examples[path][0], f"in {game}")
-                _show(operation["responses"]["200"], examples[path][1], f"in {game}")
+        if asked is not None:
+            _show(operation["requestBody"], asked, name)
+        _show(operation["responses"]["200"], answered, name)
     return description
 
 
-def _show(body: dict[str, Any], example: Any, name: str = "example") -> None:
+def examples() -> Iterator[tuple[str, str, Any, Any]]:
+    """Paths with an example of what is asked there (None: there is no body) and of the answer, by the example's name."""
+    verdict = referee.judge(LOG)
+    wrong = problems.unreadable([{"pointer": "", "detail": "a log is an object with game, players and deals"}])
+    yield "/v1/verdicts", "example", LOG, verdict
+    yield "/v1/verdicts/batch", "example", _lines(LOG, "no log"), _lines(verdict, wrong | {"line": 2})
+    for game, name, asked in (
+        (GAME, "example", TRICK),
+        (CLIMBING, f"in {CLIMBING}", PLAYS),
+        (OPEN, f"in {OPEN}", TRICK),
+    ):
+        yield "/v1/games/{slug}/trick", name, asked, referee.decide_trick(game, **asked)
+    for game, name, asked in ((GAME, "example", LEGAL), (CLIMBING, f"in {CLIMBING}", ANSWERS)):
+        yield "/v1/games/{slug}/legal", name, asked, referee.legal_plays(game, **asked)
+    yield "/v1/games", "example", None, {"count": 1, "games": [games.summary(GAME)]}
+    yield "/v1/games/{slug}", "example", None, games.facts(referee.load_game(GAME))
+    yield "/v1/games/{slug}/sample", "example", None, referee.sample(GAME, 3, deals=1)
+
+
+def _show(body: dict[str, Any], example: Any, name: str) -> None:
     for content in body["content"].values():
         content.setdefault("examples", {})[name] = {"value": example}
 

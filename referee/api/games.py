@@ -22,7 +22,7 @@ from referee.games.lost_lists import LostList
 from referee.games.options import Option
 from referee.loading import catalogue
 from referee.questions.asks import asks, stand_ins
-from referee.questions.position import at_table
+from referee.questions.position import seated
 from referee.reading.declarations import table_keys
 from referee.reading.log_writer import log_as_yaml
 
@@ -49,7 +49,7 @@ def game(query: dict[str, Any], slug: str) -> Response:
     found = catalogue.load_game(catalogue.find_slug(slug))
     if not query:
         return answers.keepable(_facts(found.slug))
-    there, _ = at_table(found, query.get("players"), _declared(found, query.get("options", ())))
+    there = seated(found, query.get("players"), _declared(found, query.get("options", ()))).game
     return answers.keepable(answers.document(facts(found, there)))
 
 
@@ -113,12 +113,9 @@ def facts(found: Game, there: Game | None = None) -> dict[str, Any]:
         "pack": {
             "base": pack.outline.slug,
             "ranks": [rank.letter for rank in reversed(pack.ranks)],
-            "suits": [
-                {"letter": suit.letter, "name": suit.name, "singular": suit.singular, "colour": suit.colour}
-                for suit in pack.suits
-            ],
-            "jokers": list(pack.jokers),
-            "cards": list(pack.codes[: pack.size]),
+            "suits": [picked(suit, "letter name singular colour") for suit in pack.suits],
+            "jokers": pack.jokers,
+            "cards": pack.codes[: pack.size],
             "names": {code: pack.english(code) for code in dict.fromkeys(pack.codes[: pack.size])},
         },
         "asks": asks(there),
@@ -128,22 +125,20 @@ def facts(found: Game, there: Game | None = None) -> dict[str, Any]:
         "table": table_keys(found),
         "options": [option_facts(option) for option in found.options],
         "sources": [dict(source) for source in found.sources],
-        "oddities": list(found.oddities),
+        "oddities": found.oddities,
         "lost_lists": [lost_facts(found, lost, book[lost.ruling]) for lost in found.lost],
-        "named_card": None if named is None else {"card": named.card, "name": named.name},
+        "named_card": named and picked(named, "card name"),
     }
+
+
+def picked(thing: object, names: str) -> dict[str, Any]:
+    """Some attributes of a thing as plain data."""
+    return {name: getattr(thing, name) for name in names.split()}
 
 
 def option_facts(option: Option) -> dict[str, Any]:
     """One option of a game as plain data."""
-    return {
-        "name": option.name,
-        "says": option.says,
-        "key": option.key,
-        "table": option.declaration(),
-        "players": list(option.players),
-        "excludes": list(option.excludes),
-    }
+    return picked(option, "name says key") | {"table": option.declaration()} | picked(option, "players excludes")
 
 
 def lost_facts(found: Game, lost: LostList, entry: dict[str, Any]) -> dict[str, Any]:
@@ -167,20 +162,16 @@ def clause_facts(rule: Rule) -> dict[str, Any]:
     clause, found, condition = rule.clause, rule.game, rule.condition
     basis = found.basis(clause)
     defaults = [saying.text for saying in rule.sayings() if saying.basis == "default"]
-    return {
-        "id": clause.id,
-        "title": clause.title,
+    told = {
         "says": clause.says(found),
         "section": clause.section,
         "parameters": clause.parameters,
-        "rulings": list(rule.rulings),
-        "basis": None if basis is None else basis[0],
+        "rulings": rule.rulings,
+        "basis": basis and basis[0],
         "by_default": " ".join(defaults) or None,
         "rule": f"{found.url}#{clause.id}",
-        "players": list(condition.players),
-        "when": list(condition.when),
-        "unless": list(condition.unless),
     }
+    return picked(clause, "id title") | told | picked(condition, "players when unless")
 
 
 def ruling_facts(id_: str, entry: dict[str, Any]) -> dict[str, Any]:

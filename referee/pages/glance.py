@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from itertools import groupby
 from typing import NamedTuple
@@ -68,45 +69,45 @@ def hands_in_words(sizes: tuple[int, ...]) -> str:
     return f"{span_of(min(sizes), max(sizes))} each"
 
 
-def by_players(game: Game) -> list[tuple[str, list[Hands]]]:
-    """Tables of the same hands together: `3 or 4` with the deal at each."""
-    groups = groupby(table_sizes(game), key=lambda seats: hands_in_words(hands_at(game, seats).sizes))
-    found = []
-    for _, group in groups:
-        seats = list(group)
-        found.append((span_of(seats[0], seats[-1]), [hands_at(game, number) for number in seats]))
-    return found
+def by_table(game: Game, told: Callable[[int], str]) -> list[tuple[str, str]]:
+    """What is told of each number of players, those of whom the same is told together: `3 or 4`, and what is told of them."""
+    groups = ((said, list(seats)) for said, seats in groupby(table_sizes(game), key=told))
+    return [(span_of(seats[0], seats[-1]), said) for said, seats in groups]
+
+
+def lines_by_table(game: Game, told: Callable[[int], str]) -> list[str]:
+    """What is told of each number of players, a line for each unless the same is told of all."""
+    found = by_table(game, told)
+    return [f"{span} players: {said}" for span, said in found] if len(found) > 1 else [found[0][1]]
 
 
 def hands_short(game: Game) -> str:
     """The hand sizes in a few words, for tables of games: `5`, `9 or 10`, `9; 8`."""
-    sizes = (span_of(min(hands[0].sizes), max(hands[0].sizes)) for _, hands in by_players(game))
-    return "; ".join(dict.fromkeys(sizes))
+    sizes = (hands_at(game, seats).sizes for seats in table_sizes(game))
+    return "; ".join(dict.fromkeys(span_of(min(own), max(own)) for own in sizes))
+
+
+def cards_at(game: Game, seats: int) -> int:
+    """How many cards so many players play with."""
+    return game.at_table(seats, frozenset()).pack.size
 
 
 def pack_short(game: Game) -> str:
     """The pack in a few words: `40, standard`."""
     kind = re.sub(r"\d+-card|pack", "", game.pack.outline.name)
-    sizes = {game.at_table(seats, frozenset()).pack.size for seats in table_sizes(game)}
+    sizes = {cards_at(game, seats) for seats in table_sizes(game)}
     return f"{span_of(min(sizes), max(sizes))}, {' '.join(kind.split())}"
 
 
 def pack_sizes(game: Game) -> str:
     """How many cards the game is played with, at every table."""
-    sizes = {seats: game.at_table(seats, frozenset()).pack.size for seats in table_sizes(game)}
-    if len(set(sizes.values())) == 1:
-        return str(game.pack.size)
-    groups = groupby(sizes, key=lambda seats: sizes[seats])
-    told = ((size, list(seats)) for size, seats in groups)
-    return ", ".join(f"{size} with {span_of(seats[0], seats[-1])} players" for size, seats in told)
+    found = by_table(game, lambda seats: str(cards_at(game, seats)))
+    return ", ".join(f"{size} with {span} players" for span, size in found) if len(found) > 1 else found[0][1]
 
 
 def hands_long(game: Game) -> str:
     """The hand sizes at every table."""
-    groups = by_players(game)
-    lines = [hands_in_words(hands[0].sizes) for _, hands in groups]
-    if len(groups) > 1:
-        lines = [f"{players} players: {line}" for (players, _), line in zip(groups, lines, strict=True)]
+    lines = lines_by_table(game, lambda seats: hands_in_words(hands_at(game, seats).sizes))
     if game.of_kind(HandSizes):
         lines[0] += ", in the first deal"
     return "<br>".join(lines)
@@ -114,11 +115,7 @@ def hands_long(game: Game) -> str:
 
 def undealt(game: Game) -> str:
     """Where the cards are that nobody holds (on the table, kitty, turned card, stock), at every number of players."""
-    said = {seats: joined(lying(game, hands_at(game, seats))) or "none" for seats in table_sizes(game)}
-    groups = [(words, list(group)) for words, group in groupby(said, key=lambda seats: said[seats])]
-    if len(groups) == 1:
-        return groups[0][0]
-    return "<br>".join(f"{span_of(seats[0], seats[-1])} players: {words}" for words, seats in groups)
+    return "<br>".join(lines_by_table(game, lambda seats: joined(lying(game, hands_at(game, seats))) or "none"))
 
 
 def lying(game: Game, hands: Hands) -> list[str]:

@@ -16,19 +16,6 @@ from referee.pages.markdown import Page, capital
 from referee.pages.sections import by_section
 from referee.pages.templates import render
 
-FAMILIES = {
-    "trick-taking": "Each player in turn plays a card to the middle, one of them wins what lies there, and what was "
-    "won, or left to others, is counted at the end of the deal. Most of these games ask players to follow "
-    "suit, which makes them a matter of proof: a card played late may show what was held early.",
-    "climbing": "Whoever leads lays down a card or a combination, the others must lay something higher of the same kind or "
-    "pass, and when nobody goes on the last to play leads anew. In most of these games the aim is to be rid of one’s cards "
-    "first; in some the piles that were won count, for or against.",
-    "matching": "Players try to be rid of their cards, one at a time, onto a pile whose top card says what fits it: "
-    "mostly the same suit or the same rank. Some cards do more than lie there.",
-    "melding": "Players draw and discard, and lay groups of cards that belong together on the table. In most of them "
-    "the first to go out wins the deal.",
-}
-"""What the games of a family have in common."""
 HANDS = {"1-5": "up to 5 cards", "6-9": "6 to 9 cards", "10-13": "10 to 13 cards", "14-99": "14 cards or more"}
 """Lengths of hands to choose from."""
 
@@ -46,10 +33,7 @@ def list_pages(games: Sequence[Game]) -> Iterator[Page]:
 
 def family_list(games: Sequence[Game]) -> str:
     """The families as a list for the first page: how many games, and what they have in common."""
-    return "\n\n".join(
-        f"- **[{number} {family} games](families/{family}.md)**\n\n    {FAMILIES[family]}"
-        for family, number in numbers_of(games)
-    )
+    return render("families.md", families=numbers_of(games)).strip()
 
 
 def numbers_of(games: Sequence[Game]) -> list[tuple[str, int]]:
@@ -63,7 +47,6 @@ def family_page(family: str, games: Sequence[Game]) -> Page:
     return f"families/{family}.md", render(
         "family.md",
         family=family,
-        about=FAMILIES.get(family, ""),
         clauses=[(section, {rule.clause.id for rule in rules}) for section, rules in sections.items()],
         rows=[row_of(game) for game in games],
     )

@@ -13,7 +13,7 @@ from referee.questions.effects import Question, special
 from referee.questions.facts import Facts, as_told, untold
 from referee.questions.matching import MatchingPosition, plays_in
 from referee.questions.melding import MeldingPosition
-from referee.questions.position import Answer, Position, at_table
+from referee.questions.position import Answer, Position, seated
 from referee.questions.tricks import TrickPosition
 
 FAMILIES: dict[str, Callable[[Game, Facts], Position]] = {
@@ -99,7 +99,7 @@ def game_of(game: str | Game) -> Game:
 
 def _answered(ask: Callable[[Position], Answer], game: Game, facts: Mapping[str, Any], question: Question) -> Answer:
     """The answer whatever is not told, with the cases that it depends on."""
-    there, _ = at_table(game, facts.get("players"), facts.get("options"), facts.get("rulings"))
+    there = seated(game, facts.get("players"), facts.get("options"), facts.get("rulings")).game
     told = as_told(there, facts)
     position = FAMILIES[game.family]
     return answered(

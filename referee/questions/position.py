@@ -34,9 +34,12 @@ class Position:
     the cards on it, and answers. Faults are gathered; `raise_faults` raises them together."""
 
     def __init__(self, game: Game, facts: Mapping[str, Any]) -> None:
-        self.table = new_table(game, facts.get("players"), facts.get("options"), facts.get("rulings"))
-        self.game = self.table.game
-        self.reader = MoveReader(self.game.pack, self.table.names[: self.table.seats])
+        log = seated(game, facts.get("players"), facts.get("options"), facts.get("rulings"))
+        self.game = log.game
+        laws = [read_law(text, self.game.pack) for text in log.table.get("laws", ())]
+        so_far = MatchSoFar({}, laws=laws, declared=log.table)
+        self.table = Table(self.game, log.players, len(log.players) - 1, so_far, rulings=log.rulings)
+        self.reader = MoveReader(self.game.pack, log.players)
         self.faults: list[Fault] = []
         for name in () if self.game.family == "trick-taking" else ("trump", "anti_trump"):
             if facts.get(name) not in {None, NONE}:
@@ -128,34 +131,19 @@ class Position:
         }
 
 
-def at_table(
+def seated(
     game: Game,
     players: int | None,
     options: Mapping[str, Any] | None,
     rulings: Mapping[str, str] | None = None,
-) -> tuple[Game, list[str]]:
-    """The game as so many players (None: as many as usual) play it with these options and rulings, and names for them.
+) -> Log:
+    """A log without deals: so many players (None: as many as usual) play the game with these options and rulings.
 
     Raises UnreadableLog for a number of players or an option that the game does not have.
     """
-    log = _outline(game, players, options, rulings)
-    return log.game, log.players
-
-
-def new_table(
-    game: Game,
-    players: int | None,
-    options: Mapping[str, Any] | None,
-    rulings: Mapping[str, str] | None,
-) -> Table:
-    """A table where so many players play the game with what they have declared and under these rulings.
-
-    Raises UnreadableLog for what the game does not have.
-    """
-    log = _outline(game, players, options, rulings)
-    laws = [read_law(text, log.game.pack) for text in log.table.get("laws", ())]
-    so_far = MatchSoFar({}, laws=laws, declared=log.table)
-    return Table(log.game, log.players, len(log.players) - 1, so_far, rulings=log.rulings)
+    names = [f"Player {n + 1}" for n in range(_seats(game, players, rulings or {}))]
+    told = {"game": game.slug, "players": names, "table": dict(options or {}), "rulings": dict(rulings or {})}
+    return read_log(told, lambda _: game, catalogue.rulings())
 
 
 def settle_jokers(table: Table, shown: str | None) -> list[Fault]:
@@ -177,14 +165,6 @@ def settle_jokers(table: Table, shown: str | None) -> list[Fault]:
             return [Fault("/shown", "name the card that was turned up, or the rank of the jokers")]
         clause.receive(table, Move(TABLE, "turn-up", tuple(cards)))
     return []
-
-
-def _outline(
-    game: Game, players: int | None, options: Mapping[str, Any] | None, rulings: Mapping[str, str] | None
-) -> Log:
-    names = [f"Player {n + 1}" for n in range(_seats(game, players, rulings or {}))]
-    told = {"game": game.slug, "players": names, "table": dict(options or {}), "rulings": dict(rulings or {})}
-    return read_log(told, lambda _: game, catalogue.rulings())
 
 
 def _seats(game: Game, players: int | None, rulings: Mapping[str, str]) -> int:
