@@ -10,10 +10,10 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from referee.cards.packs import cards_of
 from referee.clauses.common import TurnOrder
 from referee.clauses.ending.laws import law_forbidding
 from referee.play.judging import could_be_played, legal_cards, met_by_all, stands_for
+from referee.play.tricks import options
 from referee.play.tricks.course import courses_at
 from referee.play.tricks.stretch import Limits, Stretch
 from referee.play.tricks.trick import TrickPlay
@@ -250,21 +250,6 @@ class TrickDeal(TrickPlay):
             if table.trick.next_place == len(table.trick.to_play):
                 self._close_trick()
 
-    def legal_moves(self, seat: int) -> list[str]:
-        """What the seat, whose turn it is, certainly may play now, in notation; `pick-up` last where that is allowed."""
-        table, declared = self.table, self.plan.declared_cards
-        moves: dict[str, None] = {}
-        for card in self.legal(seat):
-            if declared is not None and table.wild.cards >> card & 1:
-                duties = self.duties_now()
-                ways = declared.ways(table, card)
-                moves |= dict.fromkeys(text for text, face in ways if self.may_stand_for(seat, card, face, duties))
-            else:
-                moves[table.pack.codes[card]] = None
-        if self.plan.picking_up is not None and table.trick.cards and self.plan.picking_up.may_pick_up(table, seat):
-            moves["pick-up"] = None
-        return list(moves)
-
     def next_seat(self) -> int | None:
         """Whose card is due, once nothing else is."""
         table = self.table
@@ -280,38 +265,12 @@ class TrickDeal(TrickPlay):
         return self.entry(None, "the trick is not complete") if self.table.trick.cards else None
 
     def random_play(self, rng: random.Random) -> str:
-        table = self.table
         seat = self.next_seat()
         assert seat is not None, "with all hands known somebody is to move"
-        legal = self.legal_moves(seat)
-        name = table.names[seat]
-        if not legal:
-            return f"{name} pass"
-        code = rng.choice(legal)
-        if code == "pick-up" and self.plan.picking_up is not None:
-            name = table.names[self.plan.picking_up.picker(table, seat)]
-        if table.wild.cards and code in table.pack.jokers:
-            code += "=" + table.pack.codes[rng.choice(self._may_be(seat, table.pack.ids[code]))]
-        return f"{name} {code}"
-
-    def _may_be(self, seat: int, joker: int) -> list[int]:
-        """The cards that the wild joker may stand for now."""
-        pack, duties = self.table.pack, self.duties_now()
-        every = cards_of(pack.all & ~pack.joker_mask)
-        return [face for face in every if self.may_stand_for(seat, joker, face, duties)]
+        return options.random_play(self, seat, rng)
 
     def play_due(self, seat: int) -> dict[str, Any]:
-        table = self.table
-        legal = self.legal_moves(seat)
-        if legal == ["pick-up"] and self.plan.picking_up is not None:
-            action, legal = "pick-up", []
-            seat = self.plan.picking_up.picker(table, seat)
-        else:
-            action = "play" if legal or table.hands.unknown(seat) or not table.match.laws else "pass"
-        entry: dict[str, Any] = {"player": table.names[seat], "action": action, "legal": legal}
-        if table.hands.unknown(seat) or table.trumps.broken != table.trumps.surely_broken:
-            entry["certain"] = False
-        return entry
+        return options.play_due(self, seat)
 
 
 def _remove_last(queue: list[int], seat: int) -> None:

@@ -1,51 +1,34 @@
-"""Playing tricks: turns, legality, winners, the next lead.
-
-More than 300 lines because it is the one path that every card takes; parted, a card would be followed through two files.
-"""
+"""Playing to a trick, card by card: whose turn it is, what binds them, what a card does."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from referee.cards.packs import UNKNOWN
 from referee.clauses.common import TurnOrder
-from referee.clauses.ending.laws import Lawmaking, apply_laws, law_forbidding
+from referee.clauses.ending.laws import apply_laws
 from referee.clauses.kinds import Duty, Restriction
-from referee.play.deal import StagedDeal
 from referee.play.judging import (
-    beside,
     binding,
-    broken,
     judge,
-    legal_cards,
     met_by_all,
     obey_laws,
     report_not_held,
     report_undeclared,
     report_unknown,
-    written,
 )
-from referee.play.reckoning import reckoning, totals
-from referee.play.tricks.rule_book import TrickPlan, plan_of
+from referee.play.tricks.closing import TrickClosing
 from referee.table.table import Table
 
 NO_DUTIES: list[Duty] = []
 
 
-class TrickPlay(StagedDeal):
-    """The tricks of one deal: takes cards one by one or whole tricks at a time, judges them and decides who wins."""
-
-    plan: TrickPlan
+class TrickPlay(TrickClosing):
+    """The tricks of one deal: takes cards one by one and judges them."""
 
     def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
-        self.plan = plan_of(table.game)
-        table.scales = self.plan.scales
         super().__init__(table, keep_tricks=keep_tricks)
         self.following: list[Duty] = []
         self.plainly = -1
-        self.cited = False
-        self.places: list[int] | range = []
 
     def interrupted(self, index: int, seat: int) -> None:
         """Somebody plays on although something else is due in the middle of a trick."""
@@ -255,155 +238,3 @@ class TrickPlay(StagedDeal):
                 return
         if not table.trumps.due:
             self._close_trick()
-
-    def _close_trick(self) -> None:
-        table = self.table
-        mask = table.trick.mask
-        if UNKNOWN in table.trick.cards:
-            winner, reason, place = None, "a card of this trick is unknown", -1
-            table.won.fell_unknown = True
-        elif table.trick.joker_unclear:
-            winner, reason, place = None, "what a joker of this trick stands for is not known", -1
-        else:
-            place, reason = self.plan.winner.decide(table)
-            winner = table.trick.seats[place]
-        for effect in self.plan.before_winning:
-            effect.before_winning(table)
-        if winner is not None and not table.trick.void:
-            table.won.take(winner, mask)
-        if self.keep_tricks:
-            self.tricks.append(self.entry(winner, reason))
-        table.won.fallen |= mask
-        if winner is not None:
-            for clause in self.plan.after_trick:
-                clause.after_trick(table, winner)
-            leader = table.trick.seats[self.plan.next_lead.place(table, table.trick.seats, table.trick.faces, place)]
-            self.next_leader = leader if table.hands.sizes[leader] > 0 else self._with_cards(leader)
-        elif self.plan.next_lead.needs_winner:
-            self.next_leader = None
-        else:
-            place = self.plan.next_lead.place(table, table.trick.seats, table.trick.faces, 0)
-            self.next_leader = self._with_cards(table.trick.seats[place])
-        table.trick.faces_before = table.trick.faces[-1:]
-        self._cite(mask)
-        table.won.suits_led.add(table.trick.led_suit)
-        table.trick.clear()
-        self.places = []
-        self._go_on()
-
-    def _go_on(self) -> None:
-        """Goes on to the next trick, or ends the deal with the last."""
-        table = self.table
-        if table.closing or table.trick.number == table.trick.limit or not any(table.hands.sizes):
-            self._end()
-        else:
-            if self.next_leader is not None:
-                self.next_leader = self._with_cards(self.next_leader)
-            table.trick.number += 1
-
-    def _cite(self, mask: int) -> None:
-        """Notes the rulings that every trick rests on, and those that one with a joker does."""
-        table = self.table
-        if not self.cited:
-            self.cited = True
-            table.rested |= self.plan.rulings
-        if mask & table.pack.joker_mask:
-            table.rested |= self.plan.joker_rulings
-
-    def _scrap_trick(self) -> None:
-        """Closes a trick that somebody has picked up."""
-        table = self.table
-        assert table.trick.picked_up is not None
-        assert self.plan.picking_up is not None
-        picker, leader = table.trick.picked_up
-        table.trick.picked_up = None
-        if self.keep_tricks:
-            trick = self.entry(None, f"{table.names[picker]} picked it up")
-            scrapped = {"clause": self.plan.picking_up.id, "picked_up": table.names[picker], "taken": False}
-            self.tricks.append({**trick, **scrapped})
-        table.trick.clear()
-        self.places = []
-        self.next_leader = self._with_cards(leader)
-        if table.closing or not any(table.hands.sizes):
-            self._end()
-        else:
-            table.trick.number += 1
-
-    def _end(self) -> None:
-        """Closes the deal and, where laws are made, sees who has the highest total."""
-        table = self.table
-        table.over = True
-        if self.plan.laws is not None:
-            scores = totals(reckoning(self))
-            if table.rulings.get("law-maker") != "of-deal":
-                scores = [score + table.match.total(seat) for seat, score in enumerate(scores)]
-            told = not table.won.fell_unknown
-            table.own(Lawmaking).leaders = [
-                seat for seat, total in enumerate(scores) if total == max(scores) or not told
-            ]
-
-    def _with_cards(self, seat: int) -> int:
-        """That seat, or the next one clockwise that still has a card (ruling `uneven-hands`)."""
-        sizes = self.table.hands.sizes
-        if sizes[seat] > 0:
-            return seat
-        return next((other for other in self.table.order(seat) if sizes[other] > 0), seat)
-
-    def entry(self, winner: int | None, reason: str) -> dict[str, Any]:
-        """The trick on the table as a verdict lists it."""
-        table = self.table
-        names, codes = table.names, table.pack.codes
-        plays: list[dict[str, Any]]
-        if table.trick.cards == table.trick.faces and UNKNOWN not in table.trick.cards:
-            plays = [
-                {"player": names[seat], "cards": [codes[card]], "move": place}
-                for seat, card, place in zip(table.trick.seats, table.trick.cards, self.places, strict=True)
-            ]
-        else:
-            plays = [
-                {"player": names[seat], "cards": [self._written(card, face)], "move": place}
-                for seat, card, face, place in zip(
-                    table.trick.seats, table.trick.cards, table.trick.faces, self.places, strict=True
-                )
-            ]
-        trick = {
-            "number": table.trick.number,
-            "leader": names[table.trick.seats[0]],
-            "winner": None if winner is None else names[winner],
-            "clause": self.plan.winner.id,
-            "plays": plays,
-            "reason": reason,
-        }
-        if table.trick.void:
-            trick["taken"] = False
-        return trick
-
-    def _written(self, card: int, face: int) -> str:
-        declared = self.plan.declared_cards
-        if declared is not None and card != face and card >= 0:
-            return declared.written(self.table, card, face)
-        return written(self.table, card, face)
-
-    def may_stand_for(self, seat: int, joker: int, face: int, duties: Sequence[Duty]) -> bool:
-        """May the wild joker out of this hand be played as that card now?"""
-        table = self.table
-        hand = beside(table, seat, joker)
-        if table.hands.unknown(seat):
-            hand |= table.hands.unseen()
-        return broken(table, face, hand, duties) is None and law_forbidding(table, face) is None
-
-    def legal(self, seat: int) -> list[int]:
-        """The known cards that the seat, whose turn it is, certainly may play now; in the order of the pack."""
-        table = self.table
-        table.trick.mover = seat
-        duties = self.duties_now()
-        if table.hands.unknown(seat):
-            unseen = table.hands.unseen()
-            declared = table.wild.cards if self.plan.declared_cards is not None else 0
-            sure = [
-                card
-                for card in legal_cards(table, seat, duties)
-                if declared >> card & 1 or not broken(table, card, unseen, binding(table, card, duties))
-            ]
-            return [card for card in sure if law_forbidding(table, card) is None]
-        return [card for card in legal_cards(table, seat, duties) if law_forbidding(table, card) is None]

@@ -1,0 +1,150 @@
+"""What becomes of a trick that is over: who wins it, who leads the next, whether it was the last."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.cards.packs import UNKNOWN
+from referee.clauses.ending.laws import Lawmaking
+from referee.play.deal import StagedDeal
+from referee.play.judging import written
+from referee.play.reckoning import reckoning, totals
+from referee.play.tricks.rule_book import TrickPlan, plan_of
+from referee.table.table import Table
+
+
+class TrickClosing(StagedDeal):
+    """The tricks of one deal that are over, and how they are listed."""
+
+    plan: TrickPlan
+
+    def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
+        self.plan = plan_of(table.game)
+        table.scales = self.plan.scales
+        super().__init__(table, keep_tricks=keep_tricks)
+        self.cited = False
+        self.places: list[int] | range = []
+
+    def _close_trick(self) -> None:
+        table = self.table
+        mask = table.trick.mask
+        if UNKNOWN in table.trick.cards:
+            winner, reason, place = None, "a card of this trick is unknown", -1
+            table.won.fell_unknown = True
+        elif table.trick.joker_unclear:
+            winner, reason, place = None, "what a joker of this trick stands for is not known", -1
+        else:
+            place, reason = self.plan.winner.decide(table)
+            winner = table.trick.seats[place]
+        for effect in self.plan.before_winning:
+            effect.before_winning(table)
+        if winner is not None and not table.trick.void:
+            table.won.take(winner, mask)
+        if self.keep_tricks:
+            self.tricks.append(self.entry(winner, reason))
+        table.won.fallen |= mask
+        if winner is not None:
+            for clause in self.plan.after_trick:
+                clause.after_trick(table, winner)
+            leader = table.trick.seats[self.plan.next_lead.place(table, table.trick.seats, table.trick.faces, place)]
+            self.next_leader = leader if table.hands.sizes[leader] > 0 else self._with_cards(leader)
+        elif self.plan.next_lead.needs_winner:
+            self.next_leader = None
+        else:
+            place = self.plan.next_lead.place(table, table.trick.seats, table.trick.faces, 0)
+            self.next_leader = self._with_cards(table.trick.seats[place])
+        table.trick.faces_before = table.trick.faces[-1:]
+        self._cite(mask)
+        table.won.suits_led.add(table.trick.led_suit)
+        table.trick.clear()
+        self.places = []
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Goes on to the next trick, or ends the deal with the last."""
+        table = self.table
+        if table.closing or table.trick.number == table.trick.limit or not any(table.hands.sizes):
+            self._end()
+        else:
+            if self.next_leader is not None:
+                self.next_leader = self._with_cards(self.next_leader)
+            table.trick.number += 1
+
+    def _cite(self, mask: int) -> None:
+        """Notes the rulings that every trick rests on, and those that one with a joker does."""
+        table = self.table
+        if not self.cited:
+            self.cited = True
+            table.rested |= self.plan.rulings
+        if mask & table.pack.joker_mask:
+            table.rested |= self.plan.joker_rulings
+
+    def _scrap_trick(self) -> None:
+        """Closes a trick that somebody has picked up."""
+        table = self.table
+        assert table.trick.picked_up is not None
+        assert self.plan.picking_up is not None
+        picker, leader = table.trick.picked_up
+        table.trick.picked_up = None
+        if self.keep_tricks:
+            trick = self.entry(None, f"{table.names[picker]} picked it up")
+            scrapped = {"clause": self.plan.picking_up.id, "picked_up": table.names[picker], "taken": False}
+            self.tricks.append({**trick, **scrapped})
+        table.trick.clear()
+        self.places = []
+        self.next_leader = self._with_cards(leader)
+        if table.closing or not any(table.hands.sizes):
+            self._end()
+        else:
+            table.trick.number += 1
+
+    def _end(self) -> None:
+        """Closes the deal and, where laws are made, sees who has the highest total."""
+        table = self.table
+        table.over = True
+        if self.plan.laws is not None:
+            scores = totals(reckoning(self))
+            if table.rulings.get("law-maker") != "of-deal":
+                scores = [score + table.match.total(seat) for seat, score in enumerate(scores)]
+            told = not table.won.fell_unknown
+            table.own(Lawmaking).leaders = [
+                seat for seat, total in enumerate(scores) if total == max(scores) or not told
+            ]
+
+    def _with_cards(self, seat: int) -> int:
+        """That seat, or the next one clockwise that still has a card (ruling `uneven-hands`)."""
+        sizes = self.table.hands.sizes
+        if sizes[seat] > 0:
+            return seat
+        return next((other for other in self.table.order(seat) if sizes[other] > 0), seat)
+
+    def entry(self, winner: int | None, reason: str) -> dict[str, Any]:
+        """The trick on the table as a verdict lists it."""
+        table = self.table
+        names, codes = table.names, table.pack.codes
+        played = zip(table.trick.seats, table.trick.cards, table.trick.faces, self.places, strict=True)
+        plays = [
+            {
+                "player": names[seat],
+                "cards": [codes[card] if card == face >= 0 else self._written(card, face)],
+                "move": place,
+            }
+            for seat, card, face, place in played
+        ]
+        trick: dict[str, Any] = {
+            "number": table.trick.number,
+            "leader": names[table.trick.seats[0]],
+            "winner": None if winner is None else names[winner],
+            "clause": self.plan.winner.id,
+            "plays": plays,
+            "reason": reason,
+        }
+        if table.trick.void:
+            trick["taken"] = False
+        return trick
+
+    def _written(self, card: int, face: int) -> str:
+        declared = self.plan.declared_cards
+        if declared is not None and card != face and card >= 0:
+            return declared.written(self.table, card, face)
+        return written(self.table, card, face)

@@ -1,0 +1,93 @@
+"""What may be played to a trick: the legal cards, as a log writes them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from referee.cards.packs import cards_of
+from referee.clauses.ending.laws import law_forbidding
+from referee.clauses.kinds import Duty
+from referee.play.judging import beside, binding, broken, legal_cards
+from referee.play.tricks.trick import TrickPlay
+from referee.table.table import Table
+
+
+def may_stand_for(table: Table, seat: int, joker: int, face: int, duties: Sequence[Duty]) -> bool:
+    """May the wild joker out of this hand be played as that card now?"""
+    hand = beside(table, seat, joker)
+    if table.hands.unknown(seat):
+        hand |= table.hands.unseen()
+    return broken(table, face, hand, duties) is None and law_forbidding(table, face) is None
+
+
+def legal(play: TrickPlay, seat: int) -> list[int]:
+    """The known cards that the seat, whose turn it is, certainly may play now; in the order of the pack."""
+    table = play.table
+    table.trick.mover = seat
+    duties = play.duties_now()
+    cards = legal_cards(table, seat, duties)
+    if table.hands.unknown(seat):
+        unseen = table.hands.unseen()
+        declared = table.wild.cards if play.plan.declared_cards is not None else 0
+        cards = [
+            card
+            for card in cards
+            if declared >> card & 1 or not broken(table, card, unseen, binding(table, card, duties))
+        ]
+    return [card for card in cards if law_forbidding(table, card) is None]
+
+
+def legal_moves(play: TrickPlay, seat: int) -> list[str]:
+    """What the seat, whose turn it is, certainly may play now, in notation; `pick-up` last where that is allowed."""
+    table, declared = play.table, play.plan.declared_cards
+    moves: dict[str, None] = {}
+    for card in legal(play, seat):
+        if declared is not None and table.wild.cards >> card & 1:
+            duties = play.duties_now()
+            ways = declared.ways(table, card)
+            moves |= dict.fromkeys(text for text, face in ways if may_stand_for(table, seat, card, face, duties))
+        else:
+            moves[table.pack.codes[card]] = None
+    picking_up = play.plan.picking_up
+    if picking_up is not None and table.trick.cards and picking_up.may_pick_up(table, seat):
+        moves["pick-up"] = None
+    return list(moves)
+
+
+def play_due(play: TrickPlay, seat: int) -> dict[str, Any]:
+    """What that hand, whose turn it is, may play, as a verdict tells it."""
+    table, picking_up = play.table, play.plan.picking_up
+    moves = legal_moves(play, seat)
+    if moves == ["pick-up"] and picking_up is not None:
+        action, moves = "pick-up", []
+        seat = picking_up.picker(table, seat)
+    else:
+        action = "play" if moves or table.hands.unknown(seat) or not table.match.laws else "pass"
+    entry: dict[str, Any] = {"player": table.names[seat], "action": action, "legal": moves}
+    if table.hands.unknown(seat) or table.trumps.broken != table.trumps.surely_broken:
+        entry["certain"] = False
+    return entry
+
+
+def random_play(play: TrickPlay, seat: int, rng: random.Random) -> str:
+    """A random legal move of the seat, whose turn it is, with all hands known."""
+    table, picking_up = play.table, play.plan.picking_up
+    moves = legal_moves(play, seat)
+    name = table.names[seat]
+    if not moves:
+        return f"{name} pass"
+    code = rng.choice(moves)
+    if code == "pick-up" and picking_up is not None:
+        name = table.names[picking_up.picker(table, seat)]
+    if table.wild.cards and code in table.pack.jokers:
+        code += "=" + table.pack.codes[rng.choice(_may_be(play, seat, table.pack.ids[code]))]
+    return f"{name} {code}"
+
+
+def _may_be(play: TrickPlay, seat: int, joker: int) -> list[int]:
+    """The cards that the wild joker may stand for now."""
+    pack, duties = play.table.pack, play.duties_now()
+    every = cards_of(pack.all & ~pack.joker_mask)
+    return [face for face in every if may_stand_for(play.table, seat, joker, face, duties)]
