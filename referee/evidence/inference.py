@@ -52,8 +52,11 @@ def deal_hands(table: Table, deal: Deal, *, carry: bool = True) -> None:
         hands.lay_out(table, deal.hands)
     if carry:
         special = [move for move in deal.moves if type(move) is Move]
-        if any(move.verb in LAID_OPEN for move in special):
-            _named_on_the_table(table, special)
+        laid_open = [move for move in special if move.verb in LAID_OPEN]
+        if laid_open:
+            _named_on_the_table(
+                table, laid_open, {card for move in special if move.verb == "rob" for card in move.cards}
+            )
         carry_back(table, deal.moves, special, verbs)
         table.trumps.turned = None
 
@@ -122,23 +125,31 @@ def dealing_clause(game: Game) -> Setup:
     return next(clause for clause in game.of_kind(Setup) if clause.deals_hands)
 
 
-def _named_on_the_table(table: Table, special: list[Move]) -> None:
+def _named_on_the_table(table: Table, laid_open: list[Move], robbed: set[int]) -> None:
     """Takes note of the cards that are recorded as lying on the table: the turned card and the kitty."""
-    robbed = {card for move in special if move.verb == "rob" for card in move.cards}
-    for move in special:
-        if move.corrected:
+    turned_up = [move for move in laid_open if move.verb == "turn-up"]
+    for move in laid_open:
+        if move.corrected or not move.cards:
             continue
-        if move.verb == "turn-up" and table.trumps.turned is None and move.cards and move.cards[0] >= 0:
-            if table.trumps.turn_up_from == "hand":
-                first = move is next(other for other in special if other.verb == "turn-up")
-                room = table.hands.known[table.dealer].bit_count() < table.hands.sizes[table.dealer]
-                if first and room and not any(hand >> move.cards[0] & 1 for hand in table.hands.known):
-                    table.hands.known[table.dealer] |= table.pack.bits[move.cards[0]] & table.pack.all
-            elif table.trumps.turn_up_from is not None:
-                table.trumps.turned = move.cards[0]
-        elif (move.verb == "kitty" or (move.verb == "take" and move.cards)) and table.kitty.size:
-            kitty = table.pack.mask(card for card in move.cards if table.pack.holds(card) and card not in robbed)
-            for hand in table.hands.known:
-                kitty &= ~hand
-            if (kitty | table.kitty.known).bit_count() <= table.kitty.size:
-                table.kitty.known |= kitty
+        if move.verb != "turn-up":
+            _in_the_kitty(table, [card for card in move.cards if card not in robbed])
+        elif table.trumps.turned is None and move.cards[0] >= 0:
+            _turned_up(table, move.cards[0], first=move is turned_up[0])
+
+
+def _turned_up(table: Table, card: int, *, first: bool) -> None:
+    """That card is turned up: the dealer's last, or one that lies on the table."""
+    if table.trumps.turn_up_from == "hand":
+        if first and table.hands.unknown(table.dealer) and not any(hand >> card & 1 for hand in table.hands.known):
+            table.hands.known[table.dealer] |= table.pack.bits[card] & table.pack.all
+    elif table.trumps.turn_up_from is not None:
+        table.trumps.turned = card
+
+
+def _in_the_kitty(table: Table, cards: list[int]) -> None:
+    """These cards are said to be in the kitty."""
+    kitty = table.pack.mask(card for card in cards if table.pack.holds(card))
+    for hand in table.hands.known:
+        kitty &= ~hand
+    if (kitty | table.kitty.known).bit_count() <= table.kitty.size:
+        table.kitty.known |= kitty

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from referee.cards.packs import UNKNOWN, Pack
@@ -15,6 +15,9 @@ from referee.reading.moves import TABLE, VERBS
 OTHER_NAME = 100
 """What is added to a hand's seat for each further name that it has."""
 
+MOST_HANDS = 1024
+LONGEST_HAND = 100
+"""So many hands are remembered, and of so many characters."""
 NONE: frozenset[int] = frozenset()
 
 
@@ -24,6 +27,13 @@ def card_words(raw: object) -> Sequence[Any]:
     if not isinstance(words, (list, tuple)):
         raise BadMove("cards are a list, or one string such as '7S 9H'")
     return words
+
+
+@lru_cache(MOST_HANDS)
+def cards_written(pack: Pack, text: str) -> tuple[int, ...]:
+    """The cards of a string that names each as the pack does; of a log that is judged again after each move, the same hands.
+    Raises KeyError."""
+    return tuple(map(pack.ids.__getitem__, card_words(text)))
 
 
 class Words:
@@ -147,6 +157,11 @@ class Words:
 
     def plain_cards(self, raw: object) -> tuple[int, ...]:
         """Cards without what they stand for. Raises BadMove."""
+        if isinstance(raw, str) and len(raw) <= LONGEST_HAND:
+            try:
+                return cards_written(self.pack, raw)
+            except KeyError:
+                pass
         return self.told_cards(raw)[0]
 
     def suit(self, text: object) -> int:
