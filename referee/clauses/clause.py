@@ -81,6 +81,8 @@ class Clause:
     names_trumps: ClassVar[bool] = False
     asks: ClassVar[tuple[str, ...]] = ()
     """What a question in the middle of a deal has to tell for its sake: `first_trick`, `broken`, `led_before`, `shown`."""
+    lays_rows: ClassVar[bool] = False
+    """Are the hands that it lays on the table the players' own, who play from them by their names?"""
     repeatable: ClassVar[bool] = False
     """May a game have the clause more than once, with other parameters?"""
     table_keys: ClassVar[tuple[str, ...]] = ()

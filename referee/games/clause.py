@@ -87,6 +87,10 @@ class Clause(Protocol):
     def faults(self, game: Game) -> Iterator[str]:
         """What is wrong with it in this game."""
 
+    @property
+    def lays_rows(self) -> bool:
+        """Are the hands that it lays on the table the players' own, who play from them by their names?"""
+
     def extra_hands(self, players: Sequence[str]) -> Sequence[tuple[str, ...]]:
         """The hands that lie on the table beside the players' own, each by all its names."""
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from referee.english import a_list
+from referee.games.clause import Clause
 from referee.games.game import Game
 from referee.reading.faults import shorten
 
@@ -18,6 +19,11 @@ def table_keys(game: Game) -> list[str]:
     """The keys of a log's `table` that the game's clauses and options understand, sorted."""
     keys = {key for clause in game.of_any_table() for key in clause.declarable}
     return sorted(keys | {option.key for option in game.options})
+
+
+def _clause_for(key: str, game: Game) -> Clause:
+    """The clause that a key of `table` is for."""
+    return next(clause for clause in game.of_any_table() if key in clause.table_keys)
 
 
 def value_fault(game: Game, key: str, value: object, players: Sequence[str]) -> str | None:
@@ -111,7 +117,7 @@ def _laws(value: object, game: Game) -> str | None:
 
 
 def _target(value: object, game: Game) -> str | None:
-    down = game.has("floor")
+    down = _clause_for("target", game).parameters["points"] < 0
     if type(value) is int and abs(value) < 10**9 and (value < 0 if down else value > 0):
         return None
     return f"a target in this game is a whole number {'below' if down else 'above'} zero"
@@ -137,7 +143,7 @@ def _of_each_player(value: object, game: Game, players: Sequence[str]) -> str | 
 
 
 def _titles(value: object, game: Game, players: Sequence[str]) -> str | None:
-    known = [game.by_id["titles"].parameters[key] for key in ("first", "last")]
+    known = [_clause_for("titles", game).parameters[key] for key in ("first", "last")]
     if not isinstance(value, dict):
         return f"maps titles ({a_list(known)}) to the players who have them"
     named = list(value.values())

@@ -27,8 +27,7 @@ class Seating:
         self.players = players
         self.extra_hands = game.extra_hands(players)
         self.reader = reader_of(game.pack, players, tuple(self.extra_hands))
-        self.has_rows = game.has("rows")
-        """Is a row of a player's read by the player's own name?"""
+        self.has_rows = any(clause.lays_rows for clause in game.clauses)
 
     @cached_property
     def name_clashes(self) -> list[Fault]:

@@ -15,7 +15,9 @@ ROWS = ("row", "blind")
 """The rows of each player as a log names them: the face-up one, the face-down one."""
 
 
-class Rows(Setup, title="Rows on the table", section="deal", families=("climbing", "matching", "melding")):
+class Rows(
+    Setup, title="Rows on the table", section="deal", families=("climbing", "matching", "melding"), lays_rows=True
+):
     """Each player has a face-down and a face-up row."""
 
     rule = (
