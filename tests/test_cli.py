@@ -465,7 +465,7 @@ def test_every_game_has_its_rules_in_the_terminal(slug: str) -> None:
     told = run("rules", slug)
     assert told.exit_code == 0
     assert told.stdout.startswith(f"{game.name}\n{game.about}\n")
-    for rule in game.rules():
+    for rule in game.rules:
         assert f"[{rule.clause.id}]" in told.stdout
         assert f"  {rule.clause.title}" in told.stdout
         assert all(saying.text in told.stdout for saying in rule.sayings())

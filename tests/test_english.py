@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import referee
-from referee.clauses.ending.laws import law_examples, read_law
+from referee.clauses.ending.law_words import law_examples, read_law
 from referee.clauses.registry import every_clause
 from referee.games.game import Game
 from referee.loading import catalogue
@@ -53,7 +53,7 @@ def sentences(game: Game) -> Iterator[tuple[str, str]]:
 
 def notes(game: Game) -> Iterator[tuple[str, str]]:
     """Every title and every note of an example, with its clause."""
-    for rule in game.rules():
+    for rule in game.rules:
         yield rule.clause.id, rule.clause.title
         for example in rule.clause.examples(rule.game):
             yield rule.clause.id, example.note

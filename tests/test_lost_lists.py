@@ -116,7 +116,7 @@ def test_clauses_know_what_they_rest_on() -> None:
 
 def test_what_is_known_and_what_is_a_default_of_one_clause_are_told_apart() -> None:
     for game in LOSERS:
-        for rule in game.rules():
+        for rule in game.rules:
             told = rule.sayings()
             assert " ".join(saying.text for saying in told) == rule.clause.says(rule.game)
             assert [saying.basis for saying in told[1:]] in ([], ["default"])
@@ -127,7 +127,7 @@ def test_what_is_known_and_what_is_a_default_of_one_clause_are_told_apart() -> N
         ("swingfield", "rearrange"),
         ("warigny", "knocking"),
     ):
-        rule = next(rule for rule in referee.load_game(slug).rules() if rule.clause.id == clause)
+        rule = next(rule for rule in referee.load_game(slug).rules if rule.clause.id == clause)
         parts[slug] = [saying.text for saying in rule.sayings()]
     for slug, known, default in (
         ("ahlbeck", "has won it.", "it costs half of your hand."),

@@ -179,12 +179,12 @@ def test_what_only_options_bring_stands_under_them_and_once(game: Game) -> None:
     page = pages()[f"games/{game.slug}/index.md"]
     rules_of_all, under = page.split("\n## Options of the table", 1)
     under = under.split("\n## ")[0]
-    for rule in game.rules():
+    for rule in game.rules:
         said = rule.clause.says(rule.game)
         if rule.condition.when and said not in {one.clause.says(one.game) for one in in_force(game)}:
             words = f"\n{plain_words(said)}"
             assert words + "\n" not in plain_words(rules_of_all), rule.clause.id
-            same = [one for one in game.rules() if one.condition.when and one.clause.says(one.game) == said]
+            same = [one for one in game.rules if one.condition.when and one.clause.says(one.game) == said]
             assert plain_words(under).count(words) == len(same), rule.clause.id
 
 

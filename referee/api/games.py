@@ -120,7 +120,7 @@ def facts(found: Game, there: Game | None = None) -> dict[str, Any]:
         },
         "asks": asks(there),
         "stand_ins": stand_ins(there),
-        "clauses": [clause_facts(rule) for rule in found.rules()],
+        "clauses": [clause_facts(rule) for rule in found.rules],
         "rulings": [ruling_facts(id_, book[id_]) for id_ in found.all_rulings],
         "table": table_keys(found),
         "options": [option_facts(option) for option in found.options],

@@ -7,7 +7,8 @@ clauses in, put others out and strip the pack. `Game.at` gives the game as that 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from referee.cards.packs import Pack
@@ -107,11 +108,7 @@ class Game(Value):
     __hash__ = object.__hash__
 
     @cached_property
-    def _kinds(self) -> dict[type, tuple[Any, ...]]:
-        return {}
-
-    @cached_property
-    def _acting(self) -> dict[tuple[type, str], tuple[Any, ...]]:
+    def _kinds(self) -> dict[type | tuple[type, str], tuple[Any, ...]]:
         return {}
 
     @cached_property
@@ -141,11 +138,11 @@ class Game(Value):
 
     def acting(self, kind: type[C], verb: str) -> tuple[C, ...]:
         """Those of one kind that have a way of their own with that verb, in the order of play: the others do nothing."""
-        found: tuple[C, ...] | None = self._acting.get((kind, verb))
+        found: tuple[C, ...] | None = self._kinds.get((kind, verb))
         if found is None:
             usual = getattr(kind, verb)
             found = tuple(clause for clause in self.of_kind(kind) if getattr(type(clause), verb) is not usual)
-            self._acting[kind, verb] = found
+            self._kinds[kind, verb] = found
         return found
 
     @cached_property
@@ -157,14 +154,6 @@ class Game(Value):
     def may_have_trumps(self) -> bool:
         """Is there a trump suit at other tables of this game, though not at this one?"""
         return not self.has_trumps and any(clause.names_trumps for clause in self.of_any_table())
-
-    @cached_property
-    def rulings(self) -> tuple[str, ...]:
-        """The ids of the rulings that touch this game at any table, in the order of its clauses."""
-        ids = dict.fromkeys(
-            ruling for game in self.tables() for clause in game.clauses for ruling in clause.ruling_ids(game)
-        )
-        return tuple(ids)
 
     def basis(self, clause: Clause) -> tuple[Basis, LostList] | None:
         """On what a clause rests that has to do with a lost list, and which list that is; None for every other clause."""
@@ -190,10 +179,7 @@ class Game(Value):
     @cached_property
     def kept_out(self) -> int:
         """The cards of the pack that are kept out of the deal."""
-        mask = 0
-        for clause in self.clauses:
-            mask |= clause.kept_out(self)
-        return mask
+        return reduce(or_, (clause.kept_out(self) for clause in self.clauses), 0)
 
     @cached_property
     def discard_piles(self) -> int:
@@ -289,10 +275,6 @@ class Game(Value):
         """Every clause that the game has at some table, in the order of its file."""
         return [entry.clause for entry in self.entries] if self.varies else self.clauses
 
-    def rules(self) -> list[Rule]:
-        """Every clause of the game at a table where it holds, in the order of its file."""
-        return self._rules
-
     @cached_property
     def _rulings(self) -> dict[int, dict[str, None]]:
         """The rulings that each clause rests on at any table."""
@@ -303,7 +285,8 @@ class Game(Value):
         return rulings
 
     @cached_property
-    def _rules(self) -> list[Rule]:
+    def rules(self) -> list[Rule]:
+        """Every clause of the game at a table where it holds, in the order of its file."""
         if self.varies:
             held = ((entry.clause, self.where(entry), entry.condition) for entry in self.entries)
         else:

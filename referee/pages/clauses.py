@@ -30,7 +30,7 @@ def uses_of(games: Sequence[Game]) -> Uses:
     """Every clause with the games that have it, by the games' order."""
     uses: Uses = {clause.id: [] for clause in every_clause()}
     for game in games:
-        for rule in game.rules():
+        for rule in game.rules:
             uses[rule.clause.id].append(rule)
     return uses
 

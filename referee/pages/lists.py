@@ -43,7 +43,7 @@ def numbers_of(games: Sequence[Game]) -> list[tuple[str, int]]:
 
 def family_page(family: str, games: Sequence[Game]) -> Page:
     """A family: what its games have in common, the clauses that occur in them, the games."""
-    sections = by_section(rule for game in games for rule in game.rules())
+    sections = by_section(rule for game in games for rule in game.rules)
     return f"families/{family}.md", render(
         "family.md",
         family=family,

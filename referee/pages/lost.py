@@ -50,7 +50,7 @@ def lost_section(game: Game, rulings: Mapping[str, Any]) -> str:
 
 def standing(lost: LostList, game: Game) -> list[str]:
     """Links to the clauses that stand in for a lost list."""
-    found = (rule.clause for rule in game.rules() for saying in rule.sayings() if saying[1:] == ("default", lost))
+    found = (rule.clause for rule in game.rules for saying in rule.sayings() if saying[1:] == ("default", lost))
     return [f"[{clause.title}](#{clause.id})" for clause in found]
 
 

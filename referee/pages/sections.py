@@ -56,13 +56,13 @@ def heading(section: str, family: str = "") -> str:
 
 def in_force(game: Game) -> list[Rule]:
     """The clauses that hold without anybody agreeing on something, in the order of the game's file."""
-    return [rule for rule in game.rules() if not rule.condition.when and not rule.clause.only_declared]
+    return [rule for rule in game.rules if not rule.condition.when and not rule.clause.only_declared]
 
 
 def brought_by(option: Option, game: Game) -> list[Rule]:
     """The clauses that hold where a table plays an option, and perhaps where it plays another; an option that alone brings a
     clause is not named again."""
-    return [under(option, rule) for rule in game.rules() if option.name in rule.condition.when]
+    return [under(option, rule) for rule in game.rules if option.name in rule.condition.when]
 
 
 def under(option: Option, rule: Rule) -> Rule:
@@ -75,4 +75,4 @@ def under(option: Option, rule: Rule) -> Rule:
 
 def declarable(game: Game) -> list[Rule]:
     """The clauses that do nothing until a table declares something."""
-    return [rule for rule in game.rules() if rule.clause.only_declared]
+    return [rule for rule in game.rules if rule.clause.only_declared]

@@ -54,7 +54,7 @@ def words_by_clause() -> dict[str, list[str]]:
     """All words of each clause: of its summary and of what it says in every game."""
     texts = {clause.id: [summary(clause)] for clause in every_clause()}
     for slug in catalogue.game_files():
-        for rule in catalogue.load_game(slug).rules():
+        for rule in catalogue.load_game(slug).rules:
             texts[rule.clause.id].append(rule.clause.says(rule.game))
     return {id_: words_in(" ".join(dict.fromkeys(said))) for id_, said in texts.items()}
 

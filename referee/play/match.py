@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.clauses.ending.laws import Lawmaking, Laws, read_law
+from referee.clauses.ending.law_words import read_law
+from referee.clauses.ending.laws import Lawmaking, Laws
 from referee.clauses.kinds import Award, Ending, NextDealer, TieRule, Victory
 from referee.games.game import Game
 from referee.table.so_far import MatchSoFar

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.cards.packs import cards_of
 from referee.clauses.dealing.first_cards import TurnedJokers, TurnedUp
-from referee.clauses.ending.laws import read_law
+from referee.clauses.ending.law_words import read_law
 from referee.errors import Fault, UnreadableLog
 from referee.games.clause import Clause
 from referee.games.game import Game

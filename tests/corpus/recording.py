@@ -121,7 +121,8 @@ def _lists(game: Game, players: int, chance: random.Random) -> dict[str, Any]:
 def _rulings(game: Game, least: int, chance: random.Random) -> Iterator[dict[str, str]]:
     """Choices of three rulings or so, at least so many, every alternative of the game's rulings among them."""
     book = catalogue.rulings()
-    every = [(ruling, value) for ruling in game.rulings for value in book[ruling].get("alternatives", {})]
+    ids = dict.fromkeys(id_ for table in game.tables() for clause in table.clauses for id_ in clause.ruling_ids(table))
+    every = [(ruling, value) for ruling in ids for value in book[ruling].get("alternatives", {})]
     chance.shuffle(every)
     for at in range(0, max(3 * least, len(every)) if every else 0, 3):
         some = list(islice(cycle(every), at, at + min(3, len(every))))

@@ -111,7 +111,9 @@ def test_every_alternative_of_a_ruling_is_another_edition(slug: str) -> None:
     """Choices made in any order are the same choices, and each ruling that a game names may be chosen."""
     log = sample(slug, referee.load_game(slug).players[0], 0)
     book = catalogue.rulings()
-    choices = [(id_, other) for id_ in referee.load_game(slug).rulings for other in book[id_].get("alternatives", {})]
+    choices = [
+        (id_, other) for id_ in referee.load_game(slug).all_rulings for other in book[id_].get("alternatives", {})
+    ]
     editions = [judged({**log, "rulings": {id_: other}})["edition"] for id_, other in choices]
     assert len({*editions, judged(log)["edition"]}) == len(choices) + 1
     forwards = dict(choices)

@@ -39,20 +39,23 @@ class Tally(Award, title="Tallying points", beside=("gnome",), reads_cards=True)
     jokers: int = number("points for a joker", low=0)
     trumps: int = number("points that every trump is worth besides", low=0)
 
-    def taken(self, table: Table, seat: int) -> int:
-        """The points of the cards that a player took."""
-        pack, cards = table.pack, table.won.cards[seat]
-        as_trumps = pack.mask(card for card, suit in table.own(Declared).suits.items() if suit == table.trumps.suit)
-        points = self.jokers * (cards & pack.joker_mask).bit_count()
-        points += self.honours * sum((cards & pack.rank_mask(rank)).bit_count() for rank in HONOURS)
-        return points + self.trumps * (cards & (table.trumps.mask | as_trumps)).bit_count()
+    def _worth(self, table: Table) -> list[tuple[int, int]]:
+        """Sets of cards with what each card of them is worth; a card may be in several."""
+        pack, trumps = table.pack, table.trumps.mask
+        for card, suit in table.own(Declared).suits.items():
+            trumps |= pack.bits[card] if suit == table.trumps.suit else 0
+        honours = [(pack.rank_mask(rank), self.honours) for rank in HONOURS]
+        return [(pack.joker_mask, self.jokers), (trumps, self.trumps), *honours]
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        worth = self._worth(table)
         for seat in table.clockwise(table.eldest):
-            took = self.taken(table, seat)
+            cards = table.won.cards[seat]
+            took = sum([each * (cards & mask).bit_count() for mask, each in worth])
             taker = seat == table.auction.high_bidder
-            lines = self._taker(table, seat, took) if taker else self._other(table, seat, took)
-            yield from (line for line in lines if line.points)
+            for line in self._taker(table, seat, took) if taker else self._other(table, seat, took):
+                if line.points:
+                    yield line
 
     def _taker(self, table: Table, seat: int, took: int) -> Iterator[Points]:
         bid, looked = table.auction.bids[seat] or 0, seat in table.own(Looked).seats
