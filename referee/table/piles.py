@@ -49,10 +49,6 @@ class Piles(Part):
         """Lays cards beneath a pile."""
         self.cards[pile] = cards + self.cards[pile]
 
-    def keep_tops(self) -> None:
-        """Leaves nothing on each pile but its top card."""
-        self.cards = [pile[-1:] for pile in self.cards]
-
     def take_all(self) -> tuple[int, ...]:
         """Takes the only pile away, after which anything may follow, and returns its cards."""
         pile = self.cards[0]

@@ -105,6 +105,10 @@ class Table(Facts):
         """Adds a finding against who made the move; the words go on after the name: `bid out of turn.`"""
         self.find(kind, clause, f"{self.names[move.seat]} {words}", move=move.index, seat=move.seat, legal=legal)
 
+    def refute(self, clause: Clause | str, move: Move, words: str) -> None:
+        """Adds a finding that the move cannot have been made, as the cards lie; the words go on after the player's name."""
+        self.accuse(clause, move, words, kind="impossible")
+
     # --- hands ---------------------------------------------------------------------------------------------
 
     def lay_out_of(self, seat: int, card: int, move: int) -> None:

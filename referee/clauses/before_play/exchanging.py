@@ -150,16 +150,14 @@ class OpeningExchange(Stage, title="The opening exchange", section="before play"
             )
         for card in move.cards:
             if not hands.could_hold(seat, card):
-                table.accuse(
-                    "own-cards", move, f"discarded {codes[card]}, which is not in that hand.", kind="impossible"
-                )
+                table.refute("own-cards", move, f"discarded {codes[card]}, which is not in that hand.")
         taken = list(move.take or (UNKNOWN,) * size)
         elsewhere = ~(hands.unseen() | hands.known[seat])
         for place, card in enumerate(taken):
             if card >= 0 and elsewhere >> card & 1:
                 taken[place] = UNKNOWN
                 message = f"cannot have drawn {codes[card]}: it is somewhere else."
-                table.accuse(self, move, message, kind="impossible")
+                table.refute(self, move, message)
         for card in move.cards:
             hands.remove(seat, card, move.index)
         hands.add(seat, taken, move.index)

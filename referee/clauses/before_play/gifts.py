@@ -178,7 +178,7 @@ class Gifts(OfTitles, Stage, title="Gifts", section="before play", rulings=("tit
         seat, pack = move.seat, table.pack
         if card >= 0 and not table.hands.could_hold(seat, card):
             clause = "own-cards" if pack.holds(card) else "pack"
-            table.accuse(clause, move, f"gave {pack.codes[card]}, which cannot be in that hand.", kind="impossible")
+            table.refute(clause, move, f"gave {pack.codes[card]}, which cannot be in that hand.")
             card = UNKNOWN
             table.hands.sizes[seat] -= 1
         else:

@@ -136,9 +136,7 @@ class Auction(
         others = [hand for seat, hand in enumerate(table.hands.known) if seat != move.seat]
         wrong = no_such_kitty(table, move.cards, others)
         if wrong is not None:
-            table.accuse(
-                self, move, f"took {count(len(move.cards), 'card')} from the kitty; {wrong}.", kind="impossible"
-            )
+            table.refute(self, move, f"took {count(len(move.cards), 'card')} from the kitty; {wrong}.")
 
     def _discard(self, table: Table, move: Move) -> None:
         seat = move.seat

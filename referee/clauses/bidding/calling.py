@@ -67,9 +67,7 @@ class CallCards(Stage, Effect, title="Calling a partner", section="bidding", bes
         if len(move.cards) != self.cards or len(set(move.cards)) < len(move.cards):
             table.accuse(self, move, f"called {count(len(set(move.cards)), 'card')}; {self.cards} must be called.")
         if foreign := [card for card in move.cards if card >= 0 and not pack.holds(card)]:
-            table.accuse(
-                "pack", move, f"called {pack.codes[foreign[0]]}, which is not in this game's pack.", kind="impossible"
-            )
+            table.refute("pack", move, f"called {pack.codes[foreign[0]]}, which is not in this game's pack.")
         own = [
             card
             for card in move.cards

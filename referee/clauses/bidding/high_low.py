@@ -52,9 +52,7 @@ class HighOrLow(Stage, title="High or low", section="before play", rulings=("sim
             return
         card = move.cards[0]
         if card >= 0 and not table.hands.known[seat] >> card & 1 and not table.hands.unknown(seat):
-            table.accuse(
-                "own-cards", move, f"chose {table.pack.codes[card]}, which is not in {name}'s hand.", kind="impossible"
-            )
+            table.refute("own-cards", move, f"chose {table.pack.codes[card]}, which is not in {name}'s hand.")
         if card < 0:
             message = f"Which card {name} chose is not known; it is taken for a black one."
             table.find("unproven", self, message, move=move.index, seat=seat)

@@ -112,13 +112,9 @@ def use_grant(table: Table, move: Move) -> bool:
 
 def _check_card(table: Table, move: Move, card: int) -> None:
     if move.verb == "discard" and not table.hands.could_hold(move.seat, card):
-        table.accuse(
-            "own-cards", move, f"discarded {table.pack.codes[card]}, which is not in that hand.", kind="impossible"
-        )
+        table.refute("own-cards", move, f"discarded {table.pack.codes[card]}, which is not in that hand.")
     if move.verb == "draw" and card >= 0 and not table.hands.unseen() >> card & 1:
-        table.accuse(
-            "own-cards", move, f"cannot have drawn {table.pack.codes[card]}: it is somewhere else.", kind="impossible"
-        )
+        table.refute("own-cards", move, f"cannot have drawn {table.pack.codes[card]}: it is somewhere else.")
 
 
 class Laws(Stage, Setup, title="Invented laws", section="play", ordered=False):

@@ -83,12 +83,7 @@ class Blanket(Stage, Setup, title="Cards kept apart", section="deal"):
         seat, left = move.seat, untaken(table)
         if card >= 0 and not left >> card & 1:
             lay = "somebody has taken it" if table.game.kept_out >> card & 1 else "it did not lie there"
-            table.accuse(
-                self,
-                move,
-                f"cannot have taken {table.pack.codes[card]} from the {self.word}: {lay}.",
-                kind="impossible",
-            )
+            table.refute(self, move, f"cannot have taken {table.pack.codes[card]} from the {self.word}: {lay}.")
             if not table.pack.holds(card) or any(hand >> card & 1 for hand in table.hands.known):
                 card = -1
         if card < 0:

@@ -122,20 +122,16 @@ def plain_cards(game: Game, letter: str) -> list[str]:
     return pack.names(pack.suit_mask(letter) & ~jokers)
 
 
-class JokersReverse(Statement, title="Jokers reverse the cycle", section="winning", rulings=("stones-jokers",)):
+class JokersReverse(Statement, title="Jokers reverse the cycle", section="winning", beside=("suit-cycle",)):
     """Cards that turn the cycle of suits round."""
 
+    rulings = ("stones-jokers",)
     rule = (
         "A {rank} of any suit turns the ring round for the whole trick to which it is played: what beat the led suit "
         "is beaten by it, and the other way round. A second {rank} changes nothing more. Within a suit the cards rank "
         "as ever."
     )
     rank: str = rank("the rank whose cards turn the cycle round")
-
-    def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
-        if not game.of_kind(SuitCycle):
-            yield "there is no cycle of suits to turn round"
 
     def reason(self, game: Game) -> str:
         """Half a sentence for the reasons of tricks."""
@@ -154,19 +150,15 @@ class JokersReverse(Statement, title="Jokers reverse the cycle", section="winnin
         yield Trick(f"{self.rank}{led} {low} {winner} {self.rank}{strongest}", 2, note="Two do no more than one.")
 
 
-class BreaksEverything(Statement, title="The suit that breaks everything", section="winning", rulings=("rock-joker",)):
+class BreaksEverything(Statement, title="The suit that breaks everything", section="winning", beside=("suit-cycle",)):
     """A suit that beats all others."""
 
+    rulings = ("rock-joker",)
     rule = (
         "The highest {suit:one} in a trick wins it, whatever else was led or played. With no {suit:one} in the trick, "
         "the ring of suits decides."
     )
     suit: str = suit("the suit")
-
-    def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
-        if not game.of_kind(SuitCycle):
-            yield "there is no cycle of suits to break"
 
     def examples(self, game: Game) -> Examples:
         (cycle,) = game.of_kind(SuitCycle)

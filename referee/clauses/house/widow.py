@@ -80,7 +80,7 @@ class Widow(Stage, Setup, title="The widow", section="bidding", beside=("point-b
         wrong = self._wrong(table, cards)
         if wrong or len(cards) != kitty.size:
             what = f"{wrong[0]} cannot have lain there" if wrong else f"it has {kitty.size}"
-            table.accuse(self, move, f"took {count(len(cards), 'card')} out of the widow; {what}.", kind="impossible")
+            table.refute(self, move, f"took {count(len(cards), 'card')} out of the widow; {what}.")
         sound = [-1 if card >= 0 and table.pack.codes[card] in wrong else card for card in cards][: kitty.size]
         table.hands.add(seat, [*sound, *[-1] * (kitty.size - len(sound))], move.index)
 

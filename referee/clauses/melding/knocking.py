@@ -72,9 +72,7 @@ class Knocking(Stage, OutOfCards, title="Knocking", families=("climbing", "meldi
         """Reports a card shown with the knock that cannot be in that hand."""
         for card in move.cards:
             if not table.hands.could_hold(move.seat, card) or (card >= 0 and move.cards.count(card) > 1):
-                table.accuse(
-                    "own-cards", move, f"showed {table.pack.codes[card]}, which is not in that hand.", kind="impossible"
-                )
+                table.refute("own-cards", move, f"showed {table.pack.codes[card]}, which is not in that hand.")
                 return
 
     def aims(self, game: Game) -> Iterator[Aim]:

@@ -209,16 +209,3 @@ def wild_cards(game: Game) -> tuple[str, str]:
         letter = "A" if game.of_kind(RotatingJokers) else turned[:-1]
         own = [code for code in game.pack.names(game.pack.rank_mask(letter)) if code != turned]
     return own[0], own[1]
-
-
-OPTIONS: tuple[type[TableOption], ...] = (
-    DrawTwo,
-    DrawDeeper,
-    FirstMeldRun,
-    LastDiscard,
-    OneJoker,
-    SwapJoker,
-    FourAway,
-    SingleMeld,
-)
-"""What the tables of a melding game may agree on."""

@@ -139,9 +139,7 @@ class KittyIntoHand(Stage, KittyWon, title="Taking the kitty", families=("climbi
             return
         wrong = no_such_kitty(table, move.cards, (table.hands.gone, *table.hands.known))
         if wrong is not None:
-            table.accuse(
-                self, move, f"took {count(len(move.cards), 'card')} from the {word}; {wrong}.", kind="impossible"
-            )
+            table.refute(self, move, f"took {count(len(move.cards), 'card')} from the {word}; {wrong}.")
         self._hand_over(table, move, sound=wrong is None)
 
     @staticmethod

@@ -159,12 +159,7 @@ class ScrappedTrick(PickingUp, title="The scrapped trick", section="following", 
         lying = table.trick.cards
         if move.cards and min(*lying, *move.cards, 0) >= 0 and sorted(move.cards) != sorted(lying):
             cards = " ".join(table.pack.codes[card] for card in lying)
-            table.accuse(
-                "own-cards",
-                move,
-                f"cannot have picked up other cards than those of the trick, {cards}.",
-                kind="impossible",
-            )
+            table.refute("own-cards", move, f"cannot have picked up other cards than those of the trick, {cards}.")
 
     def examples(self, game: Game) -> Examples:
         start, names, lead = before_lead(game), order_of_play(game), first_lead(game)

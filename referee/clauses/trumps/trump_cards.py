@@ -77,9 +77,7 @@ class RobTrump(Stage, title="Taking the turned card", section="trumps", beside=(
         if self.how == "swap":
             given = right if problem is None else given
         elif not table.hands.could_hold(move.seat, given):
-            table.accuse(
-                "own-cards", move, f"discarded {table.pack.codes[given]}, which is not in that hand.", kind="impossible"
-            )
+            table.refute("own-cards", move, f"discarded {table.pack.codes[given]}, which is not in that hand.")
         self._swap(table, move, given, turned)
 
     def _problem(self, table: Table, move: Move, right: int | None) -> tuple[str, str] | None:

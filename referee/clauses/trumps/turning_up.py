@@ -95,6 +95,9 @@ class TurnUp(Stage, Setup, section="trumps", names_trumps=True, families=("trick
         lay_down(table, card)
         self.settle(table, card)
 
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        return "table turn-up {top}"
+
     def settle(self, table: Table, card: int | None) -> None:
         """Lets the turned card name trumps."""
         table.trumps.turned = table.trumps.first_turned = card
@@ -133,9 +136,6 @@ class TrumpTurnUp(TurnUp, title="Turning up trumps", rulings=("no-trump-card-lef
 
     def place(self, table: Table) -> None:
         place_undealt(table, self.from_)
-
-    def sample(self, table: Table, rng: random.Random) -> str | None:
-        return "table turn-up {top}"
 
     def fact(self, game: Game) -> str:
         return "a card turned up" + (" from the kitty" if self.from_ == "kitty" else "")
@@ -257,9 +257,6 @@ class TrumpHidden(TurnUp, Effect, title="The hidden trump card"):
         if table.trumps.coming is not None:
             table.trumps.settle(table.trumps.coming[0])
             table.trumps.coming = None
-
-    def sample(self, table: Table, rng: random.Random) -> str | None:
-        return "table turn-up {top}"
 
     def fact(self, game: Game) -> str:
         return "a hidden card" + (" of the kitty" if self.from_ == "kitty" else "")
