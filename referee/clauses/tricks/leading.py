@@ -65,8 +65,11 @@ class CardLeads(
     card: str = card("the card that is led first")
 
     def leader(self, table: Table) -> int | None:
-        held = table.pack.ids[self.card]
-        return next((seat for seat in range(table.seats) if table.hands.known[seat] >> held & 1), None)
+        bit = table.pack.bits[table.pack.ids[self.card]]
+        for seat, hand in enumerate(table.hands.known[: table.seats]):
+            if hand & bit:
+                return seat
+        return None
 
     def legal(self, table: Table) -> list[str]:
         return [self.card]

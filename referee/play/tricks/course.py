@@ -123,9 +123,10 @@ def courses_at(plan: TrickPlan, table: Table) -> Courses:
         stirred |= bool(effect.stirred_by(table)) << place
     first = plan.first_is_apart and table.trick.number <= 1
     rulings = tuple(sorted(table.rulings.items())) if table.rulings else ()
+    trumps = table.trumps
     position = (
-        table.trumps.suit, table.trumps.mask, table.trumps.named, table.trumps.low, table.trumps.anti,
-        table.trumps.turned_order, table.wild.cards, table.free, first, idle, stirred, rulings,
+        trumps.suit, trumps.mask, trumps.named, trumps.low, trumps.anti, trumps.turned_order,
+        table.wild.cards, table.free, first, idle, stirred, rulings,
     )  # fmt: skip
     courses = plan.courses.get(position)
     if courses is None:

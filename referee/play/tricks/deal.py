@@ -57,7 +57,7 @@ class TrickDeal(TrickPlay):
         until = -1 if plan.first_is_apart and table.trick.number <= 1 else 0
         leading = self.leads_bound()
         if not leading and not plan.at_trick_end:
-            return Limits(rounds, may_lead=-1, then_lead=-1, halting=0, until=until, lingers=False)
+            return Limits(rounds, until=until)
         halting = 0
         for effect in plan.at_trick_end:
             halting |= effect.awaits(table)

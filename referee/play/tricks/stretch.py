@@ -19,15 +19,15 @@ class Limits(NamedTuple):
 
     rounds: int
     """So many times round the table, at most."""
-    may_lead: int
+    may_lead: int = -1
     """The cards that may be led now, whatever is held."""
-    then_lead: int
+    then_lead: int = -1
     """The cards that may be led later."""
-    halting: int
+    halting: int = 0
     """Cards on which clauses act when a trick is complete: one in which such a card lies is left lying for them."""
-    until: int
+    until: int = 0
     """After a trick with such a card in it, other cards may be led."""
-    lingers: bool
+    lingers: bool = False
     """Is the last trick left lying as well?"""
 
 
