@@ -120,6 +120,18 @@ def test_every_challenge_that_is_not_settled_is_reported() -> None:
     assert found[-1] == (7, "first-card")
 
 
+def test_a_card_that_was_laid_unseen_may_be_drawn_again_from_a_new_stock() -> None:
+    effects = {"8": "second-suit", "A": "next-draws 2", "3": "points 3", "10": "trade", "K": "trade"}
+    log = referee.sample("suurhusen", 6, 3, table={"effects": effects, "target": 1})
+    assert referee.judge(log)["verdict"] == "clean"
+
+
+def test_who_takes_the_pile_after_a_challenge_rests_on_the_book_of_rulings() -> None:
+    log = referee.sample("suurhusen", 3, 1, deals=1, hands=False)
+    log["deals"][0]["moves"] = ["table turn-up 7S", "Ann 7C", "Bob challenge", "table turn-up 7C"]
+    assert "pile-taken" in {ruling["id"] for ruling in referee.judge(log)["rulings"]}
+
+
 CALLING = [table for table in MATCHING_TABLES if referee.load_game(table[0]).has("last-card-call")]
 
 

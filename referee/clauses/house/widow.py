@@ -167,7 +167,6 @@ class Discards(Stage, title="Discards", section="bidding", beside=("widow",)):
         dear = max((value_of(table, card) for card in move.cards if card >= 0 and card not in blanks), default=0)
         if self.points or not dear:
             return
-        table.ruling("too-many-points")
         kept = table.hands.known[seat] & ~pack.mask(card for card in move.cards if card >= 0) & ~never
         cheaper = [card for card in cards_of(kept) if value_of(table, card) < dear]
         code = next(pack.codes[card] for card in move.cards if card >= 0 and value_of(table, card) == dear)

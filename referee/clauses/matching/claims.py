@@ -98,7 +98,6 @@ class Claims(Stage, Declining, title="Claims and challenges", ordered=False):
         table.trick.faces = []
         table.hands.possible[Place.PILE] = 0
         table.own(Claimed).settle()
-        table.ruling("pile-taken")
         if taker == liar:
             table.closing = False
             table.first_out = []

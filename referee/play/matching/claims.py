@@ -94,14 +94,14 @@ class ClaimedCards(Part):
     def _lay_unseen(self, index: int, seat: int) -> None:
         """A card leaves a hand without anybody seeing which."""
         table, truth = self.table, self.draws.truth
+        if table.hands.possible:
+            table.hands.possible[Place.LAST_LAID] = table.hands.possible[seat]
+            table.hands.possible[Place.PILE] |= table.hands.possible[seat]
         if truth is not None:
             laid = table.own(Claimed).laid
             truth.append(laid)
             table.hands.remove(seat, laid, index)
             return
-        if table.hands.possible:
-            table.hands.possible[Place.LAST_LAID] = table.hands.possible[seat]
-            table.hands.possible[Place.PILE] |= table.hands.possible[seat]
         table.hands.known[seat] = 0
         table.hands.sizes[seat] -= 1
         if table.hands.possible and table.hands.sizes[seat] <= 0:

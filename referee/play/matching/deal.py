@@ -199,8 +199,7 @@ class MatchingDeal(LookingDeal):
             self.turn.end_deal()
 
     def after_grant(self, move: Move) -> None:
-        if move.verb == "discard":
-            self.plays.tuck(move)
+        self.plays.tuck(move)  # a card that a law lets somebody draw is drawn in the turn
 
     # --- answers -------------------------------------------------------------------------------------------
 

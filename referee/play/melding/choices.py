@@ -14,9 +14,8 @@ from referee.clauses.melding.options import LaidDown
 from referee.play.melding.cards import is_blind, too_many_wild
 from referee.play.melding.draws import reshuffled
 from referee.play.melding.readings import grown
-from referee.play.melding.state import MeldingState
+from referee.play.melding.state import MeldingState, Phase
 from referee.play.melding.taking_turns import anything_to_draw, needs_no_draw
-from referee.play.melding.turn import Phase
 from referee.play.turn_list import in_notation
 from referee.reading.moves import Move
 

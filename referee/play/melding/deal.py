@@ -1,6 +1,6 @@
 """Melding: players draw, lay melds on the table, lay off on them and discard.
 
-`MeldingDeal` is one deal in progress. Its parts are in `state` and `turn`; what a move does to them is said by functions
+`MeldingDeal` is one deal in progress. Its parts are in `state`; what a move does to them is said by functions
 in modules of their own: turns, draws, plays, rearranging, what may be done (`choices`), samples.
 """
 
@@ -13,9 +13,8 @@ from typing import Any, ClassVar
 from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.play.melding import choices, draws, plays, samples, taking_turns
 from referee.play.melding.rearranging import rearrange
-from referee.play.melding.state import MeldingState
+from referee.play.melding.state import MeldingState, Phase
 from referee.play.melding.stretch import Stretch, may_begin
-from referee.play.melding.turn import Phase
 from referee.reading.moves import LAYING_OFF, Move, as_move
 from referee.table.watching import Arrivals
 

@@ -18,9 +18,8 @@ from referee.play.melding.cards import (
 from referee.play.melding.choices import source_of
 from referee.play.melding.plays import fails_blind
 from referee.play.melding.readings import read, tell_doubt
-from referee.play.melding.state import MeldingState
+from referee.play.melding.state import MeldingState, Phase
 from referee.play.melding.taking_turns import judge_order
-from referee.play.melding.turn import Phase
 from referee.play.turn_list import in_notation
 from referee.reading.moves import Move
 
@@ -45,8 +44,9 @@ def rearrange(deal: MeldingState, index: int, move: Move) -> None:
     new += [UNKNOWN] * (len(laid) - deal.table.melds.number_of_cards() - len(new))
     holder = place_of(deal, index, move, new)
     check_held(deal, index, seat, holder, new, "laid")
-    melds = _new_table(deal, index, move)
-    fault = _fault(deal, before, laid, new, melds)
+    stood = table.melds.faces()
+    melds = _new_table(deal, index, move, stood)
+    fault = _fault(deal, before, laid, new, melds, stood)
     told = [" ".join(in_notation(deal.table, meld.cards, meld.faces)) for meld in melds] if deal.listed.kept else []
     if fault is not None and is_blind(deal, holder):
         fails_blind(deal, index, seat, holder, "rearrange", new, melds=told)
@@ -75,9 +75,9 @@ def _failed(deal: MeldingState, index: int, seat: int) -> None:
     failing.report(deal.table, index, seat)
 
 
-def _new_table(deal: MeldingState, index: int, move: Move) -> list[Meld]:
+def _new_table(deal: MeldingState, index: int, move: Move, stood: dict[int, int]) -> list[Meld]:
     """The melds of the new table; one that has not been touched stays what it was."""
-    lying, stood = {meld.cards: meld for meld in deal.table.melds.lying if not meld.astray}, deal.table.melds.faces()
+    lying = {meld.cards: meld for meld in deal.table.melds.lying if not meld.astray}
     melds = []
     for cards, told in zip(move.melds, move.meld_faces, strict=True):
         old = lying.get(cards)
@@ -101,13 +101,15 @@ def _new_meld(deal: MeldingState, index: int, move: Move, stood: dict[int, int])
     return made
 
 
-def _fault(deal: MeldingState, before: set[int], laid: list[int], new: list[int], melds: list[Meld]) -> Fault | None:
+def _fault(
+    deal: MeldingState, before: set[int], laid: list[int], new: list[int], melds: list[Meld], stood: dict[int, int]
+) -> Fault | None:
     """What is certainly wrong with a table of melds that was laid anew."""
     codes, hidden = deal.table.pack.codes, laid.count(UNKNOWN)
     missing = sorted(card for card in before - set(laid) if card >= 0)
     if len(missing) > hidden or len(laid) < deal.table.melds.number_of_cards():
         return Fault(f"{codes[missing[0]] if missing else 'a card'} is not among them any more")
-    if double := [card for card in laid if card >= 0 and laid.count(card) > 1]:
+    if len(set(laid)) < len(laid) and (double := [card for card in laid if card >= 0 and laid.count(card) > 1]):
         return Fault(f"{codes[double[0]]} stands there twice")
     if deal.plan.jokers is not None and any(too_many_wild(deal, meld.cards) for meld in melds):
         return Fault("a meld has more than one wild card")
@@ -116,7 +118,6 @@ def _fault(deal: MeldingState, before: set[int], laid: list[int], new: list[int]
     if bad := [meld for meld in melds if meld.kind is None and not meld.may]:
         return Fault(f"{' '.join(in_notation(deal.table, bad[0].cards, bad[0].faces))} is no meld", breach=False)
     if deal.plan.rearrange is not None and not deal.plan.rearrange.revalue:
-        stood = deal.table.melds.faces()
         for meld in melds:
             for card, face in zip(meld.cards, meld.faces, strict=True):
                 if not meld.may and stood.get(card, face) != face:

@@ -12,8 +12,7 @@ from itertools import pairwise
 
 from referee.cards.meld_shapes import LEAST_MELD, Meld, kind_of
 from referee.play.melding.readings import grown
-from referee.play.melding.state import MeldingState
-from referee.play.melding.turn import Phase
+from referee.play.melding.state import MeldingState, Phase
 from referee.reading.moves import LAYING_OFF, Move
 
 DRAW, MELD, LAY_OFF = Phase

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from referee.clauses.common import TurnOrder
 from referee.clauses.matching.last_card_call import OneCardLeft
-from referee.play.melding.state import MeldingState
-from referee.play.melding.turn import Phase
+from referee.play.melding.state import MeldingState, Phase
 
 # --- how far the turn has come -----------------------------------------------------------------------------------
 
