@@ -50,7 +50,7 @@ def always(*_: Any) -> bool:
 
 
 def _read_all_slowly(patch: pytest.MonkeyPatch) -> None:
-    for memory in ("met", "phrases"):
+    for memory in ("met", "voices"):
         patch.setattr(MoveReader, memory, property(lambda _: {}))
 
 

@@ -82,7 +82,7 @@ def test_memory_is_bounded() -> None:
     for _ in range(2):
         crowd.read_all([f"{name} {' ' * spaces}7S" for name in crowd.players for spaces in range(80)], Faults())
     assert len(crowd.met) <= move_reader.MOST_REMEMBERED
-    for known in (reader.met, reader.phrases):
+    for known in (reader.met, reader.voices["Ann"]):
         assert len(known) <= move_reader.MOST_REMEMBERED
         assert max(map(len, known), default=0) <= move_reader.LONGEST_REMEMBERED
 
@@ -90,7 +90,7 @@ def test_memory_is_bounded() -> None:
 def test_cards_are_known_however_much_has_been_forgotten() -> None:
     reader = MoveReader(PACK, ["Ann", "Bob"])
     reader.read_all([f"Ann bid {number}" for number in range(move_reader.MOST_REMEMBERED)], Faults())
-    assert PACK.ids.items() <= reader.phrases.items()
+    assert PACK.ids.items() <= reader.voices["Ann"].items()
 
 
 def test_players_met_before_get_the_same_verdict() -> None:

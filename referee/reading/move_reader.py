@@ -2,37 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property, lru_cache
-from types import MappingProxyType
 from typing import Any, TypeVar
 
 from referee.cards.packs import Pack
 from referee.reading.faults import MAX_FAULTS, BadMove, Faults, pointer_to, split_lines
 from referee.reading.move_parser import MoveParser
-from referee.reading.moves import CARD, SEAT_BITS, TABLE, Move, resolve_retracts
+from referee.reading.moves import SEAT_BITS, TABLE, Move, resolve_retracts
 
 M = TypeVar("M")
-NOTHING: Mapping[str, Any] = MappingProxyType({})
-MOST_PACKS = 64
+MOST_VOICES = 512
 MOST_REMEMBERED = 1024
-"""So many moves of one table, and so many of one pack, are remembered at once."""
+"""So many moves of one table, and so many of one seat, are remembered at once."""
 LONGEST_REMEMBERED = 100
 """The characters of the longest way of writing a move that is remembered, its player aside."""
 
 
-@lru_cache(MOST_PACKS)
-def phrases_of(pack: Pack) -> dict[str, int | Move]:
-    """What is remembered of moves with these cards; to begin with, each card by all its spellings."""
-    return dict(pack.ids)
+@lru_cache(MOST_VOICES)
+def phrases_of(pack: Pack, seat: int, lying: bool) -> dict[str, int | Move]:
+    """What is remembered of moves with these cards made from that seat, whoever sits there; `lying` hands lie on the table."""
+    return dict(plain_cards_of(pack, seat))
 
 
-def remember(known: dict[str, M], text: str, move: M, always: Mapping[str, M] = NOTHING) -> None:
+def plain_cards_of(pack: Pack, seat: int) -> dict[str, int]:
+    """Each card played from that seat, by all its spellings."""
+    return {text: seat << SEAT_BITS | card for text, card in pack.ids.items()}
+
+
+def remember(known: dict[str, M], text: str, move: M, always: Callable[[], Mapping[str, M]] = dict) -> None:
     """Takes note of what a text means; where too much has been noted all is forgotten but what stands there always."""
     if len(text) <= LONGEST_REMEMBERED:
         if len(known) >= MOST_REMEMBERED:
             known.clear()
-            known.update(always)
+            known.update(always())
         known[text] = move
 
 
@@ -45,9 +48,11 @@ class MoveReader(MoveParser):
         return {}
 
     @cached_property
-    def phrases(self) -> dict[str, int | Move]:
-        """The moves that were met before with any players, without their player; they name no player."""
-        return phrases_of(self.pack)
+    def voices(self) -> dict[str, dict[str, int | Move]]:
+        """By the names that a move surely begins with: the moves that were met before from that seat, without their player;
+        they name no player."""
+        players = len(self.players)
+        return {name: phrases_of(self.pack, seat, seat >= players) for name, seat in self.clear.items()}
 
     def read_all(self, moves: object, faults: Faults, *where: object) -> list[int | Move]:
         """All moves of a deal, given as a list or as one string of several lines."""
@@ -70,27 +75,18 @@ class MoveReader(MoveParser):
     def _read_one_by_one(
         self, moves: list[Any], faults: Faults, where: tuple[object, ...], lines: list[int] | None
     ) -> list[int | Move]:
-        phrases, seats, players = self.phrases, self.clear, len(self.players)
-        met = self._room_for(len(moves))
+        met, voices = self._room_for(len(moves)), self.voices
         read: list[int | Move] = []
         retracts = False
-        move: int | Move
         for text in moves:
-            told: int | Move | None = None
             try:
                 name, _, rest = text.partition(" ")
-                told, seat = phrases[rest], seats[name]
+                move = met[text] = voices[name][rest]
             except (KeyError, AttributeError, TypeError):  # in other words than before, or an object
-                seat = TABLE
-            if isinstance(told, int):
-                move = met[text] = seat << SEAT_BITS | told
-            elif told is not None and seat < players:
-                move = met[text] = told if told.seat == seat else told.changed(seat=seat)
-            elif len(faults) < MAX_FAULTS:
+                if len(faults) >= MAX_FAULTS:
+                    break  # no more are told, and the log is refused for these
                 move = self._meet(text, len(read), faults, where, lines)
                 retracts = retracts or (type(move) is Move and move.verb == "retract")
-            else:
-                break  # no more are told, and the log is refused for these
             read.append(move)
         if retracts:
             resolve_retracts(read)
@@ -124,9 +120,5 @@ class MoveReader(MoveParser):
     def _remember_phrase(self, text: str, move: int | Move) -> None:
         """Takes note of a move for all players, if it says nothing of any."""
         name, _, rest = text.partition(" ")
-        if name not in self.clear:
-            return
-        if isinstance(move, int):
-            remember(self.phrases, rest, move & CARD, self.pack.ids)
-        elif move.to is None and move.seat < len(self.players):
-            remember(self.phrases, rest, move, self.pack.ids)
+        if name in self.voices and (isinstance(move, int) or move.to is None):
+            remember(self.voices[name], rest, move, lambda: plain_cards_of(self.pack, self.clear[name]))
