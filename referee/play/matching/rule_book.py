@@ -55,9 +55,11 @@ Declared = dict[int, tuple[SpecialEffect, str]]
 
 def effects_at(table: Table) -> Declared:
     """The effects that a table has declared."""
-    declared = table.match.declared.get("effects") or {}
+    declared = table.match.declared.get("effects")
     found: Declared = {}
-    known = {clause.word(): clause for clause in table.game.of_kind(SpecialEffect)} if declared else {}
+    if not declared:
+        return found
+    known = {clause.word(): clause for clause in table.game.of_kind(SpecialEffect)}
     ranks = {rank.letter for rank in table.pack.ranks}
     for key in sorted(declared, key=lambda key: str(key) not in ranks):
         name, _, argument = declared[key].partition(" ")
@@ -76,17 +78,26 @@ def _cards_named(table: Table, rank: str) -> int:
 class SpecialCards:
     """The cards to which a table has given special effects."""
 
+    always = 0
+    """Those that may be played on anything."""
+    never_last = 0
+    """Those that may not be the last card of a hand."""
+    adding: frozenset[int] = frozenset()
+    """Those that add to the cards which are to be drawn already."""
+    hide_hands = False
+    """May it be that nobody knows any more whose hand is whose?"""
+
     def __init__(self, table: Table) -> None:
         self.effects = effects_at(table)
+        if self.effects:
+            self._sort(table)
+
+    def _sort(self, table: Table) -> None:
         declared = [(table.pack.bits[card], effect) for card, (effect, _) in self.effects.items()]
         self.always = sum(bit for bit, effect in declared if effect.always)
-        """Those that may be played on anything."""
         self.never_last = sum(bit for bit, effect in declared if not effect.may_be_last)
-        """Those that may not be the last card of a hand."""
         self.adding = frozenset(card for card, (effect, _) in self.effects.items() if effect.adds_up)
-        """Those that add to the cards which are to be drawn already."""
         self.hide_hands = any(effect.hides_hands for _, effect in declared)
-        """May it be that nobody knows any more whose hand is whose?"""
 
     def __bool__(self) -> bool:
         return bool(self.effects)
