@@ -14,7 +14,7 @@ from referee.clauses.kinds.before_play import (
     TwoTrumps,
 )
 from referee.clauses.kinds.scores import Award, Ending, NextDealer, TieRule, Victory
-from referee.clauses.kinds.tricks import Decision, Duty, Effect, FirstLead, NextLead, Restriction, Scale, Winner, led
+from referee.clauses.kinds.tricks import Duty, Effect, FirstLead, NextLead, Restriction, Scale, Winner, led
 from referee.clauses.kinds.turns import Beating, CardEffect, Combining, Declining, OutOfCards, Statement, Turns
 from referee.games.aims import Aim
 from referee.games.game import Game
@@ -31,7 +31,6 @@ __all__ = [
     "CardEffect",
     "Clause",
     "Combining",
-    "Decision",
     "DeclaredCards",
     "Declining",
     "Due",

@@ -109,11 +109,7 @@ class Restriction(Clause, section="following", families=("trick-taking",)):
         """Acts on a breach that is proved, before the card lies in the trick."""
 
 
-class Decision(Clause):
-    """Settles something about each trick (who leads, who wins)."""
-
-
-class FirstLead(Decision, section="leading"):
+class FirstLead(Clause, section="leading"):
     """Who leads the first trick."""
 
     def leader(self, table: Table) -> int | None:
@@ -137,7 +133,7 @@ class FirstLead(Decision, section="leading"):
         yield Moves((*start, f"{order[1]} {move}"), len(start))
 
 
-class NextLead(Decision, section="winning", families=("climbing", "trick-taking")):
+class NextLead(Clause, section="winning", families=("climbing", "trick-taking")):
     """Who leads the next trick."""
 
     needs_winner: ClassVar[bool] = True
@@ -166,7 +162,7 @@ class Scale(NamedTuple):
     reasons: list[str]
 
 
-class Winner(Decision, section="winning", families=("trick-taking",)):
+class Winner(Clause, section="winning", families=("trick-taking",)):
     """Who wins a trick."""
 
     def decide(self, table: Table) -> tuple[int, str]:

@@ -90,7 +90,18 @@ class CardLeads(
         yield Spot(f"{self.card} {other}", "", self.card, other, first_trick=True)
 
 
-class LeftOfBidderLeads(FirstLead, title="The first lead", beside=("auction", "point-bids")):
+class LeftOfBidder(FirstLead, beside=("auction", "point-bids")):
+    """Who leads after the bidding: the player to the high bidder's left, unless a clause knows better."""
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return ("wrong-hand",) if game.of_kind(HandsOnTable) else ()
+
+    def leader(self, table: Table) -> int | None:
+        bidder = table.auction.high_bidder
+        return None if bidder is None else (bidder + 1) % table.seats
+
+
+class LeftOfBidderLeads(LeftOfBidder, title="The first lead"):
     """The player to the high bidder's left leads."""
 
     def says(self, game: Game) -> str:
@@ -98,35 +109,20 @@ class LeftOfBidderLeads(FirstLead, title="The first lead", beside=("auction", "p
         hand = " (with two players, from their high hand)" if two else ""
         return f"The player to the high bidder's left leads to the first trick{hand}."
 
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return ("wrong-hand",) if game.of_kind(HandsOnTable) else ()
 
-    def leader(self, table: Table) -> int | None:
-        return left_of_bidder(table)
-
-
-def left_of_bidder(table: Table) -> int | None:
-    """The seat to the high bidder's left; None where nobody has bid."""
-    return None if table.auction.high_bidder is None else (table.auction.high_bidder + 1) % table.seats
-
-
-class BlankLeads(FirstLead, Restriction, title="The first lead", leading=True, first_trick_only=True):
+class BlankLeads(LeftOfBidder, Restriction, title="The first lead", leading=True, first_trick_only=True):
     """Whoever holds the blank leads it."""
 
     rule = "After the discard, whoever holds the {card} leads it to the first trick."
-    beside = ("auction", "point-bids")
     at = "as the first lead"
     card: str = card("the card that is led first")
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return ("wrong-hand",) if game.of_kind(HandsOnTable) else ()
 
     def leader(self, table: Table) -> int | None:
         held = table.pack.bits[table.pack.ids[self.card]]
         for seat in range(table.seats):
             if table.hands.known[seat] & held:
                 return seat
-        return None if table.hands.unseen() & held else left_of_bidder(table)
+        return None if table.hands.unseen() & held else super().leader(table)
 
     def legal(self, table: Table) -> list[str]:
         return [self.card]
