@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from importlib.resources import files
 from pathlib import Path
 
 from flask import Flask, Response, g, redirect, request, send_file
@@ -13,13 +14,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from referee.api import answers, problems
 
 HINT = "The rules site is not built yet. Build it with: make docs"
-HINT_PAGE = f"""<!doctype html>
-<html lang="en"><meta charset="utf-8"><title>Card Table Referee</title>
-<h1>Card Table Referee</h1>
-<p>{HINT}</p>
-<p>The API is described at <a href="docs">/docs</a>.</p>
-</html>
-"""
+HINT_PAGE = files("referee.api").joinpath("hint.html").read_text(encoding="utf-8")
 
 
 def serve(app: Flask, site: Path | None) -> None:

@@ -94,18 +94,10 @@ def majors_of(pack: Pack) -> int:
 
 def _suited_tarot(pack: Pack, majors: int, two_way: str | None, minors: Sequence[str]) -> Ladder:
     """Minor suits follow the game's ranks, the majors their numbers; no run joins the two."""
-    ranks: list[int] = []
-    rungs: list[tuple[int, ...]] = []
-    for letter in [*minors, *([two_way] if two_way is not None else [])]:
-        cards = tuple(card for card in cards_of(pack.rank_mask(letter)))
-        ranks.append(pack.strength[cards[0]])
-        rungs.append(cards)
-    ranks.append(-1)
-    rungs.append(())
-    for card in cards_of(pack.suit_masks[majors]):
-        ranks.append(pack.strength[card])
-        rungs.append((card,))
-    return _ladder(pack, True, ranks, rungs)
+    letters = [*minors, *([two_way] if two_way is not None else [])]
+    rungs = [tuple(cards_of(pack.rank_mask(letter))) for letter in letters]
+    rungs += [(), *((card,) for card in cards_of(pack.suit_masks[majors]))]
+    return _ladder(pack, True, [pack.strength[cards[0]] if cards else -1 for cards in rungs], rungs)
 
 
 def _ladder(pack: Pack, suited: bool, ranks: Sequence[int], rungs: Sequence[tuple[int, ...]]) -> Ladder:

@@ -61,16 +61,14 @@ def row(codes: str | Iterable[str], pack: Pack) -> str:
 
 def whole_pack(pack: Pack) -> str:
     """Every card of a pack, a line for each suit, highest first."""
-    lines = []
-    for suit, mask in zip(pack.suits, pack.suit_masks, strict=True):
-        lines.append((escape(suit.name), row(reversed(pack.names(mask)), pack)))
+    lines = [(suit.name, pack.names(mask)[::-1]) for suit, mask in zip(pack.suits, pack.suit_masks, strict=True)]
     if pack.extra:
-        extra = [code for code in pack.codes[: pack.size] if code in pack.extra]
-        lines.append((extra_name(pack), row(extra, pack)))
-    drawn_lines = "".join(
-        f'<p><span class="pack-suit">{name}</span> <span class="cards">{cards}</span></p>' for name, cards in lines
+        lines.append((extra_name(pack), [code for code in pack.codes[: pack.size] if code in pack.extra]))
+    drawn_lines = (
+        f'<p><span class="pack-suit">{escape(name)}</span> <span class="cards">{row(codes, pack)}</span></p>'
+        for name, codes in lines
     )
-    return f'<div class="pack" data-search-exclude>{drawn_lines}</div>'
+    return f'<div class="pack" data-search-exclude>{"".join(drawn_lines)}</div>'
 
 
 def extra_name(pack: Pack) -> str:

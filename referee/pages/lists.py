@@ -61,11 +61,12 @@ def row_of(game: Game) -> dict[str, Any]:
         "also": ", ".join([*game.aliases, *spellings]),
         "about": game.about,
         "players": game.players,
+        "base": game.pack.outline.slug,
         "pack": pack_short(game),
         "hands": hands_short(game),
         "family": game.family,
         "mark": "",
-        "facts": "",
+        "sizes": "",
     }
 
 
@@ -74,7 +75,7 @@ def row_of(game: Game) -> dict[str, Any]:
 
 def finder_page(games: Sequence[Game]) -> Page:
     """The page on which games are found."""
-    rows = [row_of(game) | {"facts": facts_of(game)} for game in games]
+    rows = [row_of(game) | {"sizes": sizes_of(game)} for game in games]
     letters = {letter: next(group) for letter, group in groupby(rows, key=lambda row: fold(row["name"])[:1].upper())}
     for letter, first in letters.items():
         first["mark"] = f'<span id="{letter.lower()}"></span>'
@@ -120,11 +121,11 @@ def some_of(titles: Mapping[str, str], own: Sequence[set[str]], form: str) -> li
     return [(id_, form.format(id_, titles[id_]), places[id_]) for id_ in kept]
 
 
-def facts_of(game: Game) -> str:
-    """What the form asks for, at the cell of the game's name: `3:5 4:9-10` are the hands of three and of four players."""
+def sizes_of(game: Game) -> str:
+    """The lengths of hands as a script reads them: `3:5 4:9-10` are those of three and of four players."""
     hands = []
     for seats in table_sizes(game):
         sizes = hands_at(game, seats).sizes
         span = f"{min(sizes)}" if min(sizes) == max(sizes) else f"{min(sizes)}-{max(sizes)}"
         hands.append(f"{seats}:{span}")
-    return f' {{ data-family="{game.family}" data-pack="{game.pack.outline.slug}" data-hands="{" ".join(hands)}" }}'
+    return " ".join(hands)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from math import cos, hypot, pi, sin
 
 from referee.clauses.house.suit_cycle import SuitCycle, turning
@@ -30,13 +29,8 @@ def picture(clause: Clause, game: Game) -> str:
 
 def suit_cycle_figure(cycle: SuitCycle, game: Game) -> str:
     """The picture with its caption as HTML on one line, in the colours of the page's theme."""
-    caption = "An arrow points from each suit to those that it beats."
-    for clause in turning(game):
-        caption += f" With a {game.pack.rank_name(clause.rank)} in the trick every arrow is turned round."
-    return (
-        f'<figure class="suit-cycle" data-search-exclude>{suit_cycle_svg(cycle, game)}'
-        f"<figcaption>{escape(caption)}</figcaption></figure>"
-    )
+    turns = [game.pack.rank_name(clause.rank) for clause in turning(game)]
+    return line(render("suit_cycle.html", svg=suit_cycle_svg(cycle, game), turns=turns))
 
 
 def suit_cycle_svg(cycle: SuitCycle, game: Game) -> str:

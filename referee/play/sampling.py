@@ -100,7 +100,7 @@ class _Dealer:
                 self.copies.hold(seat, table.hands.known[seat])
             if seat >= table.seats:
                 lying[seat] = dealt
-                hands[table.names[seat]] = " ".join(pack.codes[card] for card in dealt)
+                hands[table.names[seat]] = self._named(dealt)
         for clause in self.play.plan.hands_on_table:
             clause.lay_out(table, lying)
         self.kitty = [order.pop() for _ in range(table.kitty.size)]
@@ -113,7 +113,7 @@ class _Dealer:
                 return None
         self._after_play()
         if table.kitty.size and table.auction.high_bidder is None and not (table.kitty.taken or table.thrown_in):
-            self._take(f"table kitty {' '.join(pack.codes[card] for card in self.kitty)}")
+            self._take(f"table kitty {self._named(self.kitty)}")
         scores = None
         if not table.thrown_in:
             scores = totals(reckoning(self.play))
@@ -137,24 +137,21 @@ class _Dealer:
             bidder = table.auction.high_bidder
             self._take(self._with_cards(move))
             if table.auction.high_bidder is not None and bidder is None and sells_kitty(table.game):
-                self._take(
-                    f"{table.names[table.auction.high_bidder]} take {' '.join(self.pack.codes[card] for card in self.kitty)}"
-                )
-                self._hand_over_kitty(table.auction.high_bidder)
+                seat = table.auction.high_bidder
+                self._take(f"{table.names[seat]} take {self._named(self.kitty)}")
+                table.hands.known[seat] |= self.pack.mask(self.kitty)
 
-    def _hand_over_kitty(self, seat: int) -> None:
-        self.table.hands.known[seat] |= self.pack.mask(self.kitty)
+    def _named(self, cards: Sequence[int]) -> str:
+        """Cards in notation, in this order."""
+        return " ".join(self.pack.codes[card] for card in cards)
 
     def _with_cards(self, move: str) -> str:
         """Puts real cards where a stage's sample asks for the top card of the stock or kitty, or a replacement."""
         if "{top}" in move:
-            if self.table.trumps.turn_up_from == "kitty":
-                card = self.kitty[-1]
-            else:
-                card = self.stock.pop()
+            card = self.kitty[-1] if self.table.trumps.turn_up_from == "kitty" else self.stock.pop()
             move = move.replace("{top}", self.pack.codes[card])
         if "{kitty}" in move:
-            move = move.replace("{kitty}", " ".join(self.pack.codes[card] for card in self.kitty))
+            move = move.replace("{kitty}", self._named(self.kitty))
         drawn: list[int] = []
         while "{draw}" in move:
             drawn.append(self._drawn(drawn))
