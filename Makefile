@@ -1,7 +1,7 @@
 # make run     set up, build the rules site if stale, judge a sample dispute, serve; PORT=8080 for another port
 # make test    set up and run the tests
 # make test-all the same with the laws at every table and two seeds each
-# make check   lint, format, types, catalogue, links of the site
+# make check   lint, format, types, catalogue, links of the site; make -j2 check is quicker
 # make bench   microseconds per log; BASE=DIR says how many times faster than the code of another checkout, judged in turns,
 #              TURNS=20 for more of them, GAMES="roolz earnley" for some logs; pip install -e .[peers] brings OpenSpiel beside it
 # make verdicts which verdicts on the thousands of logs of tests/corpus differ from those recorded, and both of a few;
@@ -37,7 +37,7 @@ export NO_MKDOCS_2_WARNING = 1
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DELETE_ON_ERROR:
-.PHONY: run test test-all check bench verdicts fuzz mutations docs offline lock clean
+.PHONY: run test test-all check lint types bench verdicts fuzz mutations docs offline lock clean
 
 run: $(SET_UP) $(SITE)
 	$(BIN)/referee judge examples/bedem-dispute.yaml || [ $$? -eq 1 ]
@@ -49,12 +49,15 @@ test: $(SET_UP)
 test-all: $(SET_UP)
 	ALL_TABLES=1 $(BIN)/python -m pytest -n auto --dist worksteal
 
-check: $(SET_UP)
+check: lint types docs
+
+lint: $(SET_UP)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy
 	$(BIN)/referee check-catalogue
-	$(BIN)/mkdocs build --strict
+
+types: $(SET_UP)
+	$(BIN)/mypy
 
 bench: $(SET_UP)
 	$(COMPILE)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
-from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
-from selenium.webdriver.common.keys import Keys
 
 
 def phone(width: int, height: int) -> dict[str, Any]:
@@ -20,6 +19,7 @@ PHONE = phone(360, 740)
 """The narrowest telephone that the pages are made for."""
 PHONES = {"tall": phone(390, 844), "small": phone(360, 640), "on its side": phone(844, 390)}
 """Telephones on which an answer has to be in sight."""
+AXE = (Path(__file__).parent / "vendor" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 DESK = {"width": 1280, "height": 900, "deviceScaleFactor": 1, "mobile": False}
 
 
@@ -84,13 +84,31 @@ def focused(browser: Any) -> Any:
     return browser.switch_to.active_element
 
 
-def tab_to(browser: Any, wanted: str) -> None:
-    """Presses Tab until the focus is on what a selector names."""
+TAB = {"key": "Tab", "code": "Tab", "windowsVirtualKeyCode": 9}
+
+
+def tab_to(browser: Any, wanted: str) -> Any:
+    """Presses Tab until the focus is on what a selector names; that element."""
     for _ in range(60):
         if browser.execute_script("return document.activeElement.matches(arguments[0])", wanted):
-            return
-        ActionChains(browser).send_keys(Keys.TAB).perform()
+            return focused(browser)
+        for kind in ("rawKeyDown", "keyUp"):
+            browser.execute_cdp_cmd("Input.dispatchKeyEvent", {"type": kind, **TAB})
     raise AssertionError(f"the Tab key does not reach {wanted}")
+
+
+COLOURS_ALONE = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
+
+
+def serious_faults(browser: Any, *, scheme: str = "light") -> list[Any]:
+    """What axe finds that is serious, with some of the places where; of a page in the dark only its colours are looked at, for
+    nothing else has changed."""
+    browser.execute_script(AXE)
+    browser.set_script_timeout(120)
+    told = {"resultTypes": ["violations"], **(COLOURS_ALONE if scheme == "dark" else {})}
+    faults = browser.execute_async_script("axe.run(arguments[0]).then(found => arguments[1](found.violations))", told)
+    serious = [fault for fault in faults if fault["impact"] in {"serious", "critical"}]
+    return [(fault["id"], [node["html"][:200] for node in fault["nodes"][:5]]) for fault in serious]
 
 
 def search(browser: Any, address: str, words: str) -> list[str]:

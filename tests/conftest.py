@@ -59,8 +59,9 @@ def build(folder: Path, *options: str) -> tuple[int, str]:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the built site."""
-    return build_once(tmp_path_factory, "site")
+    """The folder of the built site: of one that was checked just before, where BUILT_SITE names it."""
+    built = os.environ.get("BUILT_SITE")
+    return ROOT / built if built else build_once(tmp_path_factory, "site")
 
 
 @pytest.fixture(scope="session")

@@ -18,13 +18,12 @@ from selenium.webdriver.support.select import Select
 
 import referee
 from referee.loading import catalogue
-from tests.browsing import PHONE, answered, at, colours, focused, press, size, tab_to, until
+from tests.browsing import PHONE, answered, at, colours, focused, press, serious_faults, size, tab_to, until
 
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(sys.platform == "win32", reason="gunicorn needs Unix"),
 ]
-AXE = (Path(__file__).parent / "vendor" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 
 
 @dataclass(frozen=True)
@@ -148,7 +147,9 @@ def plain(text: str) -> str:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: str(case.slug))
 def test_from_tap_to_answer(browser: Any, table: str, case: Case) -> None:
-    told = plain(ask(browser, table, case))
+    """The question is put by tapping; its address holds it."""
+    answer = ask(browser, table, case)
+    told = plain(answer)
     print(f"{case.slug}: the last tap was answered in {at(browser, 'ask').get_attribute('data-answered')} ms")
     who, legal = expected(case)
     if case.family == "trick-taking":
@@ -179,15 +180,10 @@ def test_from_tap_to_answer(browser: Any, table: str, case: Case) -> None:
         card = case.plays[case.of].partition("=")[0]
         good = card in {play.partition("=")[0] for play in legal["legal"]}
         assert ("Yes, it was allowed" if good else "No, it was not allowed") in told
-
-
-@pytest.mark.parametrize("case", CASES, ids=lambda case: str(case.slug))
-def test_the_address_holds_the_question(browser: Any, table: str, case: Case) -> None:
-    told = ask(browser, table, case)
     address = browser.current_url
     browser.get("about:blank")
     browser.get(address)
-    assert answered(browser) == told
+    assert answered(browser) == answer
     assert browser.current_url == address
     print(f"{case.slug}: the page was answered in {at(browser, 'ask').get_attribute('data-answered')} ms")
 
@@ -318,11 +314,7 @@ def test_narrow_and_wide_light_and_dark(browser: Any, table: str, page: str, sch
     assert until(lambda: lightness(browser) < 0.5 if scheme == "dark" else lightness(browser) > 0.5)
     asked = browser.execute_script("return performance.getEntriesByType('resource').map(entry => entry.name)")
     assert [address for address in asked if not address.startswith((table, "data:", "blob:"))] == []
-    browser.execute_script(AXE)
-    browser.set_script_timeout(120)
-    found = browser.execute_async_script("axe.run({resultTypes: ['violations']}).then(arguments[0])")
-    serious = [fault for fault in found["violations"] if fault["impact"] in {"serious", "critical"}]
-    assert [(fault["id"], [node["target"] for node in fault["nodes"]][:5]) for fault in serious] == []
+    assert serious_faults(browser, scheme=scheme) == []
 
 
 # --- without the service ---------------------------------------------------------------------------------------------

@@ -16,11 +16,10 @@ from selenium.webdriver.common.keys import Keys
 from referee.games.game import Game
 from referee.pages import games_by_name
 from referee.pages.glance import plain_spellings
-from tests.browsing import PHONE, colours, search, size, until
+from tests.browsing import PHONE, colours, search, serious_faults, size, tab_to, until
 
 pytestmark = pytest.mark.browser
 
-AXE = (Path(__file__).parent / "vendor" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 GAMES = games_by_name()
 KINDS = {
     "home": "",
@@ -58,13 +57,7 @@ MUCH_ALIKE = {"german pack", "tarot", "roolz", "climbing", "judging", "command l
 def test_axe_finds_no_serious_fault(browser: Any, served: str, kind: str, scheme: str) -> None:
     colours(browser, scheme)
     browser.get(served + KINDS[kind])
-    browser.execute_script(AXE)
-    browser.set_script_timeout(120)
-    faults = browser.execute_async_script(
-        "const done = arguments[0]; axe.run({resultTypes: ['violations']}).then(found => done(found.violations))"
-    )
-    serious = [fault for fault in faults if fault["impact"] in {"serious", "critical"}]
-    assert [(fault["id"], [node["html"][:200] for node in fault["nodes"][:5]]) for fault in serious] == []
+    assert serious_faults(browser, scheme=scheme) == []
 
 
 CARDS_BEYOND = """return [...document.querySelectorAll('.md-content .card')].filter(card => {
@@ -201,15 +194,6 @@ def test_without_scripts_there_is_the_whole_list(browser: Any, served: str) -> N
 
 
 # --- by keyboard -------------------------------------------------------------------------------------------------
-
-
-def tab_to(browser: Any, selector: str, *, most: int = 60) -> Any:
-    """Presses the tabulator until something has the focus."""
-    for _ in range(most):
-        browser.switch_to.active_element.send_keys(Keys.TAB)
-        if browser.execute_script("return document.activeElement.matches(arguments[0])", selector):
-            return browser.switch_to.active_element
-    raise AssertionError(f"{selector} is not reached")
 
 
 def test_a_game_is_found_by_keyboard(browser: Any, served: str) -> None:

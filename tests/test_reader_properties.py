@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 import orjson
@@ -102,13 +103,19 @@ def resolve(value: Any, pointer: str) -> None:
             value = value.get(part)
         elif isinstance(value, str) and steps[depth - 1] == "moves":
             assert last, pointer
-            assert int(part) < len(split_lines(value)), "moves in one string are counted like those of a list"
+            assert int(part) < lines(value), "moves in one string are counted like those of a list"
         else:
             assert isinstance(value, list), f"{pointer} leads into {value!r:.80}"
             assert part.isdecimal(), pointer
             assert str(int(part)) == part, pointer
             assert int(part) < len(value), pointer
             value = value[int(part)]
+
+
+@lru_cache(1)
+def lines(text: str) -> int:
+    """How many moves stand in one string; of a long one every fault asks."""
+    return len(split_lines(text))
 
 
 # --- anything at all --------------------------------------------------------------------------------------------
