@@ -131,12 +131,12 @@ class StagedDeal:
             table.find("illegal", TurnOrder.id, message, move=index, seat=move.seat)
             return
         facts, own, found = saved
-        findings, rested, unlisted = table.findings, table.rested, table.unlisted
+        findings, cited, unlisted = table.findings, table.cited, table.unlisted
         table.restore(facts)
         table.unlisted = unlisted
         table.findings = [*findings[:found], *({**finding, "corrected": True} for finding in findings[found:])]
         if len(findings) > found:
-            table.rested |= rested
+            table.cited |= cited
         self.take_back(own)
         undone = table.hands.record.moves[move.undoes or 0]
         if self.plan.no_take_back and isinstance(undone, Move) and undone.verb == "play":
@@ -160,7 +160,7 @@ class StagedDeal:
                 self.waive_until(stage, index, move)
             table.awaited = self.awaited()
             stage.receive(table, move)
-            table.rested.update(stage.ruling_ids(self.table.game))
+            table.cited.update(stage.ruling_ids(self.table.game))
             table.hands.claim(move.seat, index)
             if table.thrown_in:
                 table.over = True
@@ -186,7 +186,7 @@ class StagedDeal:
         taken = stage.take_plain(self.table, moves, index)
         if taken > index:
             self.table.awaited = self.awaited()
-            self.table.rested.update(stage.ruling_ids(self.table.game))
+            self.table.cited.update(stage.ruling_ids(self.table.game))
         return taken
 
     def stage_for(self, move: Move) -> Stage | None:
@@ -214,7 +214,7 @@ class StagedDeal:
             who = "the table" if due.seat is None or due.seat < 0 else self.table.names[due.seat]
             message = f"{self.name(move.seat)} did not wait: {clause.missing(self.table)} ({who}: {due.action})."
             self.table.find("illegal", clause, message, move=index, seat=move.seat)
-            self.table.ruling("missing-step")
+            self.table.cite("missing-step")
             self.table.waived.add(clause.id)
             clause.waive(self.table)
             waiting = self.due_stage(stage)

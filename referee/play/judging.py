@@ -18,7 +18,7 @@ def beside(table: Table, seat: int, card: int) -> int:
     """The known cards that the seat could have played otherwise: all but this one, unless it is a joker that must be
     played to follow suit, which could have been of another suit."""
     hand = table.hands.known[seat]
-    return hand if table.wild.forced and table.wild.cards >> card & 1 else hand & ~table.pack.bits[card]
+    return hand if table.wild.must_follow and table.wild.cards >> card & 1 else hand & ~table.pack.bits[card]
 
 
 def broken(table: Table, face: int, hand: int, duties: Sequence[Duty]) -> tuple[Restriction, int] | None:
@@ -35,10 +35,10 @@ def broken(table: Table, face: int, hand: int, duties: Sequence[Duty]) -> tuple[
 
 
 def binding(table: Table, card: int, duties: list[Duty]) -> list[Duty]:
-    """What binds this card: wild and free cards are bound by nothing that does not say so."""
-    if (table.wild.cards | table.free) >> card & 1:
+    """What binds this card: wild and exempt cards are bound by nothing that does not say so."""
+    if (table.wild.cards | table.exempt) >> card & 1:
         bit = table.pack.bits[card]
-        return [duty for duty in duties if duty.even_free or bit & duty.permitted]
+        return [duty for duty in duties if duty.even_exempt or bit & duty.permitted]
     return duties
 
 
@@ -110,7 +110,7 @@ def stands_for(table: Table, index: int, seat: int, card: int, face: int | str) 
     ):
         message = f"{name} played {pack.codes[card]} as {face} and the log does not say as which rank."
         table.find("unproven", table.wild.clause, message, move=index, seat=seat)
-        table.ruling("wild-joker-undeclared")
+        table.cite("wild-joker-undeclared")
         return next(cards_of(pack.suit_mask(face)))
     if not isinstance(face, int) or card < 0 or face == card:
         return card
@@ -131,7 +131,7 @@ def stands_for(table: Table, index: int, seat: int, card: int, face: int | str) 
 def judge(table: Table, index: int, seat: int, card: int, face: int, duties: list[Duty]) -> None:
     """A card outside of what some duty permits: legal only if the hand holds nothing that was owed."""
     if lapsed(table, table.hands.known[seat], duties):
-        table.ruling("lead-conflict")
+        table.cite("lead-conflict")
         if not table.hands.unknown(seat):
             return
         duties = [Duty(duties[0].clause, met_by_all(duties), met_by_all(duties))]
@@ -147,7 +147,7 @@ def judge(table: Table, index: int, seat: int, card: int, face: int, duties: lis
         breach = broken(table, face, unseen, duties)
         if breach is not None:
             clause, owed = breach
-            surely = 0 if seat in table.hands.uncertain else table.hands.unknown(seat)
+            surely = 0 if seat in table.hands.sizes_unknown else table.hands.unknown(seat)
             if clause.certain(table, face) and (not owed or (unseen & ~owed).bit_count() < surely):
                 _report(table, index, seat, card, clause, owed, duties)
             else:
@@ -169,7 +169,7 @@ def _report(table: Table, index: int, seat: int, card: int, clause: Restriction,
     played = f", played at move {found[0]}" if found else ""
     message = f"{table.names[seat]} played {codes[card]} {clause.breach(table, held)}{played}."
     proof = {"move": found[0], "card": codes[found[1]]} if found else None
-    table.ruling("as-played")
+    table.cite("as-played")
     legal = in_notation(table, seat, legal_cards(table, seat, duties), duties)
     table.find("illegal", clause, message, move=index, seat=seat, proof=proof, legal=legal)
     clause.breached(table, index, seat)
@@ -194,7 +194,7 @@ def report_unknown(table: Table, index: int, seat: int) -> None:
 
 def report_undeclared(table: Table, index: int, seat: int, card: int) -> None:
     """Says that a wild card was played without a word on what it stands for."""
-    table.ruling("wild-joker-undeclared")
+    table.cite("wild-joker-undeclared")
     code = table.pack.codes[card]
     declared = plan_of(table.game).declared_cards
     example = f"{code}=7H" if declared is None else declared.ways(table, card)[0][0]

@@ -39,7 +39,7 @@ class Match(Standings):
             if seat is not None:
                 self.dealer = seat
                 return
-        self.rested.add("first-dealer")
+        self.cited.add("first-dealer")
 
     def _next_dealer(self, table: Table) -> int:
         """The seat that deals after this deal."""

@@ -27,7 +27,7 @@ def reckoning(deal: StagedDeal) -> Lines:
         given = list(award.score(table, so_far))
         if given:
             _list_points(award.id, given, lines, so_far)
-            table.rested.update(rulings)
+            table.cited.update(rulings)
     return lines
 
 

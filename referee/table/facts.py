@@ -29,7 +29,7 @@ class Facts:
     """How many findings more there are than the deal lists."""
     last_found: int | None = None
     """The place of the move at which something was found last."""
-    free = 0
+    exempt = 0
     """Cards that may be played whatever is due."""
     started = False
     over = False
@@ -63,8 +63,8 @@ class Facts:
         self.match = match or MatchSoFar({})
         self.rulings = rulings or {}
         self.findings: list[Finding] = []
-        self.rested: set[str] = set()
-        """The rulings that the judgement rested on."""
+        self.cited: set[str] = set()
+        """The rulings that the judgement rests on."""
         self.belongings = Belongings()
         self.auction = Auction(self.seats, dealer)
         self.kitty = Kitty()

@@ -40,7 +40,7 @@ class Hands(Part):
         """What moves show of the hands."""
         self.fewer: set[int] = set()
         """Hands that may have fewer cards than is noted, because the log does not tell which cards they are."""
-        self.uncertain: set[int] = set()
+        self.sizes_unknown: set[int] = set()
         """The hands on the table of which it is not known how many cards they show; `sizes` has the most it can be."""
         self.gained: dict[int, dict[int, int]] = {}
         """By hand and move: the cards that are proved to have been in it since it got unknown ones at that move."""

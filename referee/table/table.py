@@ -61,9 +61,9 @@ class Table(Facts):
 
     # --- judgement -----------------------------------------------------------------------------------------
 
-    def ruling(self, id_: str) -> str:
+    def cite(self, id_: str) -> str:
         """The answer in force to a question of the book of rulings; the verdict will name it."""
-        self.rested.add(id_)
+        self.cited.add(id_)
         return self.rulings.get(id_, "default")
 
     def find(
@@ -123,7 +123,7 @@ class Table(Facts):
     def keep_recorded(self, seat: int) -> None:
         """Leaves a hand no smaller than the cards that are known to be in it, after one was played that was not."""
         left = self.hands.known[seat].bit_count()
-        if self.hands.sizes[seat] < left and self.ruling("card-not-held") == "default":
+        if self.hands.sizes[seat] < left and self.cite("card-not-held") == "default":
             self.hands.sizes[seat] = left
 
     def fell(self, card: int) -> bool:

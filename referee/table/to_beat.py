@@ -15,8 +15,8 @@ class ToBeat(Part):
 
     play: Combination | None = None
     """What lies on the table, as it counts now."""
-    puzzling = False
-    """Does something lie there that is no play of this game?"""
+    unknown = False
+    """Is what lies there no play of this game, or not known?"""
     by: int | None = None
     """Who played last to this trick."""
 
@@ -26,9 +26,9 @@ class ToBeat(Part):
 
     def lay(self, play: Combination | None, seat: int) -> None:
         """A player lays something on the table; None: no play of this game."""
-        self.play, self.puzzling, self.by = play, play is None, seat
+        self.play, self.unknown, self.by = play, play is None, seat
 
     def clear(self) -> None:
         """Makes the table ready for the next lead."""
-        self.play, self.puzzling, self.by = None, False, None
+        self.play, self.unknown, self.by = None, False, None
         self.passed = [False] * len(self.passed)

@@ -25,7 +25,7 @@ class Trick(Part):
     """How many times it still goes round the table, this one included."""
     void = False
     """Does it count for nobody?"""
-    joker_unclear = False
+    joker_undeclared = False
     """Is it not known what a joker of this trick stands for?"""
     untold = False
     """Can it not be told apart from others any more, because a lead that nobody saw may have started a double trick?"""
@@ -57,7 +57,7 @@ class Trick(Part):
         """Begins a trick with the lead of that hand."""
         self.leader, self.to_play, self.next_place = leader, list(to_play), 0
         self.led_suit, self.mask, self.laps = -1, 0, 1
-        self.void = self.joker_unclear = self.skips_next = False
+        self.void = self.joker_undeclared = self.skips_next = False
         self.breaches, self.undecided = [], []
 
     def lay(self, seat: int, card: int, face: int) -> None:

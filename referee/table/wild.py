@@ -15,5 +15,5 @@ class WildCards(Part):
     """The clause that makes them wild."""
     unknown = False
     """May cards be wild of which the log does not tell?"""
-    forced: Sequence[int] = ()
-    """By suits: the wild cards that must be played to follow it where nothing else does. Empty: none ever must."""
+    must_follow: Sequence[int] = ()
+    """By suits: the wild cards that must be played to follow it where nothing else does; empty where none ever must."""

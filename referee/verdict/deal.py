@@ -25,7 +25,7 @@ class JudgedDeal:
         if self.over_before is not None and deal.moves:
             message = f"The match was over after deal {self.over_before['deal']}: {self.over_before['reason']}."
             table.find("illegal", self.over_before["clause"], message, move=0)
-            table.ruling("after-the-end")
+            table.cite("after-the-end")
         elif self.over_before is None:
             for clause in match.game.acting(NextDealer, "judge_dealer"):
                 clause.judge_dealer(table)
@@ -41,7 +41,7 @@ class JudgedDeal:
             if match.doubt is not None:
                 table.find("unproven", match.doubt[0], match.doubt[1], move=None)
                 match.doubt = None
-        match.rested |= table.rested
+        match.cited |= table.cited
 
     def _reckon(self) -> None:
         for award in self.play.plan.may_doubt:

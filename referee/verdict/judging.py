@@ -44,7 +44,7 @@ def judge_log(log: Log, edition: str, *, keep_tricks: bool = True) -> dict[str, 
         deals.append(judged.entry())
         upcoming = judged.play.next()
     if len(deals) > 1:
-        match.rested.add("deal-rotation")
+        match.cited.add("deal-rotation")
     verdict: dict[str, Any] = {
         "game": log.game.slug,
         "edition": edition,
@@ -71,7 +71,7 @@ def _leave_unfinished(match: Match, judged: JudgedDeal, *, last: bool) -> None:
             "The log goes on with the next deal, but this one is not recorded to its end: its points are not known."
         )
         judged.table.find("unproven", judged.play.plan.end_clause, message, move=None)
-        match.rested.add("unfinished-deal")
+        match.cited.add("unfinished-deal")
         match.pass_on(judged.table)
 
 

@@ -14,9 +14,9 @@ MOST = 4096
 
 
 def rulings_in_force(log: Log, match: Match) -> list[dict[str, Any]]:
-    """Every ruling that the judgement rested on, and every one that the log chose, in the order of their ids; where the table
+    """Every ruling that the judgement rests on, and every one that the log chose, in the order of their ids; where the table
     declared its own answer, with what it declared."""
-    listed = [entry.copy() for entry in _answers(frozenset(match.rested), tuple(log.rulings.items()))]
+    listed = [entry.copy() for entry in _answers(frozenset(match.cited), tuple(log.rulings.items()))]
     if log.table:
         book = catalogue.rulings()
         for entry in listed:
@@ -27,10 +27,10 @@ def rulings_in_force(log: Log, match: Match) -> list[dict[str, Any]]:
 
 
 @lru_cache(MOST)
-def _answers(rested: frozenset[str], chosen: tuple[tuple[str, str], ...]) -> list[dict[str, Any]]:
+def _answers(cited: frozenset[str], chosen: tuple[tuple[str, str], ...]) -> list[dict[str, Any]]:
     """These rulings, and those that were chosen, each with the answer in force."""
     book, answers, listed = catalogue.rulings(), dict(chosen), []
-    for id_ in sorted(rested | answers.keys()):
+    for id_ in sorted(cited | answers.keys()):
         value = answers.get(id_, "default")
         if (entry := book.get(id_)) is not None:
             text = entry["default"]["text"] if value == "default" else entry["alternatives"][value]

@@ -132,7 +132,7 @@ class Gifts(OfTitles, Stage, title="Gifts", section="before play", rulings=("tit
         if table.started:
             return " after the first lead"
         if held is not None and NOBODY_KNOWN in held:
-            table.ruling("titles-unknown")
+            table.cite("titles-unknown")
             return None
         expected = Gifts.next_gift(table)
         if expected is None:
@@ -162,7 +162,7 @@ class Gifts(OfTitles, Stage, title="Gifts", section="before play", rulings=("tit
             proof = {"move": found[0], "card": pack.codes[found[1]]} if found else None
             message = f"{name} gave {told} while holding a higher card, {shown}."
             legal = pack.names(highest(table, seat, self.left_to_give(table, seat)))
-            table.ruling("as-played")
+            table.cite("as-played")
             table.find("illegal", self, message, move=index, seat=seat, proof=proof, legal=legal)
         elif (
             all(table.hands.could_hold(seat, card) for card in cards)

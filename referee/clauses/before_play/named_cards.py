@@ -197,7 +197,7 @@ class ScoreNamedCard(Award, title="Points for the named card", rulings=("pig-tak
             return
         if self.to != "taker":
             seats = table.first_out if self.to == "winner" else [seat for seat in given(table)[1:] if seat >= 0]
-            instead = self.to == "last-title" and seats and table.ruling("named-card-title") == "instead"
+            instead = self.to == "last-title" and seats and table.cite("named-card-title") == "instead"
             for seat in seats:
                 lost = sum(line.points for line in so_far[seat]) if instead else 0
                 yield Points(seat, self.points - lost, f"{named.called} was shown")

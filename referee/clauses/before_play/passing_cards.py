@@ -61,7 +61,7 @@ class PassCards(Stage, title="Passing cards", section="bidding", families=("tric
         passed = table.own(Passed)
         name, seat = table.names[move.seat], move.seat
         if "pass" not in table.match.declared:
-            table.ruling("pass-unsaid")
+            table.cite("pass-unsaid")
         number, step = passing_of(table)
         if seat in passed.by or len(passed.by) == table.seats or table.auction.high_bidder is None:
             table.accuse(self, move, "has no cards to pass on now.")

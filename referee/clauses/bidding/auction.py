@@ -88,7 +88,7 @@ class Auction(
             table.accuse(self, move, "came too late: the auction is over.")
             return
         if seat != auction.turn:
-            table.ruling("out-of-turn")
+            table.cite("out-of-turn")
             table.accuse(self, move, f"bid out of turn; it was {table.names[auction.turn]}'s turn.")
         if seat in auction.passed:
             table.accuse(self, move, "had passed and is out of the auction.")
@@ -119,7 +119,7 @@ class Auction(
         highest = auction.highest
         if not auction.made:
             if auction.passes >= table.seats:
-                table.ruling("two-passes")
+                table.cite("two-passes")
                 table.thrown_in = True
         elif highest >= self.to or auction.passes >= 2 or len(auction.passed) >= table.seats - 1:
             self._close(table)

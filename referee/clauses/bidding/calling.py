@@ -73,7 +73,7 @@ class CallCards(Stage, Effect, title="Calling a partner", section="bidding", bes
             for card in move.cards
             if card >= 0 and (table.hands.known[seat] >> card & 1 or card in (table.kitty.laid_aside or ()))
         ]
-        if own and table.ruling("named-own-card") == "illegal":
+        if own and table.cite("named-own-card") == "illegal":
             table.accuse(self, move, f"called {pack.codes[own[0]]}, a card of their own hand or discard.")
 
     def before_winning(self, table: Table) -> None:

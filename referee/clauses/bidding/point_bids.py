@@ -52,7 +52,7 @@ class PointBids(Stage, Setup, title="Bidding points", section="bidding"):
     def legal(self, table: Table) -> list[int]:
         """The bids that may be made now, lowest first; a first few where there is no end to them."""
         highest = table.auction.highest
-        if self.most is not None and table.ruling("bid-steps") == "five-only":
+        if self.most is not None and table.cite("bid-steps") == "five-only":
             only = highest + self.step if highest else self.least
             return [only] if only <= self.most else []
         first = max(self.least, (highest // self.step + 1) * self.step)
@@ -70,7 +70,7 @@ class PointBids(Stage, Setup, title="Bidding points", section="bidding"):
 
     def must_bid(self, table: Table) -> bool:
         """Is the player the last one left, and bound to bid?"""
-        return self._left(table) == 1 and not table.auction.made and table.ruling(self.alone) == "must-bid"
+        return self._left(table) == 1 and not table.auction.made and table.cite(self.alone) == "must-bid"
 
     @staticmethod
     def _left(table: Table) -> int:
@@ -102,7 +102,7 @@ class PointBids(Stage, Setup, title="Bidding points", section="bidding"):
                 self._settle(table, seat)
             return
         if seat != auction.turn:
-            table.ruling("out-of-turn")
+            table.cite("out-of-turn")
             table.accuse(self, move, f"bid out of turn; it was {table.names[auction.turn]}'s turn.")
             table.own(OutOfTurn).seats.add(seat)
         if move.verb == "pass":
@@ -116,7 +116,7 @@ class PointBids(Stage, Setup, title="Bidding points", section="bidding"):
     def _bid(self, table: Table, move: Move) -> None:
         value, highest = move.value or 0, table.auction.highest
         if move.blind or not self.fits(table, value):
-            table.ruling("illegal-bid")
+            table.cite("illegal-bid")
             what = f"a bid is at least {self.least}" + (f" and at most {self.most}" if self.most is not None else "")
             what += f", a multiple of {self.step}" if self.step > 1 else ""
             what += f", and higher than {highest}" if highest else ""
@@ -135,7 +135,7 @@ class PointBids(Stage, Setup, title="Bidding points", section="bidding"):
         auction = table.auction
         left = auction.still_in(table.clockwise(auction.turn))
         if self.most is not None and auction.highest >= self.most:
-            table.ruling("bid-at-300")
+            table.cite("bid-at-300")
             self._close(table)
         elif len(left) <= 1 and auction.made:
             self._close(table)
@@ -159,7 +159,7 @@ class PointBids(Stage, Setup, title="Bidding points", section="bidding"):
     def _nobody(self, table: Table) -> None:
         """Everybody has passed: a new deal, or the last player has it for the lowest bid."""
         last = table.auction.turn
-        if table.ruling(self.nobody) == "dealer-170":
+        if table.cite(self.nobody) == "dealer-170":
             table.auction.bid(last, self.least)
             self._close(table)
         else:

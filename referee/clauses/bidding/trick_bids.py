@@ -44,9 +44,9 @@ class TrickBids(Stage, section="bidding", families=("trick-taking",)):
         if problem is not None:
             table.accuse(self, move, f"bid blind; {problem}.")
         if move.blind:
-            table.ruling("blind-bid")
+            table.cite("blind-bid")
         if value is None or not 0 <= value <= most:
-            table.ruling("bid-range")
+            table.cite("bid-range")
             table.accuse(
                 self, move, f"bid {value}; a bid is from 0 to {most}.", legal=[str(n) for n in range(most + 1)]
             )
@@ -123,7 +123,7 @@ class BidTricks(TrickBids, title="Bidding tricks", rulings=("bid-range",)):
     def judge_turn(self, table: Table, move: Move) -> None:
         bidder = self.bidder(table)
         if bidder is not None and bidder != move.seat and not table.started:
-            table.ruling("out-of-turn")
+            table.cite("out-of-turn")
             table.accuse(self, move, f"bid out of turn; it was {table.names[bidder]}'s turn.")
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
@@ -196,7 +196,7 @@ class LastBidderLimit(Statement, title="The last bidder's limit", section="biddi
         """Reports the one bid that the last bidder may not make."""
         if move.value is not None and move.value == self.banned(table, move.seat):
             if table.game.of_kind(KittyCapture):
-                table.ruling("kitty-tricks-available")
+                table.cite("kitty-tricks-available")
             table.accuse(
                 self,
                 move,

@@ -189,9 +189,9 @@ class TitleStarts(OfTitles, FirstLead, title="Who begins", families=("climbing",
         held = holders(table)
         if held is None:
             return table.eldest if self.otherwise == "eldest" else table.dealer
-        table.ruling("title-starts")
+        table.cite("title-starts")
         if held[0] == NOBODY_KNOWN:
-            table.ruling("titles-unknown")
+            table.cite("titles-unknown")
             return None
         return held[0]
 
@@ -233,7 +233,7 @@ class TitleDeals(OfTitles, NextDealer, title="Who deals", section="deal", famili
         table.find("illegal", self, message, move=None, seat=table.dealer)
         if not self.usurps:
             return
-        later = table.ruling("no-play-pile") == "next-deal"
+        later = table.cite("no-play-pile") == "next-deal"
         table.match.standing.update({"keeps-last": [table.dealer]} if later else {"titles": [held[0], table.dealer]})
         when = "after this deal, whatever comes of it" if later else "from now on"
         table.find("penalty", self, f"{dealer} is the {last} {when}.", move=None, seat=table.dealer)
@@ -241,7 +241,7 @@ class TitleDeals(OfTitles, NextDealer, title="Who deals", section="deal", famili
     def dealer(self, table: Table) -> int | None:
         last, *_ = table.match.standing.get("keeps-last", [passed_on(table)[1]])
         if table.rulings.get("deal-rotation") == "fixed":
-            table.ruling("title-deals-fixed")
+            table.cite("title-deals-fixed")
         return last if last != NOBODY_KNOWN else None
 
     def examples(self, game: Game) -> Examples:

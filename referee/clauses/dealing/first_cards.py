@@ -166,7 +166,7 @@ class FirstCard(FirstCards, title="The first card", families=("matching",)):
             return stands_for(table, face)
         message = f"The log does not say what {pack.codes[card]}, turned up first, stands for."
         table.find("unproven", table.wild.clause, message, move=index)
-        table.ruling("wild-joker-undeclared")
+        table.cite("wild-joker-undeclared")
         return plain
 
     def examples(self, game: Game) -> Examples:
@@ -268,7 +268,7 @@ class TurnedJokers(Stage, Setup, title="A rank of jokers", section="deal", famil
         pack = table.pack
         same = (other for other in cards_of(pack.all) if pack.strength[other] == pack.strength[card])
         table.wild.cards |= pack.mask(same)
-        if pack.outline.majors and table.ruling("joker-rank-majors") == "never":
+        if pack.outline.majors and table.cite("joker-rank-majors") == "never":
             table.wild.cards &= ~majors_of(pack)
         table.wild.clause = self.id
 

@@ -109,14 +109,14 @@ class DealAll(Setup, title="The deal", section="deal", deals_hands=True):
     def prepare(self, table: Table) -> None:
         kept = table.game.kept_out.bit_count()
         even, odd = divmod(table.hands.stock - kept, table.seats)
-        if odd and table.ruling(self.ruling) == "leftover-aside":
+        if odd and table.cite(self.ruling) == "leftover-aside":
             kept, odd = kept + odd, 0
         table.hands.dealt = even
         table.hands.sizes[: table.seats] = [even] * table.seats
         for seat in table.clockwise(table.eldest)[:odd]:
             table.hands.sizes[seat] += 1
         if odd:
-            table.ruling("odd-cards")
+            table.cite("odd-cards")
         table.hands.stock = kept
 
     def examples(self, game: Game) -> Examples:
@@ -157,7 +157,7 @@ class ExtraCard(Setup, title="One card more or fewer", section="deal"):
 
     def prepare(self, table: Table) -> None:
         if table.hands.stock < self.cards:
-            table.ruling("pack-too-small")
+            table.cite("pack-too-small")
             return
         seat = self.seat(table.dealer, table.seats)
         table.hands.sizes[seat] += self.cards

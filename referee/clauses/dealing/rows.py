@@ -46,7 +46,7 @@ class Rows(
     def prepare(self, table: Table) -> None:
         table.hands.has_rows = True
         if table.hands.dealt < table.game.by_id["deal"].parameters["cards"]:
-            table.ruling("small-rows")
+            table.cite("small-rows")
         for seat in range(table.seats):
             for row in table.hands.rows_of(seat):
                 table.hands.sizes[row] = self.cards
@@ -76,7 +76,7 @@ class Rows(
             table.find("illegal", self, message, move=index, seat=seat)
         elif len(cards) > 1 and not self.is_blind(table, holder):
             if holder >= table.seats:
-                table.ruling("row-sets")
+                table.cite("row-sets")
         elif len(cards) > 1:
             message = f"{name} played {count(len(cards), 'face-down card')} at once; they are played one at a time."
             table.find("illegal", self, message, move=index, seat=seat)

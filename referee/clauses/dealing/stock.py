@@ -21,9 +21,9 @@ def renew(table: Table, index: int, keeps: str = "top") -> None:
         return
     table.piles.cards = [pile[-1:] if keeps == "top" else () for pile in table.piles]
     table.hands.shuffle_in(lying, index)
-    table.rested.add("reshuffle")
+    table.cited.add("reshuffle")
     if table.game.family == "melding":
-        table.rested.add("pile-reshuffled")
+        table.cited.add("pile-reshuffled")
 
 
 def used_up(table: Table) -> bool:

@@ -55,8 +55,8 @@ class FirstOut(GoingOut, title="Going out", rulings=("double-out", "scrapped-out
     def went_out(self, table: Table, *, complete: bool) -> None:
         gone = [seat for seat in run_out(table) if seat not in table.out]
         table.out += gone
-        if gone and not table.first_out and (complete or table.ruling("scrapped-out") == "default"):
-            shared = len(gone) > 1 and table.ruling("double-out") == "shared"
+        if gone and not table.first_out and (complete or table.cite("scrapped-out") == "default"):
+            shared = len(gone) > 1 and table.cite("double-out") == "shared"
             table.first_out = gone if shared else gone[:1]
         if still_in(table) <= 1 and not table.first_out:
             table.first_out = table.out[:1]
@@ -64,7 +64,7 @@ class FirstOut(GoingOut, title="Going out", rulings=("double-out", "scrapped-out
 
     def after_trick(self, table: Table, winner: int) -> None:
         gone = run_out(table)
-        if len(gone) < 2 or winner not in gone or table.ruling("double-out") != "trick-winner":
+        if len(gone) < 2 or winner not in gone or table.cite("double-out") != "trick-winner":
             return
         if table.first_out == gone[:1]:
             table.first_out = [winner]
@@ -100,7 +100,7 @@ class CasualScore(Award, title="No scoring", rulings=("casual-score",), beside=(
     rule = "There are no points: going out first is the whole prize."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        points = int(table.ruling("casual-score") == "one")
+        points = int(table.cite("casual-score") == "one")
         for seat in table.first_out:
             yield Points(seat, points, "went out first")
 
@@ -150,7 +150,7 @@ class PenaltyValues(Award, title="Penalty points by values", beside=("first-out"
     def doubt(self, table: Table) -> str | None:
         if table.hands.settled() is not None:
             return None
-        table.ruling(self.rulings[0])
+        table.cite(self.rulings[0])
         return "Which cards were left in the hands is not recorded, so that nobody's penalty points can be told."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
@@ -195,7 +195,7 @@ class LowestAtTarget(Ending, Victory, title="The target", rulings=("penalty-targ
     points: int = number("penalty points that end the match", low=1)
 
     def ends(self, standings: Standings) -> str | None:
-        standings.rested.update(self.rulings)
+        standings.cited.update(self.rulings)
         goal = standings.declared.get("target", self.points)
         most = max(standings.totals)
         return f"{standings.who(most)} reached {most} of {goal} points" if most >= goal else None

@@ -41,7 +41,7 @@ def law_forbidding(table: Table, card: int) -> Law | None:
     before = table.pack.mask(face for face in faces if face >= 0)
     for law in table.match.laws:
         if law.kind == "forbid" and law.first >> card & 1 and law.after & before:
-            table.ruling("law-after")
+            table.cite("law-after")
             return law
     return None
 
@@ -63,14 +63,14 @@ def discard_forbidden(table: Table, card: int) -> Law | None:
 
 def last_played(table: Table) -> Sequence[int]:
     """What was played just before to this trick: a card, or all cards of a set."""
-    return table.trick.faces if table.to_beat.play is not None or table.to_beat.puzzling else table.trick.faces[-1:]
+    return table.trick.faces if table.to_beat.play is not None or table.to_beat.unknown else table.trick.faces[-1:]
 
 
 def apply_laws(table: Table, seat: int, card: int) -> None:
     """Lets the laws act on a card that was played."""
     for law in table.match.laws:
         if law.kind not in ALWAYS_FORBIDDING and card >= 0 and law.first >> card & 1:
-            table.ruling("law-effects")
+            table.cite("law-effects")
             _act(table, seat, law.kind)
 
 
@@ -177,7 +177,7 @@ class Laws(Stage, Setup, title="Invented laws", section="play", ordered=False):
         elif move.verb == "repeal" and not self.repeal:
             problem = f"{a(self.word).capitalize()} cannot be repealed in this game."
         if len(self.makers(table)) > 1:
-            table.ruling("law-maker")
+            table.cite("law-maker")
         if problem is not None:
             table.find("illegal", self, problem, move=move.index, seat=move.seat)
         lawmaking = table.own(Lawmaking)

@@ -47,7 +47,7 @@ class TieShared(TieRule, title="Ties"):
         for partnership in standings.game.of_kind(Partnership):
             if any(set(tied) <= set(side) for side in partnership.lasting(standings.seats)):
                 return tied
-        standings.rested.add(self.ruling)
+        standings.cited.add(self.ruling)
         chosen = standings.rulings.get(self.ruling)
         if chosen == "taker" and standings.last is not None and standings.last.auction.high_bidder in tied:
             return [standings.last.auction.high_bidder]
@@ -66,7 +66,7 @@ class TieExtraRound(TieRule, title="Ties", rulings=("extra-round", "extra-round-
     rule = "If the highest total is shared, play another deal, and so on until the tie is broken."
 
     def settle(self, standings: Standings, tied: list[int]) -> list[int] | None:
-        standings.rested.add("extra-round")
+        standings.cited.add("extra-round")
         return None
 
     def examples(self, game: Game) -> Examples:
@@ -81,7 +81,7 @@ class TieLatestRound(TieRule, title="Ties", rulings=("latest-round",)):
     rule = "If the highest total is shared, the tied player who won a deal most recently wins."
 
     def settle(self, standings: Standings, tied: list[int]) -> list[int] | None:
-        standings.rested.add("latest-round")
+        standings.cited.add("latest-round")
         for scores, first_out in zip(reversed(standings.deal_scores), reversed(standings.deal_winners), strict=True):
             best = [seat for seat, score in enumerate(scores) if score == max(scores)]
             winners = [seat for seat in tied if seat in (first_out or best)]

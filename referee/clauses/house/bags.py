@@ -88,7 +88,7 @@ class Bags(Award, title="Bags", beside=("bid-tricks", "bid-together")):
             if not bags:
                 continue
             failed = table.auction.bids[seat] == 0
-            scores = not failed or table.ruling("failed-nil") == "points-too"
+            scores = not failed or table.cite("failed-nil") == "points-too"
             yield Points(
                 seat, self.each * bags if scores else 0, count(bags, "bag") + (" of a failed Nil" if failed else "")
             )
@@ -98,7 +98,7 @@ class Bags(Award, title="Bags", beside=("bid-tricks", "bid-together")):
     def times(self, table: Table, before: int, after: int) -> int:
         """How often the penalty is due for coming from so many bags to so many."""
         reached = after // self.limit - before // self.limit
-        if reached and table.ruling("bag-penalty") == "once":
+        if reached and table.cite("bag-penalty") == "once":
             return int(before < self.limit)
         return reached
 

@@ -55,7 +55,7 @@ class ColouredJokers(
         table.wild.cards = pack.joker_mask
         table.wild.clause = self.id
         if table.rulings.get("joker-forced") == "must-follow":
-            table.wild.forced = [
+            table.wild.must_follow = [
                 pack.mask(joker for joker in cards_of(pack.joker_mask) if suit.letter in letters_of(pack, joker))
                 for suit in pack.suits
             ]
@@ -63,10 +63,10 @@ class ColouredJokers(
     def strength(self, table: Table, suit: int) -> float:
         """How strong a joker is that is played now as a card of that suit."""
         faces = table.trick.faces
-        lowest = len(table.pack.ranks) if table.ruling("joker-led") == "highest" else -1
+        lowest = len(table.pack.ranks) if table.cite("joker-led") == "highest" else -1
         if not faces:
             return lowest
-        how = table.ruling("joker-rank")
+        how = table.cite("joker-rank")
         strengths = [
             table.trick.joker_strengths.get(place, table.trumps.strength[face]) for place, face in enumerate(faces)
         ]
@@ -91,7 +91,7 @@ class ColouredJokers(
                 f"{' or '.join(letters_of(pack, card))} only, and counts as a card of no suit."
             )
             table.find("illegal", self, message, move=index, seat=seat)
-            table.ruling("joker-miscalled")
+            table.cite("joker-miscalled")
             return None
         suit = pack.suit(letter)
         found = self.face(table, suit)

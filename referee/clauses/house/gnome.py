@@ -45,7 +45,7 @@ class Look(Stage, title="Looking", section="bidding", rulings=("look-when", "wro
             return "a player who has passed may not look"
         if seat != auction.turn:
             return f"it was {table.names[auction.turn]}'s turn"
-        if auction.bids[seat] is not None and table.ruling("look-when") != "any-turn":
+        if auction.bids[seat] is not None and table.cite("look-when") != "any-turn":
             return "that must be done before the first bid"
         return None
 

@@ -94,7 +94,7 @@ class LowHands(HandsOnTable, Effect, title="Low hands", section="deal", beside=(
         left = table.clockwise((bidder + 1) % table.seats)
         if self.whose == "each-player":
             ring = [*left, *(seat + table.seats for seat in left)]
-            follows = table.ruling("two-player-order") == "default"
+            follows = table.cite("two-player-order") == "default"
             table.rounds = tuple(self._same_height(table, hand) if follows else _from(ring, hand) for hand in range(4))
             return
         low = table.seats
@@ -116,7 +116,7 @@ class LowHands(HandsOnTable, Effect, title="Low hands", section="deal", beside=(
         called = table.hands.record.called.get(index, table.names[seat])
         if self.whose == "high-bidder" and table.auction.high_bidder is not None and called != table.names[seat]:
             message = f"{called} is what the log calls the hand that {table.names[table.auction.high_bidder]} plays."
-            table.ruling("low-hand-name")
+            table.cite("low-hand-name")
             table.find("illegal", self, message, move=index, seat=seat)
         if card < 0:
             return
@@ -186,7 +186,7 @@ class LowHands(HandsOnTable, Effect, title="Low hands", section="deal", beside=(
                 columns[place] = (*column[:-1], -1)
         unseen = [place for place, column in enumerate(columns) if column and column[-1] < 0]
         if len({columns[place] for place in unseen}) > 1:
-            table.hands.uncertain.add(seat)
+            table.hands.sizes_unknown.add(seat)
             for place in unseen:
                 table.hands.covered &= ~pack.mask(below for below in columns[place] if below >= 0)
                 columns[place] = (-1,) * len(columns[place])
@@ -236,7 +236,7 @@ class LowHandTrumps(Restriction, title="Trumps from a low hand", beside=("low-ha
         if table.trick.mover < table.seats or table.trick.led_suit < 0:
             return None
         barred = unbroken_trumps(table, broken_now(table, surely=True)) & ~led_mask(table)
-        if not barred or table.ruling("low-hand-breaks") == "may-break":
+        if not barred or table.cite("low-hand-breaks") == "may-break":
             return None
         return Duty(self, ~barred, ~barred)
 

@@ -65,7 +65,7 @@ class SidePoints(Award, title="Points of the sides", beside=("sides",), reads_ca
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         auction = table.auction
-        apart = table.seats == 3 and table.ruling("three-player-shares") == "own-tricks"
+        apart = table.seats == 3 and table.cite("three-player-shares") == "own-tricks"
         for side in results(table):
             for seat in side.players:
                 if side.bid and side.won < auction.high_bid:
@@ -111,7 +111,7 @@ class AllTricks(Award, title="All tricks", rulings=("sweep-for-all",), beside=("
             return
         for place, players in enumerate(partnership.sides(table)):
             bid = not place and table.auction.high_bidder is not None
-            if not winners <= set(players) or (not bid and table.ruling("sweep-for-all") == "bidders-only"):
+            if not winners <= set(players) or (not bid and table.cite("sweep-for-all") == "bidders-only"):
                 continue
             twofer = bid and bool(self.twofer) and len(players) + (table.hand_count - table.seats) == 2
             points = self.bonus + (self.twofer if twofer else 0)

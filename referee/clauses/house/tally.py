@@ -75,12 +75,12 @@ class Tally(Award, title="Tallying points", beside=("gnome",), reads_cards=True)
         looked = table.own(Looked)
         bid, name = table.auction.bids[seat], table.names[seat]
         if bid is None:
-            lost = table.ruling("no-bid-points") == "lost"
+            lost = table.cite("no-bid-points") == "lost"
             yield Points(table.seats, 0 if lost else took, f"{name} took {took} without a bid")
             return
         kept = min(took, bid)
         if seat in looked.seats:
-            first = table.ruling("cap-then-half") == "half-first"
+            first = table.cite("cap-then-half") == "half-first"
             kept = min(self._half(table, took), bid) if first else self._half(table, kept)
         half = ", half after a look" if seat in looked.seats else ""
         yield Points(seat, kept, f"took {took}, with a bid of {bid}{half}")
@@ -89,7 +89,7 @@ class Tally(Award, title="Tallying points", beside=("gnome",), reads_cards=True)
     @staticmethod
     def _half(table: Table, points: int) -> int:
         """The half that the player keeps."""
-        return (points + 1) // 2 if table.ruling("half-points") == "larger" else points // 2
+        return (points + 1) // 2 if table.cite("half-points") == "larger" else points // 2
 
     def examples(self, game: Game) -> Examples:
         pack = game.pack
@@ -142,7 +142,7 @@ class TakerWins(Victory, title="Who wins", rulings=("exactly-200",), beside=("gn
     def winners(self, standings: Standings) -> list[int]:
         taker = None if standings.last is None else standings.last.auction.high_bidder
         own = standings.totals[: standings.seats]
-        standings.rested.update(self.rulings)
+        standings.cited.update(self.rulings)
         if taker is not None and own[taker] > standings.declared.get("target", self.points):
             return [taker]
         return [seat for seat, total in enumerate(own) if total == max(own)]

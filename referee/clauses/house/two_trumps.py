@@ -101,7 +101,7 @@ class Blanks(Setup, title="The blank", section="following"):
     card: str = card("the card of no suit")
 
     def prepare(self, table: Table) -> None:
-        table.free |= table.pack.codes_mask((self.card,))
+        table.exempt |= table.pack.codes_mask((self.card,))
 
     def examples(self, game: Game) -> Examples:
         first, second = (game.pack.names(mask) for mask in game.pack.suit_masks[:2])

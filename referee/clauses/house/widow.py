@@ -162,7 +162,7 @@ class Discards(Stage, title="Discards", section="bidding", beside=("widow",)):
         name, seat, pack = table.names[move.seat], move.seat, table.pack
         never = self._never(table)
         if blanks := [card for card in move.cards if card >= 0 and never >> card & 1]:
-            table.ruling("point-blank")
+            table.cite("point-blank")
             table.accuse(self, move, f"discarded {pack.codes[blanks[0]]}, which may not be discarded at this table.")
         dear = max((value_of(table, card) for card in move.cards if card >= 0 and card not in blanks), default=0)
         if self.points or not dear:

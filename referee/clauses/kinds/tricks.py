@@ -24,7 +24,7 @@ class Duty(NamedTuple):
     owed: int
     barred: int = 0
     """Cards that are illegal whatever is held."""
-    even_free: bool = False
+    even_exempt: bool = False
     """Does it bind cards too that may be played whatever is due?"""
 
 

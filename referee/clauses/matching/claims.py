@@ -66,7 +66,7 @@ class Claims(Stage, Declining, title="Claims and challenges", ordered=False):
         if problem is not None:
             table.find("illegal", self, problem, move=move.index, seat=move.seat)
             return
-        table.rested |= {"claim-challenge"}
+        table.cited |= {"claim-challenge"}
         claimed.challenger = move.seat
         table.over = False
 

@@ -148,8 +148,8 @@ class EffectReverse(SpecialEffect, title="Reversing"):
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         others = [other for other in range(table.seats) if other != seat and table.hands.has_cards(other)]
         retired = not table.hands.has_cards(seat)
-        if len(others) == 1 or (retired and len(others) == 2 and table.ruling("retiring-reverse") == "nothing"):
-            table.demands.skipping += table.ruling("two-player-reverse") == "skip"
+        if len(others) == 1 or (retired and len(others) == 2 and table.cite("retiring-reverse") == "nothing"):
+            table.demands.skipping += table.cite("two-player-reverse") == "skip"
             return
         table.direction = -table.direction
 

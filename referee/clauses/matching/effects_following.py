@@ -147,7 +147,7 @@ class EffectTransparent(SpecialEffect, title="Under the pile", rulings=(*Special
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         pile = table.piles[table.piles.last]
         cards = len(move.cards)
-        under = cards if cards > 1 and table.ruling("transparent-several") == "all" else 1
+        under = cards if cards > 1 and table.cite("transparent-several") == "all" else 1
         if len(pile) > under:
             table.piles[table.piles.last] = (*pile[-under:], *pile[:-under])
             table.piles.lay_bare(table.piles.last, *table.piles.prior)

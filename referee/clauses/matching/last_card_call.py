@@ -79,7 +79,7 @@ class LastCardCall(
         left = table.own(OneCardLeft)
         left.settle()
         left.owed.add(late)
-        table.rested |= {"missed-call", "call-time"}
+        table.cited |= {"missed-call", "call-time"}
         name = table.names[late]
         message = f"{name} has one card left and did not call “{self.word}” before the next move; one card is due."
         table.find("penalty", self, message, move=left.since, seat=late)

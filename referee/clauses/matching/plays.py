@@ -104,7 +104,7 @@ class SeveralCards(Statement, title="Several cards at once", section="matching")
 
     def each(self, table: Table) -> bool:
         """Must each of the cards be able to follow by itself?"""
-        chosen = table.ruling(self.ruling_ids(table.game)[0])
+        chosen = table.cite(self.ruling_ids(table.game)[0])
         return chosen == "default" if self.of == "rank" else chosen == "each"
 
     def examples(self, game: Game) -> Examples:

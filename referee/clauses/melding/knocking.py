@@ -31,7 +31,7 @@ class Knocking(Stage, OutOfCards, title="Knocking", families=("climbing", "meldi
         return "Playing your last card counts as a knock."
 
     def emptied(self, table: Table, seat: int) -> None:
-        table.ruling("empty-hand-knocks")
+        table.cite("empty-hand-knocks")
         self._win(table, seat)
 
     @staticmethod
@@ -61,7 +61,7 @@ class Knocking(Stage, OutOfCards, title="Knocking", families=("climbing", "meldi
             total = str(least) if least == most else f"at least {least}"
             why = f", with {held} in it" if held else ""
             table.accuse(self, move, f"knocked with a hand worth {total}{why}; the limit is {self.most}.")
-            table.ruling("as-played")
+            table.cite("as-played")
         elif most > self.most:
             message = f"Whether {name} might knock cannot be told: not all of that hand is known."
             table.find("unproven", self, message, move=move.index, seat=seat)
@@ -99,7 +99,7 @@ class KnockEnds(OutOfCards, title="Going out", rulings=("knock-empty",)):
     def emptied(self, table: Table, seat: int) -> None:
         table.out.append(seat)
         if table.turns_to_come.last is not None:
-            table.ruling("knock-empty")
+            table.cite("knock-empty")
             return
         table.first_out = [seat]
         table.turns_to_come.knock(seat, table.seats)

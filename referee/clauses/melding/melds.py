@@ -20,7 +20,7 @@ def least_meld(table: Table) -> int:
     """The fewest cards that make a meld in this deal."""
     if table.melds.most_dealt > 1:
         return LEAST_MELD
-    table.ruling("short-hands")
+    table.cite("short-hands")
     return LEAST_MELD - 1
 
 
@@ -119,7 +119,7 @@ class RearrangeFailed(Statement, title="Melds that cannot be completed", section
 
     def report(self, table: Table, index: int, seat: int) -> None:
         """Reports melds that could not be completed."""
-        table.ruling("rearrange-failed")
+        table.cite("rearrange-failed")
         message = f"{table.names[seat]} could not complete the melds: the cards go back, and {self.cards} more are due."
         table.find("penalty", self, message, move=index, seat=seat)
 

@@ -97,7 +97,7 @@ class Desert(Statement, title="Deserting", section="turns", rulings=("desert-sha
     @staticmethod
     def share(table: Table, hand: int, *, first: bool) -> int:
         """How many of so many cards of a hand go into the stock."""
-        if first and table.ruling("desert-share") == "half-of-the-third":
+        if first and table.cite("desert-share") == "half-of-the-third":
             return hand // SHARE // 2
         return hand // (FIRST_SHARE if first else SHARE)
 

@@ -15,7 +15,7 @@ from referee.games.examples import Examples, Reckoned
 
 def declared_values(table: Table) -> Sequence[int]:
     """What each card is worth by its face, after what the table declared."""
-    table.ruling("face-value")
+    table.cite("face-value")
     return _declared(table, table.pack.face_values)
 
 
@@ -25,7 +25,7 @@ JOKER_LEFT, MAJOR_LEFT = 15, 10
 
 def values_of(table: Table) -> Sequence[int]:
     """What each card counts that is left in a hand, after what the table declared."""
-    table.ruling("card-values")
+    table.cite("card-values")
     return _declared(table, left_values(table.pack))
 
 
@@ -246,7 +246,7 @@ class Shoot(Award, title="Taking them all", beside=("penalty-suit",), reads_card
         fell = table.won.fallen & mask
         for taken in table.won.cards:
             fell |= taken & mask
-        if table.ruling("shoot") == "whole-suit":
+        if table.cite("shoot") == "whole-suit":
             fell = mask
         for seat, taken in enumerate(table.won.cards):
             if fell and taken & mask == fell:

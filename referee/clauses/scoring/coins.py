@@ -37,7 +37,7 @@ class Coins(Setup, title="The deal", section="deal", families=("climbing", "matc
             left = self.start - table.match.total(seat)
             table.hands.sizes[seat] = min(max(left, 0), self.start)
             if left != table.hands.sizes[seat]:
-                table.ruling("coins-carried")
+                table.cite("coins-carried")
         table.hands.dealt = max(table.hands.sizes)
         table.hands.stock -= sum(table.hands.sizes)
 

@@ -36,8 +36,8 @@ class FollowSuit(Following, title="Following suit"):
 
     def binds(self, table: Table) -> Duty | None:
         mask = led_mask(table)
-        if mask and table.wild.forced:
-            mask |= table.wild.forced[table.trick.led_suit]
+        if mask and table.wild.must_follow:
+            mask |= table.wild.must_follow[table.trick.led_suit]
         return Duty(self, mask, mask) if mask else None
 
     def examples(self, game: Game) -> Examples:
@@ -70,7 +70,7 @@ class FollowOrTrump(Following, title="Following suit or trumping", owes_less=Tru
         if not mask:
             return None
         permitted = mask | table.trumps.mask
-        strict = table.ruling("follow-or-trump") == "strict"
+        strict = table.cite("follow-or-trump") == "strict"
         return Duty(self, permitted, permitted if strict else mask)
 
     def examples(self, game: Game) -> Examples:
@@ -105,13 +105,13 @@ class ElseTrump(Restriction, title="Trumping when out of suit", following=True, 
         if not table.trumps.mask or not led:
             return None
         mask = led | table.trumps.mask
-        even_free = bool(table.free) and table.ruling("no-slough-blank") == "trump-first"
-        if even_free and (table.hands.known[table.trick.mover] & led or table.hands.unknown(table.trick.mover)):
-            mask |= table.free
-        return Duty(self, mask, mask & ~table.free, even_free=even_free)
+        even_exempt = bool(table.exempt) and table.cite("no-slough-blank") == "trump-first"
+        if even_exempt and (table.hands.known[table.trick.mover] & led or table.hands.unknown(table.trick.mover)):
+            mask |= table.exempt
+        return Duty(self, mask, mask & ~table.exempt, even_exempt=even_exempt)
 
     def heights(self, table: Table) -> Sequence[int] | None:
-        trump_first = table.free and table.rulings.get("no-slough-blank") == "trump-first"
+        trump_first = table.exempt and table.rulings.get("no-slough-blank") == "trump-first"
         return None if trump_first else ()
 
     def above(self, table: Table, highest: int) -> Duty | None:
@@ -216,7 +216,7 @@ class DoubleTricks(Effect, title="Double tricks", section="following"):
         return 2 if led >= 0 and table.pack.rank_mask(self.rank) >> led & 1 else 1
 
     def after_lead(self, table: Table) -> None:
-        table.rested.update(self.rulings[:2])
+        table.cited.update(self.rulings[:2])
 
     def examples(self, game: Game) -> Examples:
         start, names, pack = before_lead(game), order_of_play(game), game.pack

@@ -66,7 +66,7 @@ class KittyCapture(KittyWon, title="Winning the kitty", families=("climbing", "t
         kitty = table.kitty
         if kitty.owner is None and kitty.size and table.trick.mask & self.trigger(table.pack):
             kitty.owner, kitty.won_by = winner, self.id
-            table.rested.update(self.rulings[:2])
+            table.cited.update(self.rulings[:2])
             table.won.take(winner, kitty.known)
 
     def awaits(self, table: Table) -> int:
@@ -115,7 +115,7 @@ class KittyIntoHand(Stage, KittyWon, title="Taking the kitty", families=("climbi
         waiting = not kitty.taken and kitty.due is None
         if waiting and kitty.size and table.trick.mask & self.trigger(table.pack):
             kitty.due = winner
-            table.rested.update(self.rulings)
+            table.cited.update(self.rulings)
 
     def due(self, table: Table) -> Due | None:
         return None if table.kitty.due is None else Due(table.kitty.due, "take")

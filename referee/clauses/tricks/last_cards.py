@@ -130,7 +130,7 @@ class CardsLeft(Award, title="Cards left in hand", families=("climbing", "matchi
 
     def _once_shown(self, table: Table) -> dict[str, int]:
         """What the table has declared that a card counts if it was shown."""
-        table.ruling("shown-value")
+        table.cite("shown-value")
         declared: dict[str, int] = table.match.declared.get("card_values_shown", {})
         return declared
 

@@ -158,7 +158,7 @@ class LeadNotTrump(Restriction, title="No trump as the first lead", section="lea
     unknown = "whether another suit was held"
 
     def binds(self, table: Table) -> Duty | None:
-        if not table.trumps.mask or (table.trick.number > 1 and table.ruling("lead-not-trump") != "every-lead"):
+        if not table.trumps.mask or (table.trick.number > 1 and table.cite("lead-not-trump") != "every-lead"):
             return None
         plain = ~table.trumps.mask
         return Duty(self, plain, plain)

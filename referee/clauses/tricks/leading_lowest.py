@@ -36,7 +36,7 @@ class LowestOfSuitLeads(FirstLead, Restriction, title="The first lead", leading=
         pack = table.pack
         first = pack.ids[self.card]
         nobody = not any(hand >> first & 1 for hand in table.hands.known)
-        joker_counts = nobody and table.ruling("lowest-paper") == "joker-counts"
+        joker_counts = nobody and table.cite("lowest-paper") == "joker-counts"
         yield first
         own = sorted(cards_of(pack.suit_mask(self.card[-1])), key=lambda one: table.trumps.strength[one])
         passed = 0 if joker_counts else pack.rank_mask(self.rank)

@@ -85,7 +85,7 @@ class AnyTrump(Trumping):
     def above(self, table: Table, highest: int) -> Duty | None:
         if highest < 0 or table.trick.led_suit < 0 or table.trick.led_suit == table.trumps.suit:
             return None
-        if table.ruling("cannot-overtrump") == "free":
+        if table.cite("cannot-overtrump") == "free":
             return None
         mask = table.trumps.mask | led_mask(table)
         return Duty(Overtrump(), mask, mask)

@@ -37,14 +37,14 @@ class FollowOrPickUp(Following, title="Following suit or picking up", spoils=Tru
         return super().breach(table, held) if held else f"{led(table)}, where a player without that suit must pick up"
 
     def breached(self, table: Table, index: int, seat: int) -> None:
-        table.rested.update(self.rulings)
+        table.cited.update(self.rulings)
         for rule in table.game.of_kind(SilentRule):
             rule.charge(table, index, seat)
 
     @staticmethod
     def keeping(table: Table) -> int:
         """The cards of which any in the hand forbids a pick-up."""
-        must_trump = table.trumps.mask and table.ruling("trump-variant") == "must-trump"
+        must_trump = table.trumps.mask and table.cite("trump-variant") == "must-trump"
         return led_mask(table) | (table.trumps.mask if must_trump else 0)
 
     def void(self, table: Table, seat: int) -> bool:
@@ -125,7 +125,7 @@ class ScrappedTrick(PickingUp, title="The scrapped trick", section="following", 
 
     def picker(self, table: Table, seat: int) -> int:
         owners = self.owners(table)
-        return seat if not owners or table.ruling("scrapped-last-card") == "void-player" else owners[0]
+        return seat if not owners or table.cite("scrapped-last-card") == "void-player" else owners[0]
 
     def receive(self, table: Table, move: Move) -> None:
         seat, index, name = move.seat, move.index, table.names[move.seat]
@@ -136,7 +136,7 @@ class ScrappedTrick(PickingUp, title="The scrapped trick", section="following", 
             return
         void = table.trick.to_play[table.trick.next_place]
         if seat != void and seat not in self.owners(table):
-            table.ruling("out-of-turn")
+            table.cite("out-of-turn")
             message = f"{name} picked the trick up out of turn; it was {table.names[void]}'s turn."
             table.find("illegal", "turn-order", message, move=index, seat=seat)
             void = seat
@@ -187,7 +187,7 @@ class SilentRule(
     def charge(self, table: Table, index: int, seat: int) -> None:
         """Reports what is due for a revoke that is proved."""
         due = 2 * len(table.trick.cards)
-        table.ruling(self.rulings[0])
+        table.cite(self.rulings[0])
         message = f"{table.names[seat]} held back the led suit: twice the trick, {count(due, 'card')}, is due."
         table.find("penalty", self, message, move=index, seat=seat)
         if scores_cards_left(table.game):

@@ -66,7 +66,7 @@ class TrickWinner(Winner, title="Who wins the trick"):
 
     def decide(self, table: Table) -> tuple[int, str]:
         if table.trumps.anti is not None:
-            table.rested.update(self.rests_on(turned=self.is_turned(table)))
+            table.cited.update(self.rests_on(turned=self.is_turned(table)))
         return super().decide(table)
 
     def is_turned(self, table: Table) -> bool:

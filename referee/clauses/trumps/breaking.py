@@ -33,7 +33,7 @@ def broken_now(table: Table, *, surely: bool = False) -> int:
         if suit in suits and suit != led:
             if (
                 place in (table.trick.breaches + table.trick.undecided if surely else table.trick.breaches)
-                and table.ruling("illegal-break") != "as-played"
+                and table.cite("illegal-break") != "as-played"
             ):
                 led = suit if led < 0 else led
                 continue
@@ -84,7 +84,7 @@ class TrumpBreaking(
         any_time = self.barred == "first-trick" and table.rulings.get("trump-any-time") == "first-lead-too"
         if not table.trumps.mask or any_time or (self.barred == "first-trick" and not first):
             return None
-        if table.trick.cards and (not free_lead(table) or table.ruling("blank-then-trump") == "free"):
+        if table.trick.cards and (not free_lead(table) or table.cite("blank-then-trump") == "free"):
             return None
         mask = ~unbroken_trumps(table, 0 if first else table.trumps.surely_broken)
         return Duty(self, mask, mask) if mask != -1 else None

@@ -95,7 +95,7 @@ class AntiTrumps(Stage, title="Anti-trumps", section="trumps", rulings=("no-trum
         if move.seat != table.dealer:
             table.accuse(self, move, f"called anti-trumps; that is for the dealer, {dealer}.")
         if table.trumps.suit is None:
-            table.ruling("no-trump-anti")
+            table.cite("no-trump-anti")
         elif move.suit == table.trumps.suit:
             message = f"{dealer} called the trump suit as anti-trumps; it must be another suit."
             table.find("illegal", self, message, move=move.index, seat=move.seat)

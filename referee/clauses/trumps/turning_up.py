@@ -69,7 +69,7 @@ class TurnUp(Stage, Setup, section="trumps", names_trumps=True, families=("trick
     def prepare(self, table: Table) -> None:
         self.place(table)
         if table.trumps.turn_up_from is None:
-            table.ruling("no-trump-card-left")
+            table.cite("no-trump-card-left")
             table.trumps.settle(None)
 
     def place(self, table: Table) -> None:
@@ -240,14 +240,14 @@ class TrumpHidden(TurnUp, Effect, title="The hidden trump card"):
 
     def receive(self, table: Table, move: Move) -> None:
         if not table.trumps.due and not table.trumps.turned_up and UNKNOWN not in table.trick.cards:
-            table.ruling("hidden-trump-early")
+            table.cite("hidden-trump-early")
             message = "The hidden trump card is shown only when a card off the led suit has been played."
             table.find("illegal", self, message, move=move.index)
         super().receive(table, move)
         table.trumps.due = False
 
     def settle(self, table: Table, card: int | None) -> None:
-        if table.trick.cards and table.ruling("hidden-trump") == "next-trick":
+        if table.trick.cards and table.cite("hidden-trump") == "next-trick":
             table.trumps.turned = card
             table.trumps.coming = (suit_turned(table, card),)
         else:

@@ -31,10 +31,10 @@ class RotatingJokers(Setup, title="Wild ranks", section="melds", families=("meld
     def prepare(self, table: Table) -> None:
         order = sequence(table.game)
         deals = table.match.earlier
-        if table.match.regular_deals is not None and table.ruling("rotating-wild-extra") == "stays":
+        if table.match.regular_deals is not None and table.cite("rotating-wild-extra") == "stays":
             deals = table.match.regular_deals - 1
         if deals >= len(order):
-            table.ruling("rotating-wild-end")
+            table.cite("rotating-wild-end")
         table.wild.cards = table.pack.rank_mask(order[deals % len(order)])
         table.wild.clause = self.id
 

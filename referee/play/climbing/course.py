@@ -36,7 +36,7 @@ class ClimbingCourse(StagedDeal):
         self.again = False
         """Does a law give the player another turn?"""
         super().__init__(table, keep_tricks=keep_tricks)
-        table.rested |= self.plan.rulings
+        table.cited |= self.plan.rulings
 
     def own_facts(self) -> tuple[Any, ...]:
         turn = self.to_move, self.beneath, self.passes, self.skipped, self.again, self.next_leader
@@ -52,7 +52,7 @@ class ClimbingCourse(StagedDeal):
         """Puts the play on the table; the turn passes on."""
         table = self.table
         table.to_beat.lay(new, seat)
-        table.trick.joker_unclear = False
+        table.trick.joker_undeclared = False
         self.beneath = beneath
         self.passes = 0
         self.look_if_out(seat)
@@ -75,7 +75,7 @@ class ClimbingCourse(StagedDeal):
         for law in table.match.laws:
             if law.kind in {"forbid", "free"} or not law.first & played:
                 continue
-            table.rested |= {"law-effects", "law-sets"}
+            table.cited |= {"law-effects", "law-sets"}
             if law.kind == "turn":
                 self.again = True
             elif law.kind == "skip":
@@ -96,7 +96,7 @@ class ClimbingCourse(StagedDeal):
     def go_back(self, index: int, seat: int, codes: list[str]) -> None:
         """A blind card that is no good goes back where it lay, and its player has passed."""
         table = self.table
-        table.ruling("blind-failure")
+        table.cite("blind-failure")
         if self.keep_tricks:
             self.plays.append({"player": table.names[seat], "cards": codes, "move": index, "failed": True})
         if table.to_beat.by is None:
@@ -149,7 +149,7 @@ class ClimbingCourse(StagedDeal):
             return seat
         found = next((other for other in table.order(seat) if table.hands.has_cards(other)), seat)
         if found != seat:
-            table.ruling("retired-lead")
+            table.cite("retired-lead")
         return found
 
     # --- the end of a trick --------------------------------------------------------------------------------

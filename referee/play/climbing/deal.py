@@ -99,7 +99,7 @@ class ClimbingDeal(ClimbingCourse):
             return
         if there and not blind:
             judge(table, play, self.beneath)
-        if blind and (-1 in cards or table.to_beat.puzzling):
+        if blind and (-1 in cards or table.to_beat.unknown):
             self._drift(index, seat, holder, cards)
             return
         self._take_out(index, holder, cards)
@@ -109,7 +109,7 @@ class ClimbingDeal(ClimbingCourse):
         table.trick.faces = list(faces)
         table.demands.granted = None
         if new is not None and plan.transparent is not None:
-            beneath = None if table.to_beat.puzzling and plan.transparent.takes_on(table, new) else new
+            beneath = None if table.to_beat.unknown and plan.transparent.takes_on(table, new) else new
             new = beneath and plan.transparent.seen_through(table, new, table.to_beat.play)
         self.lay(seat, new, (cards, faces))
 
@@ -120,7 +120,7 @@ class ClimbingDeal(ClimbingCourse):
             self.waive_until(None, index, Move(seat, "play"))
             self.to_move = seat
             if seat != self.next_leader and self.next_leader is not None:
-                table.ruling("lead-out-of-turn")
+                table.cite("lead-out-of-turn")
                 clause = self.plan.first_lead if table.trick.number == 1 else self.plan.next_lead
                 message = f"{name} led, but the lead was {table.names[self.next_leader]}'s."
                 table.find("illegal", clause, message, move=index, seat=seat)
@@ -130,7 +130,7 @@ class ClimbingDeal(ClimbingCourse):
         elif seat != self.to_move and self._at_any_time(new):
             self.to_move = seat
         elif seat != self.to_move:
-            table.ruling("out-of-turn")
+            table.cite("out-of-turn")
             message = f"{name} played out of turn; it was {table.names[self.to_move]}'s turn."
             table.find("illegal", TurnOrder.id, message, move=index, seat=seat)
 
@@ -140,19 +140,19 @@ class ClimbingDeal(ClimbingCourse):
         if new is None or not any(clause.over_anything for clause in self.plan.beating):
             return False
         special = new.jokers > 0 or is_bomb(table, new)
-        return special and table.ruling("at-any-time") == "out-of-turn" and fits(table, new)
+        return special and table.cite("at-any-time") == "out-of-turn" and fits(table, new)
 
     def _comes_back(self, index: int, holder: int, cards: Sequence[int]) -> bool:
         """Is a blind card, on a play that nobody saw, played from there once more, so that it was no good?"""
         table = self.table
         mask = table.pack.mask(card for card in cards if card >= 0)
-        return table.to_beat.puzzling and table.hands.record.proof(holder, mask, index) is not None
+        return table.to_beat.unknown and table.hands.record.proof(holder, mask, index) is not None
 
     def _drift(self, index: int, seat: int, holder: int, cards: Sequence[int]) -> None:
         """Gives up telling turns and tricks apart: it is not known whether a blind card lies there or went back."""
         table = self.table
         table.trick.untold = True
-        table.ruling("blind-failure")
+        table.cite("blind-failure")
         message = (
             f"Whether the card that {table.names[seat]} played blind was any good cannot be told; nor whose turn it is."
         )
@@ -187,7 +187,7 @@ class ClimbingDeal(ClimbingCourse):
         elif table.to_beat.passed[seat] and self.plan.final_pass:
             return
         elif seat != self.to_move:
-            table.ruling("out-of-turn")
+            table.cite("out-of-turn")
             message = f"{name} passed out of turn; it was {table.names[self.to_move]}'s turn."
             table.find("illegal", TurnOrder.id, message, move=index, seat=seat)
         else:

@@ -58,16 +58,16 @@ def held(table: Table, play: Play) -> bool:
 def judge(table: Table, play: Play, beneath: Shown) -> None:
     """Reports what is no play of the game, does not beat what lies there, or goes against a law."""
     new = play.counts_as
-    puzzling = table.to_beat.puzzling and table.to_beat.by is not None
-    good = new is not None and not puzzling and fits(table, new)
+    unknown = table.to_beat.unknown and table.to_beat.by is not None
+    good = new is not None and not unknown and fits(table, new)
     if good and not table.match.laws:
         return
     name, laid = table.names[play.seat], " ".join(in_notation(table, play.cards, play.faces))
     if new is None:
-        if table.trick.joker_unclear:
+        if table.trick.joker_undeclared:
             return
         _report_no_play(table, play, name, laid)
-    elif puzzling:
+    elif unknown:
         message = (
             f"Whether {laid} is a good answer cannot be told: what lies there is no play of this game, or not known."
         )
@@ -90,7 +90,7 @@ def _report_no_play(table: Table, play: Play, name: str, laid: str) -> None:
 
 def _report(table: Table, play: Play, clause: str, message: str) -> None:
     legal, more = legal_moves(table, play.holder)
-    table.ruling("as-played")
+    table.cite("as-played")
     if more:
         message += f" More than {MOST_LISTED} plays were legal."
     table.find("illegal", clause, message, move=play.move, seat=play.seat, legal=legal)
@@ -98,7 +98,7 @@ def _report(table: Table, play: Play, clause: str, message: str) -> None:
 
 def judge_pass(table: Table, index: int, seat: int, beneath: Shown) -> None:
     """Reports a pass of who can play, or may be able to, in a game where they then must."""
-    if table.to_beat.puzzling:
+    if table.to_beat.unknown:
         return
     holder, name = table.hands.holder(seat), table.names[seat]
     old = table.to_beat.play
@@ -178,11 +178,11 @@ def _stands_for(table: Table, index: int, move: Move, place: int) -> int:
 def _undeclared(table: Table, index: int, move: Move, joker: int) -> int:
     """A wild joker of which nothing was said: in a set it can only be one more of the rank."""
     pack = table.pack
-    table.ruling("wild-joker-undeclared")
+    table.cite("wild-joker-undeclared")
     code = pack.codes[joker]
     message = f"{table.names[move.seat]} played {code} and the log does not say what it stands for (as in {code}=7H)."
     table.find("unproven", table.wild.clause, message, move=index, seat=move.seat)
-    table.trick.joker_unclear = True
+    table.trick.joker_undeclared = True
     others = [card for card in move.cards if card >= 0 and not table.wild.cards >> card & 1]
     ranks = {pack.strength[card] for card in others}
     return others[0] if len(ranks) == 1 else joker

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def may_begin(deal: ClimbingDeal) -> bool:
     """Can the next move be a plain one, for all that has happened so far?"""
     table = deal.table
-    if not deal.plan.may_be_plain or table.over or table.to_beat.puzzling or table.trick.untold:
+    if not deal.plan.may_be_plain or table.over or table.to_beat.unknown or table.trick.untold:
         return False
     return table.to_beat.by is not None or deal.due_stage() is None
 
@@ -102,7 +102,7 @@ def take(deal: ClimbingDeal, moves: Sequence[int | Move], index: int) -> int:
     table.won.fallen |= fell
     trick.mask, trick.number = mask, number
     to_beat.play, to_beat.by, to_beat.passed = here.play, last, passed
-    trick.joker_unclear = trick.joker_unclear and beneath is deal.beneath
+    trick.joker_undeclared = trick.joker_undeclared and beneath is deal.beneath
     deal.plays, deal.passes, deal.beneath = plays, passes, beneath
     if last is None:
         deal.next_leader = to_move

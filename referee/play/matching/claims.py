@@ -129,7 +129,7 @@ class ClaimedCards(Part):
         before, last = list(table.hands.sizes), claimed.last
         self.clause.receive(table, move)
         self._take_truth(before)
-        table.rested.update(self.clause.ruling_ids(table.game))
+        table.cited.update(self.clause.ruling_ids(table.game))
         if move.seat >= 0:
             self.turn.note(index, move.seat, "challenge")
         if move.verb == "challenge" and claimed.challenger is not None and last is not None:

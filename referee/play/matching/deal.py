@@ -45,7 +45,7 @@ class MatchingDeal(LookingDeal):
         """May moves be plain here?"""
         self.last_card: int | None = None
         """The place of a last card at which a plain stretch has ended and which is as plain as that."""
-        table.rested |= self.plan.rulings
+        table.cited |= self.plan.rulings
 
     # --- all moves -----------------------------------------------------------------------------------------
 
@@ -175,7 +175,7 @@ class MatchingDeal(LookingDeal):
         self.claim_all()
         if self.claims is not None:
             self.claims.note_where()
-        if table.match.laws and table.ruling("law-first-card") == "binds":
+        if table.match.laws and table.cite("law-first-card") == "binds":
             table.trick.faces = list(table.piles[0][-1:])
         leader = self.plan.first_lead.leader(table)
         self.turn.seat = None if leader is None else self.turn.playing_from(leader)

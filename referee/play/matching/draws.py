@@ -46,7 +46,7 @@ class Draws:
         self.turn.note(index, seat, "pass")
         self.turn.passed = index
         if not self.can_draw():
-            table.ruling("nothing-to-draw")
+            table.cite("nothing-to-draw")
             self.table.demands.expire()
             self.turn.end()
 
@@ -66,7 +66,7 @@ class Draws:
         index, seat = self.turn.passed, self.turn.seat
         assert index is not None
         assert seat is not None
-        self.table.ruling("pass-draws")
+        self.table.cite("pass-draws")
         if self.options.pays():
             self.draw(index, seat, (UNKNOWN,) * self.toll_due())
         else:
@@ -203,7 +203,7 @@ class Draws:
         if self.options.pays():
             clause = self.toll_clause()
             if drawn > self.toll_due():
-                table.ruling("wrong-draw")
+                table.cite("wrong-draw")
             if not self.turn.from_stock(move) or move.source not in {None, "stock"} or drawn > self.toll_due():
                 did = f"was to draw {count(self.toll_due(), 'card')} from the stock"
         elif self.plan.takes_pile:
@@ -212,7 +212,7 @@ class Draws:
         elif astray or from_pile:
             did = f"drew from the {'discard pile' if from_pile else move.source}; cards are drawn from the stock"
         elif drawn > 1 and not (self.options.special and UNKNOWN in table.piles.last_cards):
-            table.ruling("wrong-draw")
+            table.cite("wrong-draw")
             did = f"drew {drawn} cards; one card is drawn"
         if did:
             self.turn.wrong(index, move.seat, clause, did)
@@ -238,7 +238,7 @@ class Draws:
             self.turn.wrong(index, seat, TakePile.id, did, "impossible")
         table.hands.add(seat, table.piles.take_all(), index)
         table.trick.faces = []
-        table.ruling("pile-taken" if pile else "nothing-to-draw")
+        table.cite("pile-taken" if pile else "nothing-to-draw")
 
     def can_draw(self) -> bool:
         """Is there anything that a player who does not play would get?"""
@@ -252,7 +252,7 @@ class Draws:
         for card in cards:
             self.renew_stock(index)
             if table.hands.stock <= 0:
-                table.ruling("nothing-to-draw")
+                table.cite("nothing-to-draw")
                 if card >= 0:
                     did = f"drew {table.pack.codes[card]}, but there is nothing to draw"
                     self.turn.wrong(index, seat, Reshuffle.id, did, "impossible")

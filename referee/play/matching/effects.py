@@ -42,7 +42,7 @@ class Effects:
         if any(not pile or pile[-1] < 0 for pile in table.piles):
             self.turn.seat = None  # what the card does, nobody can tell
         elif acting:
-            self._first_turn(table.ruling("first-card-turn") == "after-dealer")
+            self._first_turn(table.cite("first-card-turn") == "after-dealer")
 
     def _first_turn(self, after_dealer: bool) -> None:
         """Whose turn it is after first cards that have had their effects."""
@@ -71,17 +71,17 @@ class Effects:
             return
         effect, argument = found
         if table.over:
-            table.ruling("last-card-effect")
+            table.cite("last-card-effect")
             effect.scores(table, move.seat, argument)
             return
-        if move.seat in table.out and table.ruling("retiring-effect") == "none":
+        if move.seat in table.out and table.cite("retiring-effect") == "none":
             effect.scores(table, move.seat, argument)
             return
         move = move.changed(to=self._target(move))
         self._judge_choice(index, move, effect, argument)
         move = move if self._may_be_named(move.seat, move.to) else move.changed(to=None)
-        table.rested.update(effect.ruling_ids(table.game))
-        table.rested.discard("last-card-effect")
+        table.cited.update(effect.ruling_ids(table.game))
+        table.cited.discard("last-card-effect")
         effect.act(table, move.seat, face if face >= 0 else card, argument, move)
         for seat in range(table.seats) if table.hands.has_rows else ():
             self.turn.note_if_out(seat)  # hands may have been passed or traded
@@ -191,7 +191,7 @@ class Effects:
         """Cards that were drawn with another move, nobody knows which."""
         for one in due:
             assert one.seat is not None
-            self.table.ruling("pass-draws")
+            self.table.cite("pass-draws")
             self.draws.draw(index, one.seat, (UNKNOWN,) * one.cards)
 
     def settle_effects(self, index: int, seat: int, due: list[DueDraw]) -> None:
@@ -204,13 +204,13 @@ class Effects:
                 continue
             table.demands.late.append(one)
             if one.wanting:
-                table.ruling("wrong-draw")
+                table.cite("wrong-draw")
                 did = f"drew too few: {count(one.cards, 'more card')} had to be drawn"
                 self.turn.wrong(one.begun or 0, one.seat or 0, one.clause, did)
         waited = [one for one in due if one.begun is None]
         if waited:
             told = joined(f"{table.names[one.seat or 0]} {count(one.cards, 'card')}" for one in waited)
-            table.ruling("missing-step")
+            table.cite("missing-step")
             self.turn.wrong(
                 index, seat, waited[0].clause, f"did not wait for cards that have to be drawn first: {told}"
             )

@@ -52,7 +52,7 @@ def _report_able(options: Options, index: int, seat: int, what: str, held: int) 
     shown = {"move": found[0], "card": codes[found[1]]} if found else None
     card = codes[found[1]] if found else table.pack.names(held)[0]
     later = f", played at move {found[0]}" if found else ""
-    table.ruling("as-played")
+    table.cite("as-played")
     message = f"{table.names[seat]} {what} while holding {card}{later}, which could be played."
     legal, _ = options.legal_moves(seat)
     table.find("illegal", MustPlay.id, message, move=index, seat=seat, proof=shown, legal=legal)
@@ -66,7 +66,7 @@ def _report_counted(options: Options, index: int, seat: int, what: str, cards: i
     message = f"{table.names[seat]} {what} while holding at least one of these, which could be played: {told}."
     last = shown[-1] if shown else None
     proof = None if last is None else {"move": last[0], "card": codes[last[1]]}
-    table.ruling("as-played")
+    table.cite("as-played")
     table.find("illegal", MustPlay.id, message, move=index, seat=seat, proof=proof, legal=[])
 
 
@@ -101,7 +101,7 @@ def _undeclared(table: Table, index: int, seat: int, card: int, face: int | str)
         message = f"{table.names[seat]} played {code} as a card that it cannot stand for."
         table.find("impossible", table.wild.clause, message, move=index, seat=seat)
         return
-    table.ruling("wild-joker-undeclared")
+    table.cite("wild-joker-undeclared")
     message = f"{table.names[seat]} played {code} and the log does not say what it stands for (as in {code}=7H)."
     table.find("unproven", table.wild.clause, message, move=index, seat=seat)
 
@@ -182,7 +182,7 @@ def _report(options: Options, index: int, seat: int, clause: str, message: str) 
     legal, more = options.legal_moves(seat)
     if more:
         message += f" More than {MOST_LISTED} plays were legal."
-    options.table.ruling("as-played")
+    options.table.cite("as-played")
     options.table.find("illegal", clause, message, move=index, seat=seat, legal=legal)
 
 

@@ -33,7 +33,7 @@ class Plays:
             return 0
         if move.number is not None and 1 <= move.number <= len(table.piles):
             return move.number - 1
-        table.ruling("pile-unnamed")
+        table.cite("pile-unnamed")
         fitting = [pile for pile in range(len(table.piles)) if masks[0] & self.options.permitted(pile)[1]]
         return fitting[0] if fitting else 0
 
@@ -141,7 +141,7 @@ class Plays:
         for law in table.match.laws:
             if law.kind in {"forbid", "free"} or not law.first & played:
                 continue
-            table.ruling("law-effects")
+            table.cite("law-effects")
             if law.kind == "turn":
                 table.demands.again = True
             elif law.kind == "skip":
@@ -163,7 +163,7 @@ class Plays:
     def _go_back(self, index: int, seat: int, holder: int, cards: Sequence[int], *, in_turn: bool) -> None:
         """A blind card that is no good goes back where it lay, and its player has passed."""
         table = self.table
-        table.ruling("blind-failure")
+        table.cite("blind-failure")
         if table.hands.watch is not None:
             for card in cards:
                 if table.hands.watch.shows(table.hands, holder, card) and card >= 0:

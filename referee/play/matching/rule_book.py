@@ -71,7 +71,7 @@ def effects_at(table: Table) -> Declared:
 
 def _cards_named(table: Table, rank: str) -> int:
     """The cards that have an effect which was declared of a rank."""
-    majors = table.pack.outline.majors and table.ruling("effects-majors") == "included"
+    majors = table.pack.outline.majors and table.cite("effects-majors") == "included"
     return of_rank(table.pack, rank) if majors else table.pack.rank_mask(rank)
 
 

@@ -216,7 +216,7 @@ class Stretch:
         if seat != self.late or self.plan.call is None:
             return False
         self.late = None
-        self.table.rested.update(self.plan.call.ruling_ids(self.table.game))
+        self.table.cited.update(self.plan.call.ruling_ids(self.table.game))
         self._list(seat, {"action": "call", "cards": [], "move": index}, again=True)
         return True
 

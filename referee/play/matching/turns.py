@@ -51,7 +51,7 @@ class Turn(Part):
             return True
         clause = TurnOrder.id if self.begun else self.plan.first_lead.id
         self.wrong(index, seat, clause, f"{what} out of turn; it was {table.names[self.seat]}'s turn")
-        if table.ruling("early-play") == "goes-on":
+        if table.cite("early-play") == "goes-on":
             self.seat = seat
             return True
         return False

@@ -84,7 +84,7 @@ def legal_moves(deal: MeldingState, seat: int, phase: int) -> list[str]:
     begun = phase != Phase.DRAW or nothing or needs_no_draw(deal, seat)
     melding = phase == Phase.MELD or (phase == Phase.DRAW and (one_action or begun))
     if not melding and begun and deal.plan.rearrange is not None and not one_action:
-        melding = table.ruling("meld-after-rearranging") == "default"
+        melding = table.cite("meld-after-rearranging") == "default"
     if melding:
         melds = legal_melds(deal, seat)
         moves += [f"meld {' '.join(in_notation(deal.table, meld.cards, meld.faces))}{where}" for meld in melds]
@@ -104,7 +104,7 @@ def may_pass(deal: MeldingState, seat: int, phase: int, moves: Sequence[str]) ->
     if deal.table.turns_to_come.last is not None:
         return True
     if deal.plan.one_action:
-        return deal.table.ruling("one-action-pass") == "default" or not moves
+        return deal.table.cite("one-action-pass") == "default" or not moves
     return not anything_to_draw(deal)
 
 

@@ -142,7 +142,7 @@ class MeldingDeal(MeldingState):
         table, piles = self.table, self.plan.piles
         if piles.due(table) is not None:
             piles.waive(table)
-            table.ruling("unrecorded-turn-up")
+            table.cite("unrecorded-turn-up")
         self.waive_until(None, index, Move(seat, "draw"))
         table.started = True
         self.claim_all()
@@ -157,7 +157,7 @@ class MeldingDeal(MeldingState):
             self.plan.call.look(table, move)
         middle = table.started and not table.over and move.seat == self.turn.seat and self.turn.begun
         middle = middle and (self.turn.phase != Phase.DRAW or self.turn.drawn > 0)
-        if middle and self.plan.knocking is not None and table.ruling("knock-when") != "in-turn":
+        if middle and self.plan.knocking is not None and table.cite("knock-when") != "in-turn":
             message = f"{table.names[move.seat]} knocked in the middle of a turn."
             table.find("illegal", self.plan.knocking, message, move=index, seat=move.seat)
         if not table.started and not table.over:

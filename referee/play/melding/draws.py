@@ -72,7 +72,7 @@ def _draw_one(deal: MeldingState, index: int, move: Move, named: int, *, penalty
         table.out.append(winner := deal.plan.second.winner(table, deal.turn.seat or 0))
         table.first_out = [winner]
         table.closing = True
-        table.ruling("second-stock")
+        table.cite("second-stock")
 
 
 def _have_drawn(deal: MeldingState, index: int) -> None:
@@ -168,7 +168,7 @@ def _from_stock(deal: MeldingState, index: int, seat: int, named: int) -> int | 
     renew(table, index, keeps(deal))
     card = _unseen(deal, index, seat, named)
     if table.hands.stock <= 0:
-        table.ruling("nothing-to-draw")
+        table.cite("nothing-to-draw")
         deal.wrong(index, seat, deal.plan.draw_source, "drew from the stock, in which there is no card")
         return None
     table.hands.stock -= 1

@@ -77,7 +77,7 @@ def _obey_effects(deal: MeldingState, seat: int, faces: Sequence[int]) -> None:
     for law in table.match.laws:
         if law.kind in ALWAYS_FORBIDDING or not law.first & laid:
             continue
-        table.rested |= {"law-effects", "law-melds"}
+        table.cited |= {"law-effects", "law-melds"}
         if law.kind == "turn":
             table.demands.again = True
         elif law.kind == "skip":
@@ -95,7 +95,7 @@ def lay_off(deal: MeldingState, index: int, move: Move) -> None:
     judge_order(deal, index, seat, Phase.LAY_OFF, "laid off")
     holder = place_of(deal, index, move, move.cards)
     check_held(deal, index, seat, holder, move.cards, "laid off")
-    if deal.plan.one_action and len(move.cards) > 1 and table.ruling("one-action-several") == "single":
+    if deal.plan.one_action and len(move.cards) > 1 and table.cite("one-action-several") == "single":
         deal.wrong(index, seat, deal.plan.turns.id, f"laid {len(move.cards)} cards off; one is an action")
     place = (move.number or 0) - 1
     told = " ".join(in_notation(deal.table, move.cards))
@@ -132,7 +132,7 @@ def fails_blind(
     deal: MeldingState, index: int, seat: int, holder: int, action: str, cards: Sequence[int], **more: Any
 ) -> None:
     """A face-down card that is no good goes back, and the turn is over."""
-    deal.table.ruling("blind-failure")
+    deal.table.cite("blind-failure")
     reveal(deal, holder, cards)
     deal.listed.note(index, seat, action, cards, **more, failed=True)
     end_turn(deal, index)
@@ -220,7 +220,7 @@ def desert(deal: MeldingState, index: int, move: Move) -> None:
     table.turns_to_come.desert(seat)
     staying = [other for other in range(table.seats) if other not in table.turns_to_come.deserted]
     if len(staying) == 1:
-        table.ruling("last-deserter")
+        table.cite("last-deserter")
         table.first_out = staying
         table.closing = True
     else:
@@ -244,7 +244,7 @@ def _wrong_to_pass(deal: MeldingState, seat: int) -> str | None:
     """Why the player may not pass now; None where that is allowed or may be."""
     table, begun = deal.table, deal.turn.phase != Phase.DRAW
     if deal.plan.one_action:
-        if begun or table.turns_to_come.last is not None or table.ruling("one-action-pass") == "default":
+        if begun or table.turns_to_come.last is not None or table.cite("one-action-pass") == "default":
             return None
         could = could_act(deal, seat)
         return None if could is None else f"passed, but {could}"
@@ -260,7 +260,7 @@ def _look_if_blocked(deal: MeldingState) -> None:
     table = deal.table
     playing = set(range(table.seats)) - table.turns_to_come.deserted
     if table.turns_to_come.last is None and playing <= deal.succession.idle:
-        if table.ruling("blocked-deal") == "smallest-hand":
+        if table.cite("blocked-deal") == "smallest-hand":
             least = min(table.hands.sizes[seat] for seat in playing)
             table.first_out = [seat for seat in sorted(playing) if table.hands.sizes[seat] == least]
         table.closing = True

@@ -66,7 +66,7 @@ def _made(
     """The meld that cards make which may each be any of these; `unnamed` are the places of wild cards with a rank."""
     table, steps = deal.table, deal.plan.steps
     found: list[Reading] = []
-    if unnamed and table.ruling("unnamed-wild-rank") == "default":
+    if unnamed and table.cite("unnamed-wild-rank") == "default":
         own = [table.pack.bits[cards[place]] if place in unnamed else one for place, one in enumerate(may)]
         found = readings(table.pack, steps, own, least, kinds)
     found = found or readings(table.pack, steps, may, least, kinds)
@@ -157,7 +157,7 @@ def tell_doubt(deal: MeldingState, index: int, move: Move, clause: str, message:
         )
         table.find("unproven", deal.plan.melds, message, move=index, seat=seat)
     else:
-        table.ruling("wild-joker-undeclared")
+        table.cite("wild-joker-undeclared")
         message = f"The log does not say what a wild card of {table.names[seat]}'s stands for (as in {named}=7H)."
         table.find("unproven", table.wild.clause, message, move=index, seat=seat)
 

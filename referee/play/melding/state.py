@@ -118,9 +118,9 @@ class MeldingState(LookingDeal):
         self.penalties = Penalties(table.seats)
         self.looks = 1 if self.plan.rows is None else 2
         table.melds.most_dealt = max(table.hands.sizes[: table.seats])
-        table.rested |= self.plan.rulings
+        table.cited |= self.plan.rulings
 
     def wrong(self, index: int, seat: int, clause: Clause | str, message: str) -> None:
         """Reports a move against the rules."""
-        self.table.ruling("as-played")
+        self.table.cite("as-played")
         self.table.find("illegal", clause, f"{self.table.names[seat]} {message}.", move=index, seat=seat)

@@ -20,7 +20,7 @@ def needs_no_draw(deal: MeldingState, seat: int) -> bool:
     table = deal.table
     if table.hands.sizes[seat] > 0 or not table.hands.cards_in_rows(seat):
         return False
-    return table.ruling("row-draw") == "default"
+    return table.cite("row-draw") == "default"
 
 
 def judge_order(deal: MeldingState, index: int, seat: int, phase: Phase, what: str) -> None:
@@ -28,7 +28,7 @@ def judge_order(deal: MeldingState, index: int, seat: int, phase: Phase, what: s
     table, turn, clause = deal.table, deal.turn, deal.plan.turns.id
     if deal.plan.one_action:
         again = turn.phase == phase and not (phase == Phase.LAY_OFF and deal.plan.rearrange)
-        if again and table.ruling("one-action-several") == "single":
+        if again and table.cite("one-action-several") == "single":
             again = False
         if turn.phase != Phase.DRAW and not again:
             deal.wrong(index, seat, clause, f"{what} after another action; a turn is one action")
@@ -38,11 +38,11 @@ def judge_order(deal: MeldingState, index: int, seat: int, phase: Phase, what: s
         if anything_to_draw(deal):
             deal.wrong(index, seat, clause, f"{what} before drawing a {'second ' if turn.drawn else ''}card")
         else:
-            table.ruling("nothing-to-draw")
+            table.cite("nothing-to-draw")
     elif turn.phase > phase:
         if deal.plan.rearrange is None:
             deal.wrong(index, seat, clause, f"{what} after laying off; melds come first")
-        elif table.ruling("meld-after-rearranging") != "default":
+        elif table.cite("meld-after-rearranging") != "default":
             deal.wrong(index, seat, clause, f"{what} after rearranging; new melds come first")
     turn.reach(phase)
 
@@ -57,7 +57,7 @@ def enter(deal: MeldingState, index: int, seat: int) -> None:
         turn.seat = seat
     if seat != turn.seat:
         if not _goes_on(deal, seat):
-            table.ruling("out-of-turn")
+            table.cite("out-of-turn")
             first = not deal.succession.had_turn and not turn.begun
             clause = deal.plan.first_lead.id if first else TurnOrder.id
             message = f"{table.names[seat]} moved out of turn; it was {table.names[turn.seat]}'s turn."
@@ -92,7 +92,7 @@ def may_end(deal: MeldingState) -> bool:
     if deal.plan.one_action:
         return True
     return table.hands.sizes[turn.seat] <= 0 and not (
-        table.hands.cards_in_rows(turn.seat) and table.ruling("row-discard") == "must"
+        table.hands.cards_in_rows(turn.seat) and table.cite("row-discard") == "must"
     )
 
 

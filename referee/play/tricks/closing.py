@@ -31,7 +31,7 @@ class TrickClosing(StagedDeal):
         if UNKNOWN in table.trick.cards:
             winner, reason, place = None, "a card of this trick is unknown", -1
             table.won.fell_unknown = True
-        elif table.trick.joker_unclear:
+        elif table.trick.joker_undeclared:
             winner, reason, place = None, "what a joker of this trick stands for is not known", -1
         else:
             place, reason = self.plan.winner.decide(table)
@@ -75,9 +75,9 @@ class TrickClosing(StagedDeal):
         table = self.table
         if not self.cited:
             self.cited = True
-            table.rested |= self.plan.rulings
+            table.cited |= self.plan.rulings
         if mask & table.pack.joker_mask:
-            table.rested |= self.plan.joker_rulings
+            table.cited |= self.plan.joker_rulings
 
     def _scrap_trick(self) -> None:
         """Closes a trick that somebody has picked up."""

@@ -126,7 +126,7 @@ def courses_at(plan: TrickPlan, table: Table) -> Courses:
     trumps = table.trumps
     position = (
         trumps.suit, trumps.mask, trumps.named, trumps.low, trumps.anti, trumps.turned_order,
-        table.wild.cards, table.free, first, idle, stirred, rulings,
+        table.wild.cards, table.exempt, first, idle, stirred, rulings,
     )  # fmt: skip
     courses = plan.courses.get(position)
     if courses is None:

@@ -82,7 +82,7 @@ class TrickDeal(TrickPlay):
         lying = stretch.lying
         if stretch.number > table.trick.number:
             if stretch.uneven:
-                table.ruling("uneven-hands")
+                table.cite("uneven-hands")
             self._note_sizes(stretch)
             if stretch.picked_up:
                 self._note_pick_ups()
@@ -115,7 +115,7 @@ class TrickDeal(TrickPlay):
         """Notes what rests on tricks that were picked up."""
         picking_up, table = self.plan.picking_up, self.table
         if picking_up is not None:
-            table.rested.update(picking_up.ruling_ids(table.game))
+            table.cited.update(picking_up.ruling_ids(table.game))
             picking_up.keeping(table)
 
     def _note_tricks(self, stretch: Stretch) -> None:
@@ -125,7 +125,7 @@ class TrickDeal(TrickPlay):
         table.won.fallen |= stretch.mask
         table.won.suits_led |= stretch.suits
         table.trick.faces_before = [stretch.last]
-        table.rested |= stretch.rested
+        table.cited |= stretch.cited
         if stretch.rounds > stretch.number - table.trick.number:
             for effect in self.plan.after_lead:
                 effect.after_lead(table)

@@ -59,7 +59,7 @@ class Stretch:
         """Has somebody no card left when it begins?"""
         self.picked_up = False
         """Has somebody picked a trick up?"""
-        self.rested: set[str] = set()
+        self.cited: set[str] = set()
         """The rulings that those who won rest on besides what every trick does."""
 
     def run(self, moves: Sequence[int | Move], limits: Limits, tricks: list[dict[str, Any]] | None) -> None:
@@ -185,7 +185,7 @@ class Stretch:
     def _turned(self, course: Course, trick: list[int]) -> tuple[int, list[str]]:
         """The card that wins, and the reasons for cards, in a trick in which the other scale counts."""
         scale = course.turned
-        self.rested.update(self.courses.plan.winner.rests_on(turned=True))
+        self.cited.update(self.courses.plan.winner.rests_on(turned=True))
         return max(trick, key=scale.strengths.__getitem__), scale.reasons
 
 

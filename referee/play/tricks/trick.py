@@ -52,12 +52,12 @@ class TrickPlay(TrickClosing):
                 hands.before_play(table, index, seat, card)
         leading = not trick.cards
         duties = self._lead(index, seat, card) if leading else self._follow(index, seat, face)
-        trick.joker_unclear = trick.joker_unclear or half
+        trick.joker_undeclared = trick.joker_undeclared or half
         if card < 0:
             report_unknown(table, index, seat)
             if leading and self.plan.after_lead:
                 table.trick.untold = True
-                table.ruling("unseen-lead")
+                table.cite("unseen-lead")
         else:
             held = bool(table.hands.known[seat] & table.pack.bits[card])
             if held:
@@ -96,11 +96,11 @@ class TrickPlay(TrickClosing):
         shown = table.pack.bits[face]
         if table.wild.cards & shown:
             leading = not trick.cards
-            trick.joker_unclear |= not reported or leading or self.plan.declared_cards is None
+            trick.joker_undeclared |= not reported or leading or self.plan.declared_cards is None
             if not reported:
                 report_undeclared(table, index, seat, card)
             duties = NO_DUTIES
-        elif table.free & shown:
+        elif table.exempt & shown:
             duties = binding(table, face, duties)
         if shown & ~met_by_all(duties):
             judge(table, index, seat, card, face, duties)
@@ -165,7 +165,7 @@ class TrickPlay(TrickClosing):
         if 0 in table.hands.sizes:
             order = tuple(seat for seat in order if table.hands.sizes[seat] > 0 or seat == leader)
         if len(order) < len(table.order(leader)):
-            table.ruling("uneven-hands")
+            table.cite("uneven-hands")
         table.trick.begin(leader, order)
 
     def _set_led_suit(self, face: int) -> None:
@@ -207,7 +207,7 @@ class TrickPlay(TrickClosing):
 
     def _lead_out_of_turn(self, index: int, seat: int) -> None:
         table = self.table
-        table.ruling("lead-out-of-turn")
+        table.cite("lead-out-of-turn")
         due = table.names[self.next_leader or 0]
         clause = self.plan.first_lead if table.trick.number == 1 else self.plan.next_lead
         table.find("illegal", clause, f"{table.names[seat]} led, but the lead was {due}'s.", move=index, seat=seat)
@@ -215,7 +215,7 @@ class TrickPlay(TrickClosing):
     def _out_of_turn(self, index: int, seat: int) -> None:
         """Moves the seat up in the order of the trick: its card stands, the turn goes back to who was due."""
         table = self.table
-        table.ruling("out-of-turn")
+        table.cite("out-of-turn")
         due = table.names[table.trick.to_play[table.trick.next_place]]
         waiting = table.trick.to_play[table.trick.next_place :]
         if seat in waiting:
