@@ -18,7 +18,7 @@ from referee.play.matching.effects import Effects
 from referee.play.matching.options import Options
 from referee.play.matching.plays import Plays
 from referee.play.matching.rule_book import MatchingPlan, SpecialCards, plan_of
-from referee.play.matching.stretch import Stretch, may_begin
+from referee.play.matching.stretch import Stretch, may_begin, may_take
 from referee.play.matching.turns import TURNS, Turn
 from referee.play.two_pass import LookingDeal
 from referee.reading.moves import SEAT_BITS, Move, as_move
@@ -41,8 +41,9 @@ class MatchingDeal(LookingDeal):
         self.plays = Plays(self.effects)
         self.claims = None if self.plan.claims is None else ClaimedCards(self.plays, self.plan.claims)
         self.parts = ("listed", "turn") if self.claims is None else ("listed", "turn", "claims")
-        self.plain = self.claims is None and not self.special and not table.match.laws
-        """May moves be plain here?"""
+        plain = self.claims is None and not self.special and not table.match.laws
+        self.stretch = Stretch(self.draws) if plain else None
+        """Takes the moves that are plain, where some may be."""
         self.last_card: int | None = None
         """The place of a last card at which a plain stretch has ended and which is as plain as that."""
         table.cited |= self.plan.rulings
@@ -68,18 +69,18 @@ class MatchingDeal(LookingDeal):
 
     def take_stretch(self, moves: Sequence[int | Move], index: int) -> int:
         """Takes what is plain of the moves from there on; the place of the first that is not."""
-        if not self.plain or (not self.table.started and not self._begins(index, moves[index])):
+        stretch, move = self.stretch, moves[index]
+        if stretch is None or not may_take(self.plan, move):
             return index
-        if not may_begin(self.draws):
+        if not (self.table.started or self._begins(index, move)) or not may_begin(self.draws):
             return index
-        stretch = Stretch(self.draws, None if self.table.hands.watch is None or self.mark else self.set_mark)
-        index = stretch.run(moves, index)
+        index = stretch.run(moves, index, None if self.table.hands.watch is None or self.mark else self.set_mark)
         self.last_card = index if stretch.last_card else None
         return index
 
     def _begins(self, index: int, move: int | Move) -> bool:
         """Begins with the first turn, where the move is one and it is known whose it is."""
-        if isinstance(move, Move) and (move.corrected or move.seat < 0 or move.verb not in {"draw", "pass"}):
+        if isinstance(move, Move) and move.seat < 0:
             return False
         if self.table.over or self.plan.first_lead.leader(self.table) is None:
             return False

@@ -15,6 +15,7 @@ from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.clauses.matching.plays import ALL_TO_SEE, neighbours
 from referee.play.matching.draws import Draws
 from referee.play.matching.judging import judge_ability
+from referee.play.matching.rule_book import MatchingPlan
 from referee.reading.moves import CARD, SEAT_BITS, Move
 
 
@@ -30,44 +31,59 @@ def may_begin(draws: Draws) -> bool:
     return left.late is left.early is None and not left.owed
 
 
+def may_take(plan: MatchingPlan, move: int | Move) -> bool:
+    """Could a stretch begin with such a move?"""
+    if isinstance(move, int):
+        return True
+    if plan.takes_pile or move.corrected or len(move.cards) > 1:
+        return False
+    return move.verb == "pass" or (move.verb == "draw" and move.source in {None, "stock"})
+
+
 class Stretch:
     """The state of a deal while plain moves are taken; `take_over` brings it to the parts of the deal."""
 
-    def __init__(self, draws: Draws, marks: Callable[[int], None] | None) -> None:
-        table, turn, plan, pack = draws.table, draws.turn, draws.plan, draws.table.pack
-        hands = table.hands
-        self.table, self.turn, self.plan, self.draws = table, turn, plan, draws
-        self.marks = marks
-        """While the deal is looked through: notes that it matters from that move on what it will prove."""
+    marks: Callable[[int], None] | None
+    """While the deal is looked through: notes that it matters from that move on what it will prove."""
+
+    def __init__(self, draws: Draws) -> None:
+        table, turn, pack = draws.table, draws.turn, draws.table.pack
+        self.table, self.turn, self.plan, self.draws = table, turn, draws.plan, draws
+        self.names, self.codes, self.bits = table.names, pack.codes, pack.bits
+        self.wild = table.wild.cards
+        self.next = [(seat + table.direction) % table.seats for seat in range(table.seats)]
+        near = neighbours(pack)
+        self.near = [mask & ~self.wild for mask in near] if self.wild else near
+        """For each card, those that may follow it, wild ones aside."""
+        self.at_once = "reshuffle" in table.rulings
+        self.laid: list[int] = []
+        """The cards played that do not lie on the pile yet."""
+
+    def _begin(self) -> None:
+        """Goes on from how the deal stands."""
+        table, turn, hands = self.table, self.turn, self.table.hands
         self.seat: int | None = turn.seat
         self.drawn, self.passed, self.just_drew = turn.drawn, turn.passed, turn.just_drew
         self.open, self.held_before = turn.open, turn.held_before
         self.begun = turn.begun
         self.listed = turn.listed.turns if turn.listed.kept else None
-        self.names, self.codes, self.bits = table.names, pack.codes, pack.bits
         self.hands, self.known, self.sizes, self.watch = hands, hands.known, hands.sizes, hands.watch
-        self.wild = table.wild.cards
         self.plain_hands = not hands.has_rows
-        self.next = [(seat + table.direction) % table.seats for seat in range(table.seats)]
-        near = neighbours(pack)
-        self.near = [mask & ~self.wild for mask in near] if self.wild else near
-        """For each card, those that may follow it, wild ones aside."""
         top = table.piles.tops[0]
         self.fitting = ALL_TO_SEE & ~self.wild if top is None else self.near[top.bit_length() - 1]
         """The cards that may follow now, wild ones aside."""
         self.unseen = hands.unseen()
-        self.laid: list[int] = []
-        """The cards played that do not lie on the pile yet."""
         self.lying, self.stock = len(table.piles[0]), hands.stock
-        self.at_once = "reshuffle" in table.rulings
         self.late: int | None = None
         """Who has one card left and may call it."""
         self.since = 0
         self.last_card = False
         """Has the stretch ended at a last card that is as plain as all before it?"""
 
-    def run(self, moves: Sequence[int | Move], index: int) -> int:
+    def run(self, moves: Sequence[int | Move], index: int, marks: Callable[[int], None] | None) -> int:
         """Takes moves from there on; the place of the first that is not plain."""
+        self.marks = marks
+        self._begin()
         for place in range(index, len(moves)):
             move = moves[place]
             if isinstance(move, int):
