@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 import referee
-from referee.clauses.clause import Clause
 from referee.clauses.registry import every_clause
-from referee.clauses.shapes import Choice
+from referee.games.clause import Clause
 from referee.games.game import Game
+from referee.games.shapes import Choice
 from referee.loading import catalogue
 from tests.examples import run
 

@@ -10,7 +10,7 @@ import jsonschema
 import pytest
 
 from referee.clauses.registry import every_clause
-from referee.clauses.shapes import Record
+from referee.games.shapes import Record
 from referee.loading import outline, schema
 from referee.loading.wording import read_in_doubt
 from referee.reading.yaml_text import read_yaml

@@ -6,8 +6,8 @@ from functools import cache
 from importlib import import_module
 
 import referee.clauses
-from referee.clauses.clause import Clause
 from referee.clauses.index import INDEX
+from referee.games.clause import Clause
 
 PACKAGE = "referee.clauses."
 

@@ -1,107 +1,263 @@
-"""What a game, a table and a log need to know of a clause; what clauses are is told in `referee.clauses.kinds`."""
+"""What a clause is.
+
+A clause states one rule once: its parameters (which are its schema), its English, its effect through the one verb
+of its kind, and examples of it. Clauses never change and remember nothing; what happened stands on the table.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Never, Self, dataclass_transform
+
+from referee.english import either
+from referee.games import parameters
+from referee.games.aims import Aim
+from referee.games.examples import Examples
+from referee.games.shapes import Record, Shape
 
 if TYPE_CHECKING:
-    from referee.games.aims import Aim
-    from referee.games.examples import Example
     from referee.games.game import Game
 
+WITH_TRICKS = ("climbing", "trick-taking")
+TRICKS, CLIMBING, MATCHING, MELDING = ("trick-taking",), ("climbing",), ("matching",), ("melding",)
+OF_ONE_FAMILY = {"bidding": TRICKS, "climbing": CLIMBING, "house": TRICKS, "matching": MATCHING}
+OF_ONE_FAMILY |= {"melding": MELDING, "tricks": TRICKS, "trumps": TRICKS}
+"""The families of the topics whose clauses do something in one of them, where a clause says nothing else."""
+KEYWORDS = {"with_rank": "with", "from_": "from"}
+"""Parameters whose names in a game file are words that Python keeps for itself."""
+PILE_WON = "pile-is-a-trick"
+"""The clause by which plays of climbing games make tricks that somebody wins."""
 
-class Clause(Protocol):
-    """One rule of a game."""
 
-    @property
-    def id(self) -> str:
-        """Its name in a game file and in findings."""
+@dataclass_transform(
+    frozen_default=True,
+    field_specifiers=(
+        parameters.number,
+        parameters.choice,
+        parameters.number_or,
+        parameters.flag,
+        parameters.word,
+        parameters.card,
+        parameters.suit,
+        parameters.letters,
+        parameters.rank,
+    ),
+)
+class Clause:
+    """One rule. Its class says in its head who it is, and in its body what it takes, says and does:
 
-    @property
-    def title(self) -> str:
-        """Its heading on a game's page."""
+    class LowestLeads(NextLead, title="Leading the next trick", rulings=("lowest-leads",)):
 
-    @property
-    def section(self) -> str:
-        """The part of a game's page where it stands."""
+    A class with a title is a clause, the others are kinds of clauses. The clause's id is the name of its class, in small
+    letters (`lowest-leads`), where the head says no other; its families are those of its topic's folder or of its kind.
+    What makes a head too long for a line (`rulings`, `beside`) may as well stand first in the body.
+    """
 
-    @property
-    def rulings(self) -> tuple[str, ...]:
-        """The rulings that it rests on in any game."""
+    id: ClassVar[str] = ""
+    title: ClassVar[str] = ""
+    section: ClassVar[str] = ""
+    """The part of a game's page where the clause stands."""
+    rule: ClassVar[str] = ""
+    """What it says, its parameters in braces (`Spoken` tells how), where `says` says nothing else."""
+    short: ClassVar[str] = ""
+    """The same in a few words, where its title says less; written alike."""
+    aim: ClassVar[tuple[Aim, ...]] = ()
+    """What it adds to the aim of the game, where that is always the same."""
+    rulings: ClassVar[tuple[str, ...]] = ()
+    edition: ClassVar[int] = 1
+    """Raised whenever the effect of the clause changes, so that verdicts tell by which rules they were given."""
+    families: ClassVar[tuple[str, ...]] = ("climbing", "matching", "melding", "trick-taking")
+    """The families of games in which it does anything."""
+    beside: ClassVar[tuple[str, ...]] = ()
+    """The clauses of which one must stand beside it for it to do anything; empty: it acts alone."""
+    not_beside: ClassVar[tuple[str, ...]] = ()
+    """The clauses that leave no place for it."""
+    of_tricks: ClassVar[bool] = False
+    """Does it look at the tricks that players win, and so do nothing where there are none?"""
+    with_jokers: ClassVar[bool] = False
+    """Does it speak of the pack's jokers?"""
+    names_trumps: ClassVar[bool] = False
+    asks: ClassVar[tuple[str, ...]] = ()
+    """What a question in the middle of a deal has to tell for its sake: `first_trick`, `broken`, `led_before`, `shown`."""
+    lays_rows: ClassVar[bool] = False
+    """Are the hands that it lays on the table the players' own, who play from them by their names?"""
+    repeatable: ClassVar[bool] = False
+    """May a game have the clause more than once, with other parameters?"""
+    table_keys: ClassVar[tuple[str, ...]] = ()
+    """Keys of a log's `table` that this clause understands."""
+    only_declared: ClassVar[bool] = False
+    """Does it do nothing until a table declares something?"""
+    columns: ClassVar[tuple[str, ...]] = ()
+    """Who has a score beside the players; their seats follow the players'."""
+    takes: ClassVar[Mapping[str, Shape]] = {}
+    """The parameters by their attributes, in order."""
 
-    @property
-    def edition(self) -> int:
-        """Raised whenever its effect changes."""
+    def __init_subclass__(
+        cls,
+        *,
+        id: str | None = None,
+        title: str | None = None,
+        section: str | None = None,
+        rulings: tuple[str, ...] | None = None,
+        edition: int | None = None,
+        families: tuple[str, ...] | None = None,
+        beside: tuple[str, ...] | None = None,
+        not_beside: tuple[str, ...] | None = None,
+        **switches: bool,
+    ) -> None:
+        """The head of a clause's class; `switches` are those of its kind that are turned (`fixed_by_lead=True`)."""
+        super().__init_subclass__()
+        folder = cls.__module__.rpartition(".")[0].rpartition(".")[2]
+        families = families or (WITH_TRICKS if switches.get("of_tricks") else OF_ONE_FAMILY.get(folder))
+        id = id or (None if title is None else re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower())
+        told = {"id": id, "title": title, "section": section, "rulings": rulings, "edition": edition, **switches}
+        told |= {"families": families, "beside": beside, "not_beside": not_beside}
+        for name, value in told.items():
+            if not hasattr(cls, name):
+                raise TypeError(f"{cls.__name__} has no {name}")
+            if value is not None:
+                setattr(cls, name, value)
+        own = {name: value for name, value in vars(cls).items() if isinstance(value, Shape)}
+        bases = [base.takes for base in reversed(cls.__mro__[1:]) if issubclass(base, Clause)]
+        cls.takes = {name: parameter for takes in (*bases, own) for name, parameter in takes.items()}
+        for name, parameter in own.items():
+            if parameter.required:
+                delattr(cls, name)
+            else:
+                setattr(cls, name, parameter.default)
 
-    def out_of_place(self, family: str, ids: Collection[str]) -> str | None:
-        """Why it does nothing in a game of that family that has the clauses `ids`; None where it acts."""
+    def __init__(self, *values: Any, **named: Any) -> None:
+        given = dict(zip(self.takes, values, strict=False)) | named
+        if len(given) < len(values) + len(named) or not given.keys() <= self.takes.keys():
+            raise TypeError(f"{self.id} takes {', '.join(self.takes) or 'no parameters'}")
+        for name, parameter in self.takes.items():
+            if name not in given and parameter.required:
+                raise TypeError(f"{self.id} needs {name}")
+            vars(self)[name] = given.get(name, parameter.default)
 
-    @property
-    def asks(self) -> tuple[str, ...]:
-        """What a question in the middle of a deal has to tell for its sake."""
+    def __setattr__(self, name: str, value: object) -> Never:
+        raise AttributeError(f"a clause never changes: {name}")
 
-    @property
-    def names_trumps(self) -> bool:
-        """Does it say what is trumps?"""
+    def __delattr__(self, name: str) -> Never:
+        raise AttributeError(f"a clause never changes: {name}")
 
-    @property
-    def repeatable(self) -> bool:
-        """May a game have it more than once, with other parameters?"""
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Clause):
+            return NotImplemented
+        return type(self) is type(other) and self._told() == other._told()
 
-    @property
-    def only_declared(self) -> bool:
-        """Does it do nothing until a table declares something?"""
+    def __hash__(self) -> int:
+        return hash((type(self), self._told()))
 
-    @property
-    def columns(self) -> tuple[str, ...]:
-        """Who has a score beside the players."""
+    def __repr__(self) -> str:
+        told = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.takes)
+        return f"{type(self).__name__}({told})"
 
-    @property
-    def table_keys(self) -> tuple[str, ...]:
-        """Keys of a log's `table` that it understands."""
+    def _told(self) -> tuple[Any, ...]:
+        return tuple([getattr(self, name) for name in self.takes])
+
+    def with_(self, **changed: Any) -> Self:
+        """The clause with other values of these parameters."""
+        return type(self)(**dict(zip(self.takes, self._told(), strict=True)) | changed)
+
+    @classmethod
+    def out_of_place(cls, family: str, ids: Collection[str]) -> str | None:
+        """Why the clause does nothing in a game of that family that has the clauses `ids`; None where it acts."""
+        if family not in cls.families:
+            return f"does nothing in {family} games"
+        if cls.beside and not any(id_ in ids for id_ in cls.beside):
+            return f"needs the clause {either(cls.beside)} beside it"
+        if cls.of_tricks and family == "climbing" and PILE_WON not in ids:
+            return f"needs the clause {PILE_WON} beside it"
+        if others := [id_ for id_ in cls.not_beside if id_ in ids]:
+            return f"has no place beside {either(others)}"
+        return None
 
     @property
     def declarable(self) -> tuple[str, ...]:
-        """Those of the keys that mean something with its parameters."""
-
-    @property
-    def parameters(self) -> dict[str, Any]:
-        """Its parameters by their names in a game file."""
+        """Those of the keys that mean something with the clause's parameters."""
+        return self.table_keys
 
     def says(self, game: Game) -> str:
         """The rule in one or two sentences, present tense."""
+        return self.worded(self.rule, game)
+
+    def worded(self, sentences: str, game: Game) -> str:
+        """Sentences with the clause's parameters in their places."""
+        spoken = {name: parameters.Spoken(getattr(self, name), shape, game.pack) for name, shape in self.takes.items()}
+        return sentences.format(**spoken) if spoken else sentences
+
+    def examples(self, game: Game) -> Examples:
+        """At least one example in the game's own cards."""
+        raise NotImplementedError
 
     def by_default(self, game: Game) -> str:
-        """The last of its sentences, where a lost list is known to have said the others."""
+        """The last of its sentences, where a lost list is known to have said the others, and nobody knows what it said of
+        this; empty where there are none such."""
+        return ""
 
     def fact(self, game: Game) -> str:
-        """The clause in a few words, for the table of facts on a game's page."""
+        """The clause in a few words, for the table of facts on a game's page; its title where that says as much."""
+        return self.worded(self.short, game) or self.title
 
     def aims(self, game: Game) -> Iterator[Aim]:
-        """What it adds to the aim of the game."""
-
-    def examples(self, game: Game) -> Iterator[Example]:
-        """At least one example in the game's own cards."""
-
-    def faults(self, game: Game) -> Iterator[str]:
-        """What is wrong with it in this game."""
-
-    @property
-    def lays_rows(self) -> bool:
-        """Are the hands that it lays on the table the players' own, who play from them by their names?"""
+        """What it adds to the aim of the game: nothing where it gives neither a deal nor the match a purpose."""
+        yield from self.aim
 
     def extra_hands(self, players: Sequence[str]) -> Sequence[tuple[str, ...]]:
-        """The hands that lie on the table beside the players' own, each by all its names."""
+        """The hands that lie on the table beside the players' own, each by all the names that a log may give it."""
+        return ()
 
     def kept_out(self, game: Game) -> int:
         """The cards of the pack that it keeps out of the deal."""
+        return 0
 
     def discard_piles(self) -> int:
         """How many discard piles it begins."""
+        return 0
 
     def also_for(self, rulings: Mapping[str, str]) -> frozenset[int]:
         """Numbers of players that these rulings allow besides the usual ones."""
+        return frozenset()
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        """The rulings that it rests on in this game."""
+        """The rulings this clause rests on in this game."""
+        return self.rulings
+
+    def faults(self, game: Game) -> Iterator[str]:
+        """What is wrong with the clause in this game (a card that the pack lacks, a clause that must stand beside)."""
+        if self.with_jokers and not game.pack.joker_mask:
+            yield "the pack has no joker"
+        for name in self.takes:
+            value = getattr(self, name)
+            if name == "card" and value is not None and value not in game.pack.codes[: game.pack.size]:
+                yield f"the pack has no {value}"
+            if name in {"suit", "without"} and value is not None and not _is_suit(game, value):
+                yield f"the pack has no suit {value}"
+            if name in {"rank", "with_rank"} and value not in {r.letter for r in game.pack.ranks}:
+                yield f"the pack has no rank {value}"
+
+    @classmethod
+    def outline(cls) -> Record:
+        """What a game file may say of the clause."""
+        return Record(cls.__doc__ or "", {cls.key(name): shape for name, shape in cls.takes.items()})
+
+    @classmethod
+    def from_file(cls, told: Mapping[str, Any]) -> Self:
+        """The clause with the parameters that a game file gives it, by their names there."""
+        return cls(**{name: told[key] for name in cls.takes if (key := cls.key(name)) in told})
+
+    @staticmethod
+    def key(name: str) -> str:
+        """The name in a game file of the parameter with that attribute."""
+        return KEYWORDS.get(name, name)
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """The parameters by their names in a game file."""
+        return {self.key(name): getattr(self, name) for name in self.takes}
+
+
+def _is_suit(game: Game, letter: str) -> bool:
+    return letter in {suit.letter for suit in game.pack.suits}

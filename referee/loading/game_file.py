@@ -12,10 +12,10 @@ from referee.clauses.kinds import (
     Clause,
 )
 from referee.clauses.registry import every_clause, find_clause
-from referee.clauses.shapes import Record
 from referee.games.game import Entry, Game, NamedCard
 from referee.games.lost_lists import lost_lists
 from referee.games.options import ALWAYS, Condition, Option, Removal
+from referee.games.shapes import Record
 from referee.loading.game_faults import faults_at, lost_list_faults, option_faults, out_of_place
 from referee.loading.outline import CONDITION, GAME
 

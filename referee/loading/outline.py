@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.clauses.families import FAMILIES
-from referee.clauses.shapes import OPTIONAL, Anything, ByName, ListOf, Number, Record, Text
+from referee.games.shapes import OPTIONAL, Anything, ByName, ListOf, Number, Record, Text
 
 NAMES = ListOf(Text(), default=OPTIONAL)
 CONDITION = Record(

@@ -15,7 +15,7 @@ from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from referee.clauses.families import COMMON
 from referee.clauses.kinds import Clause
 from referee.clauses.registry import every_clause
-from referee.clauses.shapes import Record
+from referee.games.shapes import Record
 from referee.loading.files import ROOT
 from referee.loading.outline import CONDITION, GAME
 from referee.loading.wording import schema_of

@@ -8,7 +8,7 @@ from typing import Any
 from marshmallow import RAISE, Schema, ValidationError, validate
 from marshmallow import fields as mm
 
-from referee.clauses.shapes import Anything, ByName, Choice, Flag, ListOf, Number, NumberOr, Record, Shape, Text
+from referee.games.shapes import Anything, ByName, Choice, Flag, ListOf, Number, NumberOr, Record, Shape, Text
 
 
 def read_in_doubt(record: Record, raw: Any) -> tuple[dict[str, Any] | None, list[str]]:

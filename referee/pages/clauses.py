@@ -11,8 +11,8 @@ from referee.clauses import kinds
 from referee.clauses.kinds import Clause
 from referee.clauses.matching.effects import SpecialEffect
 from referee.clauses.registry import every_clause
-from referee.clauses.shapes import REQUIRED
 from referee.games.game import Game, Rule
+from referee.games.shapes import REQUIRED
 from referee.loading.schema import clause_shape, summary
 from referee.pages.examples import example_list
 from referee.pages.lost import effect_log, forms_of

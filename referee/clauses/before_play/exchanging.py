@@ -9,10 +9,10 @@ from typing import Any
 from referee.cards.packs import UNKNOWN
 from referee.clauses.dealing.hands import DealAll
 from referee.clauses.kinds import Due, Game, Move, Part, Stage, Table
-from referee.clauses.parameters import choice, word
 from referee.clauses.phases import players, trump_first
 from referee.english import a, count
 from referee.games.examples import Examples, Moves
+from referee.games.parameters import choice, word
 
 
 class Exchange(Part):

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from referee.cards.packs import UNKNOWN, Pack, cards_of
 from referee.clauses.climbing.titles import NOBODY_KNOWN, OfTitles, as_held, gifts_made, holders, words
 from referee.clauses.kinds import Due, Game, Move, Part, Stage, Table
-from referee.clauses.parameters import number
 from referee.clauses.phases import by_turns, first_move, from_left_of_dealer, trump_first
 from referee.english import count, spelled
 from referee.games.examples import Examples, Moves
+from referee.games.parameters import number
 
 
 def above(pack: Pack, card: int) -> int:

@@ -9,10 +9,10 @@ from referee.clauses.before_play.exchanging import OpeningExchange
 from referee.clauses.before_play.showing import ShowCard
 from referee.clauses.climbing.titles import Titles, given, words
 from referee.clauses.kinds import Aim, Award, Duty, Game, Part, Points, Restriction, Table, led
-from referee.clauses.parameters import choice, number
 from referee.clauses.phases import by_turns, trump_first
 from referee.english import count, signed
 from referee.games.examples import Examples, Moves, Reckoned, Spot, free
+from referee.games.parameters import choice, number
 
 
 class NamedCardShown(Part):

@@ -8,11 +8,11 @@ from typing import Any
 
 from referee.clauses.before_play.giving_up import judge_discard, lay_aside
 from referee.clauses.kinds import Aim, Award, Due, Game, Move, OutOfCards, Points, Setup, Stage, Table
-from referee.clauses.parameters import choice, number, word
 from referee.clauses.phases import before
 from referee.clauses.tricks.kitty_winning import no_such_kitty
 from referee.english import count, spelled
 from referee.games.examples import Examples, Moves, Reckoned
+from referee.games.parameters import choice, number, word
 
 
 class Auction(

@@ -7,10 +7,10 @@ import random
 from referee.clauses.house.low_hands import LowHands
 from referee.clauses.house.widow import not_the_bidder
 from referee.clauses.kinds import Due, Effect, Game, HandsOnTable, Move, Part, Partnership, Stage, Table
-from referee.clauses.parameters import choice, number
 from referee.clauses.phases import before, high_bidder
 from referee.english import count, spelled
 from referee.games.examples import Examples, Moves, Together
+from referee.games.parameters import choice, number
 
 
 class Called(Part):

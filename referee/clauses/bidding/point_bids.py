@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 from referee.clauses.kinds import Due, Game, Move, Part, Partnership, Setup, Stage, Table
-from referee.clauses.parameters import number, word
 from referee.clauses.phases import before, from_left_of_dealer
 from referee.games.examples import Examples, Moves
+from referee.games.parameters import number, word
 
 SHOWN = 40
 """How many of the bids that may be made are listed."""

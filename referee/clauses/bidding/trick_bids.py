@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 
 from referee.clauses.kinds import Due, Game, Move, Stage, Statement, Table
-from referee.clauses.parameters import choice
 from referee.clauses.phases import before, from_left_of_dealer, players
 from referee.clauses.tricks.kitty_winning import KittyCapture
 from referee.english import joined
 from referee.games.examples import Examples, Moves
+from referee.games.parameters import choice
 
 
 def tricks_to_win(table: Table) -> int:

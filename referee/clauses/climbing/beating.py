@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from referee.cards.combinations import LEAST_RUN, RUN, SET, SINGLE, Combination, Shape
 from referee.clauses.climbing.combining import BOMB, FIREWORK, JOKER, Combinations, LeadSingles, is_bomb
 from referee.clauses.kinds import Beating, Game, Table
-from referee.clauses.parameters import choice, word
 from referee.clauses.trumps.jokers import WildJokers
 from referee.english import a, joined
 from referee.games.examples import Examples, Plays
+from referee.games.parameters import choice, word
 
 
 def ranked(game: Game) -> list[list[str]]:

@@ -24,11 +24,11 @@ from referee.cards.combinations import (
 )
 from referee.cards.packs import cards_of
 from referee.clauses.kinds import Beating, Combining, Game, Setup, Statement, Table
-from referee.clauses.parameters import choice, flag, rank, word
 from referee.clauses.phases import drawing_first, order_of_play
 from referee.clauses.trumps.jokers import WildJokers
 from referee.english import a, joined
 from referee.games.examples import Examples, Moves, Plays
+from referee.games.parameters import choice, flag, rank, word
 
 JOKER, FIREWORK = "joker", "firework"
 """Kinds of plays of jokers that stand for nothing else."""

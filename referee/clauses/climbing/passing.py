@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from referee.clauses.climbing.beating import Bomb, SingleJoker
 from referee.clauses.kinds import Game, Statement
-from referee.clauses.parameters import flag
 from referee.clauses.phases import a_higher_card, before_lead, first_lead, order_of_play, rising
 from referee.games.examples import Examples, Moves, Trick
+from referee.games.parameters import flag
 
 
 class Passing(Statement, title="Passing", section="beating", rulings=("passes-needed", "all-pass-lead")):

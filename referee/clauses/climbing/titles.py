@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.clauses.kinds import Aim, Award, Clause, FirstLead, Game, NextDealer, OutOfCards, Points, Table
-from referee.clauses.parameters import choice, flag, number, word
 from referee.clauses.phases import first_move, trump_first
 from referee.clauses.tricks.leading import begins
 from referee.english import count, signed
 from referee.games.examples import Examples, Moves, Reckoned, RunsOut
+from referee.games.parameters import choice, flag, number, word
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings

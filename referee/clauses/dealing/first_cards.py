@@ -7,15 +7,15 @@ from typing import ClassVar
 
 from referee.cards.combinations import majors_of
 from referee.cards.packs import UNKNOWN, cards_of
-from referee.clauses.clause import Clause
 from referee.clauses.dealing.hands import Kitty, dealt_to
 from referee.clauses.dealing.rows import Rows
 from referee.clauses.kinds import TABLE, Due, Game, Move, Part, Setup, Stage, Table
 from referee.clauses.matching.claims import Claims
-from referee.clauses.parameters import choice
 from referee.clauses.phases import before_lead, first_lead, order_of_play
 from referee.clauses.trumps.wild_ranks import wild_examples
+from referee.games.clause import Clause
 from referee.games.examples import Dealt, Examples, Moves
+from referee.games.parameters import choice
 
 
 class TurnedUp(Part):

@@ -7,9 +7,9 @@ from typing import Any
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.kinds import Game, Move, Setup, Stage, Statement, Table
-from referee.clauses.parameters import choice, number, number_or, word
 from referee.english import count, either, spelled
 from referee.games.examples import Dealt, Examples
+from referee.games.parameters import choice, number, number_or, word
 
 
 def give_hands(table: Table, cards: int) -> None:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from referee.cards.packs import cards_of
 from referee.clauses.dealing.hands import dealt_to, largest_hand
 from referee.clauses.kinds import Combining, Game, Setup, Table
-from referee.clauses.parameters import number
 from referee.english import count
 from referee.games.examples import Dealt, Examples
+from referee.games.parameters import number
 
 ROWS = ("row", "blind")
 """The rows of each player as a log names them: the face-up one, the face-down one."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from referee.clauses.kinds import Game, Part, Statement, Table
 from referee.clauses.matching.plays import TakePile
-from referee.clauses.parameters import choice
 from referee.clauses.phases import before_lead, order_of_play
 from referee.games.examples import Examples, Moves
+from referee.games.parameters import choice
 
 
 def left_for_stock(table: Table, keeps: str = "top") -> list[int]:

@@ -8,10 +8,10 @@ from typing import Any
 from referee.clauses.before_play.exchanging import Exchange
 from referee.clauses.before_play.gifts import Gifts, as_dealt
 from referee.clauses.kinds import Due, Game, Move, Stage, Table
-from referee.clauses.parameters import flag, rank, suit
 from referee.clauses.phases import before_lead, by_turns, first_lead, from_left_of_dealer, order_of_play
 from referee.english import a, joined
 from referee.games.examples import Examples, Moves
+from referee.games.parameters import flag, rank, suit
 
 
 class ThrowIn(Stage, title="Throwing in a hand", section="deal", beside=("deal",), ordered=False):

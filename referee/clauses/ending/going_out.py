@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from referee.cards.packs import Pack, cards_of
 from referee.clauses.ending.match import row
 from referee.clauses.kinds import Aim, Award, Effect, Ending, Game, Points, Table, Victory
-from referee.clauses.parameters import number
 from referee.english import count
 from referee.games.examples import Examples, Reckoned, RunsOut, Standing
+from referee.games.parameters import number
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings

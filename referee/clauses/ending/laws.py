@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from referee.cards.meld_shapes import Meld
 from referee.clauses.ending.law_words import law_examples, read_law
 from referee.clauses.kinds import Combining, Game, Law, Move, Part, Setup, Stage, Table
-from referee.clauses.parameters import choice, flag, word
 from referee.clauses.phases import before_lead, drawing_first, meld_of, order_of_play
 from referee.english import a, either
 from referee.games.examples import Examples, Moves
+from referee.games.parameters import choice, flag, word
 
 ALWAYS_FORBIDDING = frozenset({"forbid", "lacks", "no-discard", "free"})
 """The kinds of laws that give nobody anything."""

@@ -16,9 +16,9 @@ from referee.clauses.dealing.hands import (
 )
 from referee.clauses.house.scoring_sides import made, results
 from referee.clauses.kinds import Ending, Game, Setup, Statement, Table, Victory
-from referee.clauses.parameters import number
 from referee.english import count, minus, spelled
 from referee.games.examples import Dealt, Examples, Standing
+from referee.games.parameters import number
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings

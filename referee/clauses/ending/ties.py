@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from referee.clauses.ending.match import AfterHandSizes, DealsAsPlayers, Floor, Target, WinOnBid, row
 from referee.clauses.kinds import Game, Partnership, TieRule
-from referee.clauses.parameters import word
 from referee.games.examples import Examples, Standing
+from referee.games.parameters import word
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from referee.clauses.kinds import Aim, Award, Game, Points, Table
-from referee.clauses.parameters import number
 from referee.english import count
 from referee.games.examples import Examples, Reckoned
+from referee.games.parameters import number
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings

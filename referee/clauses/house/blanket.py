@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from referee.cards.packs import cards_of
 from referee.clauses.dealing.hands import dealt_to
 from referee.clauses.kinds import Due, Game, Move, Part, Setup, Stage, Table
-from referee.clauses.parameters import rank, word
 from referee.clauses.phases import from_left_of_dealer
 from referee.english import count
 from referee.games.examples import Dealt, Examples, Moves
+from referee.games.parameters import rank, word
 
 
 class TakenUp(Part):

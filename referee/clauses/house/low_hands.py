@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from referee.clauses.kinds import Duty, Effect, Game, HandsOnTable, Part, Restriction, Table, led
-from referee.clauses.parameters import choice, number
 from referee.clauses.phases import before_lead, order_of_play, players
 from referee.clauses.tricks.following import led_mask
 from referee.clauses.trumps.breaking import broken_now, unbroken_trumps
 from referee.english import spelled
 from referee.games.examples import Dealt, Examples, Moves
+from referee.games.parameters import choice, number
 
 
 class Columns(Part):

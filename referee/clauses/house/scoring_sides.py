@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from referee.clauses.kinds import Aim, Award, Effect, Game, HandsOnTable, Part, Partnership, Points, Table
-from referee.clauses.parameters import choice, number
 from referee.clauses.scoring.card_values import worth
 from referee.english import count
 from referee.games.examples import Examples, Reckoned
+from referee.games.parameters import choice, number
 
 
 class Side(NamedTuple):

@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from referee.cards.packs import cards_of
 from referee.clauses.kinds import Game, Scale, Statement, Table, Winner
-from referee.clauses.parameters import letters, rank, suit
 from referee.english import joined, spelled
 from referee.games.examples import Examples, Trick
+from referee.games.parameters import letters, rank, suit
 
 NEVER = -1
 """The strength of a card that cannot win the trick."""

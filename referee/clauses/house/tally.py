@@ -9,8 +9,8 @@ from referee.clauses.ending.match import row
 from referee.clauses.house.coloured_jokers import Declared
 from referee.clauses.house.gnome import Looked
 from referee.clauses.kinds import Aim, Award, Ending, Game, Points, Table, Victory
-from referee.clauses.parameters import number
 from referee.games.examples import Examples, Reckoned, Standing
+from referee.games.parameters import number
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from referee.clauses.house.widow import not_the_bidder
 from referee.clauses.kinds import Due, Game, Move, Part, Setup, Table, TwoTrumps
-from referee.clauses.parameters import card
 from referee.clauses.phases import before, high_bidder
 from referee.games.examples import Examples, Moves, Spot, Trick
+from referee.games.parameters import card
 
 
 class Named(Part):

@@ -7,11 +7,11 @@ import random
 from referee.cards.packs import cards_of
 from referee.clauses.before_play.giving_up import judge_discard, lay_aside
 from referee.clauses.kinds import Due, Game, HandsOnTable, Move, Setup, Stage, Statement, Table
-from referee.clauses.parameters import flag, number
 from referee.clauses.phases import before, high_bidder, players
 from referee.clauses.scoring.card_values import point_cards, value_of
 from referee.english import count, joined, spelled
 from referee.games.examples import Dealt, Examples, Moves
+from referee.games.parameters import flag, number
 
 
 def not_the_bidder(table: Table, move: Move) -> bool:

@@ -3,7 +3,6 @@ speak of comes with them: the game, the table, a move, what is due, points."""
 
 from __future__ import annotations
 
-from referee.clauses.clause import Clause
 from referee.clauses.kinds.before_play import (
     DeclaredCards,
     HandsOnTable,
@@ -17,6 +16,7 @@ from referee.clauses.kinds.scores import Award, Ending, NextDealer, TieRule, Vic
 from referee.clauses.kinds.tricks import Duty, Effect, FirstLead, NextLead, Restriction, Scale, Winner, led
 from referee.clauses.kinds.turns import Beating, CardEffect, Combining, Declining, OutOfCards, Statement, Turns
 from referee.games.aims import Aim
+from referee.games.clause import Clause
 from referee.games.game import Game
 from referee.reading.moves import TABLE, Move
 from referee.table.parts import Part

@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from referee.clauses.clause import Clause
+from referee.games.clause import Clause
 from referee.reading.moves import TABLE
 from referee.table.values import Due
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from referee.clauses.clause import Clause
+from referee.games.clause import Clause
 from referee.table.values import Points
 
 if TYPE_CHECKING:

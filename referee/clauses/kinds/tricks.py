@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from referee.clauses.clause import Clause
 from referee.clauses.phases import as_trumps, before_lead, first_move, order_of_play
 from referee.english import a
+from referee.games.clause import Clause
 from referee.games.examples import Examples, Moves, Trick
 from referee.games.game import Game
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from referee.clauses.clause import Clause
+from referee.games.clause import Clause
 
 if TYPE_CHECKING:
     from referee.cards.combinations import Combination, Laid, Shape

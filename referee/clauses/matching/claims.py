@@ -7,9 +7,9 @@ import random
 from referee.cards.packs import UNKNOWN
 from referee.clauses.common import OwnCards, PackClause
 from referee.clauses.kinds import TABLE, Declining, Due, Game, Move, Part, Place, Stage, Table
-from referee.clauses.parameters import word
 from referee.clauses.phases import before_lead, first_lead, no_match, order_of_play
 from referee.games.examples import Examples, Moves
+from referee.games.parameters import word
 
 
 class Claimed(Part):

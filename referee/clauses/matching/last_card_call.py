@@ -6,9 +6,9 @@ import random
 
 from referee.clauses.dealing.rows import Rows
 from referee.clauses.kinds import Game, Move, Part, Stage, Table
-from referee.clauses.parameters import word
 from referee.clauses.phases import before_lead, order_of_play
 from referee.games.examples import Examples, Moves
+from referee.games.parameters import word
 
 ELSEWHERE = frozenset(
     {"play", "pass", "draw", "take", "pick-up", "lay-off", "meld", "rearrange", "discard", "desert", "knock"}

@@ -9,9 +9,9 @@ from referee.cards.packs import Pack, cards_of
 from referee.clauses.climbing.passing import MustPlay
 from referee.clauses.kinds import Declining, Game, Statement, Table
 from referee.clauses.matching.claims import Claims
-from referee.clauses.parameters import choice
 from referee.clauses.phases import before_lead, first_lead, no_match, order_of_play
 from referee.games.examples import Examples, Moves
+from referee.games.parameters import choice
 
 ALL_TO_SEE = -1
 """The set of all cards."""

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from referee.cards.packs import cards_of
 from referee.clauses.kinds import Aim, Game, Move, OutOfCards, Stage, Table
-from referee.clauses.parameters import number
 from referee.clauses.phases import before_lead, order_of_play
 from referee.clauses.scoring.cards import declared_values
 from referee.english import joined
 from referee.games.examples import Examples, Moves, RunsOut
+from referee.games.parameters import number
 
 
 class Knocking(Stage, OutOfCards, title="Knocking", families=("climbing", "melding")):

@@ -10,10 +10,10 @@ from referee.clauses.climbing.combining import steps
 from referee.clauses.dealing.hands import HandSizes
 from referee.clauses.kinds import Aim, Combining, Game, Statement, Table
 from referee.clauses.melding.turns import OneAction
-from referee.clauses.parameters import flag, number
 from referee.clauses.phases import after_meld, drawing, drawing_first, meld_of, order_of_play, plain_cards
 from referee.clauses.scoring.coins import Coins
 from referee.games.examples import Examples, Moves
+from referee.games.parameters import flag, number
 
 
 def least_meld(table: Table) -> int:

@@ -7,12 +7,12 @@ from typing import ClassVar, NamedTuple
 
 from referee.cards.combinations import SET
 from referee.cards.packs import UNKNOWN
-from referee.clauses.clause import Clause
 from referee.clauses.dealing.first_cards import TurnedJokers
 from referee.clauses.kinds import Game, Move, Statement, Table
 from referee.clauses.melding.turns import OneAction
 from referee.clauses.phases import after_meld, before_lead, drawing_first, meld_of, order_of_play, plain_cards
 from referee.clauses.trumps.wild_ranks import RotatingJokers
+from referee.games.clause import Clause
 from referee.games.examples import Examples, Moves
 
 FOUR = 4

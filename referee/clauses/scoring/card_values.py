@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from referee.clauses.kinds import Game, Statement, Table
-from referee.clauses.parameters import number
 from referee.games.examples import Examples, Reckoned
+from referee.games.parameters import number
 
 BY_RANK = {"15": 15, "14": 10, "10": 10, "5": 5}
 

@@ -7,10 +7,10 @@ from functools import lru_cache
 
 from referee.cards.packs import Pack, cards_of
 from referee.clauses.kinds import Aim, Award, Game, Points, Table
-from referee.clauses.parameters import card, number, suit, word
 from referee.english import count, minus, signed
 from referee.games.aims import Part
 from referee.games.examples import Examples, Reckoned
+from referee.games.parameters import card, number, suit, word
 
 
 def declared_values(table: Table) -> Sequence[int]:

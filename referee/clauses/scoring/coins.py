@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from referee.clauses.dealing.hands import dealt_to
 from referee.clauses.ending.match import row
 from referee.clauses.kinds import Aim, Award, Ending, Game, Points, Setup, Table
-from referee.clauses.parameters import number, word
 from referee.games.examples import Dealt, Examples, Reckoned, Standing
+from referee.games.parameters import number, word
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.clauses.kinds import Award, Game, Points, Table
-from referee.clauses.parameters import rank
 from referee.games.examples import Examples, Reckoned
+from referee.games.parameters import rank
 
 
 class FinalPlayDoubles(Award, title="Doubled points", families=("matching",), rulings=("final-play",)):

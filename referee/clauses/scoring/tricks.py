@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.clauses.kinds import Aim, Award, Game, Points, Table
-from referee.clauses.parameters import number
 from referee.english import count, spelled
 from referee.games.examples import Examples, Reckoned
+from referee.games.parameters import number
 
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 

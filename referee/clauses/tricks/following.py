@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.kinds import Duty, Effect, Game, Restriction, Statement, Table, TwoTrumps, Winner, led
-from referee.clauses.parameters import rank, suit, word
 from referee.clauses.phases import as_trumps, before_lead, order_of_play
 from referee.clauses.trumps.turning_up import TrumpHidden
 from referee.english import a
 from referee.games.examples import Examples, Moves, Spot, Trick, free
+from referee.games.parameters import rank, suit, word
 
 
 def led_mask(table: Table) -> int:

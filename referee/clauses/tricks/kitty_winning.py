@@ -9,10 +9,10 @@ from typing import Any
 from referee.cards.packs import Pack, cards_of
 from referee.clauses.dealing.hands import Kitty
 from referee.clauses.kinds import Due, Effect, Game, Move, Stage, Table
-from referee.clauses.parameters import card, suit, word
 from referee.clauses.phases import a_higher_card, before_lead, first_lead, order_of_play
 from referee.english import count
 from referee.games.examples import Examples, Moves, Trick
+from referee.games.parameters import card, suit, word
 
 
 def no_such_kitty(table: Table, cards: Sequence[int], hands: Iterable[int]) -> str | None:

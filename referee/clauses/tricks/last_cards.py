@@ -8,10 +8,10 @@ from referee.cards.packs import cards_of
 from referee.clauses.before_play.named_cards import NamedCardShown
 from referee.clauses.dealing.rows import Rows
 from referee.clauses.kinds import Aim, Award, Game, OutOfCards, Points, Table
-from referee.clauses.parameters import choice, flag, number, word
 from referee.clauses.scoring.cards import values_of
 from referee.english import spelled
 from referee.games.examples import Examples, Reckoned, RunsOut
+from referee.games.parameters import choice, flag, number, word
 
 
 class LastCardEnds(OutOfCards, title="The last card", families=("climbing", "matching", "melding")):

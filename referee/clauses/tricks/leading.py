@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from referee.clauses.kinds import Duty, FirstLead, Game, HandsOnTable, Restriction, Table
-from referee.clauses.parameters import card, suit, word
 from referee.clauses.phases import before_lead, by_turns, first_lead, order_of_play
 from referee.english import a
 from referee.games.examples import Examples, Moves, Spot, free
+from referee.games.parameters import card, suit, word
 
 
 def begins(game: Game) -> str:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from referee.cards.packs import cards_of
 from referee.clauses.kinds import Duty, FirstLead, Game, Restriction, Table
-from referee.clauses.parameters import card, rank
 from referee.clauses.phases import before_lead, order_of_play
 from referee.games.examples import Examples, Moves, Spot
+from referee.games.parameters import card, rank
 
 
 class LowestOfSuitLeads(FirstLead, Restriction, title="The first lead", leading=True, first_trick_only=True):

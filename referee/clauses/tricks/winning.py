@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.clauses.kinds import Game, HandsOnTable, NextLead, Restriction, Scale, Table, TwoTrumps, Winner
-from referee.clauses.parameters import choice, word
 from referee.clauses.phases import as_trumps, before_lead, order_of_play, rising
 from referee.clauses.trumps.suits import AntiTrumps
 from referee.games.examples import Examples, Moves, Trick
+from referee.games.parameters import choice, word
 
 LOW_TRUMP = 1000
 """What a trump's strength has over every other card's."""

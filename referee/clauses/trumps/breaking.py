@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.clauses.kinds import Duty, Effect, Game, Restriction, Table
-from referee.clauses.parameters import choice
 from referee.clauses.phases import as_trumps, before_lead, order_of_play
 from referee.games.examples import Example, Examples, Moves, Spot, free
+from referee.games.parameters import choice
 
 
 def unbroken_trumps(table: Table, broken: int) -> int:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.clauses.kinds import Aim, Award, Effect, Game, Points, Setup, Table
-from referee.clauses.parameters import number, word
 from referee.clauses.phases import before_lead, first_lead, order_of_play
 from referee.clauses.trumps.wild_ranks import wild_examples
 from referee.english import count
 from referee.games.examples import Examples, Moves, Plays, Reckoned, Spot, Trick, free
+from referee.games.parameters import number, word
 
 
 class WildJokers(

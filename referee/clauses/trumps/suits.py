@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from referee.clauses.kinds import Due, Game, Move, Setup, Stage, Table
-from referee.clauses.parameters import choice, suit
 from referee.games.examples import Examples, Moves, Trick
+from referee.games.parameters import choice, suit
 
 
 class TrumpCalled(Stage, title="Calling trumps", section="trumps", names_trumps=True):

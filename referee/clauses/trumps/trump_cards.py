@@ -7,10 +7,10 @@ from typing import Any
 
 from referee.clauses.before_play.showing import ShowCard
 from referee.clauses.kinds import Game, Move, Part, Points, Stage, Table
-from referee.clauses.parameters import choice, number, rank, word
 from referee.clauses.phases import trump_first
 from referee.english import count
 from referee.games.examples import Examples, Moves
+from referee.games.parameters import choice, number, rank, word
 
 ARCANA = {"A": "1", "K": "14", "Q": "13", "N": "12", "P": "11"}
 """The numbers that stand for ranks where the major arcana are trumps (ruling `arcana-rank`)."""

@@ -7,10 +7,10 @@ import random
 from referee.cards.packs import UNKNOWN
 from referee.clauses.dealing.hands import Kitty, dealt_to
 from referee.clauses.kinds import TABLE, Due, Effect, Game, Move, Setup, Stage, Table
-from referee.clauses.parameters import choice
 from referee.clauses.phases import order_of_play, turned_card
 from referee.clauses.trumps.jokers import TrumpJokers
 from referee.games.examples import Dealt, Examples, Moves
+from referee.games.parameters import choice
 
 
 def joker_note(game: Game) -> str:

@@ -1,10 +1,13 @@
-"""Parameters of clauses: each is at once a typed attribute and a plain description of what a game file may say there."""
+"""Parameters of clauses: each is at once a typed attribute, a plain description of what a game file may say there, and words in
+the sentences of its clause."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
-from referee.clauses.shapes import REQUIRED, Choice, Flag, Number, NumberOr, Text
+from referee.cards.packs import Pack
+from referee.english import count, minus, signed, spelled
+from referee.games.shapes import REQUIRED, Choice, Flag, Number, NumberOr, Shape, Text
 
 CARD = r"^(\d{1,2}|[A-Z])[A-Z]$"
 SUITS = r"^[A-Z]( [A-Z])+$"
@@ -54,3 +57,27 @@ def letters(says: str, *, default: Any = REQUIRED) -> Any:
 def rank(says: str, *, default: Any = REQUIRED) -> Any:
     """A parameter that is a rank's letter or number."""
     return Text(says, default, pattern=RANK)
+
+
+class Spoken(NamedTuple):
+    """A parameter in a sentence: `{card}`, `{suit}`, `{suit:one}`, `{rank}`, `{points}`, `{points:point}` (3 points),
+    `{points:+}`, `{cards:spelled}`."""
+
+    value: Any
+    shape: Shape
+    pack: Pack
+
+    def __format__(self, how: str) -> str:
+        if isinstance(self.shape, Text):
+            return self._text(how)
+        words = {"": minus, "+": signed, "spelled": spelled}
+        return words[how](self.value) if how in words else count(self.value, how)
+
+    def _text(self, how: str) -> str:
+        pack, shape = self.pack, self.shape
+        assert isinstance(shape, Text)
+        if shape.length == 1:
+            suit = pack.suits[pack.suit(self.value)]
+            return suit.singular if how == "one" else suit.name
+        named = {CARD: pack.english, RANK: pack.rank_name}.get(shape.pattern)
+        return named(self.value) if named else str(self.value)
