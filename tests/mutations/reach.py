@@ -27,8 +27,8 @@ from tests.mutations.drawing import functions
 OPTIONS = ("-q", "-p", "no:xdist", "-p", "no:cacheprovider")
 LEFT_OUT = {"site", "offline_site", "served", "table", "one_browser", "browser"}
 """Fixtures whose tests are not run: each builds the site, or drives a browser."""
-OF_SOURCE = ("tests/test_project.py", "tests/test_mutations.py")
-"""Tests that read the source, and would notice that it is another, not that it does another thing."""
+OF_CODE = ("tests/test_project.py", "tests/test_mutations.py", "tests/test_bench.py")
+"""Tests that read the source, or time it, and would notice that it is another, not that it does another thing."""
 
 
 class Reach(NamedTuple):
@@ -90,7 +90,7 @@ class Selection:
         return (yield)
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        items[:] = [item for item in items if not item.nodeid.startswith(OF_SOURCE) and not LEFT_OUT & _fixtures(item)]
+        items[:] = [item for item in items if not item.nodeid.startswith(OF_CODE) and not LEFT_OUT & _fixtures(item)]
 
 
 def _fixtures(item: pytest.Item) -> set[str]:
