@@ -135,10 +135,10 @@ class Eras:
         with unknown cards that came later. Those that must be placed first are placed first; one that has no place any
         more is the proof, together with those before it.
         """
-        if not wanted:
-            return 0
         waiting = [one for one in self.shown[hand] if one.latest > moment]
-        here = self._possible_at(moment, unseen, waiting)
+        here = {one.card: one for one in reversed(waiting) if one.since <= moment and unseen >> one.card & 1}
+        if not any(wanted >> card & 1 for card in here):
+            return 0
         places = [(moment, room), *((at, cards) for at, cards in self.came[hand].items() if at > moment)]
         waiting.sort(key=lambda one: one.latest)
         for at, cards in places:
@@ -147,22 +147,13 @@ class Eras:
             able = [
                 one
                 for one in waiting
-                if one.since <= at and (at > moment or (one in here and not wanted >> one.card & 1))
+                if one.since <= at and (at > moment or (here.get(one.card) == one and not wanted >> one.card & 1))
             ]
             for one in able[:cards]:
                 waiting.remove(one)
         if not waiting:
             return 0
-        return wanted & sum(1 << one.card for one in here if one.latest <= waiting[0].latest)
-
-    @staticmethod
-    def _possible_at(moment: int, unseen: int, shown: Sequence[Shown]) -> list[Shown]:
-        """Those of the cards shown that can have been in the hand at that moment, each card once."""
-        first: dict[int, Shown] = {}
-        for one in shown:
-            if one.since <= moment and unseen >> one.card & 1:
-                first.setdefault(one.card, one)
-        return list(first.values())
+        return wanted & sum(1 << card for card, one in here.items() if one.latest <= waiting[0].latest)
 
     def take_over(self, hands: Hands, before: Self | None = None) -> None:
         """Gives the hands as they were dealt what has been proved. Where play has come to a move, before which things stood

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-CONTAINERS = frozenset({list, set, dict})
+PARTS: set[type] = set()
+"""The kinds of parts."""
+COPIED: set[type] = {list, set, dict}
 """What a copy of facts copies too; all other values are replaced, never changed."""
 
 
@@ -12,29 +14,34 @@ def copied(facts: dict[str, Any]) -> dict[str, Any]:
     """Facts by their names, as they stand: their lists, sets and dicts copied, and parts with all that is in them."""
     new = facts.copy()
     for name, value in facts.items():
-        if type(value) in CONTAINERS or isinstance(value, KEPT):
+        if type(value) in COPIED:
             new[name] = value.copy()
     return new
 
 
 def restored(facts: dict[str, Any], before: dict[str, Any]) -> None:
     """Makes facts what they were when they were copied; parts stay the same objects."""
-    for name in facts.keys() - before.keys():
-        del facts[name]
     for name, fact in before.items():
-        if isinstance(fact, Part):
+        if type(fact) in PARTS:
             facts[name].restore(fact)
         else:
             facts[name] = fact
+    if len(facts) > len(before):
+        for name in facts.keys() - before.keys():
+            del facts[name]
 
 
 class Part:
     """Facts that belong together. What most deals never change is said on the class, so that a new one costs little."""
 
+    def __init_subclass__(cls) -> None:
+        PARTS.add(cls)
+        COPIED.add(cls)
+
     def copy(self) -> Self:
         """The facts as they stand now."""
         new = object.__new__(type(self))
-        vars(new).update(copied(vars(self)))
+        new.__dict__ = copied(vars(self))
         return new
 
     def restore(self, before: Self) -> None:
@@ -50,5 +57,4 @@ class Belongings(dict[type[Part], Any]):
         return Belongings({kind: part.copy() for kind, part in self.items()})
 
 
-KEPT = (Part, Belongings)
-"""What copies itself."""
+COPIED.add(Belongings)
