@@ -11,6 +11,7 @@ import pytest
 import referee
 from referee.clauses.families import COMMON, OFFERED
 from referee.clauses.registry import every_clause, find_clause
+from referee.clauses.scenes import examples_of
 from referee.games.game import Game
 from referee.loading import catalogue
 from referee.loading.game_file import build_game
@@ -83,7 +84,7 @@ def acts(id_: str, slug: str, game: Game) -> bool:
     """Does an example of the clause fail without it, or is any log judged otherwise with it?"""
     before = referee.load_game(slug)
     clause = next(clause for clause in game.of_any_table() if clause.id == id_)
-    for example in clause.examples(game):
+    for example in examples_of(clause, game):
         try:
             run(before, clause, example)
         except (AssertionError, referee.RefereeError):

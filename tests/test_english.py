@@ -15,6 +15,7 @@ import pytest
 import referee
 from referee.clauses.ending.law_words import law_examples, read_law
 from referee.clauses.registry import every_clause
+from referee.clauses.scenes import examples_of
 from referee.games.game import Game
 from referee.loading import catalogue
 from referee.loading.schema import summary
@@ -55,7 +56,7 @@ def notes(game: Game) -> Iterator[tuple[str, str]]:
     """Every title and every note of an example, with its clause."""
     for rule in game.rules:
         yield rule.clause.id, rule.clause.title
-        for example in rule.clause.examples(rule.game):
+        for example in examples_of(rule.clause, rule.game):
             yield rule.clause.id, example.note
 
 

@@ -12,6 +12,7 @@ import referee
 from referee.clauses import registry
 from referee.clauses.kinds import Clause
 from referee.clauses.registry import every_clause
+from referee.clauses.scenes import examples_of
 from referee.loading import catalogue
 from tests.examples import run
 
@@ -29,7 +30,7 @@ def test_examples(slug: str, clause_id: str) -> None:
     for game in referee.load_game(slug).tables():
         for clause in game.clauses:
             if clause.id == clause_id:
-                examples = list(clause.examples(game))
+                examples = list(examples_of(clause, game))
                 assert examples, "a clause needs an example"
                 for example in examples:
                     run(game, clause, example)

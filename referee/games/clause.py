@@ -7,13 +7,13 @@ of its kind, and examples of it. Clauses never change and remember nothing; what
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Never, Self, dataclass_transform
 
 from referee.english import either
 from referee.games import parameters
 from referee.games.aims import Aim
-from referee.games.examples import Examples
+from referee.games.examples import Examples, Shown
 from referee.games.shapes import Record, Shape
 
 if TYPE_CHECKING:
@@ -24,6 +24,9 @@ TRICKS, CLIMBING, MATCHING, MELDING = ("trick-taking",), ("climbing",), ("matchi
 OF_ONE_FAMILY = {"bidding": TRICKS, "climbing": CLIMBING, "house": TRICKS, "matching": MATCHING}
 OF_ONE_FAMILY |= {"melding": MELDING, "tricks": TRICKS, "trumps": TRICKS}
 """The families of the topics whose clauses do something in one of them, where a clause says nothing else."""
+Where = Mapping[str, object] | type | Callable[["Game"], object]
+"""Where something is so: in games for which the clause has certain parameters, that have a certain kind of clauses, or of
+which something else is true."""
 KEYWORDS = {"with_rank": "with", "from_": "from"}
 """Parameters whose names in a game file are words that Python keeps for itself."""
 PILE_WON = "pile-is-a-trick"
@@ -35,6 +38,7 @@ PILE_WON = "pile-is-a-trick"
     field_specifiers=(
         parameters.number,
         parameters.choice,
+        parameters.worded,
         parameters.number_or,
         parameters.flag,
         parameters.word,
@@ -64,7 +68,12 @@ class Clause:
     """The same in a few words, where its title says less; written alike."""
     aim: ClassVar[tuple[Aim, ...]] = ()
     """What it adds to the aim of the game, where that is always the same."""
+    shows: ClassVar[tuple[Shown, ...]] = ()
+    """Its examples, where they are always the same (`referee.clauses.scenes` tells what stands for cards)."""
     rulings: ClassVar[tuple[str, ...]] = ()
+    """The rulings that it rests on in any game."""
+    rulings_where: ClassVar[tuple[tuple[str, Where], ...]] = ()
+    """Those that it rests on in some games only."""
     edition: ClassVar[int] = 1
     """Raised whenever the effect of the clause changes, so that verdicts tell by which rules they were given."""
     families: ClassVar[tuple[str, ...]] = ("climbing", "matching", "melding", "trick-taking")
@@ -189,8 +198,8 @@ class Clause:
         return sentences.format(**spoken) if spoken else sentences
 
     def examples(self, game: Game) -> Examples:
-        """At least one example in the game's own cards."""
-        raise NotImplementedError
+        """At least one example; `referee.clauses.scenes` fills the game's own cards in."""
+        yield from self.shows
 
     def by_default(self, game: Game) -> str:
         """The last of its sentences, where a lost list is known to have said the others, and nobody knows what it said of
@@ -223,7 +232,12 @@ class Clause:
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         """The rulings this clause rests on in this game."""
-        return self.rulings
+        return (*self.rulings, *(id_ for id_, where in self.rulings_where if self._holds(where, game)))
+
+    def _holds(self, where: Where, game: Game) -> bool:
+        if isinstance(where, Mapping):
+            return all(getattr(self, name) == value for name, value in where.items())
+        return bool(game.of_kind(where) if isinstance(where, type) else where(game))
 
     def faults(self, game: Game) -> Iterator[str]:
         """What is wrong with the clause in this game (a card that the pack lacks, a clause that must stand beside)."""
@@ -257,6 +271,16 @@ class Clause:
     def parameters(self) -> dict[str, Any]:
         """The parameters by their names in a game file."""
         return {self.key(name): getattr(self, name) for name in self.takes}
+
+
+def has_jokers(game: Game) -> bool:
+    """Are there jokers in the pack?"""
+    return bool(game.pack.joker_mask)
+
+
+def has_majors(game: Game) -> bool:
+    """Are there major arcana in the pack?"""
+    return bool(game.pack.outline.majors)
 
 
 def _is_suit(game: Game, letter: str) -> bool:

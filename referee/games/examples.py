@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from referee.value import Value
@@ -164,5 +164,7 @@ class Plays(Value):
 
 
 Example = Spot | Trick | Reckoned | Moves | Dealt | Standing | RunsOut | Together | Plays
-Examples = Iterator[Example]
+Shown = Example | Callable[[Any], Example]
+"""An example as a clause writes it: with names for players and cards, or made of them."""
+Examples = Iterator[Shown]
 """Examples of a clause, one after the other."""

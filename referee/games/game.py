@@ -136,6 +136,10 @@ class Game(Value):
             found = self._kinds[kind] = tuple(clause for clause in self.clauses if isinstance(clause, kind))
         return found
 
+    def the(self, kind: type[C]) -> C:
+        """The game's clause of a kind of which it has one."""
+        return self.of_kind(kind)[0]
+
     def acting(self, kind: type[C], verb: str) -> tuple[C, ...]:
         """Those of one kind that have a way of their own with that verb, in the order of play: the others do nothing."""
         found: tuple[C, ...] | None = self._kinds.get((kind, verb))

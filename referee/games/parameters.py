@@ -3,10 +3,11 @@ the sentences of its clause."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from referee.cards.packs import Pack
-from referee.english import count, minus, signed, spelled
+from referee.english import a, count, minus, signed, spelled
 from referee.games.shapes import REQUIRED, Choice, Flag, Number, NumberOr, Shape, Text
 
 CARD = r"^(\d{1,2}|[A-Z])[A-Z]$"
@@ -22,6 +23,13 @@ def number(says: str, *, default: Any = REQUIRED, low: int | None = None, high: 
 def choice(says: str, *options: Any, default: Any = REQUIRED) -> Any:
     """A parameter that is one of a few words."""
     return Choice(says, default, options)
+
+
+def worded(says: str, words: Mapping[Any, str], *, default: Any = REQUIRED) -> Any:
+    """A parameter that is one of a few values, each with what sentences have in its place."""
+    shape = Flag(says, default) if words.keys() == {True, False} else Choice(says, default, tuple(words))
+    shape.words = words
+    return shape
 
 
 def number_or(word: str, says: str) -> Any:
@@ -60,24 +68,34 @@ def rank(says: str, *, default: Any = REQUIRED) -> Any:
 
 
 class Spoken(NamedTuple):
-    """A parameter in a sentence: `{card}`, `{suit}`, `{suit:one}`, `{rank}`, `{points}`, `{points:point}` (3 points),
-    `{points:+}`, `{cards:spelled}`."""
+    """A parameter in a sentence: `{card}`, `{suit}`, `{suit:one}`, `{rank}`, `{rank:s}` (Kings), `{points}`,
+    `{points:point}` (3 points), `{points:costs}` (scores 3 points), `{points:+}`, `{cards:spelled}`; `{by}` has the words of
+    a choice. `{suit:A}` begins with a capital, `{suit:a}` has an article, and `{name:the}` stands in brackets."""
 
     value: Any
     shape: Shape
     pack: Pack
 
     def __format__(self, how: str) -> str:
-        if isinstance(self.shape, Text):
-            return self._text(how)
+        if self.shape.words or isinstance(self.shape, Text):
+            said = self.shape.words.get(self.value) or self._text(how)
+            return said[0].upper() + said[1:] if how == "A" else said
+        if how == "costs":
+            return f"{'costs' if self.value < 0 else 'scores'} {count(abs(self.value), 'point')}"
         words = {"": minus, "+": signed, "spelled": spelled}
         return words[how](self.value) if how in words else count(self.value, how)
 
     def _text(self, how: str) -> str:
         pack, shape = self.pack, self.shape
         assert isinstance(shape, Text)
+        if how == "the":
+            return f" (the {self.value})" if self.value else ""
         if shape.length == 1:
             suit = pack.suits[pack.suit(self.value)]
-            return suit.singular if how == "one" else suit.name
+            return {"one": suit.singular, "a": a(suit.singular)}.get(how, suit.name)
+        if how == "s":
+            return next(rank.plural for rank in pack.ranks if rank.letter == self.value)
+        if how == "a":
+            return a(pack.rank_name(self.value))
         named = {CARD: pack.english, RANK: pack.rank_name}.get(shape.pattern)
         return named(self.value) if named else str(self.value)

@@ -14,6 +14,9 @@ OPTIONAL: Any = object()
 class Shape:
     """What one value may be. `says` describes it to whoever writes a game file."""
 
+    words: Mapping[Any, str] = {}
+    """What sentences have in place of each value, where it is one of a few."""
+
     def __init__(self, says: str = "", default: Any = REQUIRED) -> None:
         self.says = says
         self.default = default

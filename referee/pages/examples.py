@@ -7,6 +7,7 @@ from functools import partial
 from html import escape
 
 from referee.cards.packs import Pack
+from referee.clauses.scenes import examples_of
 from referee.clauses.scoring.tricks import ORDINALS
 from referee.english import signed
 from referee.games.clause import Clause
@@ -20,7 +21,7 @@ MANY_DEALS = 4
 
 def example_list(clause: Clause, game: Game) -> str:
     """The examples of a clause in a game's cards, empty where there are none."""
-    items = "".join(item(example, game.pack) for example in clause.examples(game))
+    items = "".join(item(example, game.pack) for example in examples_of(clause, game))
     return f'<ul class="examples" data-search-exclude>{items}</ul>' if items else ""
 
 

@@ -14,6 +14,7 @@ from referee.clauses.ending.laws import Laws
 from referee.clauses.matching.effects import SpecialEffect, menu_of
 from referee.clauses.matching.effects_following import EffectWild
 from referee.clauses.phases import players
+from referee.clauses.scenes import examples_of
 from referee.clauses.scoring.cards import left_values
 from referee.english import joined
 from referee.games.examples import Moves
@@ -66,7 +67,7 @@ def in_moves(effect: SpecialEffect, game: Game) -> str:
 
 def telling(effect: SpecialEffect, game: Game) -> Moves:
     """The good example of an effect that tells most of how it is written."""
-    good = [one for one in effect.examples(game) if isinstance(one, Moves) and one.breach is None]
+    good = [one for one in examples_of(effect, game) if isinstance(one, Moves) and one.breach is None]
     return max(good, key=lambda one: len(" ".join(one.moves)))
 
 
@@ -114,7 +115,7 @@ def wild_moves(game: Game) -> tuple[str, ...]:
     effects = game.of_kind(EffectWild)
     if not effects:
         return ()
-    examples = [one for one in effects[0].examples(game) if isinstance(one, Moves)]
+    examples = [one for one in examples_of(effects[0], game) if isinstance(one, Moves)]
     return next(one.moves for one in examples if one.breach is None and " suit " in one.moves[-2])
 
 

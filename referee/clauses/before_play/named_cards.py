@@ -27,14 +27,13 @@ class NamedCardShown(Part):
 class RevealNamedCard(ShowCard, title="Showing the named card", section="before play", rulings=("reveal-late",)):
     """The holder of the named card may show it."""
 
+    rulings_where = (("pig-exchanged", OpeningExchange),)
+
     def says(self, game: Game) -> str:
         named = game.named_card
         assert named is not None
         when = "anybody has had a turn" if by_turns(game) else "the first card is led"
         return f"Whoever holds the {game.pack.english(named.card)}, {named.called}, may show it before {when}."
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return (*self.rulings, "pig-exchanged") if game.of_kind(OpeningExchange) else self.rulings
 
     def faults(self, game: Game) -> Iterator[str]:
         if game.named_card is None:
@@ -161,18 +160,19 @@ class NamedCardNotAtFirst(NamedCardRestriction, title="The named card when its s
         yield free(named.card, mates[0], shown=named.card)
 
 
-class ScoreNamedCard(Award, title="Points for the named card", rulings=("pig-taker",), beside=("reveal-named-card",)):
+class ScoreNamedCard(Award, title="Points for the named card", beside=("reveal-named-card",)):
     """Points for the named card that was shown."""
 
+    rulings_where = (
+        ("pig-taker", {"to": "taker"}),
+        ("named-card-title", {"to": "last-title"}),
+        ("melded-named-card", {"to": "melded"}),
+    )
     points: int = number("points for who took it in a trick, won the deal, has the last title or showed it")
     to: str = choice(
         "who gets them; `melded`: who showed it, if it lies in a meld at the end",
         "taker", "winner", "last-title", "melded", default="taker",
     )  # fmt: skip
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        others = {"taker": self.rulings, "last-title": ("named-card-title",), "melded": ("melded-named-card",)}
-        return others.get(self.to, ())
 
     def says(self, game: Game) -> str:
         named = game.named_card

@@ -174,10 +174,7 @@ class LastBidderLimit(Statement, title="The last bidder's limit", section="biddi
 
     rule = "The last to bid may not bring the total of all bids to the number of tricks in the deal."
     beside = ("bid-tricks", "bid-together")
-    rulings = ("kitty-tricks-available",)
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return self.rulings if game.of_kind(KittyCapture) else ()
+    rulings_where = (("kitty-tricks-available", KittyCapture),)
 
     def banned(self, table: Table, seat: int) -> int | None:
         """The bid that this seat may not make, or None."""

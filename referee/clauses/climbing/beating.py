@@ -29,6 +29,8 @@ class HigherBeats(
 ):
     """The same kind and number, higher."""
 
+    rulings_where = (("run-start", lambda game: game.the(Combinations).runs != "none"),)
+
     def says(self, game: Game) -> str:
         own = next(clause for clause in game.clauses if isinstance(clause, Combinations))
         said = ["a single card is beaten by one of higher rank"]
@@ -37,10 +39,6 @@ class HigherBeats(
         if own.runs != "none":
             said.append("a run by an equally long run that starts at a higher rank")
         return f"Your play must beat the last one: {joined(said)}."
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        own = next(clause for clause in game.clauses if isinstance(clause, Combinations))
-        return (*self.rulings, "run-start") if own.runs != "none" else self.rulings
 
     def beats(self, table: Table, new: Combination, old: Combination) -> bool:
         return new.kind == old.kind and new.size == old.size and new.rank > old.rank and not new.jokers
@@ -65,15 +63,13 @@ class HigherBeats(
 class SetsBeatSingles(Beating, title="A set on a single card"):
     """A set on a single card."""
 
+    rulings_where = (("misprint-examples", {"of": "higher"}),)
     of: str = choice("the sets that do", "any", "higher")
 
     def says(self, game: Game) -> str:
         if self.of == "any":
             return "A single card is also beaten by any set, even one of lower rank."
         return "A single card is also beaten by a set of higher rank."
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return ("misprint-examples",) if self.of == "higher" else ()
 
     def beats(self, table: Table, new: Combination, old: Combination) -> bool:
         return old.kind == SINGLE and new.kind == SET and (self.of == "any" or new.rank > old.rank)
@@ -112,14 +108,12 @@ class RunsBeatSingles(Beating, title="A run on a single card"):
 class LargerSetsBeat(Beating, title="A larger set", rulings=("larger-set-beats",)):
     """A larger set on a smaller one."""
 
+    rulings_where = (("misprint-examples", {"of": "higher"}),)
     of: str = choice("the larger sets that do", "any", "higher")
 
     def says(self, game: Game) -> str:
         rank = "whatever its rank" if self.of == "any" else "of higher rank"
         return f"A set is also beaten by a larger set{',' if self.of == 'any' else ''} {rank}."
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return (*self.rulings, "misprint-examples") if self.of == "higher" else self.rulings
 
     def beats(self, table: Table, new: Combination, old: Combination) -> bool:
         larger = old.kind == new.kind == SET and new.size > old.size
@@ -144,9 +138,7 @@ class OppositeColourBeats(Beating, id="opposite-colour", title="The other colour
     """The same rank in the other colour."""
 
     rule = "A single card is also beaten by a card of the same rank in the other colour."
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return ("joker-colour",) if game.of_kind(WildJokers) else ()
+    rulings_where = (("joker-colour", WildJokers),)
 
     def beats(self, table: Table, new: Combination, old: Combination) -> bool:
         if not (old.kind == new.kind == SINGLE and new.rank == old.rank) or old.jokers or new.jokers:
@@ -172,6 +164,7 @@ class OppositeColourBeats(Beating, id="opposite-colour", title="The other colour
 class Bomb(Beating, title="Bombs", rulings=("at-any-time",), over_anything=True):
     """Four of a rank beat nearly everything."""
 
+    rulings_where = (("joker-vs-bomb", lambda game: game.of_kind(SingleJoker)), ("five-of-a-rank", WildJokers))
     bombs = True
 
     word: str = word("what a bomb is called")
@@ -183,10 +176,6 @@ class Bomb(Beating, title="Bombs", rulings=("at-any-time",), over_anything=True)
             f"Four cards of one rank are a {called}. Played in turn, it beats anything except {but}{a(self.word)} of "
             "the same or a higher rank."
         )
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        more = ("joker-vs-bomb",) if game.of_kind(SingleJoker) else ()
-        return (*self.rulings, *more, *(("five-of-a-rank",) if game.of_kind(WildJokers) else ()))
 
     def beats(self, table: Table, new: Combination, old: Combination) -> bool:
         if not is_bomb(table, new) or old.kind == FIREWORK:

@@ -23,7 +23,7 @@ from referee.cards.combinations import (
     singles_in,
 )
 from referee.cards.packs import cards_of
-from referee.clauses.kinds import Beating, Combining, Game, Setup, Statement, Table
+from referee.clauses.kinds import Beating, Combining, Game, Setup, Statement, Table, has_majors
 from referee.clauses.phases import drawing_first, order_of_play
 from referee.clauses.trumps.jokers import WildJokers
 from referee.english import a, joined
@@ -217,6 +217,7 @@ class LeadSingles(Statement, title="Leading single cards", section="leading", ru
 class Transparent(Setup, title="Transparent cards", section="combinations", rulings=("transparent", "transparent-run")):
     """A rank that takes on what lies beneath."""
 
+    rulings_where = (("transparent-major", has_majors),)
     rank: str = rank("the transparent rank")
     word: str = word("what such cards are called")
 
@@ -226,9 +227,6 @@ class Transparent(Setup, title="Transparent cards", section="combinations", ruli
             f"{one.plural} are {self.word}: once played, {a(one.name)} or a set of {one.plural} counts as a copy of "
             f"what lies beneath; with nothing beneath, it counts as {a(one.name)}."
         )
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return (*self.rulings, "transparent-major") if game.pack.outline.majors else self.rulings
 
     def prepare(self, table: Table) -> None:
         """What lies beneath is looked at when a card is played."""

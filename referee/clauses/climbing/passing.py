@@ -41,7 +41,8 @@ class Passing(Statement, title="Passing", section="beating", rulings=("passes-ne
 class MustPlay(Statement, title="Playing if able", section="beating", families=("climbing", "matching")):
     """A player who can play must."""
 
-    rulings = ("must-or-may", "must-play-bomb")
+    rulings = ("must-or-may",)
+    rulings_where = (("must-play-bomb", lambda game: game.of_kind(Bomb) or game.of_kind(SingleJoker)),)
 
     def says(self, game: Game) -> str:
         able = (
@@ -50,9 +51,6 @@ class MustPlay(Statement, title="Playing if able", section="beating", families=(
             else "nothing in your hand beats the last play"
         )
         return f"You may pass only if {able}."
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return self.rulings if any(game.of_kind(kind) for kind in (Bomb, SingleJoker)) else self.rulings[:1]
 
     def examples(self, game: Game) -> Examples:
         start, order, lead = before_lead(game), order_of_play(game), first_lead(game)

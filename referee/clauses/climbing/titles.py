@@ -210,10 +210,8 @@ class TitleDeals(OfTitles, NextDealer, title="Who deals", section="deal", famili
 
     beside = ("titles",)
     rulings = ("title-deals-fixed",)
+    rulings_where = (("no-play-pile", {"usurps": True}),)
     usurps: bool = flag("does whoever else deals take over the title?", default=False)
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return (*self.rulings, "no-play-pile") if self.usurps else self.rulings
 
     def says(self, game: Game) -> str:
         last = words(game)[1]

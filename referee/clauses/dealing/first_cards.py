@@ -9,7 +9,7 @@ from referee.cards.combinations import majors_of
 from referee.cards.packs import UNKNOWN, cards_of
 from referee.clauses.dealing.hands import Kitty, dealt_to
 from referee.clauses.dealing.rows import Rows
-from referee.clauses.kinds import TABLE, Due, Game, Move, Part, Setup, Stage, Table
+from referee.clauses.kinds import TABLE, Due, Game, Move, Part, Setup, Stage, Table, has_majors
 from referee.clauses.matching.claims import Claims
 from referee.clauses.phases import before_lead, first_lead, order_of_play
 from referee.clauses.trumps.wild_ranks import wild_examples
@@ -121,6 +121,10 @@ class FirstCards(Stage, Setup, section="deal"):
 class FirstCard(FirstCards, title="The first card", families=("matching",)):
     """A card is turned up that the first player has to match."""
 
+    rulings_where = (
+        ("first-card-turn", {"effect": "dealer"}),
+        ("joker-first-card", lambda game: game.of_kind(TurnedJokers)),
+    )
     effect: str = choice("what its special effect does: nothing, or as if the dealer had played it", "none", "dealer")
     piles: int = choice("how many discard piles there are", 1, 2, default=1)
 
@@ -136,10 +140,6 @@ class FirstCard(FirstCards, title="The first card", families=("matching",)):
         if game.pack.jokers:
             text += " If it is a joker, the dealer says what it stands for before looking at their hand."
         return text
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        ids: tuple[str, ...] = ("first-card-turn",) if self.effect == "dealer" else ()
-        return (*ids, "joker-first-card") if game.of_kind(TurnedJokers) else ids
 
     def discard_piles(self) -> int:
         return self.piles
@@ -227,13 +227,10 @@ class TurnedJokers(Stage, Setup, title="A rank of jokers", section="deal", famil
     )
     skipped = "no card has been turned up to say which rank is jokers"
     rulings = ("declared-jokers", "wild-joker-undeclared")
+    rulings_where = (("unnamed-wild-rank", lambda game: game.family == "melding"), ("joker-rank-majors", has_majors))
     verbs = frozenset({"turn-up"})
     may_follow = BEFORE_PLAY
     asks = ("jokers",)
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        ids = (*self.rulings, "unnamed-wild-rank") if game.family == "melding" else self.rulings
-        return (*ids, "joker-rank-majors") if game.pack.outline.majors else ids
 
     def needs(self, seats: int) -> int:
         return 1

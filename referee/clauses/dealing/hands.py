@@ -141,15 +141,13 @@ class LargerTable(Statement, title="More than three players", section="deal"):
 class ExtraCard(Setup, title="One card more or fewer", section="deal"):
     """One player gets a card more or less."""
 
+    rulings_where = (("uneven-hands", lambda game: game.has_tricks),)
     to: str = choice("who gets it", "dealer", "right-of-dealer", "left-of-dealer")
     cards: int = choice("1 for a card more, -1 for a card less", 1, -1)
 
     def says(self, game: Game) -> str:
         who = "The dealer" if self.to == "dealer" else f"The player to the dealer's {self.to.partition('-')[0]}"
         return f"{who} gets one card {'more' if self.cards > 0 else 'fewer'} than the others."
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return ("uneven-hands",) if game.has_tricks else ()
 
     def seat(self, dealer: int, seats: int) -> int:
         """Who gets it, with that dealer."""

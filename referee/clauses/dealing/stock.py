@@ -35,6 +35,7 @@ class Reshuffle(Statement, title="A new stock", section="stock", families=("matc
     """A new stock out of the discard piles."""
 
     rulings = ("reshuffle", "nothing-to-draw")
+    rulings_where = (("pile-reshuffled", {"keeps": "nothing"}),)
     keeps: str = choice("what stays on a pile", "top", "nothing", default="top")
 
     def says(self, game: Game) -> str:
@@ -44,9 +45,6 @@ class Reshuffle(Statement, title="A new stock", section="stock", families=("matc
         else:
             what = f"all but the top {'cards of both discard piles' if several else 'card of the discard pile'}"
         return f"If the stock is empty when a card is to be drawn from it, shuffle {what} to make a new stock."
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return (*self.rulings, "pile-reshuffled") if self.keeps == "nothing" else self.rulings
 
     def examples(self, game: Game) -> Examples:
         start, first = before_lead(game), order_of_play(game)[0]

@@ -18,6 +18,7 @@ class ThrowIn(Stage, title="Throwing in a hand", section="deal", beside=("deal",
     """A hand without a suit may be thrown in."""
 
     rulings = ("deal-rotation", "reveal-late")
+    rulings_where = (("gift-throw-in", Gifts),)
     verbs = frozenset({"show", "throw-in"})
     without: str = suit("the suit that the hand lacks")
     must: bool = flag("must such a hand be shown?", default=False)
@@ -29,9 +30,6 @@ class ThrowIn(Stage, title="Throwing in a hand", section="deal", beside=("deal",
             f"If you were dealt no {name}, you {'must' if self.must else 'may'} show your hand before the first "
             f"{first}. All hands are then thrown in, and the same dealer deals again."
         )
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return (*self.rulings, "gift-throw-in") if game.of_kind(Gifts) else self.rulings
 
     def due(self, table: Table) -> Due | None:
         if not self.must or table.started or table.own(Exchange).size:

@@ -25,6 +25,7 @@ class LowHands(HandsOnTable, Effect, title="Low hands", section="deal", beside=(
     """Hands that lie on the table, face-up cards on face-down ones."""
 
     rulings = ("low-hand-name", "low-hand-order", "low-hand-turn", "two-blanks-low", "wrong-hand")
+    rulings_where = (("two-player-order", {"whose": "each-player"}),)
     whose: str = choice("who has one", "each-player", "high-bidder")
     pairs: int = number("face-down cards, each with a face-up one on it", low=1)
 
@@ -48,9 +49,6 @@ class LowHands(HandsOnTable, Effect, title="Low hands", section="deal", beside=(
             f"{who} A card that is uncovered is turned up after the trick and then belongs to the hand; nobody may look at "
             f"it before. {order}"
         )
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return (*self.rulings, "two-player-order") if self.whose == "each-player" else self.rulings
 
     def extra_hands(self, players: Sequence[str]) -> Sequence[tuple[str, ...]]:
         if self.whose == "each-player":

@@ -59,9 +59,7 @@ class SidePoints(Award, title="Points of the sides", beside=("sides",), reads_ca
         "Each side adds up the point cards in its tricks. If the bidding side falls short of its bid, each of its "
         "players loses the amount of the bid. In all other cases each player scores what their side has won."
     )
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return ("three-player-shares",) if game.seats == 3 else ()
+    rulings_where = (("three-player-shares", lambda game: game.seats == 3),)
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         auction = table.auction

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.clauses.climbing.titles import Retiring
-from referee.clauses.kinds import CardEffect, Game, Move, Points, Table
-from referee.clauses.matching.plays import SeveralCards
+from referee.clauses.kinds import CardEffect, Game, Move, Points, Table, has_majors
 from referee.clauses.phases import before_lead, first_lead, no_match, order_of_play
+from referee.games.clause import Where
 from referee.games.examples import Example, Examples, Moves
 from referee.games.lost_lists import LostList
 
@@ -20,13 +20,11 @@ DECLARED = "Declared as `{}`. "
 class SpecialEffect(CardEffect, rulings=("effects-lost", "last-card-effect"), only_declared=True):
     """What all effects have in common: a table declares them, and examples of them begin alike."""
 
+    rulings_where: ClassVar[tuple[tuple[str, Where], ...]] = (
+        ("retiring-effect", Retiring),
+        ("effects-majors", has_majors),
+    )
     table_keys = ("effects",)
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        ids = (*self.rulings, "retiring-effect") if game.of_kind(Retiring) else self.rulings
-        ids = ids if game.of_kind(Retiring) else tuple(id_ for id_ in ids if id_ != "retiring-reverse")
-        ids = ids if game.of_kind(SeveralCards) else tuple(id_ for id_ in ids if id_ != "transparent-several")
-        return (*ids, "effects-majors") if game.pack.outline.majors else ids
 
     argument: ClassVar[str] = ""
     """What a declaration may say besides the effect's name: a number, or some words parted by bars."""
@@ -141,7 +139,8 @@ class EffectSkip(SpecialEffect, title="Skipping"):
 class EffectReverse(SpecialEffect, title="Reversing"):
     """The direction of play is turned round."""
 
-    rulings = (*SpecialEffect.rulings, "two-player-reverse", "retiring-reverse")
+    rulings = (*SpecialEffect.rulings, "two-player-reverse")
+    rulings_where = (("retiring-reverse", Retiring), *SpecialEffect.rulings_where)
     next_turn = "{0}"
     does = "The direction of play is reversed."
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.cards.packs import cards_of
 from referee.clauses.kinds import Game, Limit, Move, Table
 from referee.clauses.matching.effects import SpecialEffect, another
-from referee.clauses.matching.plays import ALL_TO_SEE, neighbours, of_rank
+from referee.clauses.matching.plays import ALL_TO_SEE, SeveralCards, neighbours, of_rank
 from referee.clauses.phases import first_lead, no_match
 from referee.games.examples import Examples
 
@@ -139,9 +139,10 @@ class EffectLast(SpecialEffect, title="Never the last card"):
     does = "It may not be played as the last card of a hand."
 
 
-class EffectTransparent(SpecialEffect, title="Under the pile", rulings=(*SpecialEffect.rulings, "transparent-several")):
+class EffectTransparent(SpecialEffect, title="Under the pile"):
     """It goes under the pile."""
 
+    rulings_where = (("transparent-several", SeveralCards), *SpecialEffect.rulings_where)
     does = "Once played, it goes under the pile; the card that lay on top stays on top."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from referee.cards.packs import Pack, cards_of
 from referee.clauses.climbing.passing import MustPlay
-from referee.clauses.kinds import Declining, Game, Statement, Table
+from referee.clauses.kinds import Declining, Game, Statement, Table, has_majors
 from referee.clauses.matching.claims import Claims
 from referee.clauses.phases import before_lead, first_lead, no_match, order_of_play
 from referee.games.examples import Examples, Moves
@@ -42,6 +42,8 @@ def of_rank(pack: Pack, letter: str) -> int:
 class MatchTop(Statement, title="Matching", section="matching"):
     """A card follows its own suit or rank."""
 
+    rulings_where = (("arcana-rank", has_majors), ("pile-unnamed", lambda game: game.discard_piles > 1))
+
     def says(self, game: Game) -> str:
         majors = " A major arcanum has the rank of its number." if game.pack.outline.majors else ""
         if game.of_kind(Claims):
@@ -50,10 +52,6 @@ class MatchTop(Statement, title="Matching", section="matching"):
             )
         pile = "the pile you play it on" if game.discard_piles > 1 else "the discard pile"
         return f"A card you play must match the suit or the rank of the top card of {pile}.{majors}"
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        ids = ("arcana-rank",) if game.pack.outline.majors else ()
-        return (*ids, "pile-unnamed") if game.discard_piles > 1 else ids
 
     def followers(self, pack: Pack, top: int) -> tuple[int, int]:
         """The cards that surely may follow a top card which may be any of these, and those that perhaps may."""
@@ -81,6 +79,7 @@ def _followers(pack: Pack, top: int) -> tuple[int, int]:
 class SeveralCards(Statement, title="Several cards at once", section="matching"):
     """Several cards may be played at once."""
 
+    rulings_where = (("several-cards", {"of": "rank"}), ("several-suit", {"of": "rank-or-suit"}))
     of: str = choice("what they must share", "rank", "rank-or-suit")
 
     def says(self, game: Game) -> str:
@@ -92,9 +91,6 @@ class SeveralCards(Statement, title="Several cards at once", section="matching")
             f"You may play several cards {which}. Name them from the bottom up: the last one lies on top, so that the next "
             "player must match it, and only its effect counts."
         )
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return ("several-cards",) if self.of == "rank" else ("several-suit",)
 
     def together(self, table: Table, faces: Sequence[int]) -> bool:
         """Do the cards belong together?"""

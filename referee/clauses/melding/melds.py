@@ -8,7 +8,7 @@ from referee.cards.combinations import Combination, run_of, set_of
 from referee.cards.meld_shapes import LEAST_MELD
 from referee.clauses.climbing.combining import steps
 from referee.clauses.dealing.hands import HandSizes
-from referee.clauses.kinds import Aim, Combining, Game, Statement, Table
+from referee.clauses.kinds import Aim, Combining, Game, Statement, Table, has_majors
 from referee.clauses.melding.turns import OneAction
 from referee.clauses.phases import after_meld, drawing, drawing_first, meld_of, order_of_play, plain_cards
 from referee.clauses.scoring.coins import Coins
@@ -24,10 +24,14 @@ def least_meld(table: Table) -> int:
     return LEAST_MELD - 1
 
 
-class Melds(Combining, title="Melds", section="melds", rulings=("meld-shape", "lost-turn", "short-hands")):
+class Melds(Combining, title="Melds", section="melds", rulings=("meld-shape", "lost-turn")):
     """Sets and runs of three cards or more."""
 
     aim = (Aim("by", "melding"),)
+    rulings_where = (
+        ("short-hands", lambda game: game.of_kind(HandSizes) or game.of_kind(Coins)),
+        ("arcana-rank", has_majors),
+    )
 
     def says(self, game: Game) -> str:
         majors = " The major arcana are a suit, in the order of their numbers." if game.pack.outline.majors else ""
@@ -35,10 +39,6 @@ class Melds(Combining, title="Melds", section="melds", rulings=("meld-shape", "l
             "A meld is a set, three or more cards of one rank, or a run, three or more of one suit whose ranks follow each "
             f"other in the order of this game.{majors}"
         )
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        short = self.rulings if any(game.of_kind(kind) for kind in (HandSizes, Coins)) else self.rulings[:-1]
-        return (*short, "arcana-rank") if game.pack.outline.majors else short
 
     def read(self, table: Table, cards: Sequence[int], faces: Sequence[int]) -> Combination | None:
         if len(faces) < LEAST_MELD:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from referee.cards.packs import Pack, cards_of
-from referee.clauses.kinds import Aim, Award, Game, Points, Table
+from referee.clauses.kinds import Aim, Award, Game, Points, Table, has_jokers
 from referee.english import count, minus, signed
 from referee.games.aims import Part
 from referee.games.examples import Examples, Reckoned
@@ -63,12 +63,10 @@ class PenaltySuit(Award, title="The penalty suit", reads_cards=True, of_tricks=T
 
     short = "{each:+} a {suit:one}"
     rulings = ("penalty-card-self",)
+    rulings_where = (("natural-cards", has_jokers),)
     suit: str = suit("the suit")
     each: int = number("points for each card of it")
     but: str | None = card("a card of it that does not count", default=None)
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return (*self.rulings, "natural-cards") if game.pack.jokers else self.rulings
 
     def says(self, game: Game) -> str:
         name = game.pack.suits[game.pack.suit(self.suit)].singular

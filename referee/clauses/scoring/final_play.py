@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.clauses.kinds import Award, Game, Points, Table
+from referee.clauses.kinds import Award, Game, Points, Table, has_jokers
 from referee.games.examples import Examples, Reckoned
 from referee.games.parameters import rank
 
@@ -12,11 +12,9 @@ from referee.games.parameters import rank
 class FinalPlayDoubles(Award, title="Doubled points", families=("matching",), rulings=("final-play",)):
     """Going out with a certain rank doubles the points."""
 
+    rulings_where = (("natural-cards", has_jokers),)
     turn = 1
     rank: str = rank("the rank of the last play")
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return (*self.rulings, "natural-cards") if game.pack.jokers else self.rulings
 
     def says(self, game: Game) -> str:
         one = next(rank for rank in game.pack.ranks if rank.letter == self.rank)

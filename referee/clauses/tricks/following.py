@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.kinds import Duty, Effect, Game, Restriction, Statement, Table, TwoTrumps, Winner, led
+from referee.clauses.kinds import Duty, Effect, Game, Restriction, Statement, Table, TwoTrumps, Winner, has_jokers, led
 from referee.clauses.phases import as_trumps, before_lead, order_of_play
 from referee.clauses.trumps.turning_up import TrumpHidden
 from referee.english import a
@@ -89,6 +89,7 @@ class ElseTrump(Restriction, title="Trumping when out of suit", following=True, 
 
     held = "the trump "
     unknown = "whether a trump was held"
+    rulings_where = (("no-slough-blank", lambda game: game.has("blanks")),)
 
     def says(self, game: Game) -> str:
         either = "a trump of either suit" if game.of_kind(TwoTrumps) else "a trump"
@@ -96,9 +97,6 @@ class ElseTrump(Restriction, title="Trumping when out of suit", following=True, 
             f"If you have no card of the led suit, you must play {either} if you have one. If you have none, play any "
             "card."
         )
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return ("no-slough-blank",) if game.has("blanks") else ()
 
     def binds(self, table: Table) -> Duty | None:
         led = led_mask(table)
@@ -135,9 +133,7 @@ class ElseHigher(
         "If you have no card of the led suit, you must play a card of higher rank than any in the trick, whatever "
         "its suit, if you have one. If you have none, play any card."
     )
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return (*self.rulings, "higher-vs-ban") if game.of_kind(FirstTrickBan) else self.rulings
+    rulings_where = (("higher-vs-ban", lambda game: game.of_kind(FirstTrickBan)),)
 
     def binds(self, table: Table) -> Duty | None:
         if UNKNOWN in table.trick.faces:
@@ -179,10 +175,8 @@ class FirstTrickBan(
     rule = "You may not play {suit} to the first trick unless you have nothing else."
     at = "to the first trick"
     unknown = "whether another suit was held"
+    rulings_where = (("all-hearts-joker", has_jokers),)
     suit: str = suit("the suit")
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return (*self.rulings, "all-hearts-joker") if game.pack.jokers else self.rulings
 
     def binds(self, table: Table) -> Duty | None:
         if table.trick.number > 1:

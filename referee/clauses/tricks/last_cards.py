@@ -69,6 +69,7 @@ class RoundPoint(Award, title="A point for the winner", families=("climbing", "m
 class CardsLeft(Award, title="Cards left in hand", families=("climbing", "matching", "melding")):
     """What is left in the hands counts."""
 
+    rulings_where = (("card-values", {"by": "value"}), ("shown-value", {"shown": True}))
     table_keys = ("card_values", "card_values_shown")
     by: str = choice("does every card count one, or its value?", "number", "value")
     to: str = choice("who they count for: for the winner, or against their holders", "winner", "holders")
@@ -93,10 +94,6 @@ class CardsLeft(Award, title="Cards left in hand", families=("climbing", "matchi
         if self.by != "value":
             return ()
         return self.table_keys if self.shown else self.table_keys[:1]
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        values = ("card-values",) if self.by == "value" else ()
-        return (*values, "shown-value") if self.shown else values
 
     def doubt(self, table: Table) -> str | None:
         if self.to == "winner" and not table.first_out:

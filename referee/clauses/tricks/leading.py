@@ -39,12 +39,11 @@ class BidderLeads(
 ):
     """The winner of the bidding leads."""
 
+    rulings_where = (("auction-leader", lambda game: game.has("auction")),)
+
     def says(self, game: Game) -> str:
         who = game.by_id["auction"].parameters["word"] if game.has("auction") else "highest bidder"
         return f"The {who} leads to the first trick."
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return ("auction-leader",) if game.has("auction") else ()
 
     def leader(self, table: Table) -> int | None:
         return table.auction.high_bidder
@@ -93,8 +92,7 @@ class CardLeads(
 class LeftOfBidder(FirstLead, beside=("auction", "point-bids")):
     """Who leads after the bidding: the player to the high bidder's left, unless a clause knows better."""
 
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return ("wrong-hand",) if game.of_kind(HandsOnTable) else ()
+    rulings_where = (("wrong-hand", HandsOnTable),)
 
     def leader(self, table: Table) -> int | None:
         bidder = table.auction.high_bidder

@@ -14,6 +14,7 @@ class FollowOrPickUp(Following, title="Following suit or picking up", spoils=Tru
     """Follow suit, or pick the trick up."""
 
     rulings = ("off-suit-as-played", "false-pick-up")
+    rulings_where = (("trump-variant", lambda game: game.has_trumps),)
 
     def says(self, game: Game) -> str:
         void = "If you have none, play no card: pick the trick up instead"
@@ -25,9 +26,6 @@ class FollowOrPickUp(Following, title="Following suit or picking up", spoils=Tru
             f"You must play a card of the led suit if you have one. {void}. Any other card breaks the rules and cannot "
             "win."
         )
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return (*self.rulings, "trump-variant") if game.has_trumps else self.rulings
 
     def binds(self, table: Table) -> Duty | None:
         mask = led_mask(table)

@@ -54,14 +54,12 @@ class TrumpBreaking(
 
     beside = ("blanks",)
     rulings = ("only-trump-left", "lead-conflict", "blank-first-lead", "blank-then-trump", "illegal-break")
+    rulings_where = (("trump-any-time", {"barred": "first-trick"}),)
     asks = ("first_trick", "broken")
     at = "as the lead card"
     unknown = "whether that trump was broken, or nothing else was held,"
     barred: str = choice("how long trumps may not be led", "until-broken", "first-trick")
     broken: str = choice("which suit a trump breaks", "its-own", "together", default="its-own")
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return (*self.rulings, "trump-any-time") if self.barred == "first-trick" else self.rulings
 
     def says(self, game: Game) -> str:
         if self.barred == "first-trick":

@@ -122,17 +122,15 @@ def stock_left(game: Game, source: str) -> Dealt:
     return Dealt(hands, kitty=kitty, stock=game.pack.size - sum(hands) - kitty - (source == "stock"))
 
 
-class TrumpTurnUp(TurnUp, title="Turning up trumps", rulings=("no-trump-card-left",)):
+class TrumpTurnUp(TurnUp, title="Turning up trumps"):
     """The top card of the stock or kitty."""
 
+    rulings_where = (("kitty-turn-up", {"from_": "kitty"}), ("no-trump-card-left", {"from_": "stock"}))
     from_: str = choice("where the card is turned from", "stock", "kitty")
 
     def says(self, game: Game) -> str:
         where = "stock" if self.from_ == "stock" else game.by_id["kitty"].parameters["word"]
         return f"Turn up the top card of the {where}: its suit is trumps.{joker_note(game)}"
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return ("kitty-turn-up",) if self.from_ == "kitty" else self.rulings
 
     def place(self, table: Table) -> None:
         place_undealt(table, self.from_)
@@ -202,6 +200,7 @@ class TrumpHidden(TurnUp, Effect, title="The hidden trump card"):
     """A face-down card that is shown at the first off-suit play."""
 
     rulings = ("hidden-trump", "hidden-trump-follow", "hidden-trump-early")
+    rulings_where = (("joker-hidden-trump", TrumpJokers), ("kitty-turn-up", {"from_": "kitty"}))
     from_: str = choice("where the card is placed from", "stock", "kitty")
 
     def says(self, game: Game) -> str:
@@ -210,11 +209,6 @@ class TrumpHidden(TurnUp, Effect, title="The hidden trump card"):
             f"Place the top card of the {where} face down. The first time that somebody plays a card off the led suit, "
             f"it is turned up and its suit becomes trumps; until then there are no trumps.{joker_note(game)}"
         )
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        joker = ("joker-hidden-trump",) if game.of_kind(TrumpJokers) else ()
-        kitty = ("kitty-turn-up",) if self.from_ == "kitty" else ()
-        return self.rulings + joker + kitty
 
     def place(self, table: Table) -> None:
         place_undealt(table, self.from_)

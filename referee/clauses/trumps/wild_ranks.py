@@ -24,9 +24,7 @@ class RotatingJokers(Setup, title="Wild ranks", section="melds", families=("meld
         "card; say which."
     )
     rulings = ("rotating-wild-end", "unnamed-wild-rank", "wild-joker-undeclared")
-
-    def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        return (*self.rulings, "rotating-wild-extra") if game.of_kind(TieExtraRound) else self.rulings
+    rulings_where = (("rotating-wild-extra", TieExtraRound),)
 
     def prepare(self, table: Table) -> None:
         order = sequence(table.game)
