@@ -5,19 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Self
 
-from referee.cards.packs import UNKNOWN
+from referee.play.notation import in_notation
 from referee.table.table import Table
-
-
-def in_notation(table: Table, cards: Sequence[int], faces: Sequence[int] = ()) -> list[str]:
-    """Cards as turns list them, each with what it stands for where that is another."""
-    codes = table.pack.codes
-    if not faces or faces == cards:
-        return [codes[card] if card >= 0 else "?" for card in cards]
-    return [
-        "?" if card < 0 else codes[card] if face in {card, UNKNOWN} else f"{codes[card]}={codes[face]}"
-        for card, face in zip(cards, faces, strict=True)
-    ]
 
 
 class TurnList:

@@ -16,7 +16,7 @@ from referee.games.clause import Clause
 from referee.games.game import Game
 from referee.play.climbing.plays import answers, fits, legal_moves
 from referee.play.climbing.rule_book import plan_of
-from referee.play.judging import written
+from referee.play.notation import written
 from referee.questions.position import HOLDER, MAX_CARDS, Answer, Position
 from referee.questions.words import play_in_words, what_beats
 

@@ -17,7 +17,7 @@ from referee.games.game import Game
 from referee.play.melding.choices import MOST_LISTED, lay_offs, legal_melds
 from referee.play.melding.deal import MeldingDeal
 from referee.play.melding.readings import read
-from referee.play.turn_list import in_notation
+from referee.play.notation import in_notation
 from referee.questions.position import HOLDER, Answer, Position, settle_jokers
 from referee.reading.faults import BadMove
 from referee.reading.moves import Move

@@ -12,7 +12,8 @@ from referee.clauses.kinds import Duty, TwoTrumps
 from referee.clauses.trumps.suits import AntiTrumps
 from referee.clauses.trumps.turning_up import TrumpHidden
 from referee.games.game import Game
-from referee.play.judging import broken, in_notation, legal_cards, written
+from referee.play.notation import written
+from referee.play.tricks.judging import as_plays, broken, legal_cards
 from referee.play.tricks.rule_book import plan_of
 from referee.questions.position import HOLDER, NONE, Answer, Position
 from referee.reading.duplicates import Copies
@@ -179,9 +180,9 @@ class TrickPosition(Position):
         duties = self.duties()
         legal = legal_cards(table, HOLDER, duties)
         legal = [
-            card for card in legal if in_notation(table, HOLDER, [card], duties) and law_forbidding(table, card) is None
+            card for card in legal if as_plays(table, HOLDER, [card], duties) and law_forbidding(table, card) is None
         ]
-        moves = in_notation(table, HOLDER, legal, duties)
+        moves = as_plays(table, HOLDER, legal, duties)
         picking_up = self.plan.picking_up
         if picking_up is not None and table.trick.cards and picking_up.may_pick_up(table, HOLDER):
             moves.append("pick-up")

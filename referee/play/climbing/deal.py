@@ -18,8 +18,9 @@ from referee.clauses.common import TurnOrder
 from referee.clauses.dealing.rows import Rows
 from referee.play.climbing.course import ClimbingCourse
 from referee.play.climbing.judging import Play, held, judge, judge_pass, stand_for
-from referee.play.climbing.plays import declared, fits, in_notation, lawful_answers, legal_moves, may_pass
+from referee.play.climbing.plays import declared, fits, lawful_answers, legal_moves, may_pass
 from referee.play.climbing.stretch import may_begin, take
+from referee.play.notation import in_notation
 from referee.reading.moves import SEAT_BITS, Move, as_move
 
 

@@ -15,9 +15,10 @@ from referee.clauses.common import OwnCards
 from referee.clauses.ending.laws import Laws, law_forbidding
 from referee.english import a
 from referee.play.climbing.lying import lying
-from referee.play.climbing.plays import MOST_LISTED, fits, in_notation, lawful_answers, legal_moves
+from referee.play.climbing.plays import MOST_LISTED, fits, lawful_answers, legal_moves
 from referee.play.climbing.rule_book import plan_of
-from referee.play.judging import report_not_held
+from referee.play.holding import report_not_held
+from referee.play.notation import in_notation
 from referee.reading.moves import Move
 from referee.table.table import Table
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice
 
 from referee.cards.combinations import SINGLE, Combination, Laid
@@ -10,7 +10,7 @@ from referee.clauses.climbing.combining import JOKER
 from referee.clauses.ending.laws import law_forbidding
 from referee.play.climbing.lying import answers_to, may_lie_on
 from referee.play.climbing.rule_book import plan_of
-from referee.play.judging import written
+from referee.play.notation import in_notation
 from referee.table.table import Table
 
 MOST_LISTED = 200
@@ -81,11 +81,3 @@ def _faces(table: Table, laid: Laid) -> tuple[int, ...]:
             if new is not None and fits(table, new):
                 return (card,)
     return combining.faces(table, laid)
-
-
-def in_notation(table: Table, cards: Sequence[int], faces: Sequence[int]) -> list[str]:
-    """The cards of a play in notation, with what they stand for."""
-    if cards == faces and min(cards) >= 0:
-        codes = table.pack.codes
-        return [codes[card] for card in cards]
-    return [written(table, card, face) for card, face in zip(cards, faces, strict=True)]

@@ -10,7 +10,7 @@ from referee.clauses.common import OwnCards
 from referee.clauses.dealing.first_cards import TurnedJokers, stands_for
 from referee.clauses.ending.laws import Laws, law_forbidding
 from referee.clauses.matching.plays import MatchTop, PlayDrawnCard
-from referee.play.judging import report_not_held
+from referee.play.holding import report_not_held
 from referee.play.matching.options import MOST_LISTED, Options
 from referee.reading.moves import Move
 from referee.table.table import Table

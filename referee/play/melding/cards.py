@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.clauses.common import OwnCards, PackClause
-from referee.play.judging import report_not_held
+from referee.play.holding import report_not_held
 from referee.play.melding.state import MeldingState
 from referee.reading.moves import Move
 

@@ -16,7 +16,7 @@ from referee.play.melding.draws import reshuffled
 from referee.play.melding.readings import grown
 from referee.play.melding.state import MeldingState, Phase
 from referee.play.melding.taking_turns import anything_to_draw, needs_no_draw
-from referee.play.turn_list import in_notation
+from referee.play.notation import in_notation
 from referee.reading.moves import Move
 
 BARE = re.compile(r"=\w+")

@@ -9,7 +9,7 @@ from referee.clauses.dealing.stock import left_for_stock, renew, used_up
 from referee.play.melding.cards import elsewhere
 from referee.play.melding.state import MeldingState, Phase
 from referee.play.melding.taking_turns import anything_to_draw, end_turn
-from referee.play.turn_list import in_notation
+from referee.play.notation import in_notation
 from referee.reading.moves import Move
 
 

@@ -17,7 +17,7 @@ from referee.play.melding.draws import draw, pile_meant
 from referee.play.melding.readings import added, exchanged, read, tell_doubt
 from referee.play.melding.state import MeldingState, Phase
 from referee.play.melding.taking_turns import anything_to_draw, end_turn, judge_order
-from referee.play.turn_list import in_notation
+from referee.play.notation import in_notation
 from referee.reading.moves import LAYING_OFF, Move
 
 

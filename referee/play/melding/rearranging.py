@@ -20,7 +20,7 @@ from referee.play.melding.plays import fails_blind
 from referee.play.melding.readings import read, tell_doubt
 from referee.play.melding.state import MeldingState, Phase
 from referee.play.melding.taking_turns import judge_order
-from referee.play.turn_list import in_notation
+from referee.play.notation import in_notation
 from referee.reading.moves import Move
 
 

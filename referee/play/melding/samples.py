@@ -12,7 +12,7 @@ from referee.play.melding.cards import is_blind
 from referee.play.melding.choices import MOST_LISTED, fitting, legal_moves, row_named
 from referee.play.melding.state import MeldingState, Phase
 from referee.play.melding.taking_turns import begins_anew, may_end
-from referee.play.turn_list import in_notation
+from referee.play.notation import in_notation
 from referee.reading.moves import LAYING_OFF
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from referee.cards.packs import UNKNOWN
 from referee.clauses.ending.laws import Lawmaking
 from referee.play.deal import StagedDeal
-from referee.play.judging import written
+from referee.play.notation import written
 from referee.play.reckoning import reckoning, totals
 from referee.play.tricks.rule_book import TrickPlan, plan_of
 from referee.table.table import Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.clauses.kinds import Duty, Restriction, Scale
-from referee.play.judging import binding
+from referee.play.tricks.judging import binding
 from referee.play.tricks.rule_book import TrickPlan
 from referee.table.table import Table
 

@@ -12,9 +12,9 @@ from typing import Any
 
 from referee.clauses.common import TurnOrder
 from referee.clauses.ending.laws import law_forbidding
-from referee.play.judging import could_be_played, legal_cards, met_by_all, stands_for
 from referee.play.tricks import options
 from referee.play.tricks.course import courses_at
+from referee.play.tricks.judging import could_be_played, legal_cards, met_by_all, stands_for
 from referee.play.tricks.stretch import Limits, Stretch
 from referee.play.tricks.trick import TrickPlay
 from referee.reading.moves import CARD, SEAT_BITS, Move, as_move

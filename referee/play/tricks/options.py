@@ -9,7 +9,7 @@ from typing import Any
 from referee.cards.packs import cards_of
 from referee.clauses.ending.laws import law_forbidding
 from referee.clauses.kinds import Duty
-from referee.play.judging import beside, binding, broken, legal_cards
+from referee.play.tricks.judging import beside, binding, broken, legal_cards
 from referee.play.tricks.trick import TrickPlay
 from referee.table.table import Table
 

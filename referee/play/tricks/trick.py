@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from referee.clauses.common import TurnOrder
 from referee.clauses.ending.laws import apply_laws
 from referee.clauses.kinds import Duty, Restriction
-from referee.play.judging import (
+from referee.play.holding import report_not_held
+from referee.play.tricks.closing import TrickClosing
+from referee.play.tricks.judging import (
     binding,
     judge,
     met_by_all,
     obey_laws,
-    report_not_held,
     report_undeclared,
     report_unknown,
 )
-from referee.play.tricks.closing import TrickClosing
 from referee.table.table import Table
 
 NO_DUTIES: list[Duty] = []

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.cards.packs import cards_of
-from referee.clauses.common import OwnCards, PackClause
+from referee.clauses.common import OwnCards
 from referee.clauses.ending.laws import Laws, law_forbidding
 from referee.clauses.kinds import Duty, Restriction
-from referee.clauses.trumps.trump_cards import Robbed
 from referee.english import joined
 from referee.play.tricks.rule_book import plan_of
 from referee.table.table import Table
@@ -67,7 +66,7 @@ def legal_cards(table: Table, seat: int, duties: list[Duty]) -> list[int]:
     ]
 
 
-def in_notation(table: Table, seat: int, cards: Sequence[int], duties: list[Duty]) -> list[str]:
+def as_plays(table: Table, seat: int, cards: Sequence[int], duties: list[Duty]) -> list[str]:
     """Cards of the hand as a log writes them; one that is declared once for each way in which it breaks no duty."""
     declared = plan_of(table.game).declared_cards
     moves: list[str] = []
@@ -170,7 +169,7 @@ def _report(table: Table, index: int, seat: int, card: int, clause: Restriction,
     message = f"{table.names[seat]} played {codes[card]} {clause.breach(table, held)}{played}."
     proof = {"move": found[0], "card": codes[found[1]]} if found else None
     table.cite("as-played")
-    legal = in_notation(table, seat, legal_cards(table, seat, duties), duties)
+    legal = as_plays(table, seat, legal_cards(table, seat, duties), duties)
     table.find("illegal", clause, message, move=index, seat=seat, proof=proof, legal=legal)
     clause.breached(table, index, seat)
 
@@ -200,39 +199,3 @@ def report_undeclared(table: Table, index: int, seat: int, card: int) -> None:
     example = f"{code}=7H" if declared is None else declared.ways(table, card)[0][0]
     message = f"{table.names[seat]} played {code} and the log does not say what it stands for (as in {example})."
     table.find("unproven", table.wild.clause, message, move=index, seat=seat)
-
-
-def report_not_held(
-    table: Table, index: int, seat: int, card: int, holder: int | None = None, did: str = "played"
-) -> None:
-    """Says why the card cannot have been in that hand, or in the row that it came from; `did` is what was done with it."""
-    name, code = table.names[seat], table.pack.codes[card]
-    holder = seat if holder is None else holder
-    clause = OwnCards.id
-    if not table.pack.holds(card):
-        clause, message = PackClause.id, f"{name} {did} {code}, which is not in this game's pack."
-    elif table.fell(card):
-        message = f"{name} {did} {code}, which has been played before in this deal."
-    elif card == table.trumps.turned and table.trumps.turn_up_from != "hand":
-        what = (
-            "the card that was turned up" if table.own(Robbed).by is None else "which was swapped for the turned card"
-        )
-        message = f"{name} {did} {code}, {what}."
-    elif owners := [s for s in range(table.hand_count) if table.hands.known[s] >> card & 1]:
-        hand = f"{table.names[owners[0]]}'s hand" if owners[0] < table.seats else table.names[owners[0]]
-        message = f"{name} {did} {code}, which is in {hand}."
-    elif table.kitty.known >> card & 1:
-        message = f"{name} {did} {code}, which lies in the kitty."
-    elif table.hands.sizes[holder] <= 0:
-        message = f"{name} {did} {code} with no card left in the hand."
-    else:
-        message = f"{name} {did} {code}, which is not in {name}'s hand."
-    table.find("impossible", clause, message, move=index, seat=seat)
-
-
-def written(table: Table, card: int, face: int) -> str:
-    """A card in notation, with what it stands for."""
-    if card < 0:
-        return "?"
-    code = table.pack.codes[card]
-    return code if card == face else f"{code}={table.pack.codes[face]}"

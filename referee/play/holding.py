@@ -1,0 +1,35 @@
+"""Can a card have been where it was played from?"""
+
+from __future__ import annotations
+
+from referee.clauses.common import OwnCards, PackClause
+from referee.clauses.trumps.trump_cards import Robbed
+from referee.table.table import Table
+
+
+def report_not_held(
+    table: Table, index: int, seat: int, card: int, holder: int | None = None, did: str = "played"
+) -> None:
+    """Says why the card cannot have been in that hand, or in the row that it came from; `did` is what was done with it."""
+    name, code = table.names[seat], table.pack.codes[card]
+    holder = seat if holder is None else holder
+    clause = OwnCards.id
+    if not table.pack.holds(card):
+        clause, message = PackClause.id, f"{name} {did} {code}, which is not in this game's pack."
+    elif table.fell(card):
+        message = f"{name} {did} {code}, which has been played before in this deal."
+    elif card == table.trumps.turned and table.trumps.turn_up_from != "hand":
+        what = (
+            "the card that was turned up" if table.own(Robbed).by is None else "which was swapped for the turned card"
+        )
+        message = f"{name} {did} {code}, {what}."
+    elif owners := [s for s in range(table.hand_count) if table.hands.known[s] >> card & 1]:
+        hand = f"{table.names[owners[0]]}'s hand" if owners[0] < table.seats else table.names[owners[0]]
+        message = f"{name} {did} {code}, which is in {hand}."
+    elif table.kitty.known >> card & 1:
+        message = f"{name} {did} {code}, which lies in the kitty."
+    elif table.hands.sizes[holder] <= 0:
+        message = f"{name} {did} {code} with no card left in the hand."
+    else:
+        message = f"{name} {did} {code}, which is not in {name}'s hand."
+    table.find("impossible", clause, message, move=index, seat=seat)
