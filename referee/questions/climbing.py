@@ -16,7 +16,7 @@ from referee.games.clause import Clause
 from referee.games.game import Game
 from referee.play.climbing.plays import answers, fits, legal_moves
 from referee.play.climbing.rule_book import plan_of
-from referee.play.notation import written
+from referee.play.notation import in_notation
 from referee.questions.position import HOLDER, MAX_CARDS, Answer, Position
 from referee.questions.words import play_in_words, what_beats
 
@@ -103,7 +103,7 @@ class ClimbingPosition(Position):
 
     def written(self, play: Play) -> str:
         """The play in notation."""
-        return " ".join(written(self.table, card, face) for card, face in zip(*play, strict=True))
+        return " ".join(in_notation(self.table, *play))
 
     def named(self, play: Play, new: Combination) -> str:
         """The play in notation, with what it counts as where its cards do not say so."""

@@ -12,8 +12,7 @@ from referee.clauses.kinds import Duty, TwoTrumps
 from referee.clauses.trumps.suits import AntiTrumps
 from referee.clauses.trumps.turning_up import TrumpHidden
 from referee.games.game import Game
-from referee.play.notation import written
-from referee.play.tricks.judging import as_plays, broken, legal_cards
+from referee.play.tricks.judging import as_played, as_plays, broken, legal_cards
 from referee.play.tricks.rule_book import plan_of
 from referee.questions.position import HOLDER, NONE, Answer, Position
 from referee.reading.duplicates import Copies
@@ -132,11 +131,8 @@ class TrickPosition(Position):
 
     def written(self, place: int) -> str:
         """A card of the trick in notation."""
-        card, face = self.table.trick.cards[place], self.table.trick.faces[place]
-        declared = self.plan.declared_cards
-        if declared is not None and card != face:
-            return declared.written(self.table, card, face)
-        return written(self.table, card, face)
+        trick = self.table.trick
+        return as_played(self.table, trick.cards[place], trick.faces[place])
 
     def duties(self) -> list[Duty]:
         """What binds the player whose turn it is."""

@@ -39,8 +39,6 @@ class ClimbingPlan(Plan):
         self.trick_clause = (PileIsATrick if self.taken else PileSetAside).id
         self.may_be_plain = not (self.laws or self.rows or "pass" in self.stages_by_verb)
         """Can plays and passes be plain ones, with nothing to be looked at but the cards?"""
-        self.waits_between_tricks = bool(self.asked[None] or self.after_trick)
-        """May something be due before the next lead?"""
         ids = {id_ for clause in (self.combining, *self.beating) for id_ in clause.ruling_ids(game)}
         self.rulings = ids | set(passing.rulings)
         """What rests on the clauses that every play consults."""

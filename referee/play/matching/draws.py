@@ -139,13 +139,12 @@ class Draws:
             self._take_cards(index, move)
         self.table.demands.expire()
         fresh = table.hands.known[seat] & ~before
-        self.turn.drawn = None
-        if self.plan.plays_drawn and not pays and self._may_play(seat, move.cards, fresh):
-            self.turn.drawn = move.cards[0] if move.cards else UNKNOWN
-            self.turn.passed = None
+        self.turn.drawn, card = None, move.cards[0] if move.cards else UNKNOWN
+        if self.plan.plays_drawn and not pays and self._may_play(card, fresh):
+            self.turn.drawn, self.turn.passed = card, None
         else:
             self.turn.end()
-            self.turn.just_drew = seat, move.cards[0] if move.cards else UNKNOWN
+            self.turn.just_drew = seat, card
 
     def _pay(self, index: int, move: Move) -> None:
         """The cards that an effect makes a player draw who does not play; they may come in several moves."""
@@ -189,11 +188,9 @@ class Draws:
         held = after.verb != "play" or self.table.hands.could_hold(move.seat, after.cards[0])
         return not (self.plan.plays_drawn and (after.cards == move.cards or (not known and not held)))
 
-    def _may_play(self, seat: int, cards: tuple[int, ...], fresh: int) -> bool:
+    def _may_play(self, card: int, fresh: int) -> bool:
         """May the card that was drawn be played at once, for all that is known?"""
-        if not cards or cards[0] < 0:
-            return True
-        return bool(fresh >> cards[0] & 1) and self.options.playable(cards[0])
+        return card < 0 or (bool(fresh >> card & 1) and self.options.playable(card))
 
     def _judge_source(self, index: int, move: Move) -> None:
         """Reports cards drawn from the wrong place."""

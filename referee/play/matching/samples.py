@@ -41,7 +41,7 @@ def random_play(deal: MatchingDeal, rng: random.Random) -> str:
     holder = table.hands.holder(seat)
     if deal.turn.passed is None and deal.plan.rows is not None and deal.plan.rows.is_blind(table, holder):
         card = rng.choice(list(cards_of(table.hands.known[holder])))
-        return f"{name} play {declared(deal, seat, card, rng)} from blind{random_choice(deal, seat, card, rng)}"
+        return f"{name} play {declared(deal, card, rng)} from blind{random_choice(deal, seat, card, rng)}"
     plays = [] if deal.turn.passed is not None else random_plays(deal, seat, rng)
     if plays and (deal.turn.drawn is not None or rng.random() < 0.93 or not deal.options.may_decline(seat)):
         return f"{name} {rng.choice(plays)}"
@@ -59,7 +59,7 @@ def random_plays(deal: MatchingDeal, seat: int, rng: random.Random) -> list[str]
         able &= table.pack.bits[deal.turn.drawn] if deal.turn.drawn >= 0 else 0
     where = " from row" if table.hands.holder(seat) >= table.seats else ""
     found += [
-        f"{declared(deal, seat, card, rng)}{random_pile(deal, card, rng)}{where}{random_choice(deal, seat, card, rng)}"
+        f"{declared(deal, card, rng)}{random_pile(deal, card, rng)}{where}{random_choice(deal, seat, card, rng)}"
         for card in cards_of(able)
     ]
     if deal.turn.drawn is None:
@@ -70,7 +70,7 @@ def random_plays(deal: MatchingDeal, seat: int, rng: random.Random) -> list[str]
     return found
 
 
-def declared(deal: MatchingDeal, seat: int, card: int, rng: random.Random) -> str:
+def declared(deal: MatchingDeal, card: int, rng: random.Random) -> str:
     """A card as a log writes it, a wild one with what it stands for."""
     table, codes = deal.table, deal.table.pack.codes
     if not table.wild.cards >> card & 1:

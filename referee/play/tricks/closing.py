@@ -7,8 +7,8 @@ from typing import Any
 from referee.cards.packs import UNKNOWN
 from referee.clauses.ending.laws import Lawmaking
 from referee.play.deal import StagedDeal
-from referee.play.notation import written
 from referee.play.reckoning import reckoning, totals
+from referee.play.tricks.judging import as_played
 from referee.play.tricks.rule_book import TrickPlan, plan_of
 from referee.table.table import Table
 
@@ -29,10 +29,10 @@ class TrickClosing(StagedDeal):
         table = self.table
         mask = table.trick.mask
         if UNKNOWN in table.trick.cards:
-            winner, reason, place = None, "a card of this trick is unknown", -1
+            winner, reason, place = None, "a card of this trick is unknown", 0
             table.won.fell_unknown = True
         elif table.trick.joker_undeclared:
-            winner, reason, place = None, "what a joker of this trick stands for is not known", -1
+            winner, reason, place = None, "what a joker of this trick stands for is not known", 0
         else:
             place, reason = self.plan.winner.decide(table)
             winner = table.trick.seats[place]
@@ -46,12 +46,10 @@ class TrickClosing(StagedDeal):
         if winner is not None:
             for clause in self.plan.after_trick:
                 clause.after_trick(table, winner)
-            leader = table.trick.seats[self.plan.next_lead.place(table, table.trick.seats, table.trick.faces, place)]
-            self.next_leader = leader if table.hands.sizes[leader] > 0 else self._with_cards(leader)
-        elif self.plan.next_lead.needs_winner:
+        if winner is None and self.plan.next_lead.needs_winner:
             self.next_leader = None
         else:
-            place = self.plan.next_lead.place(table, table.trick.seats, table.trick.faces, 0)
+            place = self.plan.next_lead.place(table, table.trick.seats, table.trick.faces, place)
             self.next_leader = self._with_cards(table.trick.seats[place])
         table.trick.faces_before = table.trick.faces[-1:]
         self._cite(mask)
@@ -126,7 +124,7 @@ class TrickClosing(StagedDeal):
         plays = [
             {
                 "player": names[seat],
-                "cards": [codes[card] if card == face >= 0 else self._written(card, face)],
+                "cards": [codes[card] if card == face >= 0 else as_played(table, card, face)],
                 "move": place,
             }
             for seat, card, face, place in played
@@ -142,9 +140,3 @@ class TrickClosing(StagedDeal):
         if table.trick.void:
             trick["taken"] = False
         return trick
-
-    def _written(self, card: int, face: int) -> str:
-        declared = self.plan.declared_cards
-        if declared is not None and card != face and card >= 0:
-            return declared.written(self.table, card, face)
-        return written(self.table, card, face)

@@ -229,9 +229,7 @@ class TrickDeal(TrickPlay):
             table.find("unproven", clause, message, move=index, seat=seat)
         if seat != table.trick.to_play[table.trick.next_place]:
             table.find("illegal", TurnOrder.id, f"{table.names[seat]} passed out of turn.", move=index, seat=seat)
-        table.trick.to_play.remove(seat) if seat not in table.trick.to_play[: table.trick.next_place] else _remove_last(
-            table.trick.to_play, seat
-        )
+        del table.trick.to_play[table.trick.next_place + waiting.index(seat)]
         if table.trick.next_place == len(table.trick.to_play):
             self._finish_lap()
 
@@ -271,7 +269,3 @@ class TrickDeal(TrickPlay):
 
     def play_due(self, seat: int) -> dict[str, Any]:
         return options.play_due(self, seat)
-
-
-def _remove_last(queue: list[int], seat: int) -> None:
-    del queue[len(queue) - 1 - queue[::-1].index(seat)]

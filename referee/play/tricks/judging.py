@@ -9,6 +9,7 @@ from referee.clauses.common import OwnCards
 from referee.clauses.ending.laws import Laws, law_forbidding
 from referee.clauses.kinds import Duty, Restriction
 from referee.english import joined
+from referee.play.notation import written
 from referee.play.tricks.rule_book import plan_of
 from referee.table.table import Table
 
@@ -78,6 +79,14 @@ def as_plays(table: Table, seat: int, cards: Sequence[int], duties: list[Duty]) 
         else:
             moves.append(table.pack.codes[card])
     return list(dict.fromkeys(moves))
+
+
+def as_played(table: Table, card: int, face: int) -> str:
+    """A card of a trick as a log writes it, with what it stood for."""
+    declared = plan_of(table.game).declared_cards
+    if declared is not None and card != face and card >= 0:
+        return declared.written(table, card, face)
+    return written(table, card, face)
 
 
 def could_be_played(table: Table, seat: int, card: int, duties: list[Duty]) -> bool:
