@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from referee.cards.packs import UNKNOWN
 from referee.table.table import Table
 
+MOST_LISTED = 200
+"""So many legal moves are listed at most."""
+
 
 def written(table: Table, card: int, face: int) -> str:
     """A card in notation, with what it stands for where that is another."""

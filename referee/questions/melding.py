@@ -14,10 +14,10 @@ from referee.clauses.melding.melds import LayOff, Melds, least_meld
 from referee.english import either
 from referee.games.clause import Clause
 from referee.games.game import Game
-from referee.play.melding.choices import MOST_LISTED, lay_offs, legal_melds
+from referee.play.melding.choices import lay_offs, legal_melds
 from referee.play.melding.deal import MeldingDeal
 from referee.play.melding.readings import read
-from referee.play.notation import in_notation
+from referee.play.notation import MOST_LISTED, in_notation
 from referee.questions.position import HOLDER, Answer, Position, settle_jokers
 from referee.reading.faults import BadMove
 from referee.reading.moves import Move

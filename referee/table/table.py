@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from referee.table.facts import Facts
 from referee.table.parts import Part
@@ -74,11 +74,11 @@ class Table(Facts):
         *,
         move: int | None,
         seat: int | None = None,
-        proof: dict[str, Any] | None = None,
+        proof: tuple[int, int] | None = None,
         legal: Sequence[str] | None = None,
     ) -> None:
-        """Adds a finding that rests on a clause. Of a deal with very many the first of each kind are always listed, the
-        others counted."""
+        """Adds a finding that rests on a clause; `proof` is a later move and the card that it shows. Of a deal with very many
+        the first of each kind are always listed, the others counted."""
         self.last_found = move
         if len(self.findings) >= MAX_FINDINGS and any(found["kind"] == kind for found in self.findings):
             self.unlisted += 1
@@ -93,7 +93,7 @@ class Table(Facts):
                 "clause": id_,
                 "certain": kind != "unproven",
                 "message": message,
-                "proof": proof,
+                "proof": proof and {"move": proof[0], "card": self.pack.codes[proof[1]]},
                 "legal": legal,
                 "rule": f"{self.game.url}#{id_}",
             }

@@ -159,11 +159,10 @@ class Gifts(OfTitles, Stage, title="Gifts", section="before play", rulings=("tit
         if held.bit_count() > later:
             found = table.hands.record.proof(seat, held, index)
             shown = f"{pack.codes[found[1]]}, shown at move {found[0]}" if found else pack.names(held)[0]
-            proof = {"move": found[0], "card": pack.codes[found[1]]} if found else None
             message = f"{name} gave {told} while holding a higher card, {shown}."
             legal = pack.names(highest(table, seat, self.left_to_give(table, seat)))
             table.cite("as-played")
-            table.find("illegal", self, message, move=index, seat=seat, proof=proof, legal=legal)
+            table.find("illegal", self, message, move=index, seat=seat, proof=found, legal=legal)
         elif (
             all(table.hands.could_hold(seat, card) for card in cards)
             and table.hands.unknown(seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from referee.cards.meld_shapes import Meld
 from referee.clauses.ending.law_words import law_examples, read_law
@@ -68,10 +68,28 @@ def last_played(table: Table) -> Sequence[int]:
 
 def apply_laws(table: Table, seat: int, card: int) -> None:
     """Lets the laws act on a card that was played."""
+    for kind in acting(table, [card]):
+        _act(table, seat, kind)
+
+
+def acting(table: Table, faces: Iterable[int]) -> Iterator[str]:
+    """What the laws do, one after another, when these cards are played or laid down: the kinds of those that do something."""
+    played = table.pack.mask(face for face in faces if face >= 0)
     for law in table.match.laws:
-        if law.kind not in ALWAYS_FORBIDDING and card >= 0 and law.first >> card & 1:
+        if law.kind not in ALWAYS_FORBIDDING and law.first & played:
             table.cite("law-effects")
-            _act(table, seat, law.kind)
+            yield law.kind
+
+
+def pass_turns(table: Table, kind: str) -> bool:
+    """Lets a law act on whose turn is next, in games without tricks; False where it does something else."""
+    if kind == "turn":
+        table.demands.again = True
+    elif kind == "skip":
+        table.demands.skipping += 1
+    elif kind == "reverse":
+        table.direction = -table.direction
+    return kind in {"turn", "skip", "reverse"}
 
 
 def _act(table: Table, seat: int, kind: str) -> None:

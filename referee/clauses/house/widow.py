@@ -172,9 +172,8 @@ class Discards(Stage, title="Discards", section="bidding", beside=("widow",)):
         code = next(pack.codes[card] for card in move.cards if card >= 0 and value_of(table, card) == dear)
         if cheaper:
             found = table.hands.record.proof(seat, pack.mask(cheaper), move.index)
-            proof = {"move": found[0], "card": pack.codes[found[1]]} if found else None
             message = f"{name} discarded {code}, worth {dear} points, and kept {pack.codes[cheaper[0]]}."
-            table.find("illegal", self, message, move=move.index, seat=seat, proof=proof)
+            table.find("illegal", self, message, move=move.index, seat=seat, proof=found)
         elif table.hands.unknown(seat):
             table.accuse(
                 self,

@@ -74,8 +74,7 @@ class FollowOrPickUp(Following, title="Following suit or picking up", spoils=Tru
         held = codes[found[1]] if found else " ".join(table.pack.names(legal)[:3]) or "a card to play"
         played = f", played at move {found[0]}" if found else ""
         message = f"{name} played no card {led(table)} while holding {held}{played}."
-        proof = {"move": found[0], "card": codes[found[1]]} if found else None
-        table.find("illegal", self, message, move=index, seat=seat, proof=proof, legal=table.pack.names(legal))
+        table.find("illegal", self, message, move=index, seat=seat, proof=found, legal=table.pack.names(legal))
         self.breached(table, index, seat)
 
     def examples(self, game: Game) -> Examples:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.cards.combinations import Combination
-from referee.clauses.ending.laws import grant
+from referee.clauses.ending.laws import acting, grant
 from referee.play.climbing.judging import Shown
 from referee.play.climbing.rule_book import ClimbingPlan, plan_of
 from referee.play.deal import StagedDeal
@@ -71,19 +71,16 @@ class ClimbingCourse(StagedDeal):
     def _obey_effects(self, seat: int, faces: Sequence[int]) -> None:
         """Lets the laws act on the cards that were played."""
         table = self.table
-        played = table.pack.mask(face for face in faces if face >= 0)
-        for law in table.match.laws:
-            if law.kind in {"forbid", "free"} or not law.first & played:
-                continue
-            table.cited |= {"law-effects", "law-sets"}
-            if law.kind == "turn":
+        for kind in acting(table, faces):
+            table.cite("law-sets")
+            if kind == "turn":
                 self.again = True
-            elif law.kind == "skip":
+            elif kind == "skip":
                 self.skipped += 1
-            elif law.kind == "reverse":
+            elif kind == "reverse":
                 table.direction = -table.direction
             else:
-                grant(table, seat, law.kind)
+                grant(table, seat, kind)
 
     # --- after a pass --------------------------------------------------------------------------------------
 

@@ -15,10 +15,10 @@ from referee.clauses.common import OwnCards
 from referee.clauses.ending.laws import Laws, law_forbidding
 from referee.english import a
 from referee.play.climbing.lying import lying
-from referee.play.climbing.plays import MOST_LISTED, fits, lawful_answers, legal_moves
+from referee.play.climbing.plays import fits, lawful_answers, legal_moves
 from referee.play.climbing.rule_book import plan_of
 from referee.play.holding import report_not_held
-from referee.play.notation import in_notation
+from referee.play.notation import MOST_LISTED, in_notation
 from referee.reading.moves import Move
 from referee.table.table import Table
 
@@ -108,11 +108,10 @@ def judge_pass(table: Table, index: int, seat: int, beneath: Shown) -> None:
     if able:
         legal, _ = legal_moves(table, holder)
         found = _proof(table, seat, [laid.cards for laid in able], index)
-        proof = {"move": found[0], "card": table.pack.codes[found[1]]} if found else None
         codes = " ".join(table.pack.codes[card] for card in able[0].cards)
         later = f", played at move {found[0]}" if found else ""
         message = f"{name} passed while holding {codes}{later}, which beats {_in_words(table, beneath)}."
-        table.find("illegal", MustPlay.id, message, move=index, seat=seat, proof=proof, legal=legal)
+        table.find("illegal", MustPlay.id, message, move=index, seat=seat, proof=found, legal=legal)
     elif table.hands.unknown(holder):
         message = f"{name} passed; whether something in that hand beats {_in_words(table, beneath)} is not known."
         table.find("unproven", MustPlay.id, message, move=index, seat=seat)

@@ -10,11 +10,8 @@ from referee.clauses.climbing.combining import JOKER
 from referee.clauses.ending.laws import law_forbidding
 from referee.play.climbing.lying import answers_to, may_lie_on
 from referee.play.climbing.rule_book import plan_of
-from referee.play.notation import in_notation
+from referee.play.notation import MOST_LISTED, in_notation
 from referee.table.table import Table
-
-MOST_LISTED = 200
-"""So many legal plays are listed at most."""
 
 
 def fits(table: Table, new: Combination) -> bool:

@@ -11,7 +11,8 @@ from referee.clauses.dealing.first_cards import TurnedJokers, stands_for
 from referee.clauses.ending.laws import Laws, law_forbidding
 from referee.clauses.matching.plays import MatchTop, PlayDrawnCard
 from referee.play.holding import report_not_held
-from referee.play.matching.options import MOST_LISTED, Options
+from referee.play.matching.options import Options
+from referee.play.notation import MOST_LISTED
 from referee.reading.moves import Move
 from referee.table.table import Table
 
@@ -49,13 +50,12 @@ def judge_ability(options: Options, index: int, seat: int, what: str, sure: int,
 def _report_able(options: Options, index: int, seat: int, what: str, held: int) -> None:
     table, codes = options.table, options.table.pack.codes
     found = table.hands.record.proof(seat, held, index)
-    shown = {"move": found[0], "card": codes[found[1]]} if found else None
     card = codes[found[1]] if found else table.pack.names(held)[0]
     later = f", played at move {found[0]}" if found else ""
     table.cite("as-played")
     message = f"{table.names[seat]} {what} while holding {card}{later}, which could be played."
     legal, _ = options.legal_moves(seat)
-    table.find("illegal", MustPlay.id, message, move=index, seat=seat, proof=shown, legal=legal)
+    table.find("illegal", MustPlay.id, message, move=index, seat=seat, proof=found, legal=legal)
 
 
 def _report_counted(options: Options, index: int, seat: int, what: str, cards: int) -> None:
@@ -64,10 +64,8 @@ def _report_counted(options: Options, index: int, seat: int, what: str, cards: i
     shown = sorted(place for place in places if place is not None)
     told = ", ".join(f"{codes[card]} (move {move})" for move, card in shown)
     message = f"{table.names[seat]} {what} while holding at least one of these, which could be played: {told}."
-    last = shown[-1] if shown else None
-    proof = None if last is None else {"move": last[0], "card": codes[last[1]]}
     table.cite("as-played")
-    table.find("illegal", MustPlay.id, message, move=index, seat=seat, proof=proof, legal=[])
+    table.find("illegal", MustPlay.id, message, move=index, seat=seat, proof=shown[-1] if shown else None, legal=[])
 
 
 def faces_of(table: Table, index: int, move: Move) -> list[int]:

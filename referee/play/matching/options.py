@@ -10,10 +10,8 @@ from referee.clauses.ending.laws import law_forbidding
 from referee.clauses.matching.plays import ALL_TO_SEE
 from referee.play.matching.rule_book import SpecialCards
 from referee.play.matching.turns import Turn
+from referee.play.notation import MOST_LISTED
 from referee.table.values import Limit
-
-MOST_LISTED = 200
-"""So many legal plays are listed at most."""
 
 
 class Options:

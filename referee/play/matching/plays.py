@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.dealing.rows import ROWS
-from referee.clauses.ending.laws import grant
+from referee.clauses.ending.laws import acting, grant, pass_turns
 from referee.play.matching.effects import Effects
 from referee.play.matching.judging import faces_of, judge_held, judge_last, judge_play
 from referee.reading.moves import Move
@@ -136,20 +136,9 @@ class Plays:
         return {key: value for key, value in told.items() if value is not None}
 
     def _obey_laws(self, seat: int, faces: Sequence[int]) -> None:
-        table = self.table
-        played = table.pack.mask(face for face in faces if face >= 0)
-        for law in table.match.laws:
-            if law.kind in {"forbid", "free"} or not law.first & played:
-                continue
-            table.cite("law-effects")
-            if law.kind == "turn":
-                table.demands.again = True
-            elif law.kind == "skip":
-                table.demands.skipping += 1
-            elif law.kind == "reverse":
-                table.direction = -table.direction
-            elif law.kind != "draw" or table.hands.stock > 0 or self.draws.reshuffled():
-                grant(table, seat, law.kind)
+        for kind in acting(self.table, faces):
+            if not pass_turns(self.table, kind):
+                grant(self.table, seat, kind)
 
     def tuck(self, move: Move) -> None:
         """A card discarded under a law goes beneath the others."""

@@ -11,7 +11,7 @@ from referee.cards.packs import cards_of
 from referee.clauses.matching.claims import Claimed
 from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.play.matching.claims import ClaimedCards
-from referee.play.matching.options import MOST_LISTED
+from referee.play.notation import MOST_LISTED
 
 if TYPE_CHECKING:
     from referee.play.matching.deal import MatchingDeal

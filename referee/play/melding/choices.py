@@ -23,8 +23,6 @@ BARE = re.compile(r"=\w+")
 """What a wild card stands for, which is left out where moves are listed."""
 MANY = 99
 """More wild cards than a pack has."""
-MOST_LISTED = 200
-"""So many legal moves are listed at most."""
 
 
 def legal_melds(deal: MeldingState, seat: int) -> list[Meld]:

@@ -15,6 +15,7 @@ from referee.play.melding import choices, draws, plays, samples, taking_turns
 from referee.play.melding.rearranging import rearrange
 from referee.play.melding.state import MeldingState, Phase
 from referee.play.melding.stretch import Stretch, may_begin
+from referee.play.notation import MOST_LISTED
 from referee.reading.moves import LAYING_OFF, Move, as_move
 from referee.table.watching import Arrivals
 
@@ -194,9 +195,9 @@ class MeldingDeal(MeldingState):
         entry: dict[str, Any] = {
             "player": table.names[seat],
             "action": "draw" if phase == Phase.DRAW else "discard",
-            "legal": legal[: choices.MOST_LISTED],
+            "legal": legal[:MOST_LISTED],
         }
-        if len(legal) > choices.MOST_LISTED:
+        if len(legal) > MOST_LISTED:
             entry["more"] = True
         if fresh and self.turn.seat is not None and self.turn.seat != seat and self.turn.begun:
             name = table.names[self.turn.seat]

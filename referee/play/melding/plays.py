@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.common import OwnCards
-from referee.clauses.ending.laws import ALWAYS_FORBIDDING, Laws, discard_forbidden, meld_forbidden
+from referee.clauses.ending.laws import Laws, acting, discard_forbidden, meld_forbidden, pass_turns
 from referee.clauses.melding.melds import LayOff, Rearrange
 from referee.clauses.melding.options import LaidDown, SwapJoker
 from referee.english import count
@@ -73,19 +73,10 @@ def _judge_rules(deal: MeldingState, index: int, seat: int, laid: LaidDown) -> N
 def _obey_effects(deal: MeldingState, seat: int, faces: Sequence[int]) -> None:
     """Lets the laws act on the cards of a meld."""
     table = deal.table
-    laid = table.pack.mask(face for face in faces if face >= 0)
-    for law in table.match.laws:
-        if law.kind in ALWAYS_FORBIDDING or not law.first & laid:
-            continue
-        table.cited |= {"law-effects", "law-melds"}
-        if law.kind == "turn":
-            table.demands.again = True
-        elif law.kind == "skip":
-            table.demands.skipping += 1
-        elif law.kind == "reverse":
-            table.direction = -table.direction
-        elif law.kind != "draw" or anything_to_draw(deal):
-            table.demands.granted = (seat, law.kind)
+    for kind in acting(table, faces):
+        table.cite("law-melds")
+        if not pass_turns(table, kind) and (kind != "draw" or anything_to_draw(deal)):
+            table.demands.granted = (seat, kind)
 
 
 def lay_off(deal: MeldingState, index: int, move: Move) -> None:

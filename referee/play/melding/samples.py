@@ -9,10 +9,10 @@ from referee.cards.meld_shapes import Meld, whole
 from referee.cards.packs import cards_of
 from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.play.melding.cards import is_blind
-from referee.play.melding.choices import MOST_LISTED, fitting, legal_moves, row_named
+from referee.play.melding.choices import fitting, legal_moves, row_named
 from referee.play.melding.state import MeldingState, Phase
 from referee.play.melding.taking_turns import begins_anew, may_end
-from referee.play.notation import in_notation
+from referee.play.notation import MOST_LISTED, in_notation
 from referee.reading.moves import LAYING_OFF
 
 

@@ -219,8 +219,7 @@ class TrickDeal(TrickPlay):
         if any(could_be_played(table, seat, one, duties) for one in legal):
             message = f"{table.names[seat]} passed but had a card to play."
             found = table.hands.record.proof(seat, table.pack.mask(legal), index)
-            proof = {"move": found[0], "card": table.pack.codes[found[1]]} if found else None
-            table.find("illegal", clause, message, move=index, seat=seat, proof=proof, legal=codes)
+            table.find("illegal", clause, message, move=index, seat=seat, proof=found, legal=codes)
         elif not table.match.laws:
             message = f"{table.names[seat]} passed; nobody may pass in the play of tricks."
             table.find("illegal", clause, message, move=index, seat=seat)

@@ -176,10 +176,9 @@ def _report(table: Table, index: int, seat: int, card: int, clause: Restriction,
     held = codes[found[1]] if found else joined([codes[one] for one in list(cards_of(owed))[:3]])
     played = f", played at move {found[0]}" if found else ""
     message = f"{table.names[seat]} played {codes[card]} {clause.breach(table, held)}{played}."
-    proof = {"move": found[0], "card": codes[found[1]]} if found else None
     table.cite("as-played")
     legal = as_plays(table, seat, legal_cards(table, seat, duties), duties)
-    table.find("illegal", clause, message, move=index, seat=seat, proof=proof, legal=legal)
+    table.find("illegal", clause, message, move=index, seat=seat, proof=found, legal=legal)
     clause.breached(table, index, seat)
 
 
