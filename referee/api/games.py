@@ -19,7 +19,7 @@ from referee.errors import Fault, UnreadableLog
 from referee.games.aims import aim_of
 from referee.games.game import Game, Rule
 from referee.games.lost_lists import LostList
-from referee.games.options import Option
+from referee.games.options import Option, declarations
 from referee.loading import catalogue
 from referee.questions.asks import asks, stand_ins
 from referee.questions.position import seated
@@ -55,15 +55,11 @@ def game(query: dict[str, Any], slug: str) -> Response:
 
 def _declared(found: Game, names: Sequence[str]) -> dict[str, Any]:
     """What a log's `table` says for these options. Raises UnreadableLog for an option that the game does not have."""
-    told: dict[str, Any] = {}
-    for name in names:
-        option = next((option for option in found.options if option.name == name), None)
-        if option is None or not option.declaration():
-            known = [option.name for option in found.options if option.declaration()]
-            raise UnreadableLog([Fault("/options", f"{found.name} has no option '{name}'; known: {a_list(known)}")])
-        for key, value in option.declaration().items():
-            told[key] = [*told.get(key, []), *value] if key == "options" else value
-    return told
+    known = {option.name: option for option in found.options if option.declaration()}
+    if unknown := [name for name in names if name not in known]:
+        detail = f"{found.name} has no option '{unknown[0]}'; known: {a_list(list(known))}"
+        raise UnreadableLog([Fault("/options", detail)])
+    return declarations(known[name] for name in names)
 
 
 @blueprint.get("/v1/games/<slug>/sample")

@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 from referee.cards.packs import Pack
 from referee.games.clause import Clause
 from referee.games.lost_lists import LostList
-from referee.games.options import ALWAYS, Condition, Option, Removal
+from referee.games.options import ALWAYS, Condition, Option, Removal, declarations
 from referee.value import Value
 
 C = TypeVar("C", bound=Clause)
@@ -88,7 +88,6 @@ class Game(Value):
     about: str = ""
     """The game in one line: what sets it apart from all others."""
     aliases: tuple[str, ...] = ()
-    origin: str | None = None
     sources: tuple[Mapping[str, str], ...] = ()
     oddities: tuple[str, ...] = ()
     lost: tuple[LostList, ...] = ()
@@ -213,12 +212,7 @@ class Game(Value):
     @property
     def declarations(self) -> dict[str, Any]:
         """What a log's `table` declares for the options of this table; nothing for those that take any value."""
-        told: dict[str, Any] = {}
-        for option in self.options:
-            if option.name in self.chosen:
-                for key, value in option.declaration().items():
-                    told[key] = [*told.get(key, []), *value] if key == "options" else value
-        return told
+        return declarations(option for option in self.options if option.name in self.chosen)
 
     # --- tables --------------------------------------------------------------------------------------------
 
@@ -248,6 +242,11 @@ class Game(Value):
             self._tables[key] = made
         return made
 
+    @property
+    def conditions(self) -> list[Condition]:
+        """At which tables its clauses hold, and at which its removals."""
+        return [entry.condition for entry in self.entries] + [removal.condition for removal in self.removals]
+
     @cached_property
     def varies(self) -> bool:
         """Is it another game at another table?"""
@@ -256,8 +255,8 @@ class Game(Value):
     @cached_property
     def _varies_by_players(self) -> bool:
         """Do other clauses hold, or other cards stay out, with another number of players?"""
-        conditions = (*(one.condition for one in self.entries), *(one.condition for one in self.removals))
-        return any(condition.players for condition in conditions) or any(option.players for option in self.options)
+        of_numbers = any(condition.players for condition in self.conditions)
+        return of_numbers or any(option.players for option in self.options)
 
     def tables(self) -> Iterator[Game]:
         """The game at every kind of table: as it is usually played, with every number of players where that matters,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from referee.english import either
@@ -35,6 +35,15 @@ class Option(Value):
         if self.key == "options":
             return {"options": [self.name]}
         return {} if self.value is None else {self.key: self.value}
+
+
+def declarations(options: Iterable[Option]) -> dict[str, Any]:
+    """What a log writes in its `table` for these options together."""
+    told: dict[str, Any] = {}
+    for option in options:
+        for key, value in option.declaration().items():
+            told[key] = [*told.get(key, []), *value] if key == "options" else value
+    return told
 
 
 class Condition(Value):

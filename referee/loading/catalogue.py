@@ -44,16 +44,12 @@ def pack_outlines() -> dict[str, PackOutline]:
     """Every pack by its slug."""
     outlines = {}
     for slug, raw in _data("packs.yaml").items():
-        outlines[slug] = PackOutline(
-            slug=slug,
-            name=raw["name"],
-            suits=tuple(Suit(s["letter"], s["name"], s["singular"], s["symbol"], s["colour"]) for s in raw["suits"]),
-            ranks=tuple(Rank(r["letter"], r["name"], r["plural"]) for r in raw["ranks"]),
-            majors=raw.get("majors"),
-            extra={extra["card"]: extra["name"] for extra in raw.get("extra", ())},
-            copies=raw.get("copies", 1),
-            ten=raw.get("ten", True),
-        )
+        made = {
+            "suits": tuple(Suit(**suit) for suit in raw["suits"]),
+            "ranks": tuple(Rank(**rank) for rank in raw["ranks"]),
+            "extra": {extra["card"]: extra["name"] for extra in raw.get("extra", ())},
+        }
+        outlines[slug] = PackOutline(slug=slug, **raw | made)
     return outlines
 
 

@@ -6,11 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.clauses.families import REQUIRED, SINGLE
-from referee.clauses.kinds import (
-    Ending,
-    Restriction,
-    TieRule,
-)
+from referee.clauses.kinds import Ending, Restriction, TieRule
 from referee.english import joined
 from referee.games.aims import aim_of
 from referee.games.game import Game
@@ -59,9 +55,7 @@ def faults_at(game: Game, rulings: Mapping[str, Any]) -> Iterator[str]:
 def option_faults(game: Game) -> Iterator[str]:
     """Conditions that speak of options there are none of, and options that nothing speaks of."""
     names = {option.name for option in game.options}
-    spoken: set[str] = set()
-    for condition in (*(one.condition for one in game.entries), *(one.condition for one in game.removals)):
-        spoken |= {*condition.when, *condition.unless}
+    spoken = {name for condition in game.conditions for name in (*condition.when, *condition.unless)}
     for name in sorted(spoken - names):
         yield f"options: there is no option {name!r}"
     for option in game.options:

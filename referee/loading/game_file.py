@@ -8,10 +8,8 @@ from typing import Any, cast
 
 from referee.cards.packs import Pack, PackOutline
 from referee.clauses.families import COMMON, OFFERED
-from referee.clauses.kinds import (
-    Clause,
-)
 from referee.clauses.registry import every_clause, find_clause
+from referee.games.clause import Clause
 from referee.games.game import Entry, Game, NamedCard
 from referee.games.lost_lists import lost_lists
 from referee.games.options import ALWAYS, Condition, Option, Removal
@@ -61,14 +59,13 @@ def build_game(
         pack=cards(),
         clauses=(),
         aliases=tuple(header.get("aliases", ())),
-        origin=header.get("origin"),
         sources=tuple(header["sources"]),
         oddities=tuple(header.get("oddities", ())),
         lost=lost_lists(header.get("lost", {}), rulings),
         named_card=None if named is None else NamedCard(named["card"], named["name"]),
         digest=digest,
         entries=(*common, *entries),
-        options=tuple(_option(name, option) for name, option in header.get("options", {}).items()),
+        options=tuple(Option(name, **_parts(option)) for name, option in header.get("options", {}).items()),
         removals=tuple(_removal(raw_, outlines[base]) for raw_ in header["pack"].get("without", ())),
         make_pack=cards,
     )
@@ -110,27 +107,16 @@ def _usual(whole: Game, players: int) -> Game:
     return whole.changed(clauses=tuple(entry.clause for entry in whole.entries), seats=players)
 
 
-def _condition(raw: Mapping[str, Any]) -> Condition:
-    return Condition(
-        players=tuple(raw.get("players", ())), when=tuple(raw.get("when", ())), unless=tuple(raw.get("unless", ()))
-    )
+def _parts(raw: Mapping[str, Any]) -> dict[str, Any]:
+    """What a file says of a value's parts."""
+    return {key: tuple(told) if isinstance(told, list) else told for key, told in raw.items()}
 
 
 def _removal(raw: Mapping[str, Any], outline: PackOutline) -> Removal:
     ranks = raw.get("ranks", "").split()
     codes = [rank + suit.letter for rank in ranks for suit in outline.suits]
-    return Removal((*codes, *raw.get("cards", "").split()), _condition(raw), raw.get("ruling"))
-
-
-def _option(name: str, raw: Mapping[str, Any]) -> Option:
-    return Option(
-        name,
-        raw["says"],
-        raw.get("key", "options"),
-        raw.get("value"),
-        tuple(raw.get("players", ())),
-        tuple(raw.get("excludes", ())),
-    )
+    where = {key: told for key, told in raw.items() if key in CONDITION.parts}
+    return Removal((*codes, *raw.get("cards", "").split()), Condition(**_parts(where)), raw.get("ruling"))
 
 
 def _entry(raw: Any, faults: list[str]) -> Entry | None:
@@ -143,7 +129,7 @@ def _entry(raw: Any, faults: list[str]) -> Entry | None:
     if where is None:
         return None
     clause = _clause({key: value for key, value in raw.items() if key not in told}, faults)
-    return None if clause is None else Entry(clause, _condition(where) if where else ALWAYS)
+    return None if clause is None else Entry(clause, Condition(**_parts(where)) if where else ALWAYS)
 
 
 def _clause(entry: Any, faults: list[str]) -> Clause | None:

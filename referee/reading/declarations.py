@@ -29,11 +29,7 @@ def _clause_for(key: str, game: Game) -> Clause:
 def value_fault(game: Game, key: str, value: object, players: Sequence[str]) -> str | None:
     """What is wrong with that value of a key of `table` that the game understands; None where nothing is."""
     detail = _option_fault(game, key, value, len(players))
-    if detail is None and key in TABLE_CHECKS:
-        detail = TABLE_CHECKS[key](value, game)
-    if detail is None and key in CHECKS_WITH_PLAYERS:
-        detail = CHECKS_WITH_PLAYERS[key](value, game, players)
-    return detail
+    return CHECKS[key](value, game, players) if detail is None and key in CHECKS else detail
 
 
 def _option_fault(game: Game, key: str, value: object, players: int) -> str | None:
@@ -72,36 +68,40 @@ def keyed_by_words(value: object) -> object:
     return words if len(words) == len(value) else value
 
 
-def _card_values(value: object, game: Game) -> str | None:
+def _no_card(key: object, game: Game) -> str | None:
+    if key in game.pack.ids or key in {rank.letter for rank in game.pack.ranks}:
+        return None
+    return f"'{shorten(key)}' is neither a rank nor a card of this pack"
+
+
+def _card_values(value: object, game: Game, players: Sequence[str]) -> str | None:
     if not isinstance(value, dict):
         return "card values map a rank or a card to its points"
-    ranks = {rank.letter for rank in game.pack.ranks}
     for key, points in value.items():
-        if key not in ranks and key not in game.pack.ids:
-            return f"'{shorten(key)}' is neither a rank nor a card of this pack"
+        if fault := _no_card(key, game):
+            return fault
         if type(points) is not int or abs(points) > 1000:
             return f"the value of {key} must be a whole number"
     return None
 
 
-def _card_values_shown(value: object, game: Game) -> str | None:
-    fault = _card_values(value, game)
+def _card_values_shown(value: object, game: Game, players: Sequence[str]) -> str | None:
+    fault = _card_values(value, game, players)
     named = game.named_card
     if fault is None and isinstance(value, dict) and named is not None and set(value) - {named.card}:
         return f"only {named.card}, the {named.name}, can be shown in this game"
     return fault
 
 
-def _effects(value: object, game: Game) -> str | None:
+def _effects(value: object, game: Game, players: Sequence[str]) -> str | None:
     if not isinstance(value, dict):
         return "effects map a rank or a card to what it does, such as {8: wild, 2: draw 2}"
     known: dict[str, Any] = {
         clause.id.removeprefix("effect-"): clause for clause in game.of_any_table() if "effects" in clause.table_keys
     }
-    ranks = {rank.letter for rank in game.pack.ranks}
     for key, told in value.items():
-        if key not in ranks and key not in game.pack.ids:
-            return f"'{shorten(key)}' is neither a rank nor a card of this pack"
+        if fault := _no_card(key, game):
+            return fault
         name, _, argument = told.partition(" ") if isinstance(told, str) else ("", "", "")
         if name not in known:
             return f"'{shorten(told)}' is no effect; known: {a_list(sorted(known))}"
@@ -110,20 +110,20 @@ def _effects(value: object, game: Game) -> str | None:
     return None
 
 
-def _laws(value: object, game: Game) -> str | None:
+def _laws(value: object, game: Game, players: Sequence[str]) -> str | None:
     if isinstance(value, list) and all(isinstance(law, str) and law.strip() for law in value) and len(value) <= 50:
         return None
     return "laws are a list of at most 50 sentences, such as 'cannot play H after D'"
 
 
-def _target(value: object, game: Game) -> str | None:
+def _target(value: object, game: Game, players: Sequence[str]) -> str | None:
     down = _clause_for("target", game).parameters["points"] < 0
     if type(value) is int and abs(value) < 10**9 and (value < 0 if down else value > 0):
         return None
     return f"a target in this game is a whole number {'below' if down else 'above'} zero"
 
 
-def _passing(value: object, game: Game) -> str | None:
+def _passing(value: object, game: Game, players: Sequence[str]) -> str | None:
     if not isinstance(value, dict) or set(value) - {"cards", "to"}:
         return "says how many cards are passed and where to: {cards: 2, to: left}"
     if type(value.get("cards", 1)) is not int or not 1 <= value.get("cards", 1) <= MOST_PASSED:
@@ -157,11 +157,9 @@ def _titles(value: object, game: Game, players: Sequence[str]) -> str | None:
     return None
 
 
-CHECKS_WITH_PLAYERS: dict[str, Callable[[object, Game, Sequence[str]], str | None]] = {
+CHECKS: dict[str, Callable[[object, Game, Sequence[str]], str | None]] = {
     "bags": _of_each_player,
     "titles": _titles,
-}
-TABLE_CHECKS: dict[str, Callable[[object, Game], str | None]] = {
     "card_values": _card_values,
     "card_values_shown": _card_values_shown,
     "effects": _effects,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from referee.characters import visible
 from referee.errors import Fault, UnreadableLog
@@ -35,6 +34,11 @@ def pointer_to(*steps: object) -> str:
     return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in steps)
 
 
+def steps_of(pointer: str) -> list[str]:
+    """The keys and indexes of a JSON pointer."""
+    return [step.replace("~1", "/").replace("~0", "~") for step in pointer.split("/")[1:]]
+
+
 def _parts(line: str) -> list[str]:
     """A line parted by commas; the words of a law run on to the end of the line, commas and all."""
     parts = line.split(",")
@@ -59,13 +63,6 @@ def whole(value: object) -> int:
     if isinstance(value, str) and re.fullmatch(r"-?\d{1,9}", value, re.ASCII):
         return int(value)
     raise BadMove(f"'{shorten(value)}' is not a whole number")
-
-
-def as_list(value: object) -> list[Any]:
-    """The value if it is a list. Raises BadMove."""
-    if not isinstance(value, list):
-        raise BadMove("melds are a list of lists of cards")
-    return value
 
 
 def shorten(value: object) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.cards.packs import UNKNOWN
 from referee.english import a_list
-from referee.reading.faults import BadMove, as_list, shorten, whole
+from referee.reading.faults import BadMove, shorten, whole
 from referee.reading.moves import SEAT, TABLE, VERBS, Move
 from referee.reading.vocabulary import Words
 
@@ -50,11 +50,15 @@ class MoveParser(Words):
         if not words and verb == "play":
             raise BadMove(f"'{shorten(text)}' names no card")
         move = Move(seat, verb)
-        READERS.get(verb, MoveParser._cards_only)(self, move, words)
+        READERS.get(verb, MoveParser.set_cards)(self, move, words)
         return self.finish(move)
 
     def finish(self, move: Move) -> int | Move:
         """The move in its final form: a plain card played becomes an integer."""
+        if move.verb in {"trump", "anti-trump"} and move.suit is None:
+            raise BadMove(f"'{move.verb}' needs a suit")
+        if move.verb in {"law", "repeal"} and not move.text:
+            raise BadMove(f"'{move.verb}' needs the words of the law")
         if move.verb == "play" and not move.cards:
             raise BadMove("a play needs cards")
         if move.verb in OF_MELDS and not (move.cards or move.melds):
@@ -81,9 +85,6 @@ class MoveParser(Words):
         move.cards, move.faces, named = self.told_cards(raw)
         if named:
             move.named = named
-
-    def _cards_only(self, move: Move, words: list[str]) -> None:
-        self.set_cards(move, words)
 
     def _play(self, move: Move, words: list[str]) -> None:
         cards = list(words)
@@ -122,9 +123,8 @@ class MoveParser(Words):
             raise BadMove("a bid needs a number")
 
     def _suit(self, move: Move, words: list[str]) -> None:
-        if not words:
-            raise BadMove(f"'{move.verb}' needs a suit")
-        move.suit = self.suit(words[0])
+        if words:
+            move.suit = self.suit(words[0])
         move.text = " ".join(words[1:]).lower()
         if move.text not in {"", "high", "low"}:
             raise BadMove(f"'{shorten(move.text)}' says nothing about a trump")
@@ -161,8 +161,6 @@ class MoveParser(Words):
 
     def _text(self, move: Move, words: list[str]) -> None:
         move.text = " ".join(words)
-        if not move.text:
-            raise BadMove(f"'{move.verb}' needs the words of the law")
 
     # --- objects -------------------------------------------------------------------------------------------
 
@@ -189,18 +187,12 @@ class MoveParser(Words):
         if "law" in raw:
             move.text = str(raw["law"])
         if raw.get("melds") is not None:
-            self._set_melds(move, as_list(raw["melds"]))
-        self._require(move)
-        return self.finish(move)
-
-    @staticmethod
-    def _require(move: Move) -> None:
-        if move.verb == "bid" and move.value is None:
+            if not isinstance(raw["melds"], list):
+                raise BadMove("melds are a list of lists of cards")
+            self._set_melds(move, raw["melds"])
+        if verb == "bid" and move.value is None:
             raise BadMove("a bid needs a value")
-        if move.verb in {"trump", "anti-trump"} and move.suit is None:
-            raise BadMove(f"'{move.verb}' needs a suit")
-        if move.verb in {"law", "repeal"} and not move.text:
-            raise BadMove(f"'{move.verb}' needs the words of the law")
+        return self.finish(move)
 
 
 READERS: dict[str, Callable[[MoveParser, Move, list[str]], None]] = {

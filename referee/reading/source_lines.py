@@ -7,7 +7,7 @@ import re
 import yaml
 
 from referee.reading.documents import Document, as_text, check_outline
-from referee.reading.faults import split_lines
+from referee.reading.faults import split_lines, steps_of
 from referee.reading.json_text import NotParsed
 from referee.value import Value
 
@@ -45,8 +45,7 @@ class Places:
         """The place that a JSON pointer leads to; None where it cannot be told."""
         if self.root is None:
             return None
-        steps = [step.replace("~1", "/").replace("~0", "~") for step in pointer.split("/")[1:]]
-        found = self._descend(self.root, steps)
+        found = self._descend(self.root, steps_of(pointer))
         return Place(found.line + self.offset, found.column, found.exact)
 
     def _descend(self, node: yaml.Node, steps: list[str]) -> Place:
@@ -110,8 +109,7 @@ def _child(node: yaml.Node, step: str) -> tuple[yaml.Node | None, yaml.Node] | N
 
 def words(pointer: str) -> str:
     """A JSON pointer as a player would say it: `deal 1, move 12`, `deal 2, hand of Ann`."""
-    steps = [step.replace("~1", "/").replace("~0", "~") for step in pointer.split("/")[1:]]
-    told = []
+    steps, told = steps_of(pointer), []
     while steps:
         step = steps.pop(0)
         if step == "deals" and steps and steps[0].isdigit():

@@ -90,7 +90,7 @@ class Words:
         first = (text.split(maxsplit=1) or [""])[0]
         if first.upper() in self.pack.ids:
             raise BadMove(f"'{first}' is a card; a move begins with its player, as in '{self.players[0]} {first}'")
-        raise BadMove(f"'{shorten(first)}' is no player at this table ({a_list(self.players)})")
+        raise self._nobody(first)
 
     def reads_as_move(self, name: str) -> str | None:
         """Whose move the name would be read as (`Ann pass`), were it no name; None where it is no move."""
@@ -107,14 +107,17 @@ class Words:
         known = same_name(name.strip(), self._by_length) if isinstance(name, str) else None
         if known is not None:
             return self.names[known]
-        raise BadMove(f"'{shorten(name)}' is no player at this table ({a_list(self.players)})")
+        raise self._nobody(name)
 
     def receiver(self, name: object) -> int:
         """The seat of a player who gets something. Raises BadMove."""
         seat = self.seat(name)
         if not 0 <= seat < len(self.players):
-            raise BadMove(f"'{shorten(name)}' is no player at this table ({a_list(self.players)})")
+            raise self._nobody(name)
         return seat
+
+    def _nobody(self, name: object) -> BadMove:
+        return BadMove(f"'{shorten(name)}' is no player at this table ({a_list(self.players)})")
 
     def card(self, text: object) -> tuple[int, int | str]:
         """A card and what it stands for. Raises BadMove."""
@@ -125,19 +128,12 @@ class Words:
             card = self.pack.read(code)
             if not equals:
                 return card, card
-            if card != UNKNOWN and (face.upper() in self._ranks or face.upper() in self._suits):
+            letters = {rank.letter for rank in self.pack.ranks} | {suit.letter for suit in self.pack.suits}
+            if card != UNKNOWN and face.upper() in letters:
                 return card, face.upper()
             return card, self.pack.read(face)
         except KeyError:
             raise BadMove(f"'{shorten(text)}' is not a card of this pack") from None
-
-    @property
-    def _ranks(self) -> set[str]:
-        return {rank.letter for rank in self.pack.ranks}
-
-    @property
-    def _suits(self) -> set[str]:
-        return {suit.letter for suit in self.pack.suits}
 
     def cards(self, raw: object) -> list[tuple[int, int | str]]:
         """Cards out of a list or a string, each with what it stands for. Raises BadMove."""
