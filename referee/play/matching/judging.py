@@ -18,8 +18,8 @@ from referee.table.table import Table
 
 
 def judge_declining(options: Options, index: int, seat: int, what: str) -> None:
-    """Reports a player who does not play although able, where who can must."""
-    if options.plan.must_play and not options.pays():
+    """Reports a player who does not play although able, where who can must and the deal is not only looked through."""
+    if options.plan.must_play and options.table.hands.watch is None and not options.pays():
         judge_ability(options, index, seat, what, *options.anywhere())
 
 

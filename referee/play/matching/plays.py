@@ -64,11 +64,11 @@ class Plays:
         blind = rows is not None and rows.is_blind(table, holder)
         masks = faces_of(table, index, move)
         pile = self._pile_for(move, masks)
-        held = judge_held(table, index, seat, holder, move.cards)
+        judged = table.hands.watch is None and judge_held(table, index, seat, holder, move.cards) and not blind
         if blind and self.options.fits(masks, pile) is False:
             self._go_back(index, seat, holder, move.cards, in_turn=in_turn)
             return
-        if held and not blind:
+        if judged:
             judge_play(self.options, index, move, masks, pile)
             if self.special:
                 judge_last(self.options, index, move)
@@ -94,8 +94,8 @@ class Plays:
         for card in move.cards:
             table.lay_out_of(holder, card, index)
         top = masks[-1]
-        if len(masks) == 1:
-            top = masks[0] & self.options.permitted(pile)[1] or masks[0]
+        if len(masks) == 1 and top & (top - 1):
+            top = top & self.options.permitted(pile)[1] or top
         table.piles.last, table.demands.limit = pile, None
         table.piles.prior = table.piles.laid_bare(pile)
         if len(masks) > 1 and table.rulings.get("transparent-several", "default") == "default":
