@@ -11,11 +11,10 @@ from collections.abc import Iterable, Sequence
 from copy import copy
 from typing import TYPE_CHECKING, NamedTuple, Self
 
+from referee.table.values import Moment
+
 if TYPE_CHECKING:
     from referee.table.hands import Hands
-
-START = -2
-"""When the hands were dealt."""
 
 
 class Shown(NamedTuple):
@@ -28,7 +27,7 @@ class Shown(NamedTuple):
     """It came into the hand at that moment or before."""
 
 
-class Eras:
+class Arrivals:
     """For each hand, the moments at which unknown cards came into it, and what later moves show of them."""
 
     def __init__(self, hands: Hands) -> None:
@@ -36,9 +35,9 @@ class Eras:
         """For each hand, the cards that it showed, in that order."""
         self.came: list[dict[int, int]] = [{} for _ in range(len(hands.sizes))]
         """How many unknown cards came into each hand after the deal, by moments in order."""
-        self.proved: list[dict[int, int]] = [{START: 0} for _ in range(len(hands.sizes))]
+        self.proved: list[dict[int, int]] = [{Moment.DEAL: 0} for _ in range(len(hands.sizes))]
         """For each hand and moment, the cards that are proved to be in the hand since then."""
-        self.room: list[dict[int, int]] = [{START: hands.unknown(hand)} for hand in range(len(hands.sizes))]
+        self.room: list[dict[int, int]] = [{Moment.DEAL: hands.unknown(hand)} for hand in range(len(hands.sizes))]
         """How many of the unknown cards of each moment have not been shown yet."""
         self.since: dict[int, int] = {}
         """Since when each card has been out of sight again, where that is not from the start."""
@@ -89,7 +88,7 @@ class Eras:
         """The same for a card that nobody has seen."""
         if card in self.owner:
             return self.owner[card] == hand
-        since = self.since.get(card, START)
+        since = self.since.get(card, Moment.DEAL)
         room = self.room[hand]
         for moment, left in room.items():
             if left > 0 and moment >= since:
@@ -116,14 +115,14 @@ class Eras:
             self.shows(hands, hand, card)
         return True
 
-    def still_hold(self, before: Eras, hands: Hands) -> None:
+    def still_hold(self, before: Arrivals, hands: Hands) -> None:
         """Takes over what a move showed that has been taken back: the cards are in the hand again. `before` is how
         things stood before it; a move that brought unknown cards proves nothing."""
         if before.came != self.came:
             return
         for hand, shown in enumerate(self.shown):
             for one in shown[len(before.shown[hand]) :]:
-                if one.since == before.since.get(one.card, START):
+                if one.since == before.since.get(one.card, Moment.DEAL):
                     before.shows(hands, hand, one.card)
 
     def surely_held(self, hand: int, moment: int, wanted: int, unseen: int, room: int) -> int:
@@ -162,6 +161,6 @@ class Eras:
         for hand, proved in enumerate(self.proved):
             shown = self.shown[hand] if before is None else self.shown[hand][len(before.shown[hand]) :]
             for one in shown:
-                if one.latest == START or (before is not None and one.latest in before.proved[hand]):
+                if one.latest == Moment.DEAL or (before is not None and one.latest in before.proved[hand]):
                     hands.known[hand] |= 1 << one.card
-            hands.gained[hand] = {moment: cards for moment, cards in proved.items() if moment != START}
+            hands.gained[hand] = {moment: cards for moment, cards in proved.items() if moment != Moment.DEAL}

@@ -11,17 +11,15 @@ from functools import lru_cache
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.kinds import Stage
-from referee.evidence.arrivals import START
 from referee.games.game import Game
 from referee.reading.moves import CARD, SEAT_BITS, Move
 from referee.table.table import Table
+from referee.table.values import Moment
 
 SHOWING = frozenset({"play", "show", "choose", "exchange", "discard", "give", "rob", "knock"})
 BRINGING = frozenset({"take", "draw", "give", "exchange"})
 MANY = 1 << 20
 """More cards than a hand can have: how many unknown ones came into it is not counted."""
-KITTY = -1
-"""The kitty comes into the high bidder's hand without a move of its own."""
 
 
 @lru_cache(256)
@@ -51,7 +49,7 @@ def carry_back(table: Table, moves: Sequence[int | Move], special: Sequence[Move
     if bidder is not None:
         carrying.bidder, first = bidder
         carrying.look(moves, 0, first)
-        carrying.opens(carrying.bidder, KITTY)
+        carrying.opens(carrying.bidder, Moment.KITTY)
     carrying.look(moves, first, len(moves))
     carrying.hand_over()
 
@@ -106,7 +104,7 @@ class CarryingBack:
         """How many unknown cards each hand has had since unknown ones came into it last."""
         if not hands.has_rows:
             self.room[table.seats :] = [0] * (table.hand_count - table.seats)
-        self.since = [START] * table.hand_count
+        self.since = [int(Moment.DEAL)] * table.hand_count
         """When that was."""
         self.proved = [0] * table.hand_count
         """The cards that are proved to have been in each hand since then."""
@@ -145,7 +143,7 @@ class CarryingBack:
         """A hand shows a card that lies apart, or with others."""
         if bit & self.taken:
             return
-        if bit & self.apart and (self.since[hand] == START or not passes_kitty(self.table.game)):
+        if bit & self.apart and (self.since[hand] == Moment.DEAL or not passes_kitty(self.table.game)):
             if hand in self.robbers or self.bidder is not None:
                 self.taken |= bit & ~self.foreign
         elif not bit & self.foreign:
@@ -190,6 +188,6 @@ class CarryingBack:
         hands = self.table.hands
         for hand, gained in self.gained.items():
             gained[self.since[hand]] = self.proved[hand]
-            self.proved[hand] = gained.pop(START)
+            self.proved[hand] = gained.pop(Moment.DEAL)
         hands.gained = self.gained
         hands.known = [known | proved for known, proved in zip(hands.known, self.proved, strict=True)]

@@ -17,10 +17,9 @@ from referee.evidence.carrying_back import SHOWING, carry_back
 from referee.games.game import Game
 from referee.reading.log import Deal
 from referee.reading.moves import LAYING_OFF, Move, as_move
-from referee.table.record import Record
+from referee.table.record import DRAWING, Record
 from referee.table.table import Table
 
-DRAWING = frozenset({"take", "draw"})
 MELDING = frozenset({"meld", LAYING_OFF, "rearrange", "discard"})
 LAID_OPEN = frozenset({"turn-up", "kitty", "take"})
 """The verbs of moves that show cards which lie on the table."""

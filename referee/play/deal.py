@@ -9,12 +9,11 @@ from typing import Any, ClassVar
 from referee.clauses.common import NoTakeBack, TurnOrder
 from referee.clauses.ending.laws import Laws, use_grant
 from referee.clauses.kinds import Award, Effect, FirstLead, HandsOnTable, Setup, Stage
-from referee.evidence.carrying_back import KITTY
 from referee.games.game import Game
 from referee.play.turn_list import TurnList
 from referee.reading.moves import Move
 from referee.table.table import Table
-from referee.table.values import Due
+from referee.table.values import Due, Moment
 
 
 class Plan:
@@ -222,7 +221,7 @@ class StagedDeal:
     def claim_all(self) -> None:
         """Takes over what is proved to have come into hands without a move of its own."""
         for own in self.table.hands.gained:
-            self.table.hands.claim(own, KITTY)
+            self.table.hands.claim(own, Moment.KITTY)
 
     def run(self, moves: Sequence[int | Move]) -> None:
         """Takes all moves in order."""

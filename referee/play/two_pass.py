@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from referee.cards.packs import UNKNOWN, cards_of
-from referee.evidence.arrivals import Eras
+from referee.evidence.arrivals import Arrivals
 from referee.play.deal import StagedDeal
 from referee.play.turn_list import TurnList
 from referee.reading.moves import Move
 from referee.table.table import Table
-from referee.table.watching import Arrivals
+from referee.table.watching import Watch
 
 
 class Mark(NamedTuple):
@@ -24,7 +24,7 @@ class Mark(NamedTuple):
     place: int
     facts: dict[str, Any]
     own: tuple[Any, ...]
-    proved: Arrivals | None
+    proved: Watch | None
 
 
 class LookingDeal(StagedDeal):
@@ -68,10 +68,10 @@ class LookingDeal(StagedDeal):
         proved.take_over(self.table.hands, mark.proved)
         return mark.place
 
-    def _look(self, moves: Sequence[int | Move]) -> tuple[Arrivals, Mark | None]:
+    def _look(self, moves: Sequence[int | Move]) -> tuple[Watch, Mark | None]:
         """Takes all moves once, and goes back to where it began to matter what they prove."""
-        proved = self.table.hands.watch = Eras(self.table.hands)
-        self.watched: dict[int, Arrivals] = {}
+        proved = self.table.hands.watch = Arrivals(self.table.hands)
+        self.watched: dict[int, Watch] = {}
         self.take_all(moves)
         mark, self.mark = self.mark, None
         found = self.table.hands.watch or proved
@@ -99,7 +99,7 @@ class LookingDeal(StagedDeal):
             watch.still_hold(before, table.hands)
             table.hands.watch = before
 
-    def _watched(self, watch: Arrivals, index: int, move: Move) -> Arrivals | None:
+    def _watched(self, watch: Watch, index: int, move: Move) -> Watch | None:
         """Keeps what has been proved before a move that is taken back, and returns it when that happens."""
         if move.corrected:
             self.watched[index] = watch.copy()

@@ -12,9 +12,6 @@ from referee.english import a_list
 from referee.reading.faults import BadMove, shorten
 from referee.reading.moves import TABLE, VERBS
 
-OTHER_NAME = 100
-"""What is added to a hand's seat for each further name that it has."""
-
 MOST_HANDS = 1024
 LONGEST_HAND = 100
 """So many hands are remembered, and of so many characters."""
@@ -44,13 +41,12 @@ class Words:
         self.players = players
         self.hands = {name: seat for seat, name in enumerate(players)}
         """Every hand at the table: the players' own, then the others by each of their names."""
-        self.other_names: dict[int, tuple[int, str]] = {}
+        lying = list(enumerate(extra_hands, start=len(players)))
+        self.hands |= {names[0]: seat for seat, names in lying}
+        more = [(seat, name) for seat, names in lying for name in names[1:]]
+        self.other_names = dict(enumerate(more, start=len(players) + len(lying)))
         """Where a hand has several names: the seats that the later ones are read as, with the hand's own."""
-        for seat, names in enumerate(extra_hands, start=len(players)):
-            for place, name in enumerate(names):
-                self.hands[name] = seat + place * OTHER_NAME
-                if place:
-                    self.other_names[self.hands[name]] = seat, name
+        self.hands |= {name: seat for seat, (_, name) in self.other_names.items()}
         self.names = {"table": TABLE} | self.hands
 
     @cached_property

@@ -9,7 +9,7 @@ from referee.table.kitty import Kitty
 from referee.table.parts import Part
 from referee.table.record import Record
 from referee.table.values import Place
-from referee.table.watching import Arrivals
+from referee.table.watching import Watch
 
 
 class Hands(Part):
@@ -23,9 +23,9 @@ class Hands(Part):
     """Cards known to lie face down under another."""
     has_rows = False
     """Have players rows of cards on the table?"""
-    watch: Arrivals | None = None
+    watch: Watch | None = None
     """Takes note of every card that leaves a hand or comes into one, while a deal is looked through beforehand."""
-    evidence: Arrivals | None = None
+    evidence: Watch | None = None
     """What was found when the deal was looked through."""
 
     def __init__(self, pack: Pack, seats: int, count: int, kitty: Kitty) -> None:
@@ -128,7 +128,7 @@ class Hands(Part):
         """Puts cards into a hand at that move; for unknown ones, what later plays prove that they were. `source` is a hand
         or another place that unknown ones come from."""
         if self.watch is not None:
-            self.watch.opens(seat, move, cards.count(-1))
+            self.watch.opens(seat, move, cards.count(UNKNOWN))
         unknown = False
         for card in cards:
             if card < 0:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.cards.packs import UNKNOWN, cards_of
 from referee.table.parts import Part
 
 
@@ -23,3 +24,7 @@ class Kitty(Part):
     """The card taken from it by a swap, and the one given for it."""
     laid_aside: tuple[int, ...] | None = None
     """The cards that the high bidder laid aside, UNKNOWN for those nobody saw; None until it is done."""
+
+    def cards(self) -> list[int]:
+        """All its cards, UNKNOWN for those that nobody saw."""
+        return [*cards_of(self.known), *[UNKNOWN] * (self.size - self.known.bit_count())]

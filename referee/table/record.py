@@ -9,7 +9,7 @@ from functools import cached_property
 from referee.cards.packs import cards_of
 from referee.reading.moves import Move, as_move
 
-BRINGING = frozenset({"draw", "take"})
+DRAWING = frozenset({"draw", "take"})
 """The verbs of moves whose cards come into the hand of who makes them."""
 
 
@@ -73,7 +73,7 @@ class Record:
 
     def _comes(self, index: int) -> bool:
         """Does the move bring its cards into a hand, in which they cannot have been before?"""
-        return as_move(self.moves[index], index).verb in BRINGING
+        return as_move(self.moves[index], index).verb in DRAWING
 
     @cached_property
     def hands_shown(self) -> frozenset[int]:

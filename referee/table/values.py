@@ -18,6 +18,14 @@ class Place(IntEnum):
     """Face down on the pile, laid there last."""
 
 
+class Moment(IntEnum):
+    """When cards came into a hand without a move that says so; the places of moves are from 0 on."""
+
+    DEAL = -2
+    KITTY = -1
+    """The high bidder got the kitty."""
+
+
 class Limit(NamedTuple):
     """What an effect allows the next player to play."""
 

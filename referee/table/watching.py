@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from referee.table.hands import Hands
 
 
-class Arrivals(Protocol):
+class Watch(Protocol):
     """For each hand, when unknown cards came into it, and what later moves prove that they were."""
 
     def opens(self, hand: int, moment: int, cards: int) -> None:

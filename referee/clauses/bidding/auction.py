@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.clauses.before_play.giving_up import judge_discard, lay_aside
-from referee.clauses.kinds import Aim, Award, Due, Game, Move, OutOfCards, Points, Setup, Stage, Table
+from referee.clauses.kinds import Aim, Award, Due, Game, Moment, Move, OutOfCards, Points, Setup, Stage, Table
 from referee.clauses.phases import before
 from referee.clauses.tricks.kitty_winning import no_such_kitty
 from referee.english import count, spelled
@@ -126,8 +126,7 @@ class Auction(
 
     def _close(self, table: Table) -> None:
         winner = table.auction.close()
-        known = [card for card in range(table.pack.size) if table.kitty.known >> card & 1]
-        table.hands.add(winner, [*known, *(-1,) * (table.kitty.size - len(known))], move=-1)
+        table.hands.add(winner, table.kitty.cards(), Moment.KITTY)
 
     def _take(self, table: Table, move: Move) -> None:
         if table.auction.high_bidder is None or move.seat != table.auction.high_bidder or table.started:

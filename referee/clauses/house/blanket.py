@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from referee.cards.packs import cards_of
 from referee.clauses.dealing.hands import dealt_to
-from referee.clauses.kinds import Due, Game, Move, Part, Setup, Stage, Table
+from referee.clauses.kinds import Due, Game, Moment, Move, Part, Setup, Stage, Table
 from referee.clauses.phases import from_left_of_dealer
 from referee.english import count
 from referee.games.examples import Dealt, Examples, Moves
@@ -64,7 +64,7 @@ class Blanket(Stage, Setup, title="Cards kept apart", section="deal"):
         table.hands.gone &= ~untaken(table)
         for seat in waiting:
             table.hands.sizes[seat] += 1
-            table.hands.trust(seat, -1)
+            table.hands.trust(seat, Moment.DEAL)
 
     def receive(self, table: Table, move: Move) -> None:
         taken = table.own(TakenUp)

@@ -6,7 +6,7 @@ import random
 
 from referee.cards.packs import cards_of
 from referee.clauses.before_play.giving_up import judge_discard, lay_aside
-from referee.clauses.kinds import Due, Game, HandsOnTable, Move, Setup, Stage, Statement, Table
+from referee.clauses.kinds import Due, Game, HandsOnTable, Moment, Move, Setup, Stage, Statement, Table
 from referee.clauses.phases import before, high_bidder, players
 from referee.clauses.scoring.card_values import point_cards, value_of
 from referee.english import count, joined, spelled
@@ -64,7 +64,7 @@ class Widow(Stage, Setup, title="The widow", section="bidding", beside=("point-b
             table.hands.sizes[auction.high_bidder] += kitty.size
             table.hands.known[auction.high_bidder] |= kitty.known
             kitty.known = 0
-            table.hands.trust(auction.high_bidder, -1)
+            table.hands.trust(auction.high_bidder, Moment.KITTY)
 
     def receive(self, table: Table, move: Move) -> None:
         kitty = table.kitty

@@ -21,7 +21,7 @@ from referee.games.game import Game
 from referee.reading.moves import TABLE, Move
 from referee.table.parts import Part
 from referee.table.table import Table
-from referee.table.values import Due, DueDraw, Law, Limit, Place, Points
+from referee.table.values import Due, DueDraw, Law, Limit, Moment, Place, Points
 
 __all__ = [
     "TABLE",
@@ -43,6 +43,7 @@ __all__ = [
     "HandsOnTable",
     "Law",
     "Limit",
+    "Moment",
     "Move",
     "NextDealer",
     "NextLead",

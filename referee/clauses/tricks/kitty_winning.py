@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from referee.cards.packs import Pack, cards_of
+from referee.cards.packs import Pack
 from referee.clauses.dealing.hands import Kitty
 from referee.clauses.kinds import Due, Effect, Game, Move, Stage, Table
 from referee.clauses.phases import a_higher_card, before_lead, first_lead, order_of_play
@@ -148,8 +148,7 @@ class KittyIntoHand(Stage, KittyWon, title="Taking the kitty", families=("climbi
         kitty = table.kitty
         if sound:
             kitty.known |= table.pack.mask(card for card in move.cards if card >= 0)
-        known = list(cards_of(kitty.known))
-        table.hands.add(move.seat, [*known, *(-1,) * (kitty.size - len(known))], move.index)
+        table.hands.add(move.seat, kitty.cards(), move.index)
         kitty.due, kitty.taken = None, True
 
     def sample(self, table: Table, rng: random.Random) -> str | None:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.cards.combinations import Combination
-from referee.cards.packs import cards_of
+from referee.cards.packs import UNKNOWN, cards_of
 from referee.clauses.climbing.combining import is_bomb
 from referee.clauses.climbing.passing import Passing
 from referee.clauses.common import TurnOrder
@@ -83,7 +83,7 @@ class ClimbingDeal(ClimbingCourse):
         if table.trick.untold:
             self._take_out(index, holder, cards)
             return
-        new = None if -1 in cards else plan.combining.read(table, cards, faces)
+        new = None if UNKNOWN in cards else plan.combining.read(table, cards, faces)
         self._judge_turn(index, seat, new)
         blind = False
         if plan.rows is not None:
@@ -93,14 +93,14 @@ class ClimbingDeal(ClimbingCourse):
         there = held(table, play)
         if (
             blind
-            and -1 not in cards
+            and UNKNOWN not in cards
             and (new is None or not fits(table, new) or self._comes_back(index, holder, cards))
         ):
             self.go_back(index, seat, in_notation(table, cards, cards))
             return
         if there and not blind:
             judge(table, play, self.beneath)
-        if blind and (-1 in cards or table.to_beat.unknown):
+        if blind and (UNKNOWN in cards or table.to_beat.unknown):
             self._drift(index, seat, holder, cards)
             return
         self._take_out(index, holder, cards)

@@ -244,7 +244,7 @@ class Draws:
         return self.table.hands.stock > 0 or any(len(pile) > 1 for pile in self.table.piles)
 
     def draw(self, index: int, seat: int, cards: tuple[int, ...]) -> None:
-        """Gives a player cards of the stock, -1 for those that the log does not name, as far as there are any."""
+        """Gives a player cards of the stock, UNKNOWN for those that the log does not name, as far as there are any."""
         table = self.table
         for card in cards:
             self.renew_stock(index)
@@ -262,7 +262,7 @@ class Draws:
             self.turn.count_down(seat, index)
 
     def _in_stock(self, index: int, seat: int, card: int) -> int:
-        """The card drawn, -1 where it cannot have been in the stock."""
+        """The card drawn, UNKNOWN where it cannot have been in the stock."""
         table = self.table
         lying = table.hands.possible[Place.STOCK] if table.hands.possible else table.hands.unseen()
         if card < 0 or lying >> card & 1:

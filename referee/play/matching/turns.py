@@ -31,11 +31,11 @@ class Turn(Part):
     passed: int | None = None
     """The place of the pass of the player whose turn it is, if the draw has not followed yet."""
     drawn: int | None = None
-    """The card that the player has just drawn and may still play (-1: not known)."""
+    """The card that the player has just drawn and may still play (UNKNOWN: nobody saw it)."""
     held_before = 0
     """The cards known to have been in the hand before the last draw."""
     just_drew: tuple[int, int] | None = None
-    """Who ended a turn with a draw, and the card (-1: not known), if nobody has moved since."""
+    """Who ended a turn with a draw, and the card (UNKNOWN: nobody saw it), if nobody has moved since."""
 
     def __init__(self, table: Table, plan: MatchingPlan, listed: TurnList) -> None:
         self.table = table

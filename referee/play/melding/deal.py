@@ -17,7 +17,7 @@ from referee.play.melding.state import MeldingState, Phase
 from referee.play.melding.stretch import Stretch, may_begin
 from referee.play.notation import MOST_LISTED
 from referee.reading.moves import LAYING_OFF, Move, as_move
-from referee.table.watching import Arrivals
+from referee.table.watching import Watch
 
 ACTIONS = frozenset({"draw", "meld", LAYING_OFF, "rearrange", "discard", "desert", "pass"})
 """The moves of a turn."""
@@ -48,7 +48,7 @@ class MeldingDeal(MeldingState):
                 self.step(place, move)
                 place += 1
 
-    def _is_alike(self, watch: Arrivals, move: Move) -> bool:
+    def _is_alike(self, watch: Watch, move: Move) -> bool:
         """Is the move taken alike whatever will be proved of the hands? It names all its cards, and those that leave a hand
         may have been there, of which note is taken."""
         plan, table = self.plan, self.table

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from referee.cards.meld_shapes import LEAST_MELD, Meld, kind_of
+from referee.cards.packs import UNKNOWN
 from referee.play.melding.readings import grown
 from referee.play.melding.state import MeldingState, Phase
 from referee.reading.moves import LAYING_OFF, Move
@@ -75,7 +76,7 @@ class Stretch:
         cards, pile = move.cards, self.piles[0]
         if self.begun or len(cards) > 1 or move.number not in {None, 1}:
             return False
-        card = cards[0] if cards else -1
+        card = cards[0] if cards else UNKNOWN
         source = move.source or ("discard" if card >= 0 and pile[-1:] == (card,) else "stock")
         if source == "discard":
             card = self._from_pile(card)
@@ -94,8 +95,8 @@ class Stretch:
     def _from_pile(self, named: int) -> int:
         """The top card of the pile, taken; below 0 where it is not that card."""
         pile = self.piles[0]
-        if not pile or pile[-1] < 0 or named not in {-1, pile[-1]}:
-            return -1
+        if not pile or pile[-1] < 0 or named not in {UNKNOWN, pile[-1]}:
+            return UNKNOWN
         self.piles[0] = pile[:-1]
         self.hands.gone &= ~self.bits[pile[-1]]
         return pile[-1]
