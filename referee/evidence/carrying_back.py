@@ -38,7 +38,7 @@ def carry_back(table: Table, moves: Sequence[int | Move], special: Sequence[Move
     """Puts into the hands what the moves prove; `special` are those that are more than a plain card, `verbs` those that count
     as evidence."""
     bidder = _high_bidder(table, moves)
-    if bidder is None and not any(map(table.hands.unknown, range(table.hand_count))):
+    if bidder is None and table.hands.all_known:
         bringing = _bringing(table.game)
         named = not any(_brings_unknown(move, bringing) for move in special if move.verb in bringing)
         picking_up = any(move.verb == "pick-up" for move in special)

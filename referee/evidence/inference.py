@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from referee.cards.packs import UNKNOWN
+from referee.cards.packs import UNKNOWN, Pack
 from referee.clauses.common import OwnCards, PackClause
 from referee.clauses.dealing.rows import ROWS
 from referee.clauses.kinds import HandsOnTable, Setup, Stage
@@ -20,6 +20,8 @@ from referee.reading.moves import LAYING_OFF, Move, as_move
 from referee.table.record import DRAWING, Record
 from referee.table.table import Table
 
+MOST_HANDS = 1024
+"""So many recorded hands are remembered."""
 MELDING = frozenset({"meld", LAYING_OFF, "rearrange", "discard"})
 LAID_OPEN = frozenset({"turn-up", "kitty", "take"})
 """The verbs of moves that show cards which lie on the table."""
@@ -62,10 +64,10 @@ def deal_hands(table: Table, deal: Deal, *, carry: bool = True) -> None:
 
 def _recorded(table: Table, deal: Deal) -> None:
     """Takes over the recorded hands. A hand of too many cards proves nothing."""
-    bit_of, seen, sizes = table.pack.bits.__getitem__, 0, table.hands.sizes
+    pack, known, sizes, seen = table.pack, table.hands.known, table.hands.sizes, 0
     for seat, cards in deal.hands.items():
-        mask = 0 if UNKNOWN in cards else sum(map(bit_of, cards))
-        if mask & seen or mask > table.pack.all or mask.bit_count() < len(cards):
+        mask = set_of(pack, cards)
+        if mask is None or mask & seen:
             mask = _sound(table, seat, cards, seen)
         if len(cards) > sizes[seat]:
             message = (
@@ -74,7 +76,14 @@ def _recorded(table: Table, deal: Deal) -> None:
             table.find("impossible", dealing_clause(table.game), message, move=None, seat=seat)
             mask = 0
         seen |= mask
-        table.hands.known[seat] = mask
+        known[seat] = mask
+
+
+@lru_cache(MOST_HANDS)
+def set_of(pack: Pack, cards: tuple[int, ...]) -> int | None:
+    """The cards of a hand as a set; None where one is not known, stands there twice or is not in the pack."""
+    mask = 0 if UNKNOWN in cards else sum(map(pack.bits.__getitem__, cards))
+    return None if mask > pack.all or mask.bit_count() < len(cards) else mask
 
 
 def _sound(table: Table, seat: int, cards: tuple[int, ...], seen: int) -> int:

@@ -107,8 +107,7 @@ class LookingDeal(StagedDeal):
 
     def hides_anything(self, moves: Sequence[int | Move]) -> bool:
         """Is there anything that later moves could tell of a hand?"""
-        table = self.table
-        if any(table.hands.unknown(hand) for hand in range(table.hand_count)):
+        if not self.table.hands.all_known:
             return True
         return any(self.hides(move) for move in moves if isinstance(move, Move))
 

@@ -16,6 +16,7 @@ from referee.reading.json_text import NotParsed, parse_json
 from referee.reading.move_reader import MoveReader
 from referee.reading.moves import CARD, SEAT_BITS, Move, mover
 from referee.reading.seating import names_fault, seating_of
+from referee.reading.vocabulary import cards_written
 
 MAX_MOVES = 20_000
 MAX_DEALS = 2_000
@@ -132,22 +133,24 @@ class _Outline:
         return log
 
     def _players(self, raw: object) -> list[str]:
-        if not isinstance(raw, list) or not all(isinstance(name, str) for name in raw):
-            self.faults.add("/players", "players are a list of names, clockwise")
-            return []
-        names = [name.strip() for name in raw]
-        if not self.game.for_players(len(names), mapping(self.raw.get("rulings"), Faults(), "rulings")):
-            low, high = self.game.players
-            self.faults.add("/players", f"{self.game.name} is for {low} to {high} players, not {len(names)}")
-            return []
-        if any(len(name) > LONGEST_NAME for name in names):
-            self.faults.add("/players", f"a name has at most {LONGEST_NAME} characters")
-            return []
-        fault = names_fault(tuple(names))
+        try:
+            names = list(map(str.strip, raw)) if isinstance(raw, list) else None
+        except TypeError:
+            names = None
+        fault = "players are a list of names, clockwise" if names is None else self._fault_of(names)
         if fault is not None:
             self.faults.add("/players", fault)
-            return []
-        return names
+        return names if names is not None and fault is None else []
+
+    def _fault_of(self, names: list[str]) -> str | None:
+        """Why players of these names cannot play; None where they can."""
+        chosen = self.raw.get("rulings")
+        if not self.game.for_players(len(names), chosen if isinstance(chosen, dict) else {}):
+            low, high = self.game.players
+            return f"{self.game.name} is for {low} to {high} players, not {len(names)}"
+        if max(map(len, names)) > LONGEST_NAME:
+            return f"a name has at most {LONGEST_NAME} characters"
+        return names_fault(tuple(names))
 
     def _seat(self, name: object, *where: object) -> int:
         known = same_name(name, self.players) if isinstance(name, str) else None
@@ -182,8 +185,10 @@ class _Outline:
         return chosen
 
     def _table(self, raw: object) -> dict[str, Any]:
+        if raw is None:
+            return {}
         declared = {key: keyed_by_words(value) for key, value in mapping(raw, self.faults, "table").items()}
-        known = table_keys(self.game) if declared else ()
+        known = table_keys(self.game)
         for key, value in declared.items():
             if key not in known:
                 told = a_list(known) if known else "none"
@@ -197,6 +202,8 @@ class _Outline:
     def _carried(self, raw: object) -> list[int]:
         columns = self.game.columns
         scores = [0] * (len(self.players) + len(columns))
+        if raw is None:
+            return scores
         seen = set()
         for name, score in mapping(raw, self.faults, "carried").items():
             if name in columns:
@@ -231,7 +238,7 @@ class _Outline:
                 hands, moves = tell_copies_apart(self.game.pack, hands, moves)
                 deal = Deal(dealer, hands, moves, deal.called)
             log.deals.append(deal)
-        if (told := sum(len(deal.moves) for deal in log.deals)) > MAX_MOVES:
+        if (told := sum([len(deal.moves) for deal in log.deals])) > MAX_MOVES:
             self.faults.add("/deals", f"a log may hold at most {MAX_MOVES} moves; this one holds {told}")
 
     def _refuse_rows(self, deal: Deal, number: int) -> None:
@@ -243,6 +250,15 @@ class _Outline:
                 self.faults.add(pointer_to("deals", number, "moves", index), told)
 
     def _hands(self, raw: object, number: int) -> dict[int, tuple[int, ...]]:
+        reader = self.reader
+        if isinstance(raw, dict) and not reader.other_names:
+            try:
+                return {reader.hands[name]: cards_written(reader.pack, cards) for name, cards in raw.items()}
+            except (BadMove, KeyError, TypeError):  # a name or a card in other words, or a list of cards
+                pass
+        return self._hands_one_by_one(raw, number)
+
+    def _hands_one_by_one(self, raw: object, number: int) -> dict[int, tuple[int, ...]]:
         hands: dict[int, tuple[int, ...]] = {}
         seats, others, cards_of = self.reader.hands, self.reader.other_names, self.reader.plain_cards
         seen = set()

@@ -29,7 +29,9 @@ def card_words(raw: object) -> Sequence[Any]:
 @lru_cache(MOST_HANDS)
 def cards_written(pack: Pack, text: str) -> tuple[int, ...]:
     """The cards of a string that names each as the pack does; of a log that is judged again after each move, the same hands.
-    Raises KeyError."""
+    Raises KeyError, also where they are too long to be remembered, and BadMove."""
+    if len(text) > LONGEST_HAND:
+        raise KeyError(text)
     return tuple(map(pack.ids.__getitem__, card_words(text)))
 
 
@@ -149,7 +151,7 @@ class Words:
 
     def plain_cards(self, raw: object) -> tuple[int, ...]:
         """Cards without what they stand for. Raises BadMove."""
-        if isinstance(raw, str) and len(raw) <= LONGEST_HAND:
+        if isinstance(raw, str):
             try:
                 return cards_written(self.pack, raw)
             except KeyError:

@@ -54,6 +54,13 @@ class Hands(Part):
         """How many cards of a hand nobody has seen."""
         return max(0, self.sizes[seat] - self.known[seat].bit_count())
 
+    @property
+    def all_known(self) -> bool:
+        """Has every card of every hand been seen?"""
+        if [hand.bit_count() for hand in self.known] == self.sizes:
+            return True
+        return not any(map(self.unknown, range(len(self.sizes))))
+
     def unseen(self) -> int:
         """The cards that an unknown card could be: those located nowhere."""
         located = self.gone | self.kitty.known | self.covered
@@ -69,11 +76,9 @@ class Hands(Part):
 
     def settled(self) -> list[int] | None:
         """The hands with what the cards seen elsewhere tell of unknown ones; None where that leaves any unknown."""
-        if [hand.bit_count() for hand in self.known] == self.sizes:
+        if self.all_known:
             return self.known
         doubtful = [seat for seat in range(len(self.sizes)) if self.unknown(seat)]
-        if not doubtful:
-            return self.known
         unseen = self.unseen()
         if len(doubtful) > 1 or unseen.bit_count() != self.unknown(doubtful[0]):
             return None
