@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from referee.clauses.ending.law_words import read_law
 from referee.clauses.ending.laws import Lawmaking, Laws
 from referee.clauses.kinds import Award, Ending, NextDealer, TieRule, Victory
-from referee.games.game import Game
 from referee.table.so_far import MatchSoFar
 from referee.table.standings import Standings
 from referee.table.table import Table
@@ -17,10 +15,8 @@ from referee.table.table import Table
 class Match(Standings):
     """A match in progress."""
 
-    def __init__(self, game: Game, names: Sequence[str], dealer: int, **told: Any) -> None:
-        super().__init__(game, names, dealer, **told)
-        if "laws" in self.declared:
-            self.laws = [read_law(text, game.pack) for text in self.declared["laws"]]
+    def read_laws(self) -> None:
+        self.laws = [read_law(text, self.game.pack) for text in self.declared["laws"]]
 
     def table(self, dealer: int | None = None) -> Table:
         """The table of the next deal."""

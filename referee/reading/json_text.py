@@ -38,9 +38,22 @@ def parse_json(text: str | bytes, line: int = 1) -> Any:
     except orjson.JSONDecodeError as error:
         raise NotParsed(f"not JSON: {error.msg}", line + error.lineno - 1, error.colno - 1) from None
     # A member has a colon: as many members as colons, and none has been lost to another of the same name.
-    if raw.count(b":") != _members(data, line):
+    colons, shallow = raw.count(b":"), raw.count(b"[") + raw.count(b"{") < MAX_DEPTH
+    if not (shallow and colons == _plain_members(data)) and colons != _members(data, line):
         _refuse_doubles(json.loads(raw, object_pairs_hook=_Members, parse_int=str))
     return data
+
+
+def _plain_members(data: Any) -> int:
+    """How many members its objects have in all, those aside that stand in lists after something else."""
+    found, values = 0, [data]
+    for value in values:  # it grows on the way
+        if type(value) is dict:
+            found += len(value)
+            values += value.values()
+        elif type(value) is list and value and type(value[0]) is dict:
+            values += value
+    return found
 
 
 def _members(data: Any, line: int) -> int:

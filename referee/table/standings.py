@@ -58,6 +58,12 @@ class Standings:
         """Deal by deal, who won it by the game's own words; empty where only the scores tell."""
         self.cited = {lost.ruling for lost in game.lost if lost.key == "effects"}
         """The rulings that the judgement rests on: always on which cards have special effects, if only that none has."""
+        if "laws" in self.declared:
+            self.read_laws()
+
+    def read_laws(self) -> None:
+        """Takes over the laws that the table has declared."""
+        raise NotImplementedError
 
     def who(self, total: int) -> str:
         """The players who stand at that total."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from referee.cards.packs import UNKNOWN
@@ -56,6 +57,7 @@ def basic_hand(game: Game, seats: int, cards: int | None = None) -> int:
     return hand
 
 
+@lru_cache(1024)
 def hand_size_at(game: Game, cards: int, seats: int, earlier: int) -> int:
     """The basic hand at a table of that many after that many deals."""
     cards = basic_hand(game, seats, cards)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from referee.cards.packs import Pack, cards_of
 from referee.clauses.kinds import Aim, Award, Game, Points, Table, has_jokers
@@ -58,6 +59,22 @@ def _declared(table: Table, usual: Sequence[int]) -> Sequence[int]:
     return values
 
 
+class Suit(NamedTuple):
+    """The cards of a suit, as a set and one by one, and in words how many they may be."""
+
+    mask: int
+    cards: tuple[int, ...]
+    counted: tuple[str, ...]
+
+
+@lru_cache(256)
+def suit_in(pack: Pack, letter: str) -> Suit:
+    """A suit of the pack."""
+    mask, named = pack.suit_mask(letter), pack.suits[pack.suit(letter)]
+    counted = (count(cards, named.singular, named.name) for cards in range(mask.bit_count() + 1))
+    return Suit(mask, tuple(cards_of(mask)), tuple(counted))
+
+
 class PenaltySuit(Award, title="The penalty suit", reads_cards=True, of_tricks=True):
     """Points for each card of a suit."""
 
@@ -77,12 +94,12 @@ class PenaltySuit(Award, title="The penalty suit", reads_cards=True, of_tricks=T
         )
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        mask = table.pack.suit_mask(self.suit) & ~(table.pack.bits[table.pack.ids[self.but]] if self.but else 0)
-        named = table.pack.suits[table.pack.suit(self.suit)]
+        mask, _, counted = suit_in(table.pack, self.suit)
+        if self.but:
+            mask &= ~table.pack.bits[table.pack.ids[self.but]]
         for seat, taken in enumerate(table.won.cards):
-            cards = (taken & mask).bit_count()
-            if cards:
-                yield Points(seat, self.each * cards, count(cards, named.singular, named.name))
+            if cards := (taken & mask).bit_count():
+                yield Points(seat, self.each * cards, counted[cards])
 
     def aims(self, game: Game) -> Iterator[Aim]:
         name = game.pack.suits[game.pack.suit(self.suit)].name
@@ -105,12 +122,12 @@ class PenaltyFaceValues(Award, title="The penalty suit", reads_cards=True, of_tr
     suit: str = suit("the suit")
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        values = declared_values(table)
-        mask = table.pack.suit_mask(self.suit)
+        values, codes = declared_values(table), table.pack.codes
+        suit = suit_in(table.pack, self.suit).cards
         for seat, taken in enumerate(table.won.cards):
-            loss = sum(values[one] for one in cards_of(taken & mask))
-            if loss:
-                yield Points(seat, -loss, f"face values of {' '.join(table.pack.names(taken & mask))}")
+            cards = [one for one in suit if taken >> one & 1]
+            if loss := sum([values[one] for one in cards]):
+                yield Points(seat, -loss, f"face values of {' '.join([codes[one] for one in cards])}")
 
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("shun", game.pack.suits[game.pack.suit(self.suit)].name)

@@ -170,7 +170,7 @@ class TrickDeal(TrickPlay):
 
     def begin(self, index: int, seat: int) -> None:
         table = self.table
-        if self.plan.stages:
+        if self.due_stage() is not None:
             self.waive_until(None, index, Move(seat, "play"))
         table.started = True
         self.claim_all()

@@ -34,6 +34,19 @@ class Limits(NamedTuple):
 class Stretch:
     """Plain tricks that follow one another; afterwards, how things stand."""
 
+    mask = 0
+    """The cards of the tricks that were won."""
+    rounds = 0
+    """How many times they went round the table."""
+    last = 0
+    """The card that was played last to them."""
+    lying: Sequence[int] = ()
+    """The cards of a trick that nobody has won yet."""
+    order: Sequence[int] = ()
+    """Who plays to it, in order, as often as it goes round."""
+    picked_up = False
+    """Has somebody picked a trick up?"""
+
     def __init__(self, table: Table, place: int, leader: int, courses: Courses) -> None:
         self.table = table
         self.courses = courses
@@ -41,24 +54,12 @@ class Stretch:
         """The place in the log of the first move that is not taken yet, the lying trick's being those before it."""
         self.leader = leader
         self.number = table.trick.number
-        self.mask = 0
-        """The cards of the tricks that were won."""
         self.suits: set[int] = set()
         """The suits that were led to them."""
-        self.rounds = 0
-        """How many times they went round the table."""
-        self.last = 0
-        """The card that was played last to them."""
-        self.lying: list[int] = []
-        """The cards of a trick that nobody has won yet."""
-        self.order: Sequence[int] = ()
-        """Who plays to it, in order, as often as it goes round."""
         self.exact = bool(courses.plan.scrapping) and _all_known(table)
         """Are all hands known, and was nothing left to be proved of them?"""
         self.uneven = 0 in table.hands.sizes
         """Has somebody no card left when it begins?"""
-        self.picked_up = False
-        """Has somebody picked a trick up?"""
         self.cited: set[str] = set()
         """The rulings that those who won rest on besides what every trick does."""
 
