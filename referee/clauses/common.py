@@ -19,7 +19,7 @@ from referee.clauses.phases import (
     plain_cards,
 )
 from referee.english import either, joined, spelled
-from referee.games.examples import Examples, Moves
+from referee.games.examples import Examples, Moves, bad, good
 
 
 class PackClause(Statement, id="pack", title="The pack", section="pack"):
@@ -171,8 +171,4 @@ class NoTakeBack(Statement, title="No taking back", section="play", rulings=("no
     """A card that was played is played."""
 
     rule = "A card that has touched the table is played; you may not take it back. Nobody may say what cards they hold."
-
-    def examples(self, game: Game) -> Examples:
-        start, leader, card = before_lead(game), order_of_play(game)[0], first_lead(game)
-        yield Moves((*start, f"{leader} {card}"), None)
-        yield Moves((*start, f"{leader} {card}", f"{leader} retract", f"{leader} {card}"), len(start) + 1)
+    shows = (good("{first} {lead}"), bad("{first} {lead}", "{first} retract", then=("{first} {lead}",)))

@@ -168,3 +168,23 @@ Shown = Example | Callable[[Any], Example]
 """An example as a clause writes it: with names for players and cards, or made of them."""
 Examples = Iterator[Shown]
 """Examples of a clause, one after the other."""
+
+
+def good(*moves: str, start: str = "", **more: Any) -> Shown:
+    """Moves that the clause allows."""
+    return lambda scene: Moves((*scene.start(start), *scene.filled(moves)), None, **scene.filled(more))
+
+
+def bad(*moves: str, start: str = "", then: tuple[str, ...] = (), **more: Any) -> Shown:
+    """Moves of which the clause forbids the last; `then` come others."""
+
+    def made(scene: Any) -> Example:
+        begun = (*scene.start(start), *scene.filled(moves))
+        return Moves((*begun, *scene.filled(then)), len(begun) - 1, **scene.filled(more))
+
+    return made
+
+
+def gives(parameter: str, times: int = 1, **brought: Any) -> Shown:
+    """What the clause gives so many times the points of one of its parameters for."""
+    return lambda scene: Reckoned(times * getattr(scene.clause, parameter), **scene.filled(brought))

@@ -9,9 +9,9 @@ from referee.clauses.before_play.exchanging import OpeningExchange
 from referee.clauses.before_play.showing import ShowCard
 from referee.clauses.climbing.titles import Titles, given, words
 from referee.clauses.kinds import Aim, Award, Duty, Game, Part, Points, Restriction, Table, led
-from referee.clauses.phases import by_turns, trump_first
+from referee.clauses.phases import by_turns
 from referee.english import count, signed
-from referee.games.examples import Examples, Moves, Reckoned, Spot, free
+from referee.games.examples import Examples, Reckoned, Spot, bad, free, good
 from referee.games.parameters import choice, number
 
 
@@ -28,6 +28,10 @@ class RevealNamedCard(ShowCard, title="Showing the named card", section="before 
     """The holder of the named card may show it."""
 
     rulings_where = (("pig-exchanged", OpeningExchange),)
+    shows = (
+        good("Bob show {named}", start="trumps", hands=(("Bob", "{named}"),)),
+        bad("Bob show {named}", start="trumps", hands=(("Ann", "{named}"),)),
+    )
 
     def says(self, game: Game) -> str:
         named = game.named_card
@@ -53,14 +57,6 @@ class RevealNamedCard(ShowCard, title="Showing the named card", section="before 
 
     def note_unseen(self, table: Table) -> None:
         table.own(NamedCardShown).perhaps = True
-
-    def examples(self, game: Game) -> Examples:
-        named = game.named_card
-        assert named is not None
-        start = trump_first(game)
-        last = len(start)
-        yield Moves((*start, f"Bob show {named.card}"), None, hands=(("Bob", named.card),))
-        yield Moves((*start, f"Bob show {named.card}"), last, hands=(("Ann", named.card),))
 
 
 class NamedCardRestriction(Restriction, section="following", owes_less=True):

@@ -8,10 +8,9 @@ from typing import Any
 
 from referee.clauses.before_play.giving_up import judge_discard, lay_aside
 from referee.clauses.kinds import Aim, Award, Due, Game, Moment, Move, OutOfCards, Points, Setup, Stage, Table
-from referee.clauses.phases import before
 from referee.clauses.tricks.kitty_winning import no_such_kitty
 from referee.english import count, spelled
-from referee.games.examples import Examples, Moves, Reckoned
+from referee.games.examples import Examples, Reckoned, bad, good
 from referee.games.parameters import choice, number, word
 
 
@@ -25,6 +24,11 @@ class Auction(
     first: str = choice("who bids first", "dealer")
     to: int = number("the highest bid", low=1)
     word: str = word("what the winner of the auction is called")
+    shows = (
+        good("Ann pass", "Bob bid 1", "Cat bid 2"),
+        bad("Ann bid 2", "Bob bid 1"),
+        bad("Ann bid {to}", "Bob pass", note="The auction is over."),
+    )
 
     def says(self, game: Game) -> str:
         kitty = game.by_id["kitty"].parameters["word"]
@@ -154,12 +158,6 @@ class Auction(
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
         return (f"Ann bid {self.to}",)
-
-    def examples(self, game: Game) -> Examples:
-        start = before(game, self)
-        yield Moves((*start, "Ann pass", "Bob bid 1", "Cat bid 2"), None)
-        yield Moves((*start, "Ann bid 2", "Bob bid 1"), len(start) + 1)
-        yield Moves((*start, f"Ann bid {self.to}", "Bob pass"), len(start) + 1, note="The auction is over.")
 
 
 def wins_by_going_out(game: Game) -> bool:

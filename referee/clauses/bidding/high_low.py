@@ -81,6 +81,7 @@ class LowHandLoses(Award, title="Points of a low hand", rulings=("low-hand",), b
     rule = "In a deal played low, you lose every point that you would have scored."
     aim = (Aim("sentence", "in a deal that is played low, win as few as you can"),)
     turn = 2
+    shows = (Reckoned(-6, before=3, low=True), Reckoned(None, before=3))
 
     def score(self, table: Table, so_far: Any) -> Iterator[Points]:
         if table.own(Shown).low(table):
@@ -88,7 +89,3 @@ class LowHandLoses(Award, title="Points of a low hand", rulings=("low-hand",), b
                 total = sum(line.points for line in lines)
                 if total:
                     yield Points(seat, -2 * total, f"played low: {minus(total)} becomes {minus(-total)}")
-
-    def examples(self, game: Game) -> Examples:
-        yield Reckoned(-6, before=3, low=True)
-        yield Reckoned(None, before=3)

@@ -8,7 +8,7 @@ from referee.clauses.kinds import Due, Game, Move, Stage, Statement, Table
 from referee.clauses.phases import before, from_left_of_dealer, players
 from referee.clauses.tricks.kitty_winning import KittyCapture
 from referee.english import joined
-from referee.games.examples import Examples, Moves
+from referee.games.examples import Examples, Moves, bad, good
 from referee.games.parameters import choice
 
 
@@ -154,6 +154,10 @@ class BidTogether(TrickBids, title="Bidding tricks together", rulings=("bid-rang
     """Bids shown at the same time."""
 
     rule = "Everybody bids at the same moment: the number of tricks that they expect to take, zero or more."
+    shows = (
+        good("Cat bid 1", "Ann bid 0", "Bob bid 2", start="deal", note="The order in the log does not matter."),
+        bad("Cat bid 1", "Cat bid 2", start="deal"),
+    )
 
     def due(self, table: Table) -> Due | None:
         for seat in table.clockwise(table.eldest):
@@ -163,10 +167,6 @@ class BidTogether(TrickBids, title="Bidding tricks together", rulings=("bid-rang
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
         return tuple(f"{name} bid 0" for name in players(game))
-
-    def examples(self, game: Game) -> Examples:
-        yield Moves(("Cat bid 1", "Ann bid 0", "Bob bid 2"), None, note="The order in the log does not matter.")
-        yield Moves(("Cat bid 1", "Cat bid 2"), 1)
 
 
 class LastBidderLimit(Statement, title="The last bidder's limit", section="bidding"):

@@ -78,9 +78,8 @@ class SetsBeatSingles(Beating, title="A set on a single card"):
         return [(SET, size) for size in range(2, most + 1)] if old.kind == SINGLE else ()
 
     def examples(self, game: Game) -> Examples:
-        ranks = ranked(game)
-        yield Plays(ranks[3][0], " ".join(ranks[4][:2]), good=True)
-        yield Plays(ranks[3][0], " ".join(ranks[2][:2]), good=self.of == "any")
+        yield Plays("{iv0}", "{v0} {v1}", good=True)
+        yield Plays("{iv0}", "{iii0} {iii1}", good=self.of == "any")
 
 
 class RunsBeatSingles(Beating, title="A run on a single card"):
@@ -199,6 +198,7 @@ class SingleJoker(Beating, title="A single joker", over_anything=True):
 
     rulings = ("at-any-time", "plain-joker", "joker-vs-bomb")
     jokers_alone = 1
+    shows = (Plays("{top0}", "RJ", good=True), Plays("RJ", "BJ", good=False), Plays("RJ", "{top0}", good=False))
 
     def says(self, game: Game) -> str:
         but = " or a firework" if game.of_kind(Firework) else ""
@@ -210,29 +210,22 @@ class SingleJoker(Beating, title="A single joker", over_anything=True):
     def shapes(self, old: Combination, most: int) -> Iterable[Shape]:
         return ((JOKER, 1),)
 
-    def examples(self, game: Game) -> Examples:
-        ranks = ranked(game)
-        yield Plays(ranks[-1][0], "RJ", good=True)
-        yield Plays("RJ", "BJ", good=False)
-        yield Plays("RJ", ranks[-1][0], good=False)
-
 
 class Firework(Beating, title="The firework", rulings=("joker-vs-bomb",), over_anything=True):
     """Both jokers beat everything."""
 
     rule = "The two jokers together are a firework. It beats every other play, and nothing beats it."
     jokers_alone = 2
+    shows = (
+        Plays("{top0} {top1} {top2} {top3}", "RJ BJ", good=True),
+        Plays("RJ BJ", "{top0} {top1} {top2} {top3}", good=False),
+    )
 
     def beats(self, table: Table, new: Combination, old: Combination) -> bool:
         return new.kind == FIREWORK and old.kind != FIREWORK
 
     def shapes(self, old: Combination, most: int) -> Iterable[Shape]:
         return ((FIREWORK, 2),)
-
-    def examples(self, game: Game) -> Examples:
-        ranks = ranked(game)
-        yield Plays(" ".join(ranks[-1][:4]), "RJ BJ", good=True)
-        yield Plays("RJ BJ", " ".join(ranks[-1][:4]), good=False)
 
 
 def beaten_by(table: Table, new: Combination, old: Combination, clauses: Iterable[Beating]) -> Beating | None:

@@ -207,11 +207,7 @@ class LeadSingles(Statement, title="Leading single cards", section="leading", ru
     """Only single cards are led."""
 
     rule = "Every trick is led with a single card."
-
-    def examples(self, game: Game) -> Examples:
-        names = [game.pack.names(game.pack.rank_mask(rank.letter)) for rank in game.pack.ranks]
-        yield Plays("", names[1][0], good=True)
-        yield Plays("", " ".join(names[1][:4]), good=False)
+    shows = (Plays("", "{ii0}", good=True), Plays("", "{ii0} {ii1} {ii2} {ii3}", good=False))
 
 
 class Transparent(Setup, title="Transparent cards", section="combinations", rulings=("transparent", "transparent-run")):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.clauses.climbing.beating import Bomb, SingleJoker
 from referee.clauses.kinds import Game, Statement
-from referee.clauses.phases import a_higher_card, before_lead, first_lead, order_of_play, rising
+from referee.clauses.phases import a_higher_card, before_lead, first_lead, order_of_play
 from referee.games.examples import Examples, Moves, Trick
 from referee.games.parameters import flag
 
@@ -66,15 +66,11 @@ class PileIsATrick(Statement, title="Winning the trick", section="winning"):
     """The pile is won."""
 
     rule = "Whoever made the last play takes the whole pile as a trick."
-
-    def examples(self, game: Game) -> Examples:
-        yield Trick(rising(game), 1)
+    shows = (Trick("{rising}", 1),)
 
 
 class PileSetAside(Statement, title="The end of the trick", section="winning"):
     """The pile is set aside."""
 
     rule = "When a trick is over, its cards are set aside; nobody wins them."
-
-    def examples(self, game: Game) -> Examples:
-        yield Trick(rising(game), 1, taken=False)
+    shows = (Trick("{rising}", 1, taken=False),)

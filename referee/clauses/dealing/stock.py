@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.clauses.kinds import Game, Part, Statement, Table
 from referee.clauses.matching.plays import TakePile
 from referee.clauses.phases import before_lead, order_of_play
-from referee.games.examples import Examples, Moves
+from referee.games.examples import Examples, Moves, good
 from referee.games.parameters import choice
 
 
@@ -72,6 +72,7 @@ class SecondExhaustion(
         "equal, the one whose player has the turn, or would have it soonest, wins."
     )
     rulings = ("second-stock",)
+    shows = (good("{first} draw", note="The stock has not run out yet."),)
 
     def ran_out(self, table: Table) -> None:
         """The last card of the stock has been drawn."""
@@ -86,7 +87,3 @@ class SecondExhaustion(
         """Who wins the deal, when it is that player's turn."""
         playing = [seat for seat in table.order(turn) if seat not in table.turns_to_come.deserted]
         return min(playing, key=lambda seat: table.hands.sizes[seat])
-
-    def examples(self, game: Game) -> Examples:
-        start, first = before_lead(game), order_of_play(game)[0]
-        yield Moves((*start, f"{first} draw"), None, note="The stock has not run out yet.")

@@ -9,7 +9,7 @@ from referee.cards.packs import Pack, cards_of
 from referee.clauses.ending.match import row
 from referee.clauses.kinds import Aim, Award, Effect, Ending, Game, Points, Table, Victory
 from referee.english import count
-from referee.games.examples import Examples, Reckoned, RunsOut, Standing
+from referee.games.examples import Examples, Reckoned, RunsOut, Standing, gives
 from referee.games.parameters import number
 
 if TYPE_CHECKING:
@@ -85,28 +85,22 @@ class PlayOn(GoingOut, title="Playing on", beside=("first-out",)):
         "The others play on to settle the order in which they finish, until at most one player has cards. A trick is "
         "then complete when all who had cards at its start have played."
     )
+    shows = (RunsOut((2, 1, 2, 2), (1,), over=False), RunsOut((1, 1, 2, 1), (0, 1, 3), over=True))
 
     def went_out(self, table: Table, *, complete: bool) -> None:
         table.closing = still_in(table) <= 1
-
-    def examples(self, game: Game) -> Examples:
-        yield RunsOut((2, 1, 2, 2), (1,), over=False)
-        yield RunsOut((1, 1, 2, 1), (0, 1, 3), over=True)
 
 
 class CasualScore(Award, title="No scoring", rulings=("casual-score",), beside=("first-out",)):
     """No points: winning is all."""
 
     rule = "There are no points: going out first is the whole prize."
+    shows = (Reckoned(0, out=True), Reckoned(None, left="{a0}"))
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         points = int(table.cite("casual-score") == "one")
         for seat in table.first_out:
             yield Points(seat, points, "went out first")
-
-    def examples(self, game: Game) -> Examples:
-        yield Reckoned(0, out=True)
-        yield Reckoned(None, left=game.pack.codes[0])
 
 
 class PenaltyCards(Award, title="Penalty points for cards", beside=("first-out",)):
@@ -115,15 +109,12 @@ class PenaltyCards(Award, title="Penalty points for cards", beside=("first-out",
     rule = "Each card left in your hand when the deal ends costs you {each:penalty point}."
     aim = (Aim("tail", ", or be left with as few as possible"),)
     each: int = number("penalty points for each card left in the hand", low=1)
+    shows = (gives("each", 3, left="{a0} {a1} {a2}"), Reckoned(None))
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for seat, cards in enumerate(table.hands.sizes[: table.seats]):
             if cards > 0:
                 yield Points(seat, self.each * cards, f"{count(cards, 'card')} left")
-
-    def examples(self, game: Game) -> Examples:
-        yield Reckoned(3 * self.each, left=" ".join(game.pack.codes[:3]))
-        yield Reckoned(None)
 
 
 class PenaltyValues(Award, title="Penalty points by values", beside=("first-out",), reads_cards=True):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.clauses.kinds import Aim, Award, Game, Points, Table
 from referee.english import count
-from referee.games.examples import Examples, Reckoned
+from referee.games.examples import Examples, Reckoned, gives
 from referee.games.parameters import number
 
 if TYPE_CHECKING:
@@ -42,16 +42,13 @@ class Nil(Award, title="Nil", beside=("bid-tricks", "bid-together")):
     rule = "A bid of zero is a Nil: if you win no trick, you score {points:point}."
     short = "{points:point} for a Nil"
     points: int = number("points for a bid of zero that was kept")
+    shows = (gives("points", tricks=0, bid=0), Reckoned(0, tricks=2, bid=0))
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for seat, bid in enumerate(table.auction.bids):
             if bid == 0:
                 tricks = table.won.tricks[seat]
                 yield Points(seat, 0 if tricks else self.points, f"bid Nil, won {count(tricks, 'trick')}")
-
-    def examples(self, game: Game) -> Examples:
-        yield Reckoned(self.points, tricks=0, bid=0)
-        yield Reckoned(0, tricks=2, bid=0)
 
 
 class Bags(Award, title="Bags", beside=("bid-tricks", "bid-together")):

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from referee.clauses.house.widow import not_the_bidder
 from referee.clauses.kinds import Due, Game, Move, Part, Setup, Table, TwoTrumps
-from referee.clauses.phases import before, high_bidder
-from referee.games.examples import Examples, Moves, Spot, Trick
+from referee.clauses.phases import high_bidder
+from referee.games.examples import Spot, Trick, bad, good
 from referee.games.parameters import card
 
 
@@ -32,6 +32,15 @@ class TwoTrumpSuits(TwoTrumps, id="two-trumps", title="Two trumps", section="bid
     verbs = frozenset({"trump"})
     high: str = card("the card that is the lowest of the high trumps")
     low: str = card("the card that is the lowest of the low trumps")
+    shows = (
+        good("{bidder} trump {a} high", "{bidder} trump {b} low"),
+        bad("{bidder} trump {a} high", "{bidder} trump {a} low", note="High and low trumps are two suits."),
+        Trick("15{c} {low} {high} 15{b}", 2, trump="{a}{b}"),
+        Trick("15{c} {low} 4{c} 12{c}", 1, trump="{a}{b}"),
+        Trick("4{a} {high} 15{c} 15{b}", 0, trump="{a}{b}", note="Every other High Trump is higher."),
+        Spot("{high} 6{c}", "4{a}", "{high}", "6{c}", trump="{a}{b}"),
+        Spot("{low} 6{c}", "4{b}", "{low}", "6{c}", trump="{a}{b}"),
+    )
 
     def faults(self, game: Game) -> Iterator[str]:
         yield from super().faults(game)
@@ -76,20 +85,6 @@ class TwoTrumpSuits(TwoTrumps, id="two-trumps", title="Two trumps", section="bid
         bidder, suits = high_bidder(game), game.pack.suits
         return (f"{bidder} trump {suits[0].letter} high", f"{bidder} trump {suits[-1].letter} low")
 
-    def examples(self, game: Game) -> Examples:
-        start, bidder = before(game, self), high_bidder(game)
-        pack = game.pack
-        one, two, plain = pack.suits[0].letter, pack.suits[1].letter, pack.suits[2].letter
-        yield Moves((*start, f"{bidder} trump {one} high", f"{bidder} trump {two} low"), None)
-        again = (*start, f"{bidder} trump {one} high", f"{bidder} trump {one} low")
-        yield Moves(again, len(start) + 1, note="High and low trumps are two suits.")
-        trump = f"{one}{two}"
-        yield Trick(f"15{plain} {self.low} {self.high} 15{two}", 2, trump=trump)
-        yield Trick(f"15{plain} {self.low} 4{plain} 12{plain}", 1, trump=trump)
-        yield Trick(f"4{one} {self.high} 15{plain} 15{two}", 0, trump=trump, note="Every other High Trump is higher.")
-        yield Spot(f"{self.high} 6{plain}", f"4{one}", self.high, f"6{plain}", trump=trump)
-        yield Spot(f"{self.low} 6{plain}", f"4{two}", self.low, f"6{plain}", trump=trump)
-
 
 class Blanks(Setup, title="The blank", section="following"):
     """A card of no suit, playable at any time."""
@@ -99,12 +94,11 @@ class Blanks(Setup, title="The blank", section="following"):
         "trick. When it is led, the next card counts as the lead."
     )
     card: str = card("the card of no suit")
+    shows = (
+        Spot("{a2} {card} {b0}", "{a0}", "{a2} {card}", "{b0}"),
+        Trick("{card} {a0} {b5} {a3}", 3),
+        Spot("{b2} {a1}", "{card} {a0}", "{a1}", "{b2}"),
+    )
 
     def prepare(self, table: Table) -> None:
         table.exempt |= table.pack.codes_mask((self.card,))
-
-    def examples(self, game: Game) -> Examples:
-        first, second = (game.pack.names(mask) for mask in game.pack.suit_masks[:2])
-        yield Spot(f"{first[2]} {self.card} {second[0]}", first[0], f"{first[2]} {self.card}", second[0])
-        yield Trick(f"{self.card} {first[0]} {second[5]} {first[3]}", 3)
-        yield Spot(f"{second[2]} {first[1]}", f"{self.card} {first[0]}", first[1], second[2])

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from referee.clauses.phases import as_trumps, before_lead, first_move, order_of_play
+from referee.clauses.phases import as_trumps
 from referee.english import a
 from referee.games.clause import Clause
-from referee.games.examples import Examples, Moves, Trick
+from referee.games.examples import Examples, Shown, Trick, bad, good
 from referee.games.game import Game
 
 if TYPE_CHECKING:
@@ -112,6 +112,8 @@ class Restriction(Clause, section="following", families=("trick-taking",)):
 class FirstLead(Clause, section="leading"):
     """Who leads the first trick."""
 
+    shows: ClassVar[tuple[Shown, ...]] = (good("{first} {move}"), bad("{second} {move}"))
+
     def leader(self, table: Table) -> int | None:
         """The seat that leads first, or None where the record does not tell."""
         raise NotImplementedError
@@ -126,11 +128,6 @@ class FirstLead(Clause, section="leading"):
 
     def judge(self, table: Table, index: int, seat: int, card: int) -> None:
         """Judges a first lead by a player who need not be the right one, where the record does not tell who is."""
-
-    def examples(self, game: Game) -> Examples:
-        start, order, move = before_lead(game), order_of_play(game), first_move(game)
-        yield Moves((*start, f"{order[0]} {move}"), None)
-        yield Moves((*start, f"{order[1]} {move}"), len(start))
 
 
 class NextLead(Clause, section="winning", families=("climbing", "trick-taking")):

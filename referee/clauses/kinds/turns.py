@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from referee.games.clause import Clause
+from referee.games.examples import Examples, RunsOut
+from referee.games.game import Game
 
 if TYPE_CHECKING:
     from referee.cards.combinations import Combination, Laid, Shape
@@ -95,3 +97,6 @@ class OutOfCards(Clause, section="the end of the deal", families=("climbing", "m
     def emptied(self, table: Table, seat: int) -> None:
         """Takes note that a player has no cards left; sets `table.closing` where that ends the deal."""
         raise NotImplementedError
+
+    def examples(self, game: Game) -> Examples:
+        yield RunsOut((1, *(2,) * (game.players[0] - 1)), (0,), over=True)

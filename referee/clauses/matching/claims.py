@@ -6,9 +6,8 @@ import random
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.common import OwnCards, PackClause
-from referee.clauses.kinds import TABLE, Declining, Due, Game, Move, Part, Place, Stage, Table
-from referee.clauses.phases import before_lead, first_lead, no_match, order_of_play
-from referee.games.examples import Examples, Moves
+from referee.clauses.kinds import TABLE, Declining, Due, Move, Part, Place, Stage, Table
+from referee.games.examples import bad, good
 from referee.games.parameters import word
 
 
@@ -40,6 +39,19 @@ class Claims(Stage, Declining, title="Claims and challenges", ordered=False):
     rulings = ("claim-challenge", "pile-taken", "claim-unseen")
     verbs = frozenset({"challenge", "turn-up"})
     word: str = word("what is called out to challenge")
+    shows = (
+        good("{first} {lead}", "{second} challenge", "table turn-up {lead}", "{second} {other}", start="lead"),
+        good(
+            "{first} {lead}",
+            "{second} challenge",
+            "table turn-up {other}",
+            "{second} {other}",
+            start="lead",
+            note="It was a lie, which is allowed.",
+        ),
+        bad("{second} challenge", start="lead", note="Nothing has been claimed yet."),
+        bad("{first} pass", start="lead"),
+    )
 
     def accepts(self, table: Table, move: Move) -> bool:
         return move.verb == "challenge" or table.own(Claimed).challenger is not None
@@ -114,14 +126,3 @@ class Claims(Stage, Declining, title="Claims and challenges", ordered=False):
             if table.own(Claimed).challenger is None
             else f"table turn-up {table.pack.codes[table.own(Claimed).laid]}"
         )
-
-    def examples(self, game: Game) -> Examples:
-        start, (first, second, *_) = before_lead(game), order_of_play(game)
-        lead, other = first_lead(game), no_match(game)
-        played = (*start, f"{first} {lead}", f"{second} challenge")
-        yield Moves((*played, f"table turn-up {lead}", f"{second} {other}"), None)
-        yield Moves(
-            (*played, f"table turn-up {other}", f"{second} {other}"), None, note="It was a lie, which is allowed."
-        )
-        yield Moves((*start, f"{second} challenge"), len(start), note="Nothing has been claimed yet.")
-        yield Moves((*start, f"{first} pass"), len(start))

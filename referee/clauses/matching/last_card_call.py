@@ -6,8 +6,7 @@ import random
 
 from referee.clauses.dealing.rows import Rows
 from referee.clauses.kinds import Game, Move, Part, Stage, Table
-from referee.clauses.phases import before_lead, order_of_play
-from referee.games.examples import Examples, Moves
+from referee.games.examples import bad
 from referee.games.parameters import word
 
 ELSEWHERE = frozenset(
@@ -47,6 +46,7 @@ class LastCardCall(
     rulings = ("missed-call", "call-time")
     verbs = frozenset({"call"})
     word: str = word("what is called")
+    shows = (bad("{first} call", start="lead", note="More than one card is left in the hand."),)
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return (*self.rulings, "call-drawn") if game.of_kind(Rows) and game.family != "melding" else self.rulings
@@ -96,7 +96,3 @@ class LastCardCall(
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         return None
-
-    def examples(self, game: Game) -> Examples:
-        start, first = before_lead(game), order_of_play(game)[0]
-        yield Moves((*start, f"{first} call"), len(start), note="More than one card is left in the hand.")

@@ -9,8 +9,8 @@ from referee.cards.packs import Pack, cards_of
 from referee.clauses.climbing.passing import MustPlay
 from referee.clauses.kinds import Declining, Game, Statement, Table, has_majors
 from referee.clauses.matching.claims import Claims
-from referee.clauses.phases import before_lead, first_lead, no_match, order_of_play
-from referee.games.examples import Examples, Moves
+from referee.clauses.phases import before_lead, order_of_play
+from referee.games.examples import Examples, Moves, bad, good
 from referee.games.parameters import choice
 
 ALL_TO_SEE = -1
@@ -43,6 +43,7 @@ class MatchTop(Statement, title="Matching", section="matching"):
     """A card follows its own suit or rank."""
 
     rulings_where = (("arcana-rank", has_majors), ("pile-unnamed", lambda game: game.discard_piles > 1))
+    shows = (good("{first} {lead}"), bad("{first} {other}"))
 
     def says(self, game: Game) -> str:
         majors = " A major arcanum has the rank of its number." if game.pack.outline.majors else ""
@@ -59,11 +60,6 @@ class MatchTop(Statement, title="Matching", section="matching"):
             own = neighbours(pack)[top.bit_length() - 1]
             return own, own
         return _followers(pack, top)
-
-    def examples(self, game: Game) -> Examples:
-        start, leader = before_lead(game), order_of_play(game)[0]
-        yield Moves((*start, f"{leader} {first_lead(game)}"), None)
-        yield Moves((*start, f"{leader} {no_match(game)}"), len(start))
 
 
 @lru_cache(maxsize=4096)
@@ -129,12 +125,9 @@ class PlayOrDraw(
         return self.rulings[1:] if game.of_kind(MustPlay) else self.rulings
 
     def examples(self, game: Game) -> Examples:
-        start, (first, second, *_) = before_lead(game), order_of_play(game)
-        drawn = game.pack.names(game.pack.suit_masks[1])[2]
-        hands = ((first, no_match(game)),)
         if not game.of_kind(MustPlay):
-            yield Moves((*start, f"{first} draw {drawn}", f"{second} pass"), None, hands=hands)
-        yield Moves((*start, f"{first} draw from discard"), len(start), note="Cards are drawn from the stock.")
+            yield good("{first} draw {b2}", "{second} pass", hands=(("{first}", "{other}"),))
+        yield bad("{first} draw from discard", note="Cards are drawn from the stock.")
 
 
 class TakePile(Declining, title="Playing or taking the pile"):
@@ -153,19 +146,13 @@ class TakePile(Declining, title="Playing or taking the pile"):
         return self.rulings[1:] if game.of_kind(MustPlay) else self.rulings
 
     def examples(self, game: Game) -> Examples:
-        start, (first, second, *_) = before_lead(game), order_of_play(game)
         if not game.of_kind(MustPlay):
-            yield Moves((*start, f"{first} draw from discard", f"{second} {no_match(game)}"), None)
-        yield Moves((*start, f"{first} draw from stock"), len(start))
+            yield good("{first} draw from discard", "{second} {other}")
+        yield bad("{first} draw from stock")
 
 
 class PlayDrawnCard(Statement, title="Playing the card drawn", section="matching"):
     """The card that was drawn may be played at once."""
 
     rule = "If the card you draw can be played, you may play it at once; after drawing you may play no other."
-
-    def examples(self, game: Game) -> Examples:
-        start, first = before_lead(game), order_of_play(game)[0]
-        drawn, other = first_lead(game), no_match(game)
-        yield Moves((*start, f"{first} draw {drawn}", f"{first} {drawn}"), None)
-        yield Moves((*start, f"{first} draw {drawn}", f"{first} {other}"), len(start) + 1)
+    shows = (good("{first} draw {lead}", "{first} {lead}"), bad("{first} draw {lead}", "{first} {other}"))

@@ -10,9 +10,9 @@ from referee.clauses.climbing.combining import steps
 from referee.clauses.dealing.hands import HandSizes
 from referee.clauses.kinds import Aim, Combining, Game, Statement, Table, has_majors
 from referee.clauses.melding.turns import OneAction
-from referee.clauses.phases import after_meld, drawing, drawing_first, meld_of, order_of_play, plain_cards
+from referee.clauses.phases import drawing
 from referee.clauses.scoring.coins import Coins
-from referee.games.examples import Examples, Moves
+from referee.games.examples import Examples, bad, good
 from referee.games.parameters import flag, number
 
 
@@ -32,6 +32,11 @@ class Melds(Combining, title="Melds", section="melds", rulings=("meld-shape", "l
         ("short-hands", lambda game: game.of_kind(HandSizes) or game.of_kind(Coins)),
         ("arcana-rank", has_majors),
     )
+    shows = (
+        good("{first} meld {meld}", start="drawn"),
+        bad("{first} meld {b2} {b3}", start="drawn", note="Two cards are no meld."),
+        bad("{first} meld {b2} {b3} {c4}", start="drawn", note="They are of two suits."),
+    )
 
     def says(self, game: Game) -> str:
         majors = " The major arcana are a suit, in the order of their numbers." if game.pack.outline.majors else ""
@@ -45,25 +50,16 @@ class Melds(Combining, title="Melds", section="melds", rulings=("meld-shape", "l
             return None
         return set_of(table.pack, faces) or run_of(table.pack, steps(table.game, "suit"), faces)
 
-    def examples(self, game: Game) -> Examples:
-        start, first = drawing_first(game), order_of_play(game)[0]
-        cards = meld_of(game).split()
-        one, other = (plain_cards(game, suit) for suit in (1, 2))
-        yield Moves((*start, f"{first} meld {' '.join(cards)}"), None)
-        yield Moves((*start, f"{first} meld {' '.join(cards[:2])}"), len(start), note="Two cards are no meld.")
-        yield Moves((*start, f"{first} meld {one[2]} {one[3]} {other[4]}"), len(start), note="They are of two suits.")
-
 
 class LayOff(Statement, title="Laying off", section="melds", rulings=("lost-turn",)):
     """Cards are added to melds."""
 
     rule = "You may lay cards off on any meld on the table, whoever laid it, as long as it stays a meld of its kind."
-
-    def examples(self, game: Game) -> Examples:
-        start, player, cards = after_meld(game), order_of_play(game)[1], plain_cards(game, 1)
-        yield Moves((*start, f"{player} lay-off {cards[5]} on 1"), None)
-        yield Moves((*start, f"{player} lay-off {plain_cards(game, 2)[5]} on 1"), len(start))
-        yield Moves((*start, f"{player} lay-off {cards[5]} on 2"), len(start), note="There is only one meld.")
+    shows = (
+        good("{second} lay-off {b5} on 1", start="meld"),
+        bad("{second} lay-off {c5} on 1", start="meld"),
+        bad("{second} lay-off {b5} on 2", start="meld", note="There is only one meld."),
+    )
 
 
 class Rearrange(Statement, title="Rearranging the melds", section="melds", rulings=("meld-after-rearranging",)):
@@ -85,26 +81,15 @@ class Rearrange(Statement, title="Rearranging the melds", section="melds", rulin
         )
 
     def examples(self, game: Game) -> Examples:
-        start, player, cards = after_meld(game), order_of_play(game)[1], plain_cards(game, 1)
-        old = " ".join(meld_of(game).split())
-        yield Moves((*start, f"{player} rearrange {old} {cards[5]}"), None)
+        yield good("{second} rearrange {meld} {b5}", start="meld")
         if not game.of_kind(RearrangeFailed):
-            yield Moves((*start, f"{player} rearrange {old}"), len(start), note="No card comes from the hand.")
-            yield Moves((*start, f"{player} rearrange {old} {cards[6]}"), len(start))
+            yield bad("{second} rearrange {meld}", start="meld", note="No card comes from the hand.")
+            yield bad("{second} rearrange {meld} {b6}", start="meld")
         if game.pack.jokers:
-            joker, first, second = game.pack.jokers[0], order_of_play(game)[0], player
-            low, middle, high, top = cards[2:6]
-            begun = (*drawing_first(game), f"{first} meld {low} {middle} {joker}={high}")
-            begun = (
-                *begun,
-                *(
-                    ()
-                    if game.of_kind(OneAction)
-                    else (f"{first} discard {plain_cards(game, 2)[0]}", *drawing(game, second))
-                ),
-            )
-            moved = f"{second} rearrange {joker}={top} {high} {middle} {low}"
-            yield Moves((*begun, moved), None if self.revalue else len(begun))
+            ended = () if game.of_kind(OneAction) else ("{first} discard {c0}", *drawing(game, "{second}"))
+            moved = good if self.revalue else bad
+            begun = ("{first} meld {b2} {b3} {joker}={b4}", *ended)
+            yield moved(*begun, "{second} rearrange {joker}={b5} {b4} {b3} {b2}", start="drawn")
 
 
 class RearrangeFailed(Statement, title="Melds that cannot be completed", section="melds", beside=("rearrange",)):
@@ -124,9 +109,7 @@ class RearrangeFailed(Statement, title="Melds that cannot be completed", section
         table.find("penalty", self, message, move=index, seat=seat)
 
     def examples(self, game: Game) -> Examples:
-        start, player, cards = after_meld(game), order_of_play(game)[1], plain_cards(game, 1)
-        failed = (*start, f"{player} rearrange {' '.join(meld_of(game).split())} {cards[6]}")
-        yield Moves(failed, len(start))
-        draws = (f"{player} draw",) * self.cards
-        discard = f"{player} discard {cards[6]}"
-        yield Moves((*failed, *draws, discard), len(start), note="The penalty cards are drawn before the turn goes on.")
+        failed = "{second} rearrange {meld} {b6}"
+        yield bad(failed, start="meld")
+        draws, note = ("{second} draw",) * self.cards, "The penalty cards are drawn before the turn goes on."
+        yield bad(failed, start="meld", then=(*draws, "{second} discard {b6}"), note=note)

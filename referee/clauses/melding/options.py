@@ -10,10 +10,10 @@ from referee.cards.packs import UNKNOWN
 from referee.clauses.dealing.first_cards import TurnedJokers
 from referee.clauses.kinds import Game, Move, Statement, Table
 from referee.clauses.melding.turns import OneAction
-from referee.clauses.phases import after_meld, before_lead, drawing_first, meld_of, order_of_play, plain_cards
+from referee.clauses.phases import before_lead, drawing_first, meld_of, order_of_play, plain_cards
 from referee.clauses.trumps.wild_ranks import RotatingJokers
 from referee.games.clause import Clause
-from referee.games.examples import Examples, Moves
+from referee.games.examples import Examples, Moves, bad, good
 
 FOUR = 4
 """So many cards of one rank may be thrown away."""
@@ -53,11 +53,9 @@ class DrawTwo(TableOption, title="Drawing two cards"):
     """So many cards a turn brings."""
 
     def examples(self, game: Game) -> Examples:
-        start, first = before_lead(game), order_of_play(game)[0]
-        yield Moves((*start, f"{first} draw", f"{first} draw"), None)
-        card = plain_cards(game, 2)[1]
+        yield good("{first} draw", "{first} draw")
         if not game.of_kind(OneAction):
-            yield Moves((*start, f"{first} draw", f"{first} discard {card}"), len(start) + 1, clause="turn-steps")
+            yield bad("{first} draw", "{first} discard {c1}", clause="turn-steps")
 
 
 class DrawDeeper(TableOption, title="Several cards from the pile", not_beside=("one-action", "rows")):
@@ -97,20 +95,15 @@ class FirstMeldRun(TableOption, LayingRule, title="The first meld", section="mel
 
     rule = "Your first meld in a deal must be a run."
     asks = ("melded",)
+    shows = (
+        good("{first} meld {meld}", start="drawn"),
+        bad("{first} meld {b2} {c2} {d2}", start="drawn"),
+        good("{first} meld {c3} {c4} {c5}", start="drawn"),
+    )
 
     def broken(self, table: Table, seat: int, laid: LaidDown) -> str | None:
         first = laid.kind == SET and seat not in table.melds.laid_by
         return "laid down a set first; the first meld is a run" if first else None
-
-    def examples(self, game: Game) -> Examples:
-        start, first = drawing_first(game), order_of_play(game)[0]
-        same = [plain_cards(game, suit)[2] for suit in (1, 2, 3)]
-        yield Moves((*start, f"{first} meld {meld_of(game)}"), None)
-        yield Moves((*start, f"{first} meld {' '.join(same)}"), len(start))
-        yield Moves(
-            (*start, f"{first} meld {plain_cards(game, 2)[3]} {plain_cards(game, 2)[4]} {plain_cards(game, 2)[5]}"),
-            None,
-        )
 
 
 class LastDiscard(TableOption, LayingRule, title="Keeping a card to discard", not_beside=("one-action", "rows")):
@@ -118,13 +111,10 @@ class LastDiscard(TableOption, LayingRule, title="Keeping a card to discard", no
 
     rule = "You must keep one card to discard: you cannot go out by melding or laying off your last card."
     of_the_hand = True
+    shows = (good("{first} meld {meld}", "{first} discard {c1}", start="drawn"),)
 
     def broken(self, table: Table, seat: int, laid: LaidDown) -> str | None:
         return "kept no card to discard" if table.hands.sizes[seat] <= len(laid.cards) else None
-
-    def examples(self, game: Game) -> Examples:
-        start, first, card = drawing_first(game), order_of_play(game)[0], plain_cards(game, 2)[1]
-        yield Moves((*start, f"{first} meld {meld_of(game)}", f"{first} discard {card}"), None)
 
 
 class OneJoker(TableOption, LayingRule, title="One wild card in a meld", section="melds", beside=WILD):
@@ -192,12 +182,11 @@ class SingleMeld(TableOption, title="A single card as a meld", section="melds", 
     rule = "Once a turn, you may lay down a single card as a meld; laying off makes it grow into a set or a run."
     again: ClassVar[str] = "laid down a second single card; there is one in a turn"
     """What a player did wrong, after the name, who laid down a second one."""
-
-    def examples(self, game: Game) -> Examples:
-        start, first, cards = drawing_first(game), order_of_play(game)[0], plain_cards(game, 1)
-        yield Moves((*start, f"{first} meld {cards[3]}", f"{first} lay-off {cards[4]} on 1"), None)
-        yield Moves((*start, f"{first} meld {cards[3]}", f"{first} meld {cards[5]}"), len(start) + 1)
-        yield Moves((*after_meld(game), f"{order_of_play(game)[1]} meld {plain_cards(game, 2)[4]}"), None)
+    shows = (
+        good("{first} meld {b3}", "{first} lay-off {b4} on 1", start="drawn"),
+        bad("{first} meld {b3}", "{first} meld {b5}", start="drawn"),
+        good("{second} meld {c4}", start="meld"),
+    )
 
 
 def wild_cards(game: Game) -> tuple[str, str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from referee.clauses.dealing.first_cards import TwoPiles
 from referee.clauses.dealing.hands import Kitty, basic_hand
 from referee.clauses.kinds import Game, Statement, Table, Turns
-from referee.clauses.phases import before_lead, drawing, drawing_first, meld_of, order_of_play, plain_cards
-from referee.games.examples import Examples, Moves
+from referee.clauses.phases import before_lead, drawing, order_of_play, plain_cards
+from referee.games.examples import Examples, Moves, bad, good
 
 
 def adding(game: Game) -> str:
@@ -24,11 +24,9 @@ class TurnSteps(Turns, title="A turn"):
         )
 
     def examples(self, game: Game) -> Examples:
-        start, first, card = before_lead(game), order_of_play(game)[0], plain_cards(game, 2)[1]
-        yield Moves((*drawing_first(game), f"{first} meld {meld_of(game)}", f"{first} discard {card}"), None)
-        yield Moves((*start, f"{first} discard {card}"), len(start), note="No card was drawn.")
-        begun = drawing_first(game)
-        yield Moves((*begun, f"{first} draw"), len(begun), clause="draw-two" if len(drawing(game, first)) > 1 else "")
+        yield good("{first} meld {meld}", "{first} discard {c1}", start="drawn")
+        yield bad("{first} discard {c1}", note="No card was drawn.")
+        yield bad("{first} draw", start="drawn", clause="draw-two" if len(drawing(game, "")) > 1 else "")
 
 
 class OneAction(Turns, title="A turn", rulings=("lost-turn", "one-action-pass", "one-action-several", "blocked-deal")):
@@ -43,12 +41,9 @@ class OneAction(Turns, title="A turn", rulings=("lost-turn", "one-action-pass", 
         )
 
     def examples(self, game: Game) -> Examples:
-        start, (first, second, *_), card = before_lead(game), order_of_play(game), plain_cards(game, 2)[1]
-        yield Moves((*start, f"{first} meld {meld_of(game)}", f"{second} draw"), None)
-        drawn = (*start, *drawing(game, first))
-        yield Moves((*drawn, f"{second} discard {card}"), len(drawn))
-        late = "draw-two" if len(drawing(game, first)) > 1 else ""
-        yield Moves((*start, f"{first} meld {meld_of(game)}", f"{first} draw"), len(start) + 1, clause=late)
+        yield good("{first} meld {meld}", "{second} draw")
+        yield bad(*drawing(game, "{first}"), "{second} discard {c1}")
+        yield bad("{first} meld {meld}", "{first} draw", clause="draw-two" if len(drawing(game, "")) > 1 else "")
 
 
 class DrawSource(Statement, title="Drawing", section="turns", rulings=("lost-turn",)):

@@ -10,7 +10,7 @@ from referee.cards.packs import Pack, cards_of
 from referee.clauses.kinds import Aim, Award, Game, Points, Table, has_jokers
 from referee.english import count, minus, signed
 from referee.games.aims import Part
-from referee.games.examples import Examples, Reckoned
+from referee.games.examples import Examples, Reckoned, gives
 from referee.games.parameters import card, number, suit, word
 
 
@@ -164,6 +164,7 @@ class CardPoints(Award, title="A card with points of its own", reads_cards=True,
     card: str = card("the card")
     points: int = number("points for who takes it")
     name: str | None = word("the card's nickname", default=None)
+    shows = (gives("points", tricks=1, cards="{card}"), Reckoned(None, tricks=1, cards="{another0}"))
 
     def says(self, game: Game) -> str:
         nick = f" (the {self.name})" if self.name else ""
@@ -183,10 +184,6 @@ class CardPoints(Award, title="A card with points of its own", reads_cards=True,
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim(shunned(game, self.card) if self.points < 0 else "catch", with_nickname(game, self.card, self.name))
 
-    def examples(self, game: Game) -> Examples:
-        yield Reckoned(self.points, tricks=1, cards=self.card)
-        yield Reckoned(None, tricks=1, cards=next(code for code in game.pack.codes if code != self.card))
-
 
 class DoublingCard(Award, title="The doubling card", reads_cards=True, of_tricks=True):
     """A card that doubles the score."""
@@ -195,6 +192,7 @@ class DoublingCard(Award, title="The doubling card", reads_cards=True, of_tricks
     turn = 3
     card: str = card("the card")
     name: str | None = word("the card's nickname", default=None)
+    shows = (Reckoned(-4, tricks=1, cards="{card}", before=-4), Reckoned(None, tricks=1, cards="{another0}", before=-4))
 
     def says(self, game: Game) -> str:
         nick = f" (the {self.name})" if self.name else ""
@@ -215,10 +213,6 @@ class DoublingCard(Award, title="The doubling card", reads_cards=True, of_tricks
             return
         yield Aim(shunned(game, self.card), with_nickname(game, self.card, self.name))
 
-    def examples(self, game: Game) -> Examples:
-        yield Reckoned(-4, tricks=1, cards=self.card, before=-4)
-        yield Reckoned(None, tricks=1, cards=next(c for c in game.pack.codes if c != self.card), before=-4)
-
 
 class HighestTrump(Award, title="The highest trump", families=("trick-taking",), reads_cards=True):
     """A point for the highest trump."""
@@ -228,6 +222,10 @@ class HighestTrump(Award, title="The highest trump", families=("trick-taking",),
     aim = (Aim("catch", "the highest trump"),)
     rulings = ("highest-trump-won",)
     points: int = number("points for winning it")
+    shows = (
+        gives("points", tricks=1, cards="{a-2}", trump="{a}"),
+        Reckoned(None, tricks=1, cards="{a1}", others_cards="{a2}", trump="{a}"),
+    )
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         fell = 0
@@ -238,12 +236,6 @@ class HighestTrump(Award, title="The highest trump", families=("trick-taking",),
             for seat, taken in enumerate(table.won.cards):
                 if taken >> highest & 1:
                     yield Points(seat, self.points, f"won {table.pack.codes[highest]}, the highest trump")
-
-    def examples(self, game: Game) -> Examples:
-        trumps = game.pack.names(game.pack.suit_masks[0])
-        letter = game.pack.suits[0].letter
-        yield Reckoned(self.points, tricks=1, cards=trumps[-2], trump=letter)
-        yield Reckoned(None, tricks=1, cards=trumps[1], others_cards=trumps[2], trump=letter)
 
 
 class Shoot(Award, title="Taking them all", beside=("penalty-suit",), reads_cards=True, of_tricks=True):

@@ -56,6 +56,8 @@ class Coins(Setup, title="The deal", section="deal", families=("climbing", "matc
 class CoinShed(Award, title="Shedding a coin", families=("climbing", "matching", "melding"), beside=("coins",)):
     """The winner of the deal sheds a coin."""
 
+    shows = (Reckoned(1, out=True), Reckoned(None, left="{any}"))
+
     def says(self, game: Game) -> str:
         word = coins_of(game).word
         return f"The winner of the deal sheds one of their {word}. Scores count the {word} shed."
@@ -66,10 +68,6 @@ class CoinShed(Award, title="Shedding a coin", families=("climbing", "matching",
 
     def fact(self, game: Game) -> str:
         return f"one of your {coins_of(game).word} shed for winning the deal"
-
-    def examples(self, game: Game) -> Examples:
-        yield Reckoned(1, out=True)
-        yield Reckoned(None, left=game.pack.codes[0])
 
 
 class CoinsGone(

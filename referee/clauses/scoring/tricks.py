@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from referee.clauses.kinds import Aim, Award, Game, Points, Table
 from referee.english import count, spelled
-from referee.games.examples import Examples, Reckoned
+from referee.games.examples import Examples, Reckoned, gives
 from referee.games.parameters import number
 
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
@@ -53,15 +53,12 @@ class ExactBid(Award, title="Bonus for an exact bid", families=("trick-taking",)
     aim = (Aim("bid", "win exactly as many tricks as you bid"),)
     beside = ("bid-tricks", "bid-together")
     bonus: int = number("points for winning just the tricks that were bid")
+    shows = (gives("bonus", tricks=2, bid=2), Reckoned(None, tricks=3, bid=2))
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for seat, bid in enumerate(table.auction.bids):
             if bid is not None and bid == table.won.tricks[seat]:
                 yield Points(seat, self.bonus, f"bid {bid} and won just as many")
-
-    def examples(self, game: Game) -> Examples:
-        yield Reckoned(self.bonus, tricks=2, bid=2)
-        yield Reckoned(None, tricks=3, bid=2)
 
 
 class ExactBidOnly(Award, title="Exact bids", families=("trick-taking",), beside=("bid-tricks", "bid-together")):
@@ -95,12 +92,9 @@ class BlindBonus(Award, title="Bonus for a blind bid", families=("trick-taking",
     short = "{points:point} for a blind bid that is kept"
     beside = ("bid-tricks", "bid-together")
     points: int = number("points for keeping a blind bid")
+    shows = (gives("points", tricks=0, bid=0, blind=True), Reckoned(None, tricks=1, bid=0, blind=True))
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for seat, bid in enumerate(table.auction.bids):
             if seat in table.auction.blind and bid == table.won.tricks[seat]:
                 yield Points(seat, self.points, "kept a blind bid")
-
-    def examples(self, game: Game) -> Examples:
-        yield Reckoned(self.points, tricks=0, bid=0, blind=True)
-        yield Reckoned(None, tricks=1, bid=0, blind=True)

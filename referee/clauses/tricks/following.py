@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.kinds import Duty, Effect, Game, Restriction, Statement, Table, TwoTrumps, Winner, has_jokers, led
-from referee.clauses.phases import as_trumps, before_lead, order_of_play
+from referee.clauses.phases import before_lead, order_of_play
 from referee.clauses.trumps.turning_up import TrumpHidden
 from referee.english import a
 from referee.games.examples import Examples, Moves, Spot, Trick, free
@@ -41,22 +41,16 @@ class FollowSuit(Following, title="Following suit"):
         return Duty(self, mask, mask) if mask else None
 
     def examples(self, game: Game) -> Examples:
-        pack = game.pack
-        first, second = pack.names(pack.suit_masks[0]), pack.names(pack.suit_masks[1])
-        yield Spot(f"{first[2]} {second[0]}", first[0], first[2], second[0])
+        yield Spot("{a2} {b0}", "{a0}", "{a2}", "{b0}")
         if not game.of_kind(ElseTrump) and not game.of_kind(ElseHigher):
-            yield free(f"{second[0]} {second[1]}", first[0], note="No card of the led suit is held.")
+            yield free("{b0} {b1}", "{a0}", note="No card of the led suit is held.")
 
 
 class NeedNotFollow(Statement, title="No need to follow suit", section="following"):
     """Any card may be played."""
 
     rule = "You need not follow suit: any card may be played to a trick."
-
-    def examples(self, game: Game) -> Examples:
-        pack = game.pack
-        first, second = pack.names(pack.suit_masks[0]), pack.names(pack.suit_masks[1])
-        yield free(f"{first[2]} {second[0]}", first[0])
+    shows = (free("{a2} {b0}", "{a0}"),)
 
 
 class FollowOrTrump(Following, title="Following suit or trumping", owes_less=True):
@@ -74,14 +68,11 @@ class FollowOrTrump(Following, title="Following suit or trumping", owes_less=Tru
         return Duty(self, permitted, permitted if strict else mask)
 
     def examples(self, game: Game) -> Examples:
-        pack = game.pack
-        first, second, third = (pack.names(mask) for mask in pack.suit_masks[:3])
         if game.of_kind(TrumpHidden):
-            yield Spot(f"{first[2]} {second[0]}", first[0], first[2], second[0])
-            return
-        letter = pack.suits[2].letter
-        yield Spot(f"{first[2]} {second[0]} {third[0]}", first[0], f"{first[2]} {third[0]}", second[0], trump=letter)
-        yield free(f"{second[0]} {third[0]}", first[0], trump=letter)
+            yield Spot("{a2} {b0}", "{a0}", "{a2}", "{b0}")
+        else:
+            yield Spot("{a2} {b0} {c0}", "{a0}", "{a2} {c0}", "{b0}", trump="{c}")
+            yield free("{b0} {c0}", "{a0}", trump="{c}")
 
 
 class ElseTrump(Restriction, title="Trumping when out of suit", following=True, each_card=True):
@@ -90,6 +81,7 @@ class ElseTrump(Restriction, title="Trumping when out of suit", following=True, 
     held = "the trump "
     unknown = "whether a trump was held"
     rulings_where = (("no-slough-blank", lambda game: game.has("blanks")),)
+    shows = (Spot("{b0} {c0}", "{a0}", "{c0}", "{b0}", trump="{C}"),)
 
     def says(self, game: Game) -> str:
         either = "a trump of either suit" if game.of_kind(TwoTrumps) else "a trump"
@@ -115,12 +107,6 @@ class ElseTrump(Restriction, title="Trumping when out of suit", following=True, 
     def above(self, table: Table, highest: int) -> Duty | None:
         return self.binds(table)
 
-    def examples(self, game: Game) -> Examples:
-        pack = game.pack
-        first, second, third = (pack.names(mask) for mask in pack.suit_masks[:3])
-        trump = as_trumps(game, pack.suits[2].letter)
-        yield Spot(f"{second[0]} {third[0]}", first[0], third[0], second[0], trump=trump)
-
 
 class ElseHigher(
     Restriction, title="Playing higher when out of suit", rulings=("must-play-higher",), following=True, each_card=True
@@ -134,6 +120,7 @@ class ElseHigher(
         "its suit, if you have one. If you have none, play any card."
     )
     rulings_where = (("higher-vs-ban", lambda game: game.of_kind(FirstTrickBan)),)
+    shows = (Spot("{d1} {d4}", "{c3}", "{d4}", "{d1}"), free("{d1} {d2}", "{c3}", note="Nothing higher is held."))
 
     def binds(self, table: Table) -> Duty | None:
         if UNKNOWN in table.trick.faces:
@@ -154,12 +141,6 @@ class ElseHigher(
         )
         return Duty(self, mask, mask)
 
-    def examples(self, game: Game) -> Examples:
-        pack = game.pack
-        first, second = (pack.names(mask) for mask in pack.suit_masks[2:4])
-        yield Spot(f"{second[1]} {second[4]}", first[3], second[4], second[1])
-        yield free(f"{second[1]} {second[2]}", first[3], note="Nothing higher is held.")
-
 
 class FirstTrickBan(
     Restriction,
@@ -177,19 +158,16 @@ class FirstTrickBan(
     unknown = "whether another suit was held"
     rulings_where = (("all-hearts-joker", has_jokers),)
     suit: str = suit("the suit")
+    shows = (
+        Spot("{own0} {not0}", "", "{not0}", "{own0}", first_trick=True),
+        free("{own0} {own1}", first_trick=True, note="Nothing else is held."),
+    )
 
     def binds(self, table: Table) -> Duty | None:
         if table.trick.number > 1:
             return None
         mask = ~table.pack.suit_mask(self.suit)
         return Duty(self, mask, mask)
-
-    def examples(self, game: Game) -> Examples:
-        pack = game.pack
-        mask = pack.suit_mask(self.suit)
-        banned, other = pack.names(mask)[:2], pack.names(pack.all & ~mask)[0]
-        yield Spot(f"{banned[0]} {other}", "", other, banned[0], first_trick=True)
-        yield free(" ".join(banned), first_trick=True, note="Nothing else is held.")
 
 
 class DoubleTricks(Effect, title="Double tricks", section="following"):

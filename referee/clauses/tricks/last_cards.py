@@ -10,7 +10,7 @@ from referee.clauses.dealing.rows import Rows
 from referee.clauses.kinds import Aim, Award, Game, OutOfCards, Points, Table
 from referee.clauses.scoring.cards import values_of
 from referee.english import spelled
-from referee.games.examples import Examples, Reckoned, RunsOut
+from referee.games.examples import Examples, Reckoned, gives
 from referee.games.parameters import choice, flag, number, word
 
 
@@ -23,9 +23,6 @@ class LastCardEnds(OutOfCards, title="The last card", families=("climbing", "mat
     def emptied(self, table: Table, seat: int) -> None:
         table.out.append(seat)
         table.closing = True
-
-    def examples(self, game: Game) -> Examples:
-        yield RunsOut((1, *(2,) * (game.players[0] - 1)), (0,), over=True)
 
 
 class FirstOutWins(OutOfCards, title="Going out", families=("climbing", "matching", "melding")):
@@ -46,9 +43,6 @@ class FirstOutWins(OutOfCards, title="Going out", families=("climbing", "matchin
         table.first_out = [seat]
         table.closing = True
 
-    def examples(self, game: Game) -> Examples:
-        yield RunsOut((1, *(2,) * (game.players[0] - 1)), (0,), over=True)
-
 
 class RoundPoint(Award, title="A point for the winner", families=("climbing", "matching", "melding")):
     """A point for winning the deal."""
@@ -56,14 +50,11 @@ class RoundPoint(Award, title="A point for the winner", families=("climbing", "m
     rule = "The winner of the deal scores {points:point}."
     short = "{points:point} for winning the deal"
     points: int = number("points for winning the deal", low=1)
+    shows = (gives("points", out=True), Reckoned(None, left="{any}"))
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for seat in table.first_out:
             yield Points(seat, self.points, "won the deal")
-
-    def examples(self, game: Game) -> Examples:
-        yield Reckoned(self.points, out=True)
-        yield Reckoned(None, left=game.pack.codes[0])
 
 
 class CardsLeft(Award, title="Cards left in hand", families=("climbing", "matching", "melding")):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from referee.clauses.kinds import Duty, FirstLead, Game, HandsOnTable, Restriction, Table
-from referee.clauses.phases import before_lead, by_turns, first_lead, order_of_play
+from referee.clauses.phases import by_turns
 from referee.english import a
-from referee.games.examples import Examples, Moves, Spot, free
+from referee.games.examples import Spot, bad, free, good
 from referee.games.parameters import card, suit, word
 
 
@@ -62,6 +62,7 @@ class CardLeads(
     rule = "Whoever holds the {card} leads it to the first trick."
     at = "as the first lead"
     card: str = card("the card that is led first")
+    shows = (Spot("{card} {another0}", "", "{card}", "{another0}", first_trick=True),)
 
     def leader(self, table: Table) -> int | None:
         bit = table.pack.bits[table.pack.ids[self.card]]
@@ -83,10 +84,6 @@ class CardLeads(
             return None
         bit = table.pack.bits[table.pack.ids[self.card]]
         return Duty(self, bit, bit)
-
-    def examples(self, game: Game) -> Examples:
-        other = next(code for code in game.pack.codes if code != self.card)
-        yield Spot(f"{self.card} {other}", "", self.card, other, first_trick=True)
 
 
 class LeftOfBidder(FirstLead, beside=("auction", "point-bids")):
@@ -114,6 +111,11 @@ class BlankLeads(LeftOfBidder, Restriction, title="The first lead", leading=True
     rule = "After the discard, whoever holds the {card} leads it to the first trick."
     at = "as the first lead"
     card: str = card("the card that is led first")
+    shows = (
+        Spot("{card} {another0}", "", "{card}", "{another0}", first_trick=True),
+        good("{second} {card}", hands=(("{second}", "{card}"),)),
+        bad("{first} {b0}", hands=(("{second}", "{card}"),)),
+    )
 
     def leader(self, table: Table) -> int | None:
         held = table.pack.bits[table.pack.ids[self.card]]
@@ -136,15 +138,6 @@ class BlankLeads(LeftOfBidder, Restriction, title="The first lead", leading=True
         bit = table.pack.bits[table.pack.ids[self.card]]
         return Duty(self, bit, bit)
 
-    def examples(self, game: Game) -> Examples:
-        other = next(code for code in game.pack.codes if code != self.card)
-        yield Spot(f"{self.card} {other}", "", self.card, other, first_trick=True)
-        start, names = before_lead(game), order_of_play(game)
-        plain = game.pack.names(game.pack.suit_masks[1])[0]
-        hands = ((names[1], self.card),)
-        yield Moves((*start, f"{names[1]} {self.card}"), None, hands=hands)
-        yield Moves((*start, f"{names[0]} {plain}"), len(start), hands=hands)
-
 
 class LeadNotTrump(Restriction, title="No trump as the first lead", section="leading", leading=True):
     """No trump as the first lead."""
@@ -154,6 +147,10 @@ class LeadNotTrump(Restriction, title="No trump as the first lead", section="lea
     asks = ("first_trick",)
     at = "as the first lead, a trump"
     unknown = "whether another suit was held"
+    shows = (
+        Spot("{a0} {lead}", "", "{lead}", "{a0}", trump="{a}", first_trick=True),
+        free("{a0} {a1}", trump="{a}", first_trick=True, note="Nothing but trumps."),
+    )
 
     def binds(self, table: Table) -> Duty | None:
         if not table.trumps.mask or (table.trick.number > 1 and table.cite("lead-not-trump") != "every-lead"):
@@ -167,13 +164,6 @@ class LeadNotTrump(Restriction, title="No trump as the first lead", section="lea
     def breach(self, table: Table, held: str) -> str:
         return f"{self.at}, while holding {held}"
 
-    def examples(self, game: Game) -> Examples:
-        pack = game.pack
-        trumps, plain = pack.names(pack.suit_masks[0])[:2], first_lead(game)
-        letter = pack.suits[0].letter
-        yield Spot(f"{trumps[0]} {plain}", "", plain, trumps[0], trump=letter, first_trick=True)
-        yield free(" ".join(trumps), trump=letter, first_trick=True, note="Nothing but trumps.")
-
 
 class BreakBeforeLeading(Restriction, title="Breaking a suit", section="leading", leading=True):
     """A suit that must have been played before it may be led."""
@@ -182,6 +172,11 @@ class BreakBeforeLeading(Restriction, title="Breaking a suit", section="leading"
     asks = ("broken",)
     suit: str = suit("the suit")
     word: str = word("what breaking it is called")
+    shows = (
+        Spot("{own0} {not0}", "", "{not0}", "{own0}", unbroken=True),
+        free("{own0} {own1}", unbroken=True, note="Nothing else is held."),
+        free("{own0} {not0}", unbroken=False, note="The suit is broken."),
+    )
 
     def says(self, game: Game) -> str:
         named = game.pack.suits[game.pack.suit(self.suit)]
@@ -212,11 +207,3 @@ class BreakBeforeLeading(Restriction, title="Breaking a suit", section="leading"
 
     def doubt(self, table: Table) -> str:
         return f"{self.early(table)}; whether another suit was held is not known"
-
-    def examples(self, game: Game) -> Examples:
-        pack = game.pack
-        mask = pack.suit_mask(self.suit)
-        own, other = pack.names(mask)[:2], pack.names(pack.all & ~mask)[0]
-        yield Spot(f"{own[0]} {other}", "", other, own[0], unbroken=True)
-        yield free(" ".join(own), unbroken=True, note="Nothing else is held.")
-        yield free(f"{own[0]} {other}", unbroken=False, note="The suit is broken.")

@@ -7,7 +7,7 @@ from referee.clauses.kinds import Duty, Game, Move, PickingUp, Points, Statement
 from referee.clauses.phases import before_lead, first_lead, order_of_play
 from referee.clauses.tricks.following import Following, led_mask
 from referee.english import count
-from referee.games.examples import Examples, Moves, Spot
+from referee.games.examples import Examples, Moves, Spot, bad, good
 
 
 class FollowOrPickUp(Following, title="Following suit or picking up", spoils=True):
@@ -108,6 +108,10 @@ class ScrappedTrick(PickingUp, title="The scrapped trick", section="following", 
     )
     rulings = ("scrapped-last-card", "scrapped-out")
     verbs = frozenset({"pick-up"})
+    shows = (
+        good("{first} {lead}", "{second} pick-up", "{second} {lead}", start="lead"),
+        good("{first} {lead}", "{second} pick-up", "{second} {z-1}", start="lead"),
+    )
 
     @staticmethod
     def owners(table: Table) -> list[int]:
@@ -158,12 +162,6 @@ class ScrappedTrick(PickingUp, title="The scrapped trick", section="following", 
             cards = " ".join(table.pack.codes[card] for card in lying)
             table.refute("own-cards", move, f"cannot have picked up other cards than those of the trick, {cards}.")
 
-    def examples(self, game: Game) -> Examples:
-        start, names, lead = before_lead(game), order_of_play(game), first_lead(game)
-        other = game.pack.names(game.pack.suit_masks[-1])[-1]
-        yield Moves((*start, f"{names[0]} {lead}", f"{names[1]} pick-up", f"{names[1]} {lead}"), None)
-        yield Moves((*start, f"{names[0]} {lead}", f"{names[1]} pick-up", f"{names[1]} {other}"), None)
-
 
 def _follow(table: Table) -> FollowOrPickUp:
     return table.game.of_kind(FollowOrPickUp)[0]
@@ -173,6 +171,8 @@ class SilentRule(
     Statement, title="The silent rule", section="following", rulings=("silent-rule",), beside=("follow-or-pick-up",)
 ):
     """Twice the trick for a denied suit."""
+
+    shows = (good("{first} {lead}", "{second} {mate}"), bad("{first} {lead}", "{second} {z-1}"))
 
     def says(self, game: Game) -> str:
         points = ", which are charged as penalty points" if scores_cards_left(game) else ""
@@ -189,13 +189,6 @@ class SilentRule(
         table.find("penalty", self, message, move=index, seat=seat)
         if scores_cards_left(table.game):
             table.early.append((self.id, Points(seat, due, f"twice the {count(due // 2, 'card')} of a trick")))
-
-    def examples(self, game: Game) -> Examples:
-        start, names, lead = before_lead(game), order_of_play(game), first_lead(game)
-        other = game.pack.names(game.pack.suit_masks[-1])[-1]
-        mate = game.pack.names(game.pack.suit_masks[game.pack.suit_of[game.pack.ids[lead]]])[-1]
-        yield Moves((*start, f"{names[0]} {lead}", f"{names[1]} {mate}"), None)
-        yield Moves((*start, f"{names[0]} {lead}", f"{names[1]} {other}"), len(start) + 1)
 
 
 def scores_cards_left(game: Game) -> bool:

@@ -8,7 +8,7 @@ from referee.clauses.kinds import Aim, Award, Effect, Game, Points, Setup, Table
 from referee.clauses.phases import before_lead, first_lead, order_of_play
 from referee.clauses.trumps.wild_ranks import wild_examples
 from referee.english import count
-from referee.games.examples import Examples, Moves, Plays, Reckoned, Spot, Trick, free
+from referee.games.examples import Examples, Moves, Plays, Reckoned, Spot, Trick, free, gives
 from referee.games.parameters import number, word
 
 
@@ -67,19 +67,14 @@ class TrumpJokers(Setup, title="Jokers as top trumps", section="following", with
     of_jokers = True
     red: str = word("what the red joker is called")
     black: str = word("what the black joker is called")
+    shows = (
+        Trick("{a0} {b-1} BJ RJ", 3, trump="{b}"),
+        Spot("RJ {a2}", "{b0}", "RJ", "{a2}", trump="{b}", note="The joker is a card of the trump suit."),
+    )
 
     def prepare(self, table: Table) -> None:
         table.trumps.jokers = True
         table.trumps.join_jokers()
-
-    def examples(self, game: Game) -> Examples:
-        pack = game.pack
-        plain, trumps = pack.names(pack.suit_masks[0]), pack.names(pack.suit_masks[1])
-        letter = pack.suits[1].letter
-        yield Trick(f"{plain[0]} {trumps[-1]} BJ RJ", 3, trump=letter)
-        yield Spot(
-            f"RJ {plain[2]}", trumps[0], "RJ", plain[2], trump=letter, note="The joker is a card of the trump suit."
-        )
 
 
 class RolelessJoker(Setup, title="The joker", section="following", rulings=("roleless-joker",), with_jokers=True):
@@ -90,16 +85,10 @@ class RolelessJoker(Setup, title="The joker", section="following", rulings=("rol
         "another card could win. When it is led, the next card that has a suit sets the led suit."
     )
     of_jokers = True
+    shows = (Trick("{joker} {a0} {a2}", 2), Spot("{a2} {joker}", "{a0}", "{a2}", "{joker}"))
 
     def prepare(self, table: Table) -> None:
         """A card of no suit needs no preparation: its pack gives it neither suit nor strength."""
-
-    def examples(self, game: Game) -> Examples:
-        pack = game.pack
-        first = pack.names(pack.suit_masks[0])
-        joker = pack.jokers[0]
-        yield Trick(f"{joker} {first[0]} {first[2]}", 2)
-        yield Spot(f"{first[2]} {joker}", first[0], first[2], joker)
 
 
 class JokerVoidsTrick(Effect, title="Tricks with a joker", section="scoring", with_jokers=True):
@@ -108,6 +97,7 @@ class JokerVoidsTrick(Effect, title="Tricks with a joker", section="scoring", wi
     rule = "A trick with a joker in it is discarded and counts for nobody; its winner still leads the next."
     beside = ("wild-jokers",)
     rulings = ("dead-joker-trick",)
+    shows = (Trick("{a0} {joker}={a4} {a2}", 1, taken=False),)
 
     def before_winning(self, table: Table) -> None:
         if table.trick.mask & table.pack.joker_mask:
@@ -116,17 +106,13 @@ class JokerVoidsTrick(Effect, title="Tricks with a joker", section="scoring", wi
     def awaits(self, table: Table) -> int:
         return table.pack.joker_mask
 
-    def examples(self, game: Game) -> Examples:
-        pack = game.pack
-        first = pack.names(pack.suit_masks[0])
-        yield Trick(f"{first[0]} {pack.jokers[0]}={first[4]} {first[2]}", 1, taken=False)
-
 
 class JokerPoints(Award, title="Points for jokers", reads_cards=True, with_jokers=True):
     """Points for jokers taken."""
 
     short = "{each:+} a joker"
     each: int = number("points for each joker taken in tricks")
+    shows = (gives("each", cards="{joker}"), Reckoned(None, cards="{a0}"))
 
     def says(self, game: Game) -> str:
         verb = "scores" if self.each > 0 else "costs"
@@ -140,7 +126,3 @@ class JokerPoints(Award, title="Points for jokers", reads_cards=True, with_joker
 
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("shun" if self.each < 0 else "catch", "jokers")
-
-    def examples(self, game: Game) -> Examples:
-        yield Reckoned(self.each, cards=game.pack.jokers[0])
-        yield Reckoned(None, cards=game.pack.codes[0])

@@ -9,7 +9,7 @@ from referee.clauses.dealing.hands import Kitty, dealt_to
 from referee.clauses.kinds import TABLE, Due, Effect, Game, Move, Setup, Stage, Table
 from referee.clauses.phases import order_of_play, turned_card
 from referee.clauses.trumps.jokers import TrumpJokers
-from referee.games.examples import Dealt, Examples, Moves
+from referee.games.examples import Dealt, Examples, Moves, bad, good
 from referee.games.parameters import choice
 
 
@@ -152,6 +152,12 @@ class TrumpLastCard(TurnUp, title="The last card dealt is trumps", rulings=("las
     """The last card dealt, the dealer's, is shown."""
 
     short = "the suit of the last card dealt"
+    shows = (
+        good("table turn-up {a3}", start="deal", note="The dealer holds it."),
+        bad(
+            "table turn-up {a3}", start="deal", hands=(("Bob", "{a3}"),), note="It is in Bob's hand, not the dealer's."
+        ),
+    )
 
     def says(self, game: Game) -> str:
         return (
@@ -187,13 +193,6 @@ class TrumpLastCard(TurnUp, title="The last card dealt is trumps", rulings=("las
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
         return (f"table turn-up {turned_card(game)}",)
-
-    def examples(self, game: Game) -> Examples:
-        card = game.pack.codes[3]
-        yield Moves((f"table turn-up {card}",), None, note="The dealer holds it.")
-        yield Moves(
-            (f"table turn-up {card}",), 0, hands=(("Bob", card),), note="It is in Bob's hand, not the dealer's."
-        )
 
 
 class TrumpHidden(TurnUp, Effect, title="The hidden trump card"):
