@@ -47,7 +47,7 @@ class ClaimedCards(Part):
         table, seat = self.table, move.seat
         in_turn = self.turn.judge_turn(index, seat, "played")
         face = move.cards[0]
-        masks = faces_of(table, index, move)
+        masks = faces_of(table, move)
         self._judge(index, move, masks)
         for _ in move.cards:
             self._lay_unseen(index, seat)
@@ -76,9 +76,9 @@ class ClaimedCards(Part):
         elif table.hands.sizes[seat] <= 0:
             report_not_held(table, index, seat, face)
         elif face < 0:
-            judge_held(table, index, seat, seat, move.cards)
+            judge_held(table, move, seat)
         else:
-            judge_play(self.plays.options, index, move, masks, 0)
+            judge_play(self.plays.options, move, masks, 0)
 
     def settle(self, *, stands: bool) -> None:
         """Ends the turn of a claim that has been waiting; its effect happens if it stands."""

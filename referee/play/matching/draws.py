@@ -85,23 +85,30 @@ class Draws:
             return
         if move.verb == "draw" and table.demands.granted == (seat, "draw"):
             table.demands.granted = None
-            self.turn.note(index, seat, "draw", move.cards or (UNKNOWN,))
-            self.draw(index, seat, move.cards[:1] or (UNKNOWN,))
+            self._draw_one(move)
             return
         if self.owns_up(move) and self.plan.call is not None:
             self.plan.call.missed(table, seat)
         owed = table.own(OneCardLeft).owed
         if seat in owed and self._pays_for_call(index, move):
             owed.discard(seat)
-            self.turn.note(index, seat, "draw", move.cards or (UNKNOWN,), penalty=True)
-            self.draw(index, seat, move.cards[:1] or (UNKNOWN,))
+            self._draw_one(move, penalty=True)
         elif self.drawn_late(move):
-            self.turn.note(index, seat, "draw", move.cards or (UNKNOWN,), source="stock")
-            self.draw(index, seat, move.cards or (UNKNOWN,))
+            self.draw_listed(index, seat, move.cards or (UNKNOWN,))
         elif not self.turn.judge_turn(index, seat, "drew"):
             self._take_cards(index, move)
         else:
             self._draw_in_turn(index, move)
+
+    def _draw_one(self, move: Move, **more: bool) -> None:
+        """One card of the stock, however many the move names."""
+        self.turn.note(move.index, move.seat, "draw", move.cards or (UNKNOWN,), **more)
+        self.draw(move.index, move.seat, move.cards[:1] or (UNKNOWN,))
+
+    def draw_listed(self, index: int, seat: int, cards: tuple[int, ...]) -> None:
+        """Cards of the stock, as the list of turns tells it."""
+        self.turn.note(index, seat, "draw", cards, source="stock")
+        self.draw(index, seat, cards)
 
     def drawn_late(self, move: Move) -> bool:
         """Is it a draw that should have come earlier, made out of turn? Takes it from what is still to be drawn."""
@@ -153,9 +160,7 @@ class Draws:
         cards = self.share(index, move, due, then_turn=False)
         if cards < due:
             table.demands.draws.append(DueDraw(seat, due - cards, self.toll_clause(), begun=index, wanting=True))
-        named = move.cards or (UNKNOWN,) * cards
-        self.turn.note(index, seat, "draw", named, source="stock")
-        self.draw(index, seat, named)
+        self.draw_listed(index, seat, move.cards or (UNKNOWN,) * cards)
 
     def toll_due(self) -> int:
         """How many cards a player draws now who does not play, where an effect says so."""

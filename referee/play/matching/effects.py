@@ -157,11 +157,9 @@ class Effects:
         """Takes a draw of cards that are due, or of some of them; what is left of it belongs to the player's turn."""
         table, seat, one = self.table, move.seat, due[place]
         cards = self.draws.share(index, move, one.cards, then_turn=seat == self.turn.seat and one.begun is None)
-        named = move.cards[:cards] or (UNKNOWN,) * cards
         rest = [one._replace(cards=one.cards - cards)] if cards < one.cards else []
         table.demands.draws = [*due[:place], *rest, *due[place + 1 :]]
-        self.turn.note(index, seat, "draw", named, source="stock")
-        self.draws.draw(index, seat, named)
+        self.draws.draw_listed(index, seat, move.cards[:cards] or (UNKNOWN,) * cards)
         more = move.cards[cards:]
         if more:
             self.draws.take_draw(index, move.changed(cards=more, faces=more))

@@ -68,104 +68,100 @@ def _report_counted(options: Options, index: int, seat: int, what: str, cards: i
     table.find("illegal", MustPlay.id, message, move=index, seat=seat, proof=shown[-1] if shown else None, legal=[])
 
 
-def faces_of(table: Table, index: int, move: Move) -> list[int]:
+def faces_of(table: Table, move: Move) -> list[int]:
     """For each card of a play, the cards that it may count as."""
-    pack = table.pack
-    plain = pack.all & ~table.wild.cards
+    pack, wild = table.pack, table.wild
     masks = []
     for card, face in zip(move.cards, move.faces or move.cards, strict=True):
         if not pack.holds(card):
-            masks.append(plain)
-        elif face != card and table.wild.unknown and not table.wild.cards >> card & 1:
+            masks.append(pack.all & ~wild.cards)
+        elif wild.cards >> card & 1:
+            masks.append((face != card and stands_for(table, face)) or _undeclared(table, move, card, face))
+        elif face != card and wild.unknown:
             message = f"Whether {pack.codes[card]} is a joker cannot be told: the card that says so is not known."
-            table.find("unproven", TurnedJokers.id, message, move=index, seat=move.seat)
-            masks.append(stands_for(table, face))
-        elif not table.wild.cards >> card & 1:
-            if face != card:
-                message = f"{table.names[move.seat]} played {pack.codes[card]} as another card; it is not wild."
-                table.find("illegal", OwnCards.id, message, move=index, seat=move.seat)
-            masks.append(pack.bits[card])
-        elif face != card and stands_for(table, face):
+            table.find("unproven", TurnedJokers.id, message, move=move.index, seat=move.seat)
             masks.append(stands_for(table, face))
         else:
-            masks.append(plain)
-            _undeclared(table, index, move.seat, card, face)
+            if face != card:
+                table.accuse(OwnCards.id, move, f"played {pack.codes[card]} as another card; it is not wild.")
+            masks.append(pack.bits[card])
     return masks
 
 
-def _undeclared(table: Table, index: int, seat: int, card: int, face: int | str) -> None:
+def _undeclared(table: Table, move: Move, card: int, face: int | str) -> int:
+    """Says so of a wild card without a word on what it stands for, or with a wrong one; all that it may count as."""
     code = table.pack.codes[card]
     if face != card:
-        message = f"{table.names[seat]} played {code} as a card that it cannot stand for."
-        table.find("impossible", table.wild.clause, message, move=index, seat=seat)
-        return
-    table.cite("wild-joker-undeclared")
-    message = f"{table.names[seat]} played {code} and the log does not say what it stands for (as in {code}=7H)."
-    table.find("unproven", table.wild.clause, message, move=index, seat=seat)
+        table.refute(table.wild.clause, move, f"played {code} as a card that it cannot stand for.")
+    else:
+        table.cite("wild-joker-undeclared")
+        words = f"played {code} and the log does not say what it stands for (as in {code}=7H)."
+        table.accuse(table.wild.clause, move, words, kind="unproven")
+    return table.pack.all & ~table.wild.cards
 
 
-def judge_play(options: Options, index: int, move: Move, masks: Sequence[int], pile: int) -> None:
+def judge_play(options: Options, move: Move, masks: Sequence[int], pile: int) -> None:
     """Reports a play of cards that may not be played together or now, or not on that pile. `masks` are the cards that each of
     them may count as."""
-    table, seat = options.table, move.seat
     several = options.plan.several
-    name, codes = table.names[seat], table.pack.codes
-    told = " ".join(codes[card] for card in move.cards)
-    if options.turn.drawn is not None and _judge_drawn(options, index, seat, move.cards, told):
-        return
-    if len(move.cards) > 1 and not options.go_together(masks):
-        clause = MatchTop.id if several is None else several.id
-        why = "but one card is played in a turn" if several is None else "which may not be played together"
-        _report(options, index, seat, clause, f"{name} played {told}, {why}.")
-        return
-    fit = options.fits(masks, pile)
+    if options.turn.drawn is not None and _is_another(move.cards, options.turn.drawn, options.turn.held_before):
+        _report(options, move, PlayDrawnCard.id, " after drawing; only the card drawn may be played then")
+    elif len(move.cards) > 1 and several is None:
+        _report(options, move, MatchTop.id, ", but one card is played in a turn")
+    elif len(move.cards) > 1 and several is not None and not options.go_together(several, masks):
+        _report(options, move, several.id, ", which may not be played together")
+    elif _judge_fit(options, move, masks, pile):
+        _judge_lawful(options, move, masks)
+
+
+def _judge_fit(options: Options, move: Move, masks: Sequence[int], pile: int) -> bool:
+    """Reports cards that may not follow on that pile; False where that is because of an effect."""
+    table, several, fit = options.table, options.plan.several, options.fits(masks, pile)
     if fit is None:
         named = table.demands.limit or table.piles.lasting.get(pile)
         unknown = "the rank of the jokers" if table.wild.unknown else "the top card"
         unknown = "what was named" if named is not None and named.open else unknown
-        message = f"Whether {told} may follow cannot be told: {unknown} is not known."
-        table.find("unproven", MatchTop.id, message, move=index, seat=seat)
+        message = f"Whether {_told(table, move)} may follow cannot be told: {unknown} is not known."
+        table.find("unproven", MatchTop.id, message, move=move.index, seat=move.seat)
     elif not fit:
-        first_fits = len(move.cards) > 1 and bool(masks[0] & options.permitted(pile)[1])
-        clause = several.id if first_fits and several is not None else MatchTop.id
         limit = options.binding(pile, masks)
         if limit is not None:
-            _report(options, index, seat, limit.clause, f"{name} played {told}, which may not follow now.")
-            return
-        _report(
-            options, index, seat, clause, f"{name} played {told}, which does not match {_top_in_words(table, pile)}."
-        )
-    only_lowest = len(masks) > 1 and table.rulings.get("law-several") == "lowest"
-    for mask in masks[:1] if only_lowest else masks:
-        law = law_forbidding(table, next(cards_of(mask))) if table.match.laws and mask & (mask - 1) == 0 else None
+            _report(options, move, limit.clause, ", which may not follow now")
+            return False
+        first_fits = masks[0] & options.permitted(pile)[1]
+        clause = several.id if first_fits and several is not None else MatchTop.id
+        _report(options, move, clause, f", which does not match {_top_in_words(table, pile)}")
+    return True
+
+
+def _judge_lawful(options: Options, move: Move, masks: Sequence[int]) -> None:
+    """Reports the first card that goes against an invented law."""
+    table = options.table
+    if not table.match.laws:
+        return
+    for mask in masks[:1] if table.rulings.get("law-several") == "lowest" else masks:
+        law = law_forbidding(table, mask.bit_length() - 1) if mask & (mask - 1) == 0 else None
         if law is not None:
-            _report(options, index, seat, Laws.id, f"{name} played {told} against the law '{law.text}'.")
-            break
+            _report(options, move, Laws.id, f" against the law '{law.text}'")
+            return
 
 
-def judge_last(options: Options, index: int, move: Move) -> None:
+def judge_last(options: Options, move: Move) -> None:
     """Reports a card played as the last one that may not be."""
     table, seat = options.table, move.seat
     if table.hands.sizes[seat] + table.hands.cards_in_rows(seat) > len(move.cards):
         return
     for card in move.cards:
         if options.special.never_last >> card & 1:
-            message = f"{table.names[seat]} played {table.pack.codes[card]} as the last card."
-            table.find("illegal", options.special.effects[card][0], message, move=index, seat=seat)
+            words = f"played {table.pack.codes[card]} as the last card."
+            table.accuse(options.special.effects[card][0], move, words)
 
 
-def _judge_drawn(options: Options, index: int, seat: int, cards: Sequence[int], told: str) -> bool:
-    """After drawing only the card drawn may be played; True where that was broken."""
-    table, drawn = options.table, options.turn.drawn
-    assert drawn is not None
-    if drawn >= 0:
-        wrong = tuple(cards) != (drawn,)
-    else:
-        wrong = len(cards) > 1 or bool(options.turn.held_before >> cards[0] & 1 if cards[0] >= 0 else 0)
-    if wrong:
-        message = f"{table.names[seat]} played {told} after drawing; only the card drawn may be played then."
-        _report(options, index, seat, PlayDrawnCard.id, message)
-    return wrong
+def _is_another(cards: Sequence[int], drawn: int, held_before: int) -> bool:
+    """Was anything played but the card that had just been drawn?"""
+    if drawn >= 0 or len(cards) > 1:
+        return tuple(cards) != (drawn,)
+    return cards[0] >= 0 and bool(held_before >> cards[0] & 1)
 
 
 def _top_in_words(table: Table, pile: int) -> str:
@@ -176,27 +172,31 @@ def _top_in_words(table: Table, pile: int) -> str:
     return "the top card"
 
 
-def _report(options: Options, index: int, seat: int, clause: str, message: str) -> None:
-    legal, more = options.legal_moves(seat)
+def _told(table: Table, move: Move) -> str:
+    return " ".join(table.pack.codes[card] for card in move.cards)
+
+
+def _report(options: Options, move: Move, clause: str, why: str) -> None:
+    """Reports a play that was not allowed, with what was legal."""
+    table, (legal, more) = options.table, options.legal_moves(move.seat)
+    words = f"played {_told(table, move)}{why}."
     if more:
-        message += f" More than {MOST_LISTED} plays were legal."
-    options.table.cite("as-played")
-    options.table.find("illegal", clause, message, move=index, seat=seat, legal=legal)
+        words += f" More than {MOST_LISTED} plays were legal."
+    table.cite("as-played")
+    table.accuse(clause, move, words, legal=legal)
 
 
-def judge_held(table: Table, index: int, seat: int, holder: int, cards: Sequence[int]) -> bool:
+def judge_held(table: Table, move: Move, holder: int) -> bool:
     """Reports cards that cannot have been there, and cards that the log does not know."""
-    for card in cards:
+    for card in move.cards:
         if card < 0:
-            message = f"The log does not know what {table.names[seat]} played; what may follow it cannot be told."
-            table.find("unproven", OwnCards.id, message, move=index, seat=seat)
+            message = f"The log does not know what {table.names[move.seat]} played; what may follow it cannot be told."
+            table.find("unproven", OwnCards.id, message, move=move.index, seat=move.seat)
             return False
-        if not table.hands.known[holder] & table.pack.bits[card] or cards.count(card) > 1:
-            lies = any(card in pile for pile in table.piles)
-            if lies and table.pack.holds(card):
-                message = f"{table.names[seat]} played {table.pack.codes[card]}, which lies in the discard pile."
-                table.find("impossible", OwnCards.id, message, move=index, seat=seat)
+        if not table.hands.known[holder] & table.pack.bits[card] or move.cards.count(card) > 1:
+            if table.pack.holds(card) and any(card in pile for pile in table.piles):
+                table.refute(OwnCards.id, move, f"played {table.pack.codes[card]}, which lies in the discard pile.")
             else:
-                report_not_held(table, index, seat, card, holder)
+                report_not_held(table, move.index, move.seat, card, holder)
             return False
     return True

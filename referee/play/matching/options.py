@@ -7,7 +7,7 @@ from itertools import combinations
 
 from referee.cards.packs import cards_of
 from referee.clauses.ending.laws import law_forbidding
-from referee.clauses.matching.plays import ALL_TO_SEE
+from referee.clauses.matching.plays import ALL_TO_SEE, SeveralCards
 from referee.play.matching.rule_book import SpecialCards
 from referee.play.matching.turns import Turn
 from referee.play.notation import MOST_LISTED
@@ -107,11 +107,8 @@ class Options:
             doubt = doubt or not mask & sure
         return None if doubt else True
 
-    def go_together(self, masks: Sequence[int]) -> bool:
+    def go_together(self, several: SeveralCards, masks: Sequence[int]) -> bool:
         """May cards that count so be played at once?"""
-        several = self.plan.several
-        if several is None:
-            return False
         known = [mask.bit_length() - 1 for mask in masks if mask & (mask - 1) == 0]
         return several.together(self.table, known) if known else True
 

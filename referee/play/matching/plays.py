@@ -62,16 +62,16 @@ class Plays:
         if rows is not None:
             rows.judge(table, index, seat, holder, move.cards)
         blind = rows is not None and rows.is_blind(table, holder)
-        masks = faces_of(table, index, move)
+        masks = faces_of(table, move)
         pile = self._pile_for(move, masks)
-        judged = table.hands.watch is None and judge_held(table, index, seat, holder, move.cards) and not blind
+        judged = table.hands.watch is None and judge_held(table, move, holder) and not blind
         if blind and self.options.fits(masks, pile) is False:
             self._go_back(index, seat, holder, move.cards, in_turn=in_turn)
             return
         if judged:
-            judge_play(self.options, index, move, masks, pile)
+            judge_play(self.options, move, masks, pile)
             if self.special:
-                judge_last(self.options, index, move)
+                judge_last(self.options, move)
         self.lay(index, move, holder, masks, pile)
         if in_turn and not table.over:
             self.turn.end()

@@ -52,21 +52,20 @@ def random_play(deal: MatchingDeal, rng: random.Random) -> str:
 
 def random_plays(deal: MatchingDeal, seat: int, rng: random.Random) -> list[str]:
     """Legal plays of the player as a log writes them."""
-    table = deal.table
-    found: list[str] = []
+    table, drawn, holder = deal.table, deal.turn.drawn, deal.table.hands.holder(seat)
     able = deal.options.able(seat)
-    if deal.turn.drawn is not None:
-        able &= table.pack.bits[deal.turn.drawn] if deal.turn.drawn >= 0 else 0
-    where = " from row" if table.hands.holder(seat) >= table.seats else ""
-    found += [
+    if drawn is not None:
+        able &= table.pack.bits[drawn] if drawn >= 0 else 0
+    where = " from row" if holder >= table.seats else ""
+    found = [
         f"{declared(deal, card, rng)}{random_pile(deal, card, rng)}{where}{random_choice(deal, seat, card, rng)}"
         for card in cards_of(able)
     ]
-    if deal.turn.drawn is None:
-        codes = table.pack.codes
-        sets = list(islice(deal.options.sets_in(table.hands.known[table.hands.holder(seat)]), MOST_LISTED))
-        chosen = [" ".join(codes[card] for card in cards) + random_choice(deal, seat, cards[-1], rng) for cards in sets]
-        found += chosen
+    if drawn is None:
+        found += [
+            " ".join(table.pack.codes[card] for card in cards) + random_choice(deal, seat, cards[-1], rng)
+            for cards in islice(deal.options.sets_in(table.hands.known[holder]), MOST_LISTED)
+        ]
     return found
 
 

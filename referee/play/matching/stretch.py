@@ -190,9 +190,8 @@ class Stretch:
         if plan.plays_drawn and (card < 0 or (self.fitting | self.wild) >> card & 1):
             self.drawn, self.passed, self.just_drew = card, None, None
             return True
-        following = self.next[seat]
-        self.seat = following if sizes[following] > 0 else self.turn.playing_from(following)
-        self.passed, self.just_drew, self.open = None, (seat, card), False
+        self._end_turn()
+        self.just_drew = seat, card
         return True
 
     def _can_be_drawn(self, card: int) -> bool:
