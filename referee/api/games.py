@@ -49,7 +49,7 @@ def game(query: dict[str, Any], slug: str) -> Response:
     found = catalogue.load_game(catalogue.find_slug(slug))
     if not query:
         return answers.keepable(_facts(found.slug))
-    there = seated(found, query.get("players"), _declared(found, query.get("options", ()))).game
+    there = seated(found, query | {"options": _declared(found, query.get("options", ()))}).game
     return answers.keepable(answers.document(facts(found, there)))
 
 

@@ -99,7 +99,7 @@ def game_of(game: str | Game) -> Game:
 
 def _answered(ask: Callable[[Position], Answer], game: Game, facts: Mapping[str, Any], question: Question) -> Answer:
     """The answer whatever is not told, with the cases that it depends on."""
-    there = seated(game, facts.get("players"), facts.get("options"), facts.get("rulings")).game
+    there = seated(game, facts).game
     told = as_told(there, facts)
     position = FAMILIES[game.family]
     return answered(

@@ -34,9 +34,6 @@ class ClimbingPosition(Position):
     def __init__(self, game: Game, facts: Mapping[str, Any]) -> None:
         super().__init__(game, facts)
         self.plan = plan_of(self.game)
-        for clause in self.plan.setups:
-            clause.prepare(self.table)
-        self.table.started = True
         self.beneath = ""
         """What lies there to be beaten, as a reason names it."""
 

@@ -15,8 +15,6 @@ from referee.clauses.trumps.turning_up import TrumpHidden, TurnUp
 from referee.games.game import Game
 from referee.questions.asks import asks, set_up
 from referee.questions.position import NONE
-from referee.reading.faults import BadMove
-from referee.reading.move_reader import MoveReader
 
 Facts = Mapping[str, Any]
 """What a question tells beside the cards; None stands for what it does not tell."""
@@ -62,13 +60,13 @@ def untold(game: Game, facts: Facts) -> list[Fact]:
 
 def as_told(game: Game, facts: Facts) -> dict[str, Any]:
     """The facts with suits by their letters; what cannot be read is left as it is."""
-    reader, told = MoveReader(game.pack, ()), dict(facts)
+    told = dict(facts)
     for name in ("trump", "anti_trump"):
         text = told.get(name)
         if isinstance(text, str) and text.strip():
             told[name] = text.strip().upper()
-            with suppress(BadMove):
-                told[name] = NONE if text.strip().lower() == NONE else game.pack.suits[reader.suit(text)].letter
+            with suppress(KeyError):
+                told[name] = NONE if text.strip().lower() == NONE else game.pack.suits[game.pack.suit(text)].letter
         else:
             told[name] = None
     return told

@@ -16,7 +16,7 @@ from referee.games.clause import Clause
 from referee.games.game import Game
 from referee.play.matching.deal import MatchingDeal
 from referee.questions.effects import parts_of
-from referee.questions.position import HOLDER, MAX_CARDS, NONE, Answer, Position, settle_jokers
+from referee.questions.position import HOLDER, MAX_CARDS, NONE, Answer, Position
 from referee.reading.faults import BadMove
 from referee.reading.moves import as_move
 
@@ -28,9 +28,8 @@ class MatchingPosition(Position):
         super().__init__(game, facts)
         self.deal = MatchingDeal(self.table)
         self.piles = self.game.discard_piles
-        self.faults += settle_jokers(self.table, facts.get("shown"))
+        self.settle_jokers(facts.get("shown"))
         self.named = facts.get("named")
-        self.table.started = True
         self.deal.turn.seat = HOLDER
 
     def begin(self, lying: object, where: str) -> None:
@@ -118,10 +117,7 @@ class MatchingPosition(Position):
         return {
             "game": self.game.slug,
             "winner": None,
-            "clause": clause.id,
-            "reason": wrong["reason"] if wrong else "each play may go on the one before it",
-            "says": clause.says(self.game),
-            "rule": self.rule(clause),
+            **self.cited(clause, wrong["reason"] if wrong else "each play may go on the one before it"),
             "plays": plays,
         }
 

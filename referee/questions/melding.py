@@ -9,7 +9,6 @@ from typing import Any
 from referee.cards.meld_readings import KINDS, readings
 from referee.cards.meld_shapes import LEAST_MELD, Meld, whole
 from referee.cards.packs import cards_of
-from referee.clauses.kinds import Setup
 from referee.clauses.melding.melds import LayOff, Melds, least_meld
 from referee.english import either
 from referee.games.clause import Clause
@@ -18,7 +17,7 @@ from referee.play.melding.choices import lay_offs, legal_melds
 from referee.play.melding.deal import MeldingDeal
 from referee.play.melding.readings import read
 from referee.play.notation import MOST_LISTED, in_notation
-from referee.questions.position import HOLDER, Answer, Position, settle_jokers
+from referee.questions.position import HOLDER, Answer, Position
 from referee.reading.faults import BadMove
 from referee.reading.moves import Move
 
@@ -31,10 +30,8 @@ class MeldingPosition(Position):
 
     def __init__(self, game: Game, facts: Mapping[str, Any]) -> None:
         super().__init__(game, facts)
-        for clause in self.game.of_kind(Setup):
-            clause.prepare(self.table)
         self.deal = MeldingDeal(self.table, keep_tricks=False)
-        self.faults += settle_jokers(self.table, facts.get("shown"))
+        self.settle_jokers(facts.get("shown"))
         if facts.get("melded") is not False:
             self.table.melds.laid_by = frozenset({HOLDER})
 

@@ -8,6 +8,7 @@ from typing import Any
 from referee.cards.packs import cards_of
 from referee.clauses.dealing.first_cards import TurnedJokers, TurnedUp
 from referee.clauses.ending.law_words import read_law
+from referee.clauses.kinds import Setup
 from referee.errors import Fault, UnreadableLog
 from referee.games.clause import Clause
 from referee.games.game import Game
@@ -34,13 +35,16 @@ class Position:
     the cards on it, and answers. Faults are gathered; `raise_faults` raises them together."""
 
     def __init__(self, game: Game, facts: Mapping[str, Any]) -> None:
-        log = seated(game, facts.get("players"), facts.get("options"), facts.get("rulings"))
+        log = seated(game, facts)
         self.game = log.game
         laws = [read_law(text, self.game.pack) for text in log.table.get("laws", ())]
         so_far = MatchSoFar({}, laws=laws, declared=log.table)
         self.table = Table(self.game, log.players, len(log.players) - 1, so_far, rulings=log.rulings)
         self.reader = MoveReader(self.game.pack, log.players)
         self.faults: list[Fault] = []
+        for clause in self.game.of_kind(Setup):
+            clause.prepare(self.table)
+        self.table.started = True
         for name in () if self.game.family == "trick-taking" else ("trump", "anti_trump"):
             if facts.get(name) not in {None, NONE}:
                 self.fault(name, f"{self.game.name} has no trumps")
@@ -104,11 +108,27 @@ class Position:
         self.table.hands.known[HOLDER] = self.game.pack.mask(cards)
         self.table.hands.sizes[HOLDER] = len(cards)
 
+    def settle_jokers(self, shown: str | None) -> None:
+        """Makes jokers of the rank that is named, or of that of the card that was turned up."""
+        table, pack, told = self.table, self.table.pack, (shown or NONE).strip().upper()
+        for clause in self.game.of_kind(TurnedJokers):
+            table.own(TurnedUp).jokers = True
+            if told in {rank.letter for rank in pack.ranks}:
+                clause.make_wild(table, next(cards_of(pack.rank_mask(told))))
+            elif told != NONE.upper():
+                read = len(self.faults)
+                cards = [card for card, _ in self.read(told, "shown")]
+                if len(cards) == 1 and pack.holds(cards[0]):
+                    clause.receive(table, Move(TABLE, "turn-up", tuple(cards)))
+                elif len(self.faults) == read:
+                    self.fault("shown", "name the card that was turned up, or the rank of the jokers")
+
     # --- answering -----------------------------------------------------------------------------------------
 
-    def cited(self, clause: Clause) -> Answer:
-        """A clause, its sentence, and where it stands on the rules site."""
-        return {"clause": clause.id, "says": clause.says(self.game), "rule": self.rule(clause)}
+    def cited(self, clause: Clause, reason: str = "") -> Answer:
+        """A clause, the reason that it gives, if any, its sentence, and where it stands on the rules site."""
+        why = {"reason": reason} if reason else {}
+        return {"clause": clause.id, **why, "says": clause.says(self.game), "rule": self.rule(clause)}
 
     def rule(self, clause: Clause) -> str:
         """Where a clause stands on the rules site."""
@@ -131,40 +151,15 @@ class Position:
         }
 
 
-def seated(
-    game: Game,
-    players: int | None,
-    options: Mapping[str, Any] | None,
-    rulings: Mapping[str, str] | None = None,
-) -> Log:
-    """A log without deals: so many players (None: as many as usual) play the game with these options and rulings.
+def seated(game: Game, facts: Mapping[str, Any]) -> Log:
+    """A log without deals: as many players as is told (else as many as usual) play the game with these options and rulings.
 
     Raises UnreadableLog for a number of players or an option that the game does not have.
     """
-    names = [f"Player {n + 1}" for n in range(_seats(game, players, rulings or {}))]
-    told = {"game": game.slug, "players": names, "table": dict(options or {}), "rulings": dict(rulings or {})}
+    rulings = facts.get("rulings") or {}
+    names = [f"Player {n + 1}" for n in range(_seats(game, facts.get("players"), rulings))]
+    told = {"game": game.slug, "players": names, "table": dict(facts.get("options") or {}), "rulings": dict(rulings)}
     return read_log(told, lambda _: game, catalogue.rulings())
-
-
-def settle_jokers(table: Table, shown: str | None) -> list[Fault]:
-    """Makes jokers of the rank that is named, or of that of the card that was turned up; what is wrong with it."""
-    pack = table.pack
-    for clause in table.game.of_kind(TurnedJokers):
-        table.own(TurnedUp).jokers = True
-        told = (shown or NONE).strip().upper()
-        if told == NONE.upper():
-            continue
-        if told in {rank.letter for rank in pack.ranks}:
-            clause.make_wild(table, next(cards_of(pack.rank_mask(told))))
-            continue
-        try:
-            cards = [card for card, _ in MoveReader(pack, ()).cards(told)]
-        except BadMove as bad:
-            return [Fault("/shown", str(bad))]
-        if len(cards) != 1 or not pack.holds(cards[0]):
-            return [Fault("/shown", "name the card that was turned up, or the rank of the jokers")]
-        clause.receive(table, Move(TABLE, "turn-up", tuple(cards)))
-    return []
 
 
 def _seats(game: Game, players: int | None, rulings: Mapping[str, str]) -> int:

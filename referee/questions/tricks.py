@@ -26,15 +26,12 @@ class TrickPosition(Position):
     def __init__(self, game: Game, facts: Mapping[str, Any]) -> None:
         super().__init__(game, facts)
         table, self.plan = self.table, plan_of(self.game)
-        for clause in self.plan.setups:
-            clause.prepare(table)
         table.hands.stock = 0
         self._set_trumps(table, facts.get("trump"))
         table.trumps.anti = self._suit(facts.get("anti_trump"), "anti_trump")
         if table.trumps.anti is not None and not self.game.of_kind(AntiTrumps):
             self.fault("anti_trump", f"{self.game.name} has no anti-trumps")
         table.trick.number = 1 if facts.get("first_trick") else 2
-        table.started = True
         table.trumps.broken = table.trumps.surely_broken = suits = self._broken(facts.get("broken"))
         for suit, mask in enumerate(self.game.pack.suit_masks):
             table.won.fallen |= mask if suits >> suit & 1 else 0
@@ -155,10 +152,7 @@ class TrickPosition(Position):
             "game": self.game.slug,
             "winner": place,
             "card": self.written(place),
-            "clause": clause.id,
-            "reason": reason,
-            "says": clause.says(self.game),
-            "rule": self.rule(clause),
+            **self.cited(clause, reason),
             "leads_next": self.plan.next_lead.place(table, table.trick.seats, table.trick.faces, place),
         }
         if table.trick.void:
@@ -183,7 +177,7 @@ class TrickPosition(Position):
         if picking_up is not None and table.trick.cards and picking_up.may_pick_up(table, HOLDER):
             moves.append("pick-up")
         refused = [self._refused(card, duties) for card in cards_of(table.hands.known[HOLDER]) if card not in legal]
-        return {"game": self.game.slug, "legal": moves, "not_legal": refused}
+        return self.allowed(moves, refused)
 
     def _refused(self, card: int, duties: list[Duty]) -> Answer:
         """A card that may not be played, and the rule that keeps it back: a duty, or else a law of the table."""

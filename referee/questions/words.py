@@ -83,5 +83,5 @@ def _single(pack: Pack, found: list[Combination], lowest: int) -> str:
     suits = {new.suit for new in found if new.rank == lowest}
     if len({new.rank for new in found}) == 1 and len(suits) < len(own):
         return " or ".join(pack.codes[card] for card in own if pack.suit_of[card] in suits)
-    top = max(strength for strength in pack.strength)
+    top = max(pack.strength)
     return a(rank_in_words(pack, lowest)) + ("" if lowest == top else " or higher")
