@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from typing import Any
 
@@ -10,7 +11,7 @@ import orjson
 from referee import judge as judge_log
 from referee.commands.entries import error_entry
 from referee.commands.reading import documents
-from referee.commands.terminal import Screen, error_screen, screen
+from referee.commands.terminal import Screen, screen
 from referee.errors import Fault, RefereeError, UnknownGame, UnreadableLog
 from referee.reading.documents import Document
 from referee.reading.json_text import NotParsed
@@ -21,7 +22,7 @@ EXITS = {"unreadable": 2, "violations": 1, "undecided": 3, "clean": 0}
 
 def judge_files(names: Iterable[str], *, as_json: bool, summary: bool = False) -> int:
     """Judges every log of these files; the exit code."""
-    bench = Bench(screen(), error_screen(), as_json=as_json, summary=summary)
+    bench = Bench(screen(), Screen(sys.stderr), as_json=as_json, summary=summary)
     for name in names:
         bench.judge_file(name)
     bench.close()

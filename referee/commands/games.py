@@ -11,8 +11,8 @@ from click.shell_completion import CompletionItem
 
 from referee import load_game
 from referee.clauses.matching.effects import menu_of
-from referee.commands.terminal import Screen, count, screen
-from referee.english import joined
+from referee.commands.terminal import Screen, screen
+from referee.english import count, joined
 from referee.games.aims import aim_of
 from referee.games.game import Game, Rule
 from referee.games.lost_lists import LostList

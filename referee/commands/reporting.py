@@ -8,9 +8,10 @@ from functools import cache
 from typing import Any
 
 from referee.commands.marks import KINDS, legend, marks
-from referee.commands.terminal import Screen, count
+from referee.commands.terminal import Screen
 from referee.commands.turns import LEGEND as TURN_LEGEND
-from referee.commands.turns import turn_rows
+from referee.commands.turns import span, turn_rows
+from referee.english import count
 from referee.loading.catalogue import load_game, rulings
 from referee.reading.documents import Document
 from referee.reading.source_lines import Places
@@ -98,7 +99,8 @@ class Report:
         hands = list(dict.fromkeys([*self.players, *shown]))
         rows = [["#", "moves", *(f" {name}" for name in hands), "won by"]]
         rows += [
-            [str(trick["number"]), span(trick), *self._cells(trick, hands, faulty), won(trick)] for trick in tricks
+            [str(trick["number"]), span(trick["plays"]), *self._cells(trick, hands, faulty), won(trick)]
+            for trick in tricks
         ]
         yield from self._table(rows, CLIMBING_LEGEND if self.game.family == "climbing" else LEGEND)
 
@@ -116,8 +118,9 @@ class Report:
         for place, play in enumerate(trick["plays"]):
             mark = ("*" if play is best else "") + ("" if play["move"] is None else faulty.get(play["move"], ""))
             lead = ">" if place == 0 else " "
-            player = play["player"]
-            cells[player] += f"{lead}{self._bold(self._play(play), play is best)}{self._warn(mark)}"
+            told = self._play(play)
+            told = self.screen.paint(told, bold=True) if play is best else told
+            cells[play["player"]] += lead + told + self.screen.paint(mark, bold=True, fg="red" if "!" in mark else None)
         return list(cells.values())
 
     def _play(self, play: dict[str, Any]) -> str:
@@ -126,12 +129,6 @@ class Report:
         if not cards:
             return "–" if play.get("action", "pass") == "pass" else str(play["action"])
         return "+".join(cards) if not play.get("failed") else f"({'+'.join(cards)})"
-
-    def _bold(self, text: str, bold: bool) -> str:
-        return self.screen.paint(text, bold=True) if bold else text
-
-    def _warn(self, mark: str) -> str:
-        return self.screen.paint(mark, bold=True, fg="red" if "!" in mark else None)
 
     # --- findings ------------------------------------------------------------------------------------------
 
@@ -211,12 +208,6 @@ class Report:
             first = ruling["text"].split(". ")[0].rstrip(".")
             question = book[ruling["id"]]["question"]
             yield from self.screen.wrap(f"{ruling['id']}{chosen}: {question} {first}.", "  ", "    ")
-
-
-def span(trick: dict[str, Any]) -> str:
-    """The moves of a trick: `3-5`."""
-    moves = [play["move"] for play in trick["plays"] if play["move"] is not None]
-    return f"{min(moves)}-{max(moves)}" if len(moves) > 1 else str(moves[0]) if moves else ""
 
 
 def won(trick: dict[str, Any]) -> str:

@@ -16,17 +16,21 @@ Lines = list[str]
 
 def print_trick(out: Screen, game: Game, answer: Answer) -> None:
     """Who wins, in each case that it depends on; then the rule and what there is to ask."""
-    for line in _by_case(out, answer, lambda case: _decided(out, game, case)):
-        out.say(line)
-    _say(out, rule(game, answer["clause"]), "  ")
-    _ask(out, answer)
+    lines = _by_case(out, answer, lambda case: _decided(out, game, case))
+    _say(out, [*lines, *out.wrap(rule(game, answer["clause"]), "  ")], answer)
 
 
 def print_legal(out: Screen, game: Game, answer: Answer) -> None:
     """What may be played, in each case that it depends on, and why the rest may not; then what there is to ask."""
-    for line in _by_case(out, answer, lambda case: _allowed(out, game, case)):
+    _say(out, _by_case(out, answer, lambda case: _allowed(out, game, case)), answer)
+
+
+def _say(out: Screen, lines: Lines, answer: Answer) -> None:
+    """Writes the lines, then what there is to ask."""
+    for open_ in answer.get("depends", ()):
+        lines = [*lines, "", *out.wrap(out.paint(open_["question"], bold=True))]
+    for line in lines:
         out.say(line)
-    _ask(out, answer)
 
 
 # --- cases -------------------------------------------------------------------------------------------------------
@@ -53,17 +57,6 @@ def _by_case(out: Screen, answer: Answer, told: Callable[[Answer], Lines]) -> Li
             lines += out.wrap(f"if {either(case['means'] for case in cases)}:", "", "  ")
             lines += [f"  {line}" for line in own]
     return lines
-
-
-def _ask(out: Screen, answer: Answer) -> None:
-    for open_ in answer.get("depends", ()):
-        out.say()
-        _say(out, out.paint(open_["question"], bold=True))
-
-
-def _say(out: Screen, text: str, indent: str = "", hanging: str | None = None) -> None:
-    for line in out.wrap(text, indent, hanging):
-        out.say(line)
 
 
 def rule(game: Game, clause: str) -> str:

@@ -25,7 +25,6 @@ COLOURS = {
 """The terminal's colours by the names that packs use; others stay as they are."""
 
 COLOUR = re.compile(r"(\x1b\[[0-9;]*m)")
-Row = Sequence[str]
 
 
 class Screen:
@@ -79,13 +78,15 @@ class Screen:
 
     # --- layout --------------------------------------------------------------------------------------------
 
-    def table(self, rows: Sequence[Row], indent: str = "  ") -> list[str]:
+    def table(self, rows: Sequence[Sequence[str]], indent: str = "  ") -> list[str]:
         """Rows as lines with aligned columns; the last column wraps where the screen is narrow."""
         places = range(max((len(row) for row in rows), default=0))
         widths = [max((width(row[place]) for row in rows if place < len(row)), default=0) for place in places]
         lines = []
         for row in rows:
-            head = indent + "".join(pad(cell, size) + "  " for cell, size in zip(row[:-1], widths, strict=False))
+            head = indent + "".join(
+                cell + " " * (size + 2 - width(cell)) for cell, size in zip(row[:-1], widths, strict=False)
+            )
             lines += self.wrap(row[-1], head, " " * width(head))
         return lines
 
@@ -104,11 +105,6 @@ def screen() -> Screen:
     return Screen(sys.stdout)
 
 
-def error_screen() -> Screen:
-    """Standard error."""
-    return Screen(sys.stderr)
-
-
 def is_french(pack: Pack) -> bool:
     """Are the pack's suits spades, hearts, diamonds and clubs? Only those are drawn; other packs keep their letters."""
     return {suit.symbol for suit in pack.suits} == set(FRENCH)
@@ -119,16 +115,6 @@ def width(text: str) -> int:
     plain = COLOUR.sub("", text)
     wide = sum(unicodedata.east_asian_width(char) in "WF" for char in plain)
     return len(plain) + wide - sum(unicodedata.combining(char) > 0 for char in plain)
-
-
-def pad(text: str, size: int) -> str:
-    """The text filled up with blanks."""
-    return text + " " * (size - width(text))
-
-
-def count(number: int, what: str) -> str:
-    """`1 log`, `2 logs`."""
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def plain(text: str) -> str:

@@ -16,11 +16,15 @@ def turn_rows(turns: Sequence[dict[str, Any]], marks: Mapping[int, str], screen:
     """A row for each turn, under a heading: its number, the places of its moves, its player, what was done."""
     rows = [["#", "moves", "player", "turn"]]
     for turn in turns:
-        places = [move["move"] for move in turn["moves"]]
-        span = f"{places[0]}-{places[-1]}" if len(places) > 1 else "".join(map(str, places))
         told = [told_move(move, screen, pack) + marks.get(move["move"], "") for move in turn["moves"]]
-        rows.append([str(turn["number"]), span, turn["player"], "; ".join(told)])
+        rows.append([str(turn["number"]), span(turn["moves"]), turn["player"], "; ".join(told)])
     return rows
+
+
+def span(moves: Sequence[dict[str, Any]]) -> str:
+    """The places of a trick's or a turn's moves in the log: `3-5`."""
+    places = [move["move"] for move in moves if move["move"] is not None]
+    return f"{min(places)}-{max(places)}" if len(places) > 1 else "".join(map(str, places))
 
 
 def told_move(move: dict[str, Any], screen: Screen, pack: Pack) -> str:

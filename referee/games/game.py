@@ -88,6 +88,7 @@ class Game(Value):
     about: str = ""
     """The game in one line: what sets it apart from all others."""
     aliases: tuple[str, ...] = ()
+    origin: str | None = None
     sources: tuple[Mapping[str, str], ...] = ()
     oddities: tuple[str, ...] = ()
     lost: tuple[LostList, ...] = ()

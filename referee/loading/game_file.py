@@ -59,6 +59,7 @@ def build_game(
         pack=cards(),
         clauses=(),
         aliases=tuple(header.get("aliases", ())),
+        origin=header.get("origin"),
         sources=tuple(header["sources"]),
         oddities=tuple(header.get("oddities", ())),
         lost=lost_lists(header.get("lost", {}), rulings),
