@@ -21,6 +21,7 @@ def give_hands(table: Table, cards: int) -> None:
     table.hands.stock -= cards * table.seats
 
 
+@lru_cache(1024)
 def largest_hand(game: Game, stock: int, seats: int) -> int:
     """The largest equal hands out of so many cards, once what must have its cards first has them."""
     return (stock - sum([clause.needs(seats) for clause in game.acting(Setup, "needs")])) // seats

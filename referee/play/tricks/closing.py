@@ -17,13 +17,13 @@ class TrickClosing(StagedDeal):
     """The tricks of one deal that are over, and how they are listed."""
 
     plan: TrickPlan
+    cited = False
+    places: list[int] | range = range(0)
 
     def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
         self.plan = plan_of(table.game)
         table.scales = self.plan.scales
         super().__init__(table, keep_tricks=keep_tricks)
-        self.cited = False
-        self.places: list[int] | range = []
 
     def _close_trick(self) -> None:
         table = self.table

@@ -17,7 +17,6 @@ from referee.play.tricks.judging import (
     report_undeclared,
     report_unknown,
 )
-from referee.table.table import Table
 
 NO_DUTIES: list[Duty] = []
 
@@ -25,10 +24,8 @@ NO_DUTIES: list[Duty] = []
 class TrickPlay(TrickClosing):
     """The tricks of one deal: takes cards one by one and judges them."""
 
-    def __init__(self, table: Table, *, keep_tricks: bool = True) -> None:
-        super().__init__(table, keep_tricks=keep_tricks)
-        self.following: list[Duty] = []
-        self.plainly = -1
+    following: list[Duty] = NO_DUTIES
+    plainly = -1
 
     def interrupted(self, index: int, seat: int) -> None:
         """Somebody plays on although something else is due in the middle of a trick."""
