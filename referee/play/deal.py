@@ -51,7 +51,7 @@ class StagedDeal:
     plan: Plan
     parts: tuple[str, ...] = ()
     """The attributes in which the deal keeps its parts."""
-    looks_ahead: ClassVar[bool] = False
+    finds_evidence: ClassVar[bool] = False
     """Does the deal find out itself what its moves prove of hands that nobody wrote down?"""
     passes_begin: ClassVar[bool] = False
     """Is a pass before the first lead one in the play, which it begins?"""

@@ -27,10 +27,10 @@ class Mark(NamedTuple):
     proved: Watch | None
 
 
-class LookingDeal(StagedDeal):
+class TwoPassDeal(StagedDeal):
     """A deal that finds out itself what its moves prove of hands that nobody wrote down."""
 
-    looks_ahead: ClassVar[bool] = True
+    finds_evidence: ClassVar[bool] = True
     looks = 1
     """How often the deal is looked through: twice where what is seen on the way tells of what came before."""
     showing: ClassVar[frozenset[str]] = frozenset({"show"})

@@ -21,7 +21,7 @@ class JudgedDeal:
         table = match.table(deal.dealer)
         self.table = table
         self.play = deal_at(table, keep_tricks=keep_tricks)
-        deal_hands(table, deal, carry=not self.play.looks_ahead)
+        deal_hands(table, deal, carry=not self.play.finds_evidence)
         if self.over_before is not None and deal.moves:
             message = f"The match was over after deal {self.over_before['deal']}: {self.over_before['reason']}."
             table.find("illegal", self.over_before["clause"], message, move=0)

@@ -82,7 +82,7 @@ def acting(table: Table, faces: Iterable[int]) -> Iterator[str]:
 
 
 def pass_turns(table: Table, kind: str) -> bool:
-    """Lets a law act on whose turn is next, in games without tricks; False where it does something else."""
+    """Lets a law act on whose turn is next; False where it does something else."""
     if kind == "turn":
         table.demands.again = True
     elif kind == "skip":

@@ -65,7 +65,7 @@ class LastCardCall(
         if left.early == seat:
             left.settle()
 
-    def look(self, table: Table, move: Move) -> None:
+    def judge_missing(self, table: Table, move: Move) -> None:
         """Reports a call that is missing when the next player moves; a call made early stands for that turn only."""
         left = table.own(OneCardLeft)
         if move.verb not in ELSEWHERE or move.seat in {left.late, left.early}:

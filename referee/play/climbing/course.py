@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.cards.combinations import Combination
-from referee.clauses.ending.laws import acting, grant
+from referee.clauses.ending.laws import acting, grant, pass_turns
 from referee.play.climbing.judging import Shown
 from referee.play.climbing.rule_book import ClimbingPlan, plan_of
 from referee.play.deal import StagedDeal
@@ -31,20 +31,16 @@ class ClimbingCourse(StagedDeal):
         """The last play of this trick that lies there."""
         self.passes = 0
         """How many have passed since the last play."""
-        self.skipped = 0
-        """How many turns a law passes over."""
-        self.again = False
-        """Does a law give the player another turn?"""
         super().__init__(table, keep_tricks=keep_tricks)
         table.cited |= self.plan.rulings
 
     def own_facts(self) -> tuple[Any, ...]:
-        turn = self.to_move, self.beneath, self.passes, self.skipped, self.again, self.next_leader
+        turn = self.to_move, self.beneath, self.passes, self.next_leader
         return list(self.tricks), list(self.plays), turn
 
     def take_back(self, facts: tuple[Any, ...]) -> None:
         self.tricks, self.plays, turn = facts
-        self.to_move, self.beneath, self.passes, self.skipped, self.again, self.next_leader = turn
+        self.to_move, self.beneath, self.passes, self.next_leader = turn
 
     # --- after a play --------------------------------------------------------------------------------------
 
@@ -73,13 +69,7 @@ class ClimbingCourse(StagedDeal):
         table = self.table
         for kind in acting(table, faces):
             table.cite("law-sets")
-            if kind == "turn":
-                self.again = True
-            elif kind == "skip":
-                self.skipped += 1
-            elif kind == "reverse":
-                table.direction = -table.direction
-            else:
+            if not pass_turns(table, kind):
                 grant(table, seat, kind)
 
     # --- after a pass --------------------------------------------------------------------------------------
@@ -122,18 +112,18 @@ class ClimbingCourse(StagedDeal):
 
     def _pass_on(self, seat: int) -> None:
         """Gives the turn to the next player who may still play, or ends the trick; after a play out of turn it stays."""
-        last = self.table.to_beat.by
+        last, demands = self.table.to_beat.by, self.table.demands
         if seat != self.to_move:
             return
         playing = self._still_in(seat)
         others = len(playing) - (last in playing)
-        skipped, self.skipped = min(self.skipped, others), 0
+        skipped, demands.skipping = min(demands.skipping, others), 0
         self.passes += skipped
         if not others or (not self.plan.final_pass and self.passes >= others):
             self.finish_trick()
             return
-        if self.again:
-            self.again, self.to_move = False, seat
+        if demands.again:
+            demands.again, self.to_move = False, seat
             return
         following = [*playing[1:], seat] if playing[0] == seat else playing
         waiting = following if skipped else [other for other in following if other != last]
@@ -176,7 +166,8 @@ class ClimbingCourse(StagedDeal):
         table.trick.mask = 0
         table.trick.faces_before, table.trick.faces = table.trick.faces, []
         table.to_beat.clear()
-        self.plays, self.passes, self.skipped, self.again = [], 0, 0, False
+        self.plays, self.passes = [], 0
+        table.demands.skipping, table.demands.again = 0, False
 
     def entry(self, number: int, plays: list[dict[str, Any]], winner: int | None, reason: str) -> dict[str, Any]:
         """A trick as a verdict lists it."""

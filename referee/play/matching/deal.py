@@ -20,12 +20,12 @@ from referee.play.matching.plays import Plays
 from referee.play.matching.rule_book import MatchingPlan, SpecialCards, plan_of
 from referee.play.matching.stretch import Stretch, may_begin, may_take
 from referee.play.matching.turns import TURNS, Turn
-from referee.play.two_pass import LookingDeal
+from referee.play.two_pass import TwoPassDeal
 from referee.reading.moves import SEAT_BITS, Move, as_move
 from referee.table.table import Table
 
 
-class MatchingDeal(LookingDeal):
+class MatchingDeal(TwoPassDeal):
     """One deal of a matching game, and the parts that it has."""
 
     plan: MatchingPlan
@@ -191,7 +191,7 @@ class MatchingDeal(LookingDeal):
         if turn.drawn is not None and move.seat != turn.seat:
             turn.end()
         if self.plan.call is not None:
-            self.plan.call.look(self.table, move)
+            self.plan.call.judge_missing(self.table, move)
 
     def after_stage(self, move: Move) -> None:
         if move.verb == "call":

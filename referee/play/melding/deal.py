@@ -102,7 +102,7 @@ class MeldingDeal(MeldingState):
                 return
             move = move.changed(cards=move.cards[paid:], faces=move.faces[paid:])
         if self.plan.call is not None:
-            self.plan.call.look(table, move)
+            self.plan.call.judge_missing(table, move)
         taking_turns.enter(self, index, seat)
         table.demands.granted = None
         if verb != "pass":
@@ -155,7 +155,7 @@ class MeldingDeal(MeldingState):
         if table.turns_to_come.last is not None and not table.over and table.first_out == [move.seat]:
             return
         if self.plan.call is not None and not table.over:
-            self.plan.call.look(table, move)
+            self.plan.call.judge_missing(table, move)
         middle = table.started and not table.over and move.seat == self.turn.seat and self.turn.begun
         middle = middle and (self.turn.phase != Phase.DRAW or self.turn.drawn > 0)
         if middle and self.plan.knocking is not None and table.cite("knock-when") != "in-turn":

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from referee.games.clause import Clause
 from referee.play.melding.rule_book import MeldingPlan, plan_of
-from referee.play.two_pass import LookingDeal
+from referee.play.two_pass import TwoPassDeal
 from referee.table.parts import Part
 from referee.table.table import Table
 
@@ -104,7 +104,7 @@ class Penalties(Part):
         return True
 
 
-class MeldingState(LookingDeal):
+class MeldingState(TwoPassDeal):
     """The parts of a melding deal, and how something is reported of it or listed."""
 
     plan: MeldingPlan

@@ -251,11 +251,7 @@ class TrickDeal(TrickPlay):
         """Whose card is due, once nothing else is."""
         table = self.table
         if table.trick.cards:
-            return (
-                table.trick.to_play[table.trick.next_place]
-                if table.trick.next_place < len(table.trick.to_play)
-                else None
-            )
+            return next(iter(table.trick.to_play[table.trick.next_place :]), None)
         return self.next_leader if table.started else self.plan.first_lead.leader(table)
 
     def open_trick(self) -> dict[str, Any] | None:
