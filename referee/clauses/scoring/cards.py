@@ -60,10 +60,9 @@ def _declared(table: Table, usual: Sequence[int]) -> Sequence[int]:
 
 
 class Suit(NamedTuple):
-    """The cards of a suit, as a set and one by one, and in words how many they may be."""
+    """The cards of a suit, and in words how many of them somebody has."""
 
     mask: int
-    cards: tuple[int, ...]
     counted: tuple[str, ...]
 
 
@@ -72,7 +71,7 @@ def suit_in(pack: Pack, letter: str) -> Suit:
     """A suit of the pack."""
     mask, named = pack.suit_mask(letter), pack.suits[pack.suit(letter)]
     counted = (count(cards, named.singular, named.name) for cards in range(mask.bit_count() + 1))
-    return Suit(mask, tuple(cards_of(mask)), tuple(counted))
+    return Suit(mask, tuple(counted))
 
 
 class PenaltySuit(Award, title="The penalty suit", reads_cards=True, of_tricks=True):
@@ -94,7 +93,7 @@ class PenaltySuit(Award, title="The penalty suit", reads_cards=True, of_tricks=T
         )
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        mask, _, counted = suit_in(table.pack, self.suit)
+        mask, counted = suit_in(table.pack, self.suit)
         if self.but:
             mask &= ~table.pack.bits[table.pack.ids[self.but]]
         for seat, taken in enumerate(table.won.cards):
@@ -123,9 +122,9 @@ class PenaltyFaceValues(Award, title="The penalty suit", reads_cards=True, of_tr
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         values, codes = declared_values(table), table.pack.codes
-        suit = suit_in(table.pack, self.suit).cards
+        mask = table.pack.suit_mask(self.suit)
         for seat, taken in enumerate(table.won.cards):
-            cards = [one for one in suit if taken >> one & 1]
+            cards = [*cards_of(taken & mask)]
             if loss := sum([values[one] for one in cards]):
                 yield Points(seat, -loss, f"face values of {' '.join([codes[one] for one in cards])}")
 
