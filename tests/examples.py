@@ -11,9 +11,9 @@ from referee.clauses.bidding.calling import Called
 from referee.clauses.bidding.high_low import Shown
 from referee.clauses.bidding.trick_bids import tricks_to_win
 from referee.clauses.house.gnome import Looked
-from referee.clauses.house.scoring_sides import FirstAndLast
 from referee.clauses.kinds import Award, HandsOnTable, NextDealer, OutOfCards, Partnership, Restriction, Setup
 from referee.clauses.phases import NAMES, before_lead, order_of_play, players
+from referee.clauses.scoring.sides import FirstAndLast
 from referee.clauses.tricks.kitty_winning import KittyCapture
 from referee.games.clause import Clause
 from referee.games.examples import Dealt, Example, Moves, Plays, Reckoned, RunsOut, Spot, Standing, Together, Trick

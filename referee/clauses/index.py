@@ -10,6 +10,7 @@ bidding.calling: call-cards sides
 bidding.high_low: high-or-low low-hand-loses
 bidding.point_bids: point-bids
 bidding.trick_bids: bid-tricks bid-together last-bidder-limit
+bidding.widow: widow discards kept-blank
 climbing.beating: beating sets-beat-singles runs-beat-singles larger-sets-beat opposite-colour bomb single-joker firework
 climbing.combining: combinations two-way-rank lead-singles transparent
 climbing.passing: passing must-play pile-is-a-trick pile-set-aside
@@ -24,16 +25,11 @@ ending.going_out: first-out play-on casual-score penalty-cards penalty-values si
 ending.laws: laws
 ending.match: tricks-stated tricks-until-empty target win-on-bid floor deals-as-players after-hand-sizes
 ending.ties: tie-shared tie-extra-round tie-latest-round
-house.bags: bid-made nil bags
 house.blanket: blanket
-house.coloured_jokers: coloured-jokers
 house.gnome: look gnome
 house.low_hands: low-hands low-hand-trumps
-house.scoring_sides: side-points all-tricks discarded-points
 house.suit_cycle: suit-cycle jokers-reverse breaks-everything
 house.tally: tally gnome-target taker-wins
-house.two_trumps: two-trumps blanks
-house.widow: widow discards kept-blank
 matching.claims: claims
 matching.effects: effect-again effect-skip effect-reverse effect-copy effect-points effect-coin
 matching.effects_cards: effect-draw effect-target-draw effect-next-draws effect-take effect-all-draw effect-give effect-tuck effect-shuffle effect-pass-hands effect-trade
@@ -44,10 +40,12 @@ melding.knocking: knocking knock-ends
 melding.melds: melds lay-off rearrange rearrange-failed
 melding.options: draw-two draw-deeper first-meld-run last-discard one-joker swap-joker four-away single-meld
 melding.turns: turn-steps one-action draw-source desert
+scoring.bags: bid-made nil bags
 scoring.card_values: point-cards
 scoring.cards: penalty-suit penalty-face-values card-points doubling-card highest-trump shoot
 scoring.coins: coins coin-shed coins-gone
 scoring.final_play: final-play-doubles
+scoring.sides: side-points all-tricks discarded-points
 scoring.tricks: score-tricks exact-bid exact-bid-only blind-bonus
 tricks.following: follow-suit need-not-follow follow-or-trump else-trump else-higher first-trick-ban double-tricks
 tricks.kitty_winning: kitty-capture kitty-into-hand
@@ -58,9 +56,11 @@ tricks.overtrumping: overtrump
 tricks.picking_up: follow-or-pick-up scrapped-trick silent-rule
 tricks.winning: trick-winner winner-leads left-of-leader-leads lowest-leads
 trumps.breaking: trump-breaking
+trumps.coloured_jokers: coloured-jokers
 trumps.jokers: wild-jokers trump-jokers roleless-joker joker-voids-trick joker-points
 trumps.suits: trump-called trump-declared anti-trumps
 trumps.trump_cards: rob-trump show-trump
 trumps.turning_up: trump-turn-up trump-last-card trump-hidden
+trumps.two_trumps: two-trumps blanks
 trumps.wild_ranks: rotating-jokers
 """  # noqa: E501 - one line a module

@@ -78,7 +78,7 @@ class Spoken(NamedTuple):
 
     def __format__(self, how: str) -> str:
         if self.shape.words or isinstance(self.shape, Text):
-            said = self.shape.words.get(self.value) or self._text(how)
+            said = self.shape.words[self.value] if self.shape.words else self._text(how)
             return said[0].upper() + said[1:] if how == "A" else said
         if how == "costs":
             return f"{'costs' if self.value < 0 else 'scores'} {count(abs(self.value), 'point')}"

@@ -10,10 +10,10 @@ from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
+from referee.clauses.bidding.widow import Widow
 from referee.clauses.dealing.hands import HandSizes, Kitty, table_sizes
 from referee.clauses.dealing.rows import Rows
 from referee.clauses.house.blanket import Blanket
-from referee.clauses.house.widow import Widow
 from referee.clauses.kinds import Award, Ending, Setup, Victory
 from referee.english import joined
 from referee.games.aims import aim_of

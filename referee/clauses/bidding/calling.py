@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
+from referee.clauses.bidding.widow import not_the_bidder
 from referee.clauses.house.low_hands import LowHands
-from referee.clauses.house.widow import not_the_bidder
 from referee.clauses.kinds import Due, Effect, Game, HandsOnTable, Move, Part, Partnership, Stage, Table
 from referee.clauses.phases import before, high_bidder
 from referee.english import count, spelled

@@ -9,7 +9,7 @@ from referee.clauses.phases import before, from_left_of_dealer, players
 from referee.clauses.tricks.kitty_winning import KittyCapture
 from referee.english import joined
 from referee.games.examples import Examples, Moves, bad, good
-from referee.games.parameters import choice
+from referee.games.parameters import worded
 
 
 def tricks_to_win(table: Table) -> int:
@@ -80,20 +80,20 @@ class TrickBids(Stage, section="bidding", families=("trick-taking",)):
 class BidTricks(TrickBids, title="Bidding tricks", rulings=("bid-range",)):
     """Bids in turn."""
 
-    first: str = choice("who bids first", "dealer", "eldest")
-    blind: str = choice("may a bid be made blind?", "none", "any", "zero")
+    rule = (
+        "The bidding begins with {first} and goes clockwise. Each player bids once: the number of tricks that they expect to "
+        "take, zero or more.{blind}"
+    )
 
-    def says(self, game: Game) -> str:
-        who = "the dealer" if self.first == "dealer" else "the player to the dealer's left"
-        text = (
-            f"The bidding begins with {who} and goes clockwise. Each player bids once: the number of tricks that they "
-            "expect to take, zero or more."
-        )
-        if self.blind == "any":
-            text += " You may bid blind, before looking at your cards."
-        if self.blind == "zero":
-            text += " Zero, and no other number, may be bid blind, before looking at your cards."
-        return text
+    first: str = worded("who bids first", {"dealer": "the dealer", "eldest": "the player to the dealer's left"})
+    blind: str = worded(
+        "may a bid be made blind?",
+        {
+            "none": "",
+            "any": " You may bid blind, before looking at your cards.",
+            "zero": " Zero, and no other number, may be bid blind, before looking at your cards.",
+        },
+    )
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return self.rulings if self.blind == "none" else (*self.rulings, "blind-bid")

@@ -10,7 +10,7 @@ from referee.clauses.kinds import Beating, Game, Table
 from referee.clauses.trumps.jokers import WildJokers
 from referee.english import a, joined
 from referee.games.examples import Examples, Plays
-from referee.games.parameters import choice, word
+from referee.games.parameters import word, worded
 
 
 def ranked(game: Game) -> list[list[str]]:
@@ -63,13 +63,10 @@ class HigherBeats(
 class SetsBeatSingles(Beating, title="A set on a single card"):
     """A set on a single card."""
 
-    rulings_where = (("misprint-examples", {"of": "higher"}),)
-    of: str = choice("the sets that do", "any", "higher")
+    rule = "A single card is also beaten by {of}."
 
-    def says(self, game: Game) -> str:
-        if self.of == "any":
-            return "A single card is also beaten by any set, even one of lower rank."
-        return "A single card is also beaten by a set of higher rank."
+    rulings_where = (("misprint-examples", {"of": "higher"}),)
+    of: str = worded("the sets that do", {"any": "any set, even one of lower rank", "higher": "a set of higher rank"})
 
     def beats(self, table: Table, new: Combination, old: Combination) -> bool:
         return old.kind == SINGLE and new.kind == SET and (self.of == "any" or new.rank > old.rank)
@@ -85,12 +82,9 @@ class SetsBeatSingles(Beating, title="A set on a single card"):
 class RunsBeatSingles(Beating, title="A run on a single card"):
     """A run on a single card."""
 
-    of: str = choice("the runs that do", "any", "higher")
+    rule = "A single card is also beaten by {of}."
 
-    def says(self, game: Game) -> str:
-        if self.of == "any":
-            return "A single card is also beaten by any run."
-        return "A single card is also beaten by a run that has a card of higher rank in it."
+    of: str = worded("the runs that do", {"any": "any run", "higher": "a run that has a card of higher rank in it"})
 
     def beats(self, table: Table, new: Combination, old: Combination) -> bool:
         return old.kind == SINGLE and new.kind == RUN and (self.of == "any" or new.top > old.rank)
@@ -107,12 +101,10 @@ class RunsBeatSingles(Beating, title="A run on a single card"):
 class LargerSetsBeat(Beating, title="A larger set", rulings=("larger-set-beats",)):
     """A larger set on a smaller one."""
 
-    rulings_where = (("misprint-examples", {"of": "higher"}),)
-    of: str = choice("the larger sets that do", "any", "higher")
+    rule = "A set is also beaten by a larger set{of}."
 
-    def says(self, game: Game) -> str:
-        rank = "whatever its rank" if self.of == "any" else "of higher rank"
-        return f"A set is also beaten by a larger set{',' if self.of == 'any' else ''} {rank}."
+    rulings_where = (("misprint-examples", {"of": "higher"}),)
+    of: str = worded("the larger sets that do", {"any": ", whatever its rank", "higher": " of higher rank"})
 
     def beats(self, table: Table, new: Combination, old: Combination) -> bool:
         larger = old.kind == new.kind == SET and new.size > old.size

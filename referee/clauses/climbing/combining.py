@@ -26,7 +26,7 @@ from referee.cards.packs import cards_of
 from referee.clauses.kinds import Beating, Combining, Game, Setup, Statement, Table, has_majors
 from referee.clauses.phases import drawing_first, order_of_play
 from referee.clauses.trumps.jokers import WildJokers
-from referee.english import a, joined
+from referee.english import joined
 from referee.games.examples import Examples, Moves, Plays
 from referee.games.parameters import choice, flag, rank, word
 
@@ -213,16 +213,14 @@ class LeadSingles(Statement, title="Leading single cards", section="leading", ru
 class Transparent(Setup, title="Transparent cards", section="combinations", rulings=("transparent", "transparent-run")):
     """A rank that takes on what lies beneath."""
 
+    rule = (
+        "{rank:s} are {word}: once played, {rank:a} or a set of {rank:s} counts as a copy of what lies beneath; with nothing "
+        "beneath, it counts as {rank:a}."
+    )
+
     rulings_where = (("transparent-major", has_majors),)
     rank: str = rank("the transparent rank")
     word: str = word("what such cards are called")
-
-    def says(self, game: Game) -> str:
-        one = next(rank for rank in game.pack.ranks if rank.letter == self.rank)
-        return (
-            f"{one.plural} are {self.word}: once played, {a(one.name)} or a set of {one.plural} counts as a copy of "
-            f"what lies beneath; with nothing beneath, it counts as {a(one.name)}."
-        )
 
     def prepare(self, table: Table) -> None:
         """What lies beneath is looked at when a card is played."""

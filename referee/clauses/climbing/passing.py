@@ -6,21 +6,21 @@ from referee.clauses.climbing.beating import Bomb, SingleJoker
 from referee.clauses.kinds import Game, Statement
 from referee.clauses.phases import a_higher_card, before_lead, first_lead, order_of_play
 from referee.games.examples import Examples, Moves, Trick
-from referee.games.parameters import flag
+from referee.games.parameters import worded
 
 
 class Passing(Statement, title="Passing", section="beating", rulings=("passes-needed", "all-pass-lead")):
     """Passing, and when a trick is over."""
 
-    final: bool = flag("is a player who has passed out of the trick?")
+    rule = (
+        "In your turn, play or pass. A trick ends when all others have passed since the last play. If you have passed, you "
+        "{final}."
+    )
 
-    def says(self, game: Game) -> str:
-        again = (
-            "If you have passed, you take no further part in that trick."
-            if self.final
-            else "If you have passed, you may still play later in the same trick."
-        )
-        return f"In your turn, play or pass. A trick ends when all others have passed since the last play. {again}"
+    final: bool = worded(
+        "is a player who has passed out of the trick?",
+        {True: "take no further part in that trick", False: "may still play later in the same trick"},
+    )
 
     def examples(self, game: Game) -> Examples:
         start, order, lead = before_lead(game), order_of_play(game), first_lead(game)

@@ -10,7 +10,7 @@ from referee.cards.packs import UNKNOWN
 from referee.clauses.kinds import Game, Move, Setup, Stage, Statement, Table
 from referee.english import count, either, spelled
 from referee.games.examples import Dealt, Examples
-from referee.games.parameters import choice, number, number_or, word
+from referee.games.parameters import choice, number, number_or, word, worded
 
 
 def give_hands(table: Table, cards: int) -> None:
@@ -144,13 +144,18 @@ class LargerTable(Statement, title="More than three players", section="deal"):
 class ExtraCard(Setup, title="One card more or fewer", section="deal"):
     """One player gets a card more or less."""
 
-    rulings_where = (("uneven-hands", lambda game: game.has_tricks),)
-    to: str = choice("who gets it", "dealer", "right-of-dealer", "left-of-dealer")
-    cards: int = choice("1 for a card more, -1 for a card less", 1, -1)
+    rule = "{to:A} gets one card {cards} than the others."
 
-    def says(self, game: Game) -> str:
-        who = "The dealer" if self.to == "dealer" else f"The player to the dealer's {self.to.partition('-')[0]}"
-        return f"{who} gets one card {'more' if self.cards > 0 else 'fewer'} than the others."
+    rulings_where = (("uneven-hands", lambda game: game.has_tricks),)
+    to: str = worded(
+        "who gets it",
+        {
+            "dealer": "the dealer",
+            "right-of-dealer": "the player to the dealer's right",
+            "left-of-dealer": "the player to the dealer's left",
+        },
+    )
+    cards: int = worded("1 for a card more, -1 for a card less", {1: "more", -1: "fewer"})
 
     def seat(self, dealer: int, seats: int) -> int:
         """Who gets it, with that dealer."""

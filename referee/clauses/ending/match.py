@@ -14,8 +14,8 @@ from referee.clauses.dealing.hands import (
     largest_hand,
     table_sizes,
 )
-from referee.clauses.house.scoring_sides import made, results
 from referee.clauses.kinds import Ending, Game, Setup, Statement, Table, Victory
+from referee.clauses.scoring.sides import made, results
 from referee.english import count, minus, spelled
 from referee.games.examples import Dealt, Examples, Standing
 from referee.games.parameters import number

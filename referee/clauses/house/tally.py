@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from referee.clauses.ending.match import row
-from referee.clauses.house.coloured_jokers import Declared
 from referee.clauses.house.gnome import Looked
 from referee.clauses.kinds import Aim, Award, Ending, Game, Points, Table, Victory
+from referee.clauses.trumps.coloured_jokers import Declared
 from referee.games.examples import Examples, Reckoned, Standing
 from referee.games.parameters import number
 

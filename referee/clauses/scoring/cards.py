@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from referee.cards.packs import Pack, cards_of
 from referee.clauses.kinds import Aim, Award, Game, Points, Table, has_jokers
-from referee.english import count, minus, signed
+from referee.english import count, minus
 from referee.games.aims import Part
 from referee.games.examples import Examples, Reckoned, gives
 from referee.games.parameters import card, number, suit, word
@@ -160,25 +160,22 @@ class CardPoints(Award, title="A card with points of its own", reads_cards=True,
     """Points for one card."""
 
     rulings = ("penalty-card-self",)
+    short = "{points:+} for the {card}{name:the}"
     card: str = card("the card")
     points: int = number("points for who takes it")
     name: str | None = word("the card's nickname", default=None)
     shows = (gives("points", tricks=1, cards="{card}"), Reckoned(None, tricks=1, cards="{another0}"))
 
     def says(self, game: Game) -> str:
-        nick = f" (the {self.name})" if self.name else ""
-        verb = "costs" if self.points < 0 else "scores"
         more = "another " if counts_already(game, self.card) else ""
-        return f"Taking the {game.pack.english(self.card)}{nick} {verb} {more}{count(abs(self.points), 'point')}."
+        points = f"{'costs' if self.points < 0 else 'scores'} {more}{count(abs(self.points), 'point')}"
+        return self.worded(f"Taking the {{card}}{{name:the}} {points}.", game)
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         bit = table.pack.bits[table.pack.ids[self.card]]
         for seat, taken in enumerate(table.won.cards):
             if taken & bit:
                 yield Points(seat, self.points, f"took {self.card}")
-
-    def fact(self, game: Game) -> str:
-        return f"{signed(self.points)} for {with_nickname(game, self.card, self.name)}"
 
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim(shunned(game, self.card) if self.points < 0 else "catch", with_nickname(game, self.card, self.name))
@@ -188,14 +185,12 @@ class DoublingCard(Award, title="The doubling card", reads_cards=True, of_tricks
     """A card that doubles the score."""
 
     rulings = ("double-score",)
+    rule = "Taking the {card}{name:the} doubles your score for the deal."
+    short = "the {card}{name:the} doubles"
     turn = 3
     card: str = card("the card")
     name: str | None = word("the card's nickname", default=None)
     shows = (Reckoned(-4, tricks=1, cards="{card}", before=-4), Reckoned(None, tricks=1, cards="{another0}", before=-4))
-
-    def says(self, game: Game) -> str:
-        nick = f" (the {self.name})" if self.name else ""
-        return f"Taking the {game.pack.english(self.card)}{nick} doubles your score for the deal."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         bit = table.pack.bits[table.pack.ids[self.card]]
@@ -203,9 +198,6 @@ class DoublingCard(Award, title="The doubling card", reads_cards=True, of_tricks
             total = sum([line.points for line in so_far[seat]]) if taken & bit else 0
             if total:
                 yield Points(seat, total, f"took {self.card}, which doubles {minus(total)}")
-
-    def fact(self, game: Game) -> str:
-        return f"{with_nickname(game, self.card, self.name)} doubles"
 
     def aims(self, game: Game) -> Iterator[Aim]:
         if any(clause.points > 0 and clause.card == self.card for clause in game.of_kind(CardPoints)):

@@ -12,13 +12,12 @@ from referee.games.parameters import rank
 class FinalPlayDoubles(Award, title="Doubled points", families=("matching",), rulings=("final-play",)):
     """Going out with a certain rank doubles the points."""
 
+    rule = "If the last play of the deal is nothing but {rank:s}, the points for cards left count double."
+    short = "doubled by a last play of nothing but {rank:s}"
+
     rulings_where = (("natural-cards", has_jokers),)
     turn = 1
     rank: str = rank("the rank of the last play")
-
-    def says(self, game: Game) -> str:
-        one = next(rank for rank in game.pack.ranks if rank.letter == self.rank)
-        return f"If the last play of the deal is nothing but {one.plural}, the points for cards left count double."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         own = table.pack.rank_mask(self.rank)
@@ -31,11 +30,6 @@ class FinalPlayDoubles(Award, title="Doubled points", families=("matching",), ru
                 yield Points(
                     seat, points, f"the last play was {table.pack.english(table.pack.codes[table.piles.last_cards[0]])}"
                 )
-
-    def fact(self, game: Game) -> str:
-        return (
-            f"doubled by a last play of nothing but {next(r.plural for r in game.pack.ranks if r.letter == self.rank)}"
-        )
 
     def examples(self, game: Game) -> Examples:
         card = game.pack.names(game.pack.rank_mask(self.rank))[0]

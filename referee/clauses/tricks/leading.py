@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from referee.clauses.kinds import Duty, FirstLead, Game, HandsOnTable, Restriction, Table
 from referee.clauses.phases import by_turns
-from referee.english import a
 from referee.games.examples import Spot, bad, free, good
 from referee.games.parameters import card, suit, word
 
@@ -169,6 +168,10 @@ class BreakBeforeLeading(Restriction, title="Breaking a suit", section="leading"
     """A suit that must have been played before it may be led."""
 
     rulings = ("previous-trick", "lead-conflict")
+    rule = (
+        "You may not lead {suit:a} until one has been played to an earlier trick of the deal, unless you have nothing else. "
+        "Playing the first {suit:one} is called {word} {suit}."
+    )
     asks = ("broken",)
     suit: str = suit("the suit")
     word: str = word("what breaking it is called")
@@ -177,13 +180,6 @@ class BreakBeforeLeading(Restriction, title="Breaking a suit", section="leading"
         free("{own0} {own1}", unbroken=True, note="Nothing else is held."),
         free("{own0} {not0}", unbroken=False, note="The suit is broken."),
     )
-
-    def says(self, game: Game) -> str:
-        named = game.pack.suits[game.pack.suit(self.suit)]
-        return (
-            f"You may not lead {a(named.singular)} until one has been played to an earlier trick of the deal, unless "
-            f"you have nothing else. Playing the first {named.singular} is called {self.word} {named.name}."
-        )
 
     def binds(self, table: Table) -> Duty | None:
         mask = table.pack.suit_mask(self.suit)

@@ -111,12 +111,9 @@ class JokerPoints(Award, title="Points for jokers", reads_cards=True, with_joker
     """Points for jokers taken."""
 
     short = "{each:+} a joker"
+    rule = "Each joker taken in tricks {each:costs}."
     each: int = number("points for each joker taken in tricks")
     shows = (gives("each", cards="{joker}"), Reckoned(None, cards="{a0}"))
-
-    def says(self, game: Game) -> str:
-        verb = "scores" if self.each > 0 else "costs"
-        return f"Each joker taken in tricks {verb} {count(abs(self.each), 'point')}."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for seat, taken in enumerate(table.won.cards):

@@ -55,10 +55,9 @@ class TrumpCalled(Stage, title="Calling trumps", section="trumps", names_trumps=
 class TrumpDeclared(Setup, title="The agreed trump suit", section="trumps", names_trumps=True):
     """The table agrees on a trump suit."""
 
-    suit: str = suit("the trump suit")
+    rule = "{suit:A} are trumps in every deal."
 
-    def says(self, game: Game) -> str:
-        return f"{game.pack.suits[game.pack.suit(self.suit)].name.capitalize()} are trumps in every deal."
+    suit: str = suit("the trump suit")
 
     def prepare(self, table: Table) -> None:
         table.trumps.settle(table.pack.suit(self.suit))

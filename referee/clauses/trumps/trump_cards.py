@@ -8,7 +8,6 @@ from typing import Any
 from referee.clauses.before_play.showing import ShowCard
 from referee.clauses.kinds import Game, Move, Part, Points, Stage, Table
 from referee.clauses.phases import trump_first
-from referee.english import count
 from referee.games.examples import Examples, Moves
 from referee.games.parameters import choice, number, rank, word
 
@@ -147,6 +146,7 @@ class ShowTrump(ShowCard, title="Showing a trump", section="trumps"):
         "Before the first card is led, whoever holds the {rank} of trumps may show it and score {points:point} at once."
     )
     rulings = ("show-point", "early-point", "reveal-late", "face-up-show")
+    short = "{points:point} for showing the {rank} of trumps"
     rank: str = rank("the rank of trumps to show")
     points: int = number("points for showing it")
 
@@ -169,10 +169,6 @@ class ShowTrump(ShowCard, title="Showing a trump", section="trumps"):
     def note(self, table: Table, seat: int) -> None:
         shown = table.pack.codes[self.card(table) or 0]
         table.early.append((self.id, Points(seat, self.points, f"showed {shown}")))
-
-    def fact(self, game: Game) -> str:
-        rank = next(rank.name for rank in game.pack.ranks if rank.letter == self.rank)
-        return f"{count(self.points, 'point')} for showing the {rank} of trumps"
 
     def examples(self, game: Game) -> Examples:
         pack = game.pack

@@ -10,7 +10,7 @@ from referee.clauses.kinds import TABLE, Due, Effect, Game, Move, Setup, Stage, 
 from referee.clauses.phases import order_of_play, turned_card
 from referee.clauses.trumps.jokers import TrumpJokers
 from referee.games.examples import Dealt, Examples, Moves, bad, good
-from referee.games.parameters import choice
+from referee.games.parameters import worded
 
 
 def joker_note(game: Game) -> str:
@@ -125,8 +125,10 @@ def stock_left(game: Game, source: str) -> Dealt:
 class TrumpTurnUp(TurnUp, title="Turning up trumps"):
     """The top card of the stock or kitty."""
 
+    short = "a card turned up{from_}"
+
     rulings_where = (("kitty-turn-up", {"from_": "kitty"}), ("no-trump-card-left", {"from_": "stock"}))
-    from_: str = choice("where the card is turned from", "stock", "kitty")
+    from_: str = worded("where the card is turned from", {"stock": "", "kitty": " from the kitty"})
 
     def says(self, game: Game) -> str:
         where = "stock" if self.from_ == "stock" else game.by_id["kitty"].parameters["word"]
@@ -134,9 +136,6 @@ class TrumpTurnUp(TurnUp, title="Turning up trumps"):
 
     def place(self, table: Table) -> None:
         place_undealt(table, self.from_)
-
-    def fact(self, game: Game) -> str:
-        return "a card turned up" + (" from the kitty" if self.from_ == "kitty" else "")
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
         return (f"table turn-up {turned_card(game)}",)
@@ -199,8 +198,9 @@ class TrumpHidden(TurnUp, Effect, title="The hidden trump card"):
     """A face-down card that is shown at the first off-suit play."""
 
     rulings = ("hidden-trump", "hidden-trump-follow", "hidden-trump-early")
+    short = "a hidden card{from_}"
     rulings_where = (("joker-hidden-trump", TrumpJokers), ("kitty-turn-up", {"from_": "kitty"}))
-    from_: str = choice("where the card is placed from", "stock", "kitty")
+    from_: str = worded("where the card is placed from", {"stock": "", "kitty": " of the kitty"})
 
     def says(self, game: Game) -> str:
         where = "stock" if self.from_ == "stock" else game.by_id["kitty"].parameters["word"]
@@ -250,9 +250,6 @@ class TrumpHidden(TurnUp, Effect, title="The hidden trump card"):
         if table.trumps.coming is not None:
             table.trumps.settle(table.trumps.coming[0])
             table.trumps.coming = None
-
-    def fact(self, game: Game) -> str:
-        return "a hidden card" + (" of the kitty" if self.from_ == "kitty" else "")
 
     def examples(self, game: Game) -> Examples:
         pack = game.pack

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.clauses.house.widow import not_the_bidder
+from referee.clauses.bidding.widow import not_the_bidder
 from referee.clauses.kinds import Due, Game, Move, Part, Setup, Table, TwoTrumps
 from referee.clauses.phases import high_bidder
 from referee.games.examples import Spot, Trick, bad, good

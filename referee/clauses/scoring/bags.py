@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from referee.table.standings import Standings
 
 
-class BidMade(Award, title="Reaching the bid", beside=("bid-tricks", "bid-together")):
+class BidMade(Award, title="Reaching the bid", families=("trick-taking",), beside=("bid-tricks", "bid-together")):
     """Points for reaching the bid."""
 
     rule = (
@@ -36,7 +36,7 @@ class BidMade(Award, title="Reaching the bid", beside=("bid-tricks", "bid-togeth
         yield Reckoned(0, tricks=3, bid=4)
 
 
-class Nil(Award, title="Nil", beside=("bid-tricks", "bid-together")):
+class Nil(Award, title="Nil", families=("trick-taking",), beside=("bid-tricks", "bid-together")):
     """Points for a bid of no tricks."""
 
     rule = "A bid of zero is a Nil: if you win no trick, you score {points:point}."
@@ -51,7 +51,7 @@ class Nil(Award, title="Nil", beside=("bid-tricks", "bid-together")):
                 yield Points(seat, 0 if tricks else self.points, f"bid Nil, won {count(tricks, 'trick')}")
 
 
-class Bags(Award, title="Bags", beside=("bid-tricks", "bid-together")):
+class Bags(Award, title="Bags", families=("trick-taking",), beside=("bid-tricks", "bid-together")):
     """Points for tricks beyond the bid, and what too many of them cost."""
 
     rule = (

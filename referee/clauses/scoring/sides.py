@@ -9,7 +9,7 @@ from referee.clauses.kinds import Aim, Award, Effect, Game, HandsOnTable, Part, 
 from referee.clauses.scoring.card_values import worth
 from referee.english import count
 from referee.games.examples import Examples, Reckoned
-from referee.games.parameters import choice, number
+from referee.games.parameters import number, worded
 
 
 class Side(NamedTuple):
@@ -51,7 +51,7 @@ def discarded(table: Table) -> int:
     return table.pack.mask(card for card in named if table.pack.holds(card))
 
 
-class SidePoints(Award, title="Points of the sides", beside=("sides",), reads_cards=True):
+class SidePoints(Award, title="Points of the sides", families=("trick-taking",), beside=("sides",), reads_cards=True):
     """The points of a side, or its bid lost."""
 
     short = "the points in your side's tricks; a bid that fails is lost"
@@ -88,7 +88,7 @@ class SidePoints(Award, title="Points of the sides", beside=("sides",), reads_ca
         yield Reckoned(-180, cards=cards, bid=180, winner_of_auction=True)
 
 
-class AllTricks(Award, title="All tricks", rulings=("sweep-for-all",), beside=("sides",)):
+class AllTricks(Award, title="All tricks", families=("trick-taking",), rulings=("sweep-for-all",), beside=("sides",)):
     """A bonus for every trick."""
 
     short = "{bonus:point} for winning every trick"
@@ -138,20 +138,28 @@ class FirstAndLast(Part):
     last: int | None = None
 
 
-class DiscardedPoints(Effect, title="Discarded points", section="scoring", beside=("discards",), heeds_last=True):
+class DiscardedPoints(
+    Effect,
+    title="Discarded points",
+    families=("trick-taking",),
+    section="scoring",
+    beside=("discards",),
+    heeds_last=True,
+):
     """Who gets the points that were discarded."""
 
-    to: str = choice("who gets them", "bidders", "first-trick", "last-trick", "blank", "opponents")
+    rule = "The points in the discard count for {to}; they are added before points and bid are compared."
 
-    def says(self, game: Game) -> str:
-        who = {
-            "bidders": "for the bidding side",
-            "first-trick": "for the side that wins the first trick",
-            "last-trick": "for the side that wins the last trick",
-            "blank": "for the side that wins the blank",
-            "opponents": "for the other side",
-        }[self.to]
-        return f"The points in the discard count {who}; they are added before points and bid are compared."
+    to: str = worded(
+        "who gets them",
+        {
+            "bidders": "the bidding side",
+            "first-trick": "the side that wins the first trick",
+            "last-trick": "the side that wins the last trick",
+            "blank": "the side that wins the blank",
+            "opponents": "the other side",
+        },
+    )
 
     def after_trick(self, table: Table, winner: int) -> None:
         winners = table.own(FirstAndLast)
