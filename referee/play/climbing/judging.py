@@ -17,8 +17,8 @@ from referee.english import a
 from referee.play.climbing.lying import lying
 from referee.play.climbing.plays import fits, lawful_answers, legal_moves
 from referee.play.climbing.rule_book import plan_of
-from referee.play.holding import report_not_held
-from referee.play.notation import MOST_LISTED, in_notation
+from referee.play.notation import in_notation
+from referee.play.reports import report_not_held, report_play, report_undeclared
 from referee.reading.moves import Move
 from referee.table.table import Table
 
@@ -90,11 +90,7 @@ def _report_no_play(table: Table, play: Play, name: str, laid: str) -> None:
 
 
 def _report(table: Table, play: Play, clause: str, message: str) -> None:
-    legal, more = legal_moves(table, play.holder)
-    table.cite("as-played")
-    if more:
-        message += f" More than {MOST_LISTED} plays were legal."
-    table.find("illegal", clause, message, move=play.move, seat=play.seat, legal=legal)
+    report_play(table, play.move, play.seat, clause, message, legal_moves(table, play.holder))
 
 
 def judge_pass(table: Table, index: int, seat: int, beneath: Shown) -> None:
@@ -178,10 +174,7 @@ def _stands_for(table: Table, index: int, move: Move, place: int) -> int:
 def _undeclared(table: Table, index: int, move: Move, joker: int) -> int:
     """A wild joker of which nothing was said: in a set it can only be one more of the rank."""
     pack = table.pack
-    table.cite("wild-joker-undeclared")
-    code = pack.codes[joker]
-    message = f"{table.names[move.seat]} played {code} and the log does not say what it stands for (as in {code}=7H)."
-    table.find("unproven", table.wild.clause, message, move=index, seat=move.seat)
+    report_undeclared(table, index, move.seat, joker)
     table.trick.joker_undeclared = True
     others = [card for card in move.cards if card >= 0 and not table.wild.cards >> card & 1]
     ranks = {pack.strength[card] for card in others}

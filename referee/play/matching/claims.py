@@ -6,10 +6,10 @@ from referee.cards.packs import UNKNOWN
 from referee.clauses.common import PackClause
 from referee.clauses.matching.claims import Claimed, Claims
 from referee.clauses.matching.plays import MatchTop
-from referee.play.holding import report_not_held
 from referee.play.matching.judging import faces_of, judge_held, judge_play
 from referee.play.matching.plays import Plays
 from referee.play.matching.turns import TURNS
+from referee.play.reports import report_not_held
 from referee.reading.moves import Move
 from referee.table.parts import Part
 from referee.table.values import Place

@@ -10,9 +10,8 @@ from referee.clauses.common import OwnCards
 from referee.clauses.dealing.first_cards import TurnedJokers, stands_for
 from referee.clauses.ending.laws import Laws, law_forbidding
 from referee.clauses.matching.plays import MatchTop, PlayDrawnCard
-from referee.play.holding import report_not_held
 from referee.play.matching.options import Options
-from referee.play.notation import MOST_LISTED
+from referee.play.reports import report_not_held, report_play, report_undeclared
 from referee.reading.moves import Move
 from referee.table.table import Table
 
@@ -90,13 +89,10 @@ def faces_of(table: Table, move: Move) -> list[int]:
 
 def _undeclared(table: Table, move: Move, card: int, face: int | str) -> int:
     """Says so of a wild card without a word on what it stands for, or with a wrong one; all that it may count as."""
-    code = table.pack.codes[card]
     if face != card:
-        table.refute(table.wild.clause, move, f"played {code} as a card that it cannot stand for.")
+        table.refute(table.wild.clause, move, f"played {table.pack.codes[card]} as a card that it cannot stand for.")
     else:
-        table.cite("wild-joker-undeclared")
-        words = f"played {code} and the log does not say what it stands for (as in {code}=7H)."
-        table.accuse(table.wild.clause, move, words, kind="unproven")
+        report_undeclared(table, move.index, move.seat, card)
     return table.pack.all & ~table.wild.cards
 
 
@@ -178,12 +174,9 @@ def _told(table: Table, move: Move) -> str:
 
 def _report(options: Options, move: Move, clause: str, why: str) -> None:
     """Reports a play that was not allowed, with what was legal."""
-    table, (legal, more) = options.table, options.legal_moves(move.seat)
-    words = f"played {_told(table, move)}{why}."
-    if more:
-        words += f" More than {MOST_LISTED} plays were legal."
-    table.cite("as-played")
-    table.accuse(clause, move, words, legal=legal)
+    table = options.table
+    message = f"{table.names[move.seat]} played {_told(table, move)}{why}."
+    report_play(table, move.index, move.seat, clause, message, options.legal_moves(move.seat))
 
 
 def judge_held(table: Table, move: Move, holder: int) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.clauses.common import OwnCards, PackClause
-from referee.play.holding import report_not_held
 from referee.play.melding.state import MeldingState
+from referee.play.reports import report_not_held
 from referee.reading.moves import Move
 
 

@@ -197,13 +197,3 @@ def report_unknown(table: Table, index: int, seat: int) -> None:
     table.hands.known[seat] &= table.hands.record.later(seat, index)
     message = f"The log does not know which card {table.names[seat]} played; this trick cannot be decided."
     table.find("unproven", OwnCards.id, message, move=index, seat=seat)
-
-
-def report_undeclared(table: Table, index: int, seat: int, card: int) -> None:
-    """Says that a wild card was played without a word on what it stands for."""
-    table.cite("wild-joker-undeclared")
-    code = table.pack.codes[card]
-    declared = plan_of(table.game).declared_cards
-    example = f"{code}=7H" if declared is None else declared.ways(table, card)[0][0]
-    message = f"{table.names[seat]} played {code} and the log does not say what it stands for (as in {example})."
-    table.find("unproven", table.wild.clause, message, move=index, seat=seat)

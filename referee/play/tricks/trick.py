@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from referee.clauses.common import TurnOrder
 from referee.clauses.ending.laws import apply_laws
 from referee.clauses.kinds import Duty, Restriction
-from referee.play.holding import report_not_held
+from referee.play.reports import report_not_held, report_undeclared
 from referee.play.tricks.closing import TrickClosing
 from referee.play.tricks.judging import (
     binding,
     judge,
     met_by_all,
     obey_laws,
-    report_undeclared,
     report_unknown,
 )
 
@@ -93,9 +92,11 @@ class TrickPlay(TrickClosing):
         shown = table.pack.bits[face]
         if table.wild.cards & shown:
             leading = not trick.cards
-            trick.joker_undeclared |= not reported or leading or self.plan.declared_cards is None
+            declared = self.plan.declared_cards
+            trick.joker_undeclared |= not reported or leading or declared is None
             if not reported:
-                report_undeclared(table, index, seat, card)
+                example = None if declared is None else declared.ways(table, card)[0][0]
+                report_undeclared(table, index, seat, card, example)
             duties = NO_DUTIES
         elif table.exempt & shown:
             duties = binding(table, face, duties)

@@ -1,10 +1,29 @@
-"""Can a card have been where it was played from?"""
+"""What is said alike in several families of a play that is wrong, or that nobody can judge."""
 
 from __future__ import annotations
 
 from referee.clauses.common import OwnCards, PackClause
 from referee.clauses.trumps.trump_cards import Robbed
+from referee.play.notation import MOST_LISTED
 from referee.table.table import Table
+
+
+def report_play(table: Table, index: int, seat: int, clause: str, message: str, listed: tuple[list[str], bool]) -> None:
+    """Reports a play; `listed` are those that were legal, and whether there were more."""
+    legal, more = listed
+    if more:
+        message += f" More than {MOST_LISTED} plays were legal."
+    table.cite("as-played")
+    table.find("illegal", clause, message, move=index, seat=seat, legal=legal)
+
+
+def report_undeclared(table: Table, index: int, seat: int, card: int, example: str | None = None) -> None:
+    """Says that a wild card was played without a word on what it stands for; `example` is how a log says it."""
+    table.cite("wild-joker-undeclared")
+    code = table.pack.codes[card]
+    told = example or f"{code}=7H"
+    message = f"{table.names[seat]} played {code} and the log does not say what it stands for (as in {told})."
+    table.find("unproven", table.wild.clause, message, move=index, seat=seat)
 
 
 def report_not_held(
