@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.clauses.before_play.giving_up import judge_discard, lay_aside
+from referee.clauses.dealing.hands import Kitty
 from referee.clauses.kinds import Aim, Award, Due, Game, Moment, Move, OutOfCards, Points, Setup, Stage, Table
 from referee.clauses.tricks.kitty_winning import no_such_kitty
 from referee.english import count, spelled
@@ -31,7 +32,7 @@ class Auction(
     )
 
     def says(self, game: Game) -> str:
-        kitty = game.by_id["kitty"].parameters["word"]
+        kitty = game.the(Kitty).word
         return (
             f"The bidding to be the {self.word} begins with the dealer and goes clockwise. Bid a number from one to "
             f"{spelled(self.to)}, higher than every bid before, or pass. Two passes in a row after a bid, or a bid of "
@@ -186,7 +187,7 @@ class Payments(Award, title="Payments", families=("climbing", "trick-taking"), b
     """What the winner of the auction is paid, or pays."""
 
     def says(self, game: Game) -> str:
-        name = game.by_id["auction"].parameters["word"]
+        name = game.the(Auction).word
         how = "wins the deal" if wins_by_going_out(game) else "wins more tricks than any other player"
         return (
             f"If the {name} {how}, each opponent pays them the bid in points; if not, the {name} pays the bid to each "
@@ -204,10 +205,10 @@ class Payments(Award, title="Payments", families=("climbing", "trick-taking"), b
                 yield Points(seat, points, f"{verb} the bid of {auction.high_bid} {each}".rstrip())
 
     def fact(self, game: Game) -> str:
-        return f"the bid, paid to the {game.by_id['auction'].parameters['word']} or by them"
+        return f"the bid, paid to the {game.the(Auction).word} or by them"
 
     def aims(self, game: Game) -> Iterator[Aim]:
-        name = game.by_id["auction"].parameters["word"]
+        name = game.the(Auction).word
         how = "do so" if wins_by_going_out(game) else "win more than anybody else"
         yield Aim("tail", f"; the {name} must {how}, or pay the others the bid")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from referee.clauses.dealing.hands import Deal
 from referee.clauses.kinds import Due, Game, Move, Stage, Statement, Table
 from referee.clauses.phases import before, from_left_of_dealer, players
 from referee.clauses.tricks.kitty_winning import KittyCapture
@@ -204,7 +205,7 @@ class LastBidderLimit(Statement, title="The last bidder's limit", section="biddi
         start = before(game, game.of_kind(BidTricks)[0])
         dealer_first = game.of_kind(BidTricks)[0].first == "dealer"
         order = players(game) if dealer_first else from_left_of_dealer(game)
-        tricks = game.by_id["deal"].parameters["cards"]
+        tricks = game.the(Deal).cards
         early = tuple(f"{name} bid {0 if place else 1}" for place, name in enumerate(order[:-1]))
         yield Moves((*start, *early, f"{order[-1]} bid {tricks - 1}"), len(start) + len(early))
         yield Moves((*start, *early, f"{order[-1]} bid {tricks}"), None)

@@ -6,6 +6,7 @@ import random
 
 from referee.cards.packs import cards_of
 from referee.clauses.before_play.giving_up import judge_discard, lay_aside
+from referee.clauses.dealing.hands import Deal
 from referee.clauses.kinds import Due, Game, HandsOnTable, Moment, Move, Setup, Stage, Statement, Table
 from referee.clauses.phases import before, high_bidder, players
 from referee.clauses.scoring.card_values import point_cards, value_of
@@ -106,7 +107,7 @@ class Widow(Stage, Setup, title="The widow", section="bidding", beside=("point-b
         return (f"{high_bidder(game)} take {' '.join(widow_cards(game))}",)
 
     def examples(self, game: Game) -> Examples:
-        yield Dealt((game.by_id["deal"].parameters["cards"],) * game.seats, kitty=self.cards)
+        yield Dealt((game.the(Deal).cards,) * game.seats, kitty=self.cards)
         start, bidder = before(game, self), high_bidder(game)
         cards = widow_cards(game)
         yield Moves((*start, f"{bidder} take {' '.join(cards)}"), None)

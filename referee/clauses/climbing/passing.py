@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.clauses.climbing.beating import Bomb, SingleJoker
 from referee.clauses.kinds import Game, Statement
 from referee.clauses.phases import a_higher_card, before_lead, first_lead, order_of_play
-from referee.games.examples import Examples, Moves, Trick
+from referee.games.examples import Examples, Moves, Trick, bad
 from referee.games.parameters import worded
 
 
@@ -53,13 +53,10 @@ class MustPlay(Statement, title="Playing if able", section="beating", families=(
         return f"You may pass only if {able}."
 
     def examples(self, game: Game) -> Examples:
-        start, order, lead = before_lead(game), order_of_play(game), first_lead(game)
         if game.family == "matching":
-            yield Moves((*start, f"{order[0]} pass"), len(start), hands=((order[0], lead),))
-            return
-        opened = (*start, f"{order[0]} {lead}")
-        higher = a_higher_card(game, lead)
-        yield Moves((*opened, f"{order[1]} pass"), len(opened), hands=((order[1], higher),))
+            yield bad("{first} pass", hands=(("{first}", "{lead}"),))
+        else:
+            yield bad("{first} {lead}", "{second} pass", hands=(("{second}", a_higher_card(game, first_lead(game))),))
 
 
 class PileIsATrick(Statement, title="Winning the trick", section="winning"):

@@ -113,8 +113,8 @@ class FirstCards(Stage, Setup, section="deal"):
         seats = game.seats or game.players[0]
         aside = self.discard_piles() + len(game.of_kind(TurnedJokers))
         hands = dealt_to(game, seats)
-        rows = 2 * game.by_id["rows"].parameters["cards"] * seats if game.of_kind(Rows) else 0
-        kitty = game.by_id["kitty"].parameters["cards"] if game.of_kind(Kitty) else 0
+        rows = 2 * game.the(Rows).cards * seats if game.of_kind(Rows) else 0
+        kitty = game.the(Kitty).cards if game.of_kind(Kitty) else 0
         yield Dealt(hands, stock=game.pack.size - sum(hands) - aside - rows - kitty)
 
 

@@ -52,7 +52,7 @@ def hand_size(table: Table, cards: int) -> int:
 
 def basic_hand(game: Game, seats: int, cards: int | None = None) -> int:
     """The hand of the first deal at a table of that many; `cards` is what smaller tables have, if it is not the deal's."""
-    hand: int = game.by_id["deal"].parameters["cards"] if cards is None else cards
+    hand: int = game.the(Deal).cards if cards is None else cards
     for larger in game.of_kind(LargerTable):
         hand = larger.hand(hand, seats)
     return hand
@@ -77,7 +77,7 @@ def dealt_to(game: Game, seats: int, earlier: int = 0) -> tuple[int, ...]:
     if game.has("coins"):
         cards = game.by_id["coins"].parameters["start"]
     else:
-        cards = hand_size_at(game, game.by_id["deal"].parameters["cards"], seats, earlier)
+        cards = hand_size_at(game, game.the(Deal).cards, seats, earlier)
     hands = [min(cards, largest_hand(game, game.pack.size, seats))] * seats
     for clause in game.of_kind(ExtraCard):
         hands[clause.seat(0, seats)] += clause.cards
@@ -183,7 +183,7 @@ class HandSizes(Statement, title="Changing hand sizes", section="deal", beside=(
         return self.rulings[1:] if game.family == "melding" else self.rulings
 
     def says(self, game: Game) -> str:
-        full = game.by_id["deal"].parameters["cards"]
+        full = game.the(Deal).cards
         down = "In each deal hands are one card smaller than in the deal before, down to a single card"
         up = "" if self.path == "down" else f"; then they grow by one card a deal, back up to {spelled(full)}"
         return f"{down}{up}."
@@ -199,7 +199,7 @@ class HandSizes(Statement, title="Changing hand sizes", section="deal", beside=(
         return cards if self.path == "down" else 2 * cards - 1
 
     def examples(self, game: Game) -> Examples:
-        full = game.by_id["deal"].parameters["cards"]
+        full = game.the(Deal).cards
         for earlier in (1, full - 1, full, self.deals(full) - 1):
             yield Dealt(dealt_to(game, game.players[0], earlier), earlier_deals=earlier)
 
@@ -247,7 +247,7 @@ class Kitty(Stage, Setup, title="The kitty", section="deal", beside=("deal",), o
 
     def examples(self, game: Game) -> Examples:
         low = game.players[0]
-        deal = game.by_id["deal"].parameters["cards"]
+        deal = game.the(Deal).cards
         size = game.pack.size - deal * low if self.cards == "rest" else self.cards
         yield Dealt((deal,) * low, kitty=size)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.cards.packs import cards_of
-from referee.clauses.dealing.hands import dealt_to, largest_hand
+from referee.clauses.dealing.hands import Deal, dealt_to, largest_hand
 from referee.clauses.kinds import Combining, Game, Setup, Table
 from referee.english import count
 from referee.games.examples import Dealt, Examples
@@ -34,7 +34,7 @@ class Rows(
         )
         if any(clause.parameters.get("sets") for clause in game.of_kind(Combining)):
             ids += ("row-sets",)
-        hand = game.by_id["deal"].parameters["cards"]
+        hand = game.the(Deal).cards
         return ids if largest_hand(game, game.pack.size, game.players[1]) >= hand else (*ids, "small-rows")
 
     def extra_hands(self, players: Sequence[str]) -> Sequence[tuple[str, ...]]:
@@ -45,7 +45,7 @@ class Rows(
 
     def prepare(self, table: Table) -> None:
         table.hands.has_rows = True
-        if table.hands.dealt < table.game.by_id["deal"].parameters["cards"]:
+        if table.hands.dealt < table.game.the(Deal).cards:
             table.cite("small-rows")
         for seat in range(table.seats):
             for row in table.hands.rows_of(seat):

@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.clauses.before_play.exchanging import Exchange
 from referee.clauses.before_play.gifts import Gifts, as_dealt
+from referee.clauses.dealing.hands import Deal
 from referee.clauses.kinds import Due, Game, Move, Stage, Table
 from referee.clauses.phases import before_lead, by_turns, first_lead, from_left_of_dealer, order_of_play
 from referee.english import a, joined
@@ -82,7 +83,7 @@ class ThrowIn(Stage, title="Throwing in a hand", section="deal", beside=("deal",
 
     def examples(self, game: Game) -> Examples:
         mask = game.pack.suit_mask(self.without)
-        cards = game.by_id["deal"].parameters["cards"]
+        cards = game.the(Deal).cards
         others = [code for code in game.pack.codes[: game.pack.size] if not mask >> game.pack.ids[code] & 1]
         has = game.pack.names(mask)[0]
         yield Moves(("Bob throw-in",), None, hands=(("Bob", " ".join(others[:cards])),))
@@ -149,7 +150,7 @@ class Misdeal(Stage, title="Misdeal", section="deal", families=("trick-taking",)
 
     def examples(self, game: Game) -> Examples:
         pack, name = game.pack, from_left_of_dealer(game)[0]
-        cards = int(game.by_id["deal"].parameters["cards"])
+        cards = game.the(Deal).cards
         names = [rank_.letter for rank_ in pack.ranks]
         top = names.index(self.rank)
         poor = [code for code in pack.codes[: pack.size] if code in pack.extra or names.index(code[:-1]) < top]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from referee.clauses.dealing.hands import (
+    Deal,
     ExtraCard,
     HandSizes,
     basic_hand,
@@ -56,7 +57,7 @@ class TricksStated(Setup, title="How many tricks", section="the end of the deal"
 
     def examples(self, game: Game) -> Examples:
         low = game.players[0]
-        yield Dealt(dealt_to(game, low), tricks=hand_size_at(game, game.by_id["deal"].parameters["cards"], low, 0))
+        yield Dealt(dealt_to(game, low), tricks=hand_size_at(game, game.the(Deal).cards, low, 0))
 
 
 class TricksUntilEmpty(
@@ -121,7 +122,7 @@ class WinOnBid(
 
     def able(self, standings: Standings) -> list[int]:
         """The players of the side that has just made its bid who stand at the target."""
-        goal = standings.declared.get("target", standings.game.by_id["target"].parameters["points"])
+        goal = standings.declared.get("target", standings.game.the(Target).points)
         if standings.last is None or not made(standings.last):
             return []
         own = results(standings.last)[0].players
@@ -134,7 +135,7 @@ class WinOnBid(
         return sorted(seat for seat in pool if standings.totals[seat] == best)
 
     def examples(self, game: Game) -> Examples:
-        points = game.by_id["target"].parameters["points"]
+        points = game.the(Target).points
         yield Standing((row(points, size=game.seats),), None, note="Nobody has bid: the match goes on.")
 
 

@@ -18,10 +18,10 @@ def tied_deals(game: Game) -> tuple[tuple[int, ...], ...]:
     size = game.seats
     rest = size - 2
     if game.of_kind(Target):
-        points = game.by_id["target"].parameters["points"]
+        points = game.the(Target).points
         return ((*(points - 2, points - 1), *(0,) * rest), (*(2, 1), *(0,) * rest))
     if game.of_kind(Floor):
-        points = game.by_id["floor"].parameters["points"]
+        points = game.the(Floor).points
         if size == 2:
             return ((points + 1, points + 1), (-1, -1))
         return ((-2, -1, points + 1, *(-5,) * (rest - 1)), (0, -1, -1, *(-5,) * (rest - 1)))

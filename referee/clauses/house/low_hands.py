@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from referee.clauses.dealing.hands import Deal
 from referee.clauses.kinds import Duty, Effect, Game, HandsOnTable, Part, Restriction, Table, led
 from referee.clauses.phases import before_lead, order_of_play, players
 from referee.clauses.tricks.following import led_mask
@@ -30,7 +31,7 @@ class LowHands(HandsOnTable, Effect, title="Low hands", section="deal", beside=(
     pairs: int = number("face-down cards, each with a face-up one on it", low=1)
 
     def says(self, game: Game) -> str:
-        size, pairs = int(game.by_id["deal"].parameters["cards"]), spelled(self.pairs)
+        size, pairs = game.the(Deal).cards, spelled(self.pairs)
         beside = size - 2 * self.pairs
         cards = f"{pairs} cards face down, {pairs} face up on top of them"
         cards = f"{cards} and {spelled(beside)} more face up beside" if beside else cards.replace(", ", " and ")
@@ -191,7 +192,7 @@ class LowHands(HandsOnTable, Effect, title="Low hands", section="deal", beside=(
         return max(unseen, key=lambda place: len(columns[place]), default=None)
 
     def examples(self, game: Game) -> Examples:
-        cards = int(game.by_id["deal"].parameters["cards"])
+        cards = game.the(Deal).cards
         shown = cards - min(self.pairs, cards // 2)
         yield Dealt((cards,) * game.seats, low=(shown,) * (game.seats if self.whose == "each-player" else 1))
         start, order = before_lead(game), order_of_play(game)
@@ -249,8 +250,8 @@ class LowHandTrumps(Restriction, title="Trumps from a low hand", beside=("low-ha
         low = next(place for place, name in enumerate(order) if name.endswith("/low"))
         suit, other, trumps = (pack.names(pack.suit_masks[place]) for place in (1, 2, 0))
         plays = tuple(f"{name} {card}" for name, card in zip(order[:low], suit, strict=False))
-        cards = int(game.by_id["deal"].parameters["cards"])
-        pairs = int(game.by_id["low-hands"].parameters["pairs"])
+        cards = game.the(Deal).cards
+        pairs = game.the(LowHands).pairs
         face_down = pack.names(pack.suit_masks[3])[:pairs]
         open_ = [*other[: cards - pairs - 1], trumps[0]]
         mixed = ((order[low], " ".join([*face_down, *open_])),)

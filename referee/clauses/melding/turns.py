@@ -51,7 +51,7 @@ class DrawSource(Statement, title="Drawing", section="turns", rulings=("lost-tur
 
     def says(self, game: Game) -> str:
         pile = "the top card of either discard pile" if game.of_kind(TwoPiles) else "the top card of the discard pile"
-        kitty = f", or a card of the {game.by_id['kitty'].parameters['word']}" if game.of_kind(Kitty) else ""
+        kitty = f", or a card of the {game.the(Kitty).word}" if game.of_kind(Kitty) else ""
         return f"Draw the top card of the stock or {pile}{kitty}."
 
     def examples(self, game: Game) -> Examples:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from referee.clauses.dealing.hands import Deal
 from referee.clauses.kinds import Aim, Award, Effect, Game, HandsOnTable, Part, Partnership, Points, Table
 from referee.clauses.scoring.card_values import worth
 from referee.english import count
@@ -117,7 +118,7 @@ class AllTricks(Award, title="All tricks", families=("trick-taking",), rulings=(
                 yield Points(seat, points, "every trick of a twofer" if twofer else "every trick")
 
     def examples(self, game: Game) -> Examples:
-        tricks = int(game.by_id["deal"].parameters["cards"])
+        tricks = game.the(Deal).cards
         alone = len(game.of_kind(Partnership)[0].sides(_bid_by_first(game))[0]) == 1
         low = game.of_kind(HandsOnTable) and game.seats > 2
         more = self.twofer if alone and low else 0

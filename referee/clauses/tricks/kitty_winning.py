@@ -58,7 +58,7 @@ class KittyCapture(KittyWon, title="Winning the kitty", families=("climbing", "t
     rulings = ("kitty-trick", "kitty-once", "natural-cards")
 
     def says(self, game: Game) -> str:
-        kitty = game.by_id["kitty"].parameters["word"]
+        kitty = game.the(Kitty).word
         first = "first wins a" if self.card is None else "wins the"
         return f"Whoever {first} trick with {self.what(game)} in it also takes the {kitty}, as one more trick."
 
@@ -103,7 +103,7 @@ class KittyIntoHand(Stage, KittyWon, title="Taking the kitty", families=("climbi
     verbs = frozenset({"take"})
 
     def says(self, game: Game) -> str:
-        kitty = game.by_id["kitty"].parameters["word"]
+        kitty = game.the(Kitty).word
         when = f"The first time that {self.what(game)} is" if self.card is None else f"When {self.what(game)} is"
         return (
             f"{when} among the cards set aside, whoever made the last play takes the {kitty} into their hand before "
@@ -121,11 +121,11 @@ class KittyIntoHand(Stage, KittyWon, title="Taking the kitty", families=("climbi
         return None if table.kitty.due is None else Due(table.kitty.due, "take")
 
     def missing(self, table: Table) -> str:
-        return f"the {table.game.by_id['kitty'].parameters['word']} must be taken into the hand first"
+        return f"the {table.game.the(Kitty).word} must be taken into the hand first"
 
     def receive(self, table: Table, move: Move) -> None:
         kitty = table.kitty
-        name, word = table.names[move.seat], table.game.by_id["kitty"].parameters["word"]
+        name, word = table.names[move.seat], table.game.the(Kitty).word
         problem = None
         if kitty.taken:
             problem = f"{name} may not take the {word}: it has been taken."

@@ -78,20 +78,12 @@ class FollowOrPickUp(Following, title="Following suit or picking up", spoils=Tru
         self.breached(table, index, seat)
 
     def examples(self, game: Game) -> Examples:
-        pack = game.pack
-        first, second, third = (pack.names(mask) for mask in pack.suit_masks[:3])
-        trump = pack.suits[2].letter if game.has_trumps else None
-        yield Spot(f"{first[2]} {second[0]}", first[0], first[2], second[0], trump=trump)
-        yield Spot(
-            " ".join(second[:2]),
-            first[0],
-            "",
-            " ".join(second[:2]),
-            trump=trump,
-            note="Nothing may be played: pick the trick up.",
-        )
+        pack, trump = game.pack, "{c}" if game.has_trumps else None
+        yield Spot("{a2} {b0}", "{a0}", "{a2}", "{b0}", trump=trump)
+        note = "Nothing may be played: pick the trick up."
+        yield Spot("{b0} {b1}", "{a0}", "", "{b0} {b1}", trump=trump, note=note)
         if game.has_trumps:
-            yield Spot(f"{second[0]} {third[0]}", first[0], third[0], second[0], trump=trump, note="Or a pick-up.")
+            yield Spot("{b0} {c0}", "{a0}", "{c0}", "{b0}", trump=trump, note="Or a pick-up.")
         start, names, lead = before_lead(game), order_of_play(game), first_lead(game)
         mates = pack.names(pack.suit_masks[pack.suit_of[pack.ids[lead]]])
         lied = (*start, f"{names[0]} {lead}", f"{names[1]} pick-up", f"{names[1]} {mates[-1]}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.clauses.kinds import Game, HandsOnTable, NextLead, Restriction, Scale, Table, TwoTrumps, Winner
-from referee.clauses.phases import as_trumps, before_lead, order_of_play, rising
+from referee.clauses.phases import before_lead, order_of_play, rising
 from referee.clauses.trumps.suits import AntiTrumps
 from referee.games.examples import Examples, Moves, Trick
 from referee.games.parameters import choice, word
@@ -103,21 +103,14 @@ class TrickWinner(Winner, title="Who wins the trick"):
         return strengths
 
     def examples(self, game: Game) -> Examples:
-        pack = game.pack
-        first, second, third = (pack.names(mask) for mask in pack.suit_masks[:3])
-        letter = pack.suits[2].letter
-        winner = {"led-suit": 1, "any-suit": 2, "weak-led-suit": 2}[self.of]
-        letter = as_trumps(game, letter)
-        trump = letter if game.has_trumps else None
-        yield Trick(f"{first[1]} {first[3]} {second[4]}", winner, trump=trump)
+        winner, trump = 1 if self.of == "led-suit" else 2, "{C}" if game.has_trumps else None
+        yield Trick("{a1} {a3} {b4}", winner, trump=trump)
         if game.has_trumps:
-            yield Trick(f"{first[1]} {first[4]} {third[0]}", 2, trump=letter)
+            yield Trick("{a1} {a4} {c0}", 2, trump=trump)
         if game.of_kind(AntiTrumps):
-            others = {"led-suit": 1, "any-suit": 2, "weak-led-suit": 2}[self.of]
-            anti = pack.suits[1].letter
-            yield Trick(f"{first[1]} {first[3]} {second[4]} {third[0]}", others, trump=letter, anti_trump=anti)
+            yield Trick("{a1} {a3} {b4} {c0}", winner, trump=trump, anti_trump="{b}")
         if self.of == "weak-led-suit":
-            yield Trick(f"{first[1]} {first[3]} {first[2]}", 1, trump=trump, note="All cards are of the led suit.")
+            yield Trick("{a1} {a3} {a2}", 1, trump=trump, note="All cards are of the led suit.")
 
 
 def make_scale(table: Table, of: str, trump: int | None, anti: bool) -> Scale:

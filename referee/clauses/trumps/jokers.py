@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.clauses.kinds import Aim, Award, Effect, Game, Points, Setup, Table
-from referee.clauses.phases import before_lead, first_lead, order_of_play
 from referee.clauses.trumps.wild_ranks import wild_examples
 from referee.english import count
-from referee.games.examples import Examples, Moves, Plays, Reckoned, Spot, Trick, free, gives
+from referee.games.examples import Examples, Plays, Reckoned, Spot, Trick, free, gives, good
 from referee.games.parameters import number, word
 
 
@@ -35,25 +34,18 @@ class WildJokers(
         table.wild.cards = table.pack.joker_mask
 
     def examples(self, game: Game) -> Examples:
-        pack = game.pack
-        first = pack.names(pack.suit_masks[0])
-        joker = pack.jokers[0]
         if game.family == "melding":
-            yield from wild_examples(game, joker)
-            return
-        if game.family == "matching":
-            start, leader, lead = before_lead(game), order_of_play(game)[0], first_lead(game)
-            yield Moves((*start, f"{leader} {joker}={lead}"), None)
-            other = game.pack.names(game.pack.suit_masks[0])[1]
-            yield Moves((*start, f"{leader} {joker}={other}"), None, note="It stands for any card that may follow.")
-            return
-        if game.family == "climbing":
-            yield Plays(first[3], f"{joker}={first[5]}", good=True)
-            yield Plays(first[3], f"{joker}={first[2]}", good=False, note="It has the rank of what it stands for.")
-            yield Plays("", f"{first[3]} {joker}={pack.names(pack.suit_masks[1])[3]}", good=True)
-            return
-        yield free(f"{first[2]} {joker}", first[0], note="It need not be used to follow.")
-        yield Trick(f"{first[0]} {joker}={first[4]} {first[2]}", 1, taken=not game.of_kind(JokerVoidsTrick))
+            yield from wild_examples(game, game.pack.jokers[0])
+        elif game.family == "matching":
+            yield good("{first} {joker}={lead}")
+            yield good("{first} {joker}={a1}", note="It stands for any card that may follow.")
+        elif game.family == "climbing":
+            yield Plays("{a3}", "{joker}={a5}", good=True)
+            yield Plays("{a3}", "{joker}={a2}", good=False, note="It has the rank of what it stands for.")
+            yield Plays("", "{a3} {joker}={b3}", good=True)
+        else:
+            yield free("{a2} {joker}", "{a0}", note="It need not be used to follow.")
+            yield Trick("{a0} {joker}={a4} {a2}", 1, taken=not game.of_kind(JokerVoidsTrick))
 
 
 class TrumpJokers(Setup, title="Jokers as top trumps", section="following", with_jokers=True):

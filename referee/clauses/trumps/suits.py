@@ -107,7 +107,7 @@ class AntiTrumps(Stage, title="Anti-trumps", section="trumps", rulings=("no-trum
         first, second = game.pack.suits[0].letter, game.pack.suits[1].letter
         called = game.of_kind(TrumpCalled)
         card = game.pack.codes[3]
-        caller = "Bob" if called and game.by_id["trump-called"].parameters["by"] == "eldest" else "Ann"
+        caller = "Bob" if called and game.the(TrumpCalled).by == "eldest" else "Ann"
         start = f"{caller} trump {first}" if called else f"table turn-up {card}"
         yield Moves((start, f"Ann anti-trump {second}"), None)
         yield Moves((start, f"Ann anti-trump {first}"), 1)

@@ -7,9 +7,9 @@ import random
 from referee.cards.packs import UNKNOWN
 from referee.clauses.dealing.hands import Kitty, dealt_to
 from referee.clauses.kinds import TABLE, Due, Effect, Game, Move, Setup, Stage, Table
-from referee.clauses.phases import order_of_play, turned_card
+from referee.clauses.phases import turned_card
 from referee.clauses.trumps.jokers import TrumpJokers
-from referee.games.examples import Dealt, Examples, Moves, bad, good
+from referee.games.examples import Dealt, Examples, bad, good
 from referee.games.parameters import worded
 
 
@@ -118,7 +118,7 @@ def place_undealt(table: Table, source: str) -> None:
 def stock_left(game: Game, source: str) -> Dealt:
     """The example of what is left of the pack when a card is turned from there, at the smallest table."""
     hands = dealt_to(game, game.players[0])
-    kitty = game.by_id["kitty"].parameters["cards"] if game.of_kind(Kitty) else 0
+    kitty = game.the(Kitty).cards if game.of_kind(Kitty) else 0
     return Dealt(hands, kitty=kitty, stock=game.pack.size - sum(hands) - kitty - (source == "stock"))
 
 
@@ -131,7 +131,7 @@ class TrumpTurnUp(TurnUp, title="Turning up trumps"):
     from_: str = worded("where the card is turned from", {"stock": "", "kitty": " from the kitty"})
 
     def says(self, game: Game) -> str:
-        where = "stock" if self.from_ == "stock" else game.by_id["kitty"].parameters["word"]
+        where = "stock" if self.from_ == "stock" else game.the(Kitty).word
         return f"Turn up the top card of the {where}: its suit is trumps.{joker_note(game)}"
 
     def place(self, table: Table) -> None:
@@ -141,10 +141,9 @@ class TrumpTurnUp(TurnUp, title="Turning up trumps"):
         return (f"table turn-up {turned_card(game)}",)
 
     def examples(self, game: Game) -> Examples:
-        card = game.pack.codes[3]
         yield stock_left(game, self.from_)
-        yield Moves((f"table turn-up {card}",), None, note="Its suit is trumps.")
-        yield Moves((f"table turn-up {card}", f"table turn-up {game.pack.codes[4]}"), 1)
+        yield good("table turn-up {a3}", start="deal", note="Its suit is trumps.")
+        yield bad("table turn-up {a3}", "table turn-up {a4}", start="deal")
 
 
 class TrumpLastCard(TurnUp, title="The last card dealt is trumps", rulings=("last-card-trump",)):
@@ -203,7 +202,7 @@ class TrumpHidden(TurnUp, Effect, title="The hidden trump card"):
     from_: str = worded("where the card is placed from", {"stock": "", "kitty": " of the kitty"})
 
     def says(self, game: Game) -> str:
-        where = "stock" if self.from_ == "stock" else game.by_id["kitty"].parameters["word"]
+        where = "stock" if self.from_ == "stock" else game.the(Kitty).word
         return (
             f"Place the top card of the {where} face down. The first time that somebody plays a card off the led suit, "
             f"it is turned up and its suit becomes trumps; until then there are no trumps.{joker_note(game)}"
@@ -252,9 +251,6 @@ class TrumpHidden(TurnUp, Effect, title="The hidden trump card"):
             table.trumps.coming = None
 
     def examples(self, game: Game) -> Examples:
-        pack = game.pack
         yield stock_left(game, self.from_)
-        lead, off, card = (pack.names(pack.suit_masks[index])[2] for index in (0, 1, 2))
-        first, second = order_of_play(game)[:2]
-        yield Moves((f"{first} {lead}", f"{second} {off}", f"table turn-up {card}"), None)
-        yield Moves((f"table turn-up {card}",), 0, note="Nobody has played off the led suit yet.")
+        yield good("{first} {a2}", "{second} {b2}", "table turn-up {c2}", start="deal")
+        yield bad("table turn-up {c2}", start="deal", note="Nobody has played off the led suit yet.")
