@@ -13,7 +13,7 @@ from werkzeug.exceptions import BadRequest, HTTPException, RequestEntityTooLarge
 
 from referee.api.problems import BROKEN_OFF, WrongMediaType
 from referee.reading.documents import Document
-from referee.reading.log import read_json
+from referee.reading.json_text import read_json
 
 NDJSON = "application/x-ndjson"
 YAML = "application/yaml"

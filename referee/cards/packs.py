@@ -67,6 +67,18 @@ class PackOutline(Value):
         return [f"{n}{self.majors['letter']}" for n in range(self.majors["from"], self.majors["to"] + 1)]
 
 
+class NamedCard(Value):
+    """A card with a nickname that the whole table keeps track of (the goat, the pig, …)."""
+
+    card: str
+    name: str
+
+    @property
+    def called(self) -> str:
+        """The nickname in a sentence: `the goat`, but `Judgement`, which is a name of its own."""
+        return f"the {self.name}" if self.name.islower() else self.name
+
+
 class Pack:
     """The cards one game is played with, in that game's own ranking.
 

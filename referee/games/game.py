@@ -11,7 +11,7 @@ from functools import cached_property, reduce
 from operator import or_
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from referee.cards.packs import Pack
+from referee.cards.packs import NamedCard, Pack
 from referee.games.clause import Clause
 from referee.games.lost_lists import LostList
 from referee.games.options import ALWAYS, Condition, Option, Removal, declarations
@@ -23,18 +23,6 @@ MOST_TABLES = 128
 NOTHING: frozenset[str] = frozenset()
 Basis = Literal["known", "default", "declared"]
 """What a clause rests on where a list is lost: the rest of the text, the book of rulings, or what a table declares."""
-
-
-class NamedCard(Value):
-    """A card with a nickname that the whole table keeps track of (the goat, the pig, …)."""
-
-    card: str
-    name: str
-
-    @property
-    def called(self) -> str:
-        """The nickname in a sentence: `the goat`, but `Judgement`, which is a name of its own."""
-        return f"the {self.name}" if self.name.islower() else self.name
 
 
 class Entry(Value):

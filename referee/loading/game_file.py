@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, cast
 
-from referee.cards.packs import Pack, PackOutline
+from referee.cards.packs import NamedCard, Pack, PackOutline
 from referee.clauses.families import COMMON, OFFERED
 from referee.clauses.registry import every_clause, find_clause
 from referee.games.clause import Clause
-from referee.games.game import Entry, Game, NamedCard
+from referee.games.game import Entry, Game
 from referee.games.lost_lists import lost_lists
 from referee.games.options import ALWAYS, Condition, Option, Removal
 from referee.games.shapes import Record

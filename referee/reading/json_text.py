@@ -29,6 +29,14 @@ class NotParsed(Exception):
         super().__init__(detail)
 
 
+def read_json(data: bytes | str) -> Any:
+    """The JSON value of a text. Raises UnreadableLog."""
+    try:
+        return parse_json(data)
+    except NotParsed as error:
+        raise UnreadableLog([Fault("", f"{error.detail} (line {error.line}, column {error.column + 1})")]) from None
+
+
 def parse_json(text: str | bytes, line: int = 1) -> Any:
     """Plain data out of JSON, with or without a byte order mark. Raises NotParsed, and UnreadableLog for a key that
     stands twice."""

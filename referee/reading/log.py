@@ -12,7 +12,6 @@ from referee.games.game import Game
 from referee.reading.declarations import keyed_by_words, table_keys, value_fault
 from referee.reading.duplicates import tell_copies_apart
 from referee.reading.faults import BadMove, Faults, pointer_to, shorten
-from referee.reading.json_text import NotParsed, parse_json
 from referee.reading.move_reader import MoveReader
 from referee.reading.moves import CARD, SEAT_BITS, Move, mover
 from referee.reading.seating import names_fault, seating_of
@@ -52,14 +51,6 @@ class Log(NamedTuple):
     table: dict[str, Any]
     carried: list[int]
     edition: str | None
-
-
-def read_json(data: bytes | str) -> Any:
-    """The JSON value of a text. Raises UnreadableLog."""
-    try:
-        return parse_json(data)
-    except NotParsed as error:
-        raise UnreadableLog([Fault("", f"{error.detail} (line {error.line}, column {error.column + 1})")]) from None
 
 
 def read_log(raw: Any, find_game: Callable[[str], Game], rulings: Mapping[str, Any]) -> Log:

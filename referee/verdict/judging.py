@@ -6,7 +6,8 @@ from typing import Any
 
 from referee.loading import catalogue
 from referee.play.match import Match
-from referee.reading.log import Log, read_json, read_log
+from referee.reading.json_text import read_json
+from referee.reading.log import Log, read_log
 from referee.verdict.deal import JudgedDeal
 from referee.verdict.rulings import rulings_in_force
 
