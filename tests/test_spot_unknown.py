@@ -30,6 +30,15 @@ def legal(answer: Answer) -> dict[Any, list[str]]:
     return {case["value"]: case["legal"] for case in open_["cases"]}
 
 
+@pytest.mark.parametrize("slug", ["trautenstein", "boesenburg", "earnley", "lewknor"])
+def test_a_hand_is_told_whole(slug: str) -> None:
+    with pytest.raises(referee.UnreadableLog) as refused:
+        referee.legal_plays(slug, "7S ? ?", "" if slug == "lewknor" else "9S")
+    assert {(fault.pointer, fault.detail.partition(" of ")[0]) for fault in refused.value.faults} == {
+        ("/hand", "? is no whole card")
+    }
+
+
 # --- who wins ----------------------------------------------------------------------------------------------------
 
 

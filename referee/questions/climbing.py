@@ -179,9 +179,10 @@ class ClimbingPosition(Position):
 
     def legal(self, hand: object, lying: object) -> Answer:
         """The legal plays of a hand on what lies there (nothing: a lead), and why the cards that are in none are not."""
-        self.hold([card for card, _ in self.cards(hand, "hand")])
+        held = [card for card, _ in self.cards(hand, "hand")]
         plays = [play for play in self.plays(lying, "trick") if play is not None]
         self.raise_faults()
+        self.hold(held)
         for play in plays:
             new = self.reads(play)
             if new is None:

@@ -99,8 +99,7 @@ class Position:
     def cards(self, raw: object, where: str) -> Any:
         """Cards of this pack with what they stand for; faults are gathered."""
         pairs = self.read(raw, where)
-        self.of_the_pack([card for card, _ in pairs], where)
-        self.all_different([card for card, _ in pairs], where)
+        self.all_different(self.of_the_pack([card for card, _ in pairs], where), where)
         return pairs
 
     def hold(self, cards: Sequence[int]) -> None:

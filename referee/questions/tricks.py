@@ -165,8 +165,9 @@ class TrickPosition(Position):
         cards = len(table.trick.cards)
         table.trick.seats = [(HOLDER - cards + place) % table.hand_count for place in range(cards)]
         table.trick.mover = HOLDER
-        self.hold([card for card, _ in self.cards(hand, "hand")])
+        held = [card for card, _ in self.cards(hand, "hand")]
         self.raise_faults()
+        self.hold(held)
         duties = self.duties()
         legal = legal_cards(table, HOLDER, duties)
         legal = [
