@@ -154,7 +154,9 @@ class Stretch:
         lying = {meld.cards: meld for meld in melds.lying if meld.kind is not None and not meld.astray}
         before = {card for cards in lying for card in cards}
         new = [card for card in laid if card not in before]
-        if not new or len(lying) < len(melds.lying) or len(before) + len(new) < len(laid) or not before.issubset(laid):
+        all_there = len(laid) == melds.number_of_cards() + len(new)
+        """Also where a card lies in two melds, one of which cannot be."""
+        if not new or not all_there or len(lying) < len(melds.lying):
             return False
         steps = deal.plan.steps
         anew = [lying.get(cards) or Meld(cards, cards, kind_of(deal.table.pack, steps, cards)) for cards in move.melds]
