@@ -12,6 +12,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -96,26 +97,31 @@ def damage_moves(log: Any, rng: random.Random) -> None:
                 del moves[place:]
 
 
+def odd(rng: random.Random) -> Any:
+    """Something that stands in no log, made anew: what is done to it is done to this log alone."""
+    return deepcopy(rng.choice(ODD))
+
+
 def spoil_moves(log: Any, rng: random.Random) -> None:
     """Puts moves among the others that are hardly any."""
     moves = log["deals"][0]["moves"]
     player = rng.choice([*log["players"], "table", "Nobody", ""])
     words = rng.choice(moves or ["?"]).split()
     told: dict[str, Any] = {"player": player, "action": rng.choice(sorted(VERBS))}
-    told |= {rng.choice(MOVE_KEYS): rng.choice([*ODD, words[-1], words])}
-    strange = [told, f"{player} {rng.choice(sorted(VERBS))}", " ".join(rng.sample(words, len(words))), rng.choice(ODD)]
+    told |= {rng.choice(MOVE_KEYS): rng.choice([odd(rng), words[-1], words])}
+    strange = [told, f"{player} {rng.choice(sorted(VERBS))}", " ".join(rng.sample(words, len(words))), odd(rng)]
     moves.insert(rng.randrange(len(moves) + 1), rng.choice(strange))
 
 
 def damage_members(log: Any, rng: random.Random) -> None:
     """Puts something else into any place of the log, takes it away, or gives it another name."""
     for _ in range(rng.randint(1, 3)):
-        holder = rng.choice(list(_holders(log)))
+        holder = rng.choice(_holders(log))
         if isinstance(holder, list):
             place = rng.randrange(len(holder) + 1)
-            holder[place : place + rng.randint(0, 1)] = [rng.choice(ODD)] * rng.choice([0, 1, 1, 1, 2])
+            holder[place : place + rng.randint(0, 1)] = [odd(rng)] * rng.choice([0, 1, 1, 1, 2])
         elif rng.random() < 0.3 and holder:
-            holder[str(rng.choice(ODD))[:200]] = holder.pop(rng.choice(list(holder)))
+            holder[str(odd(rng))[:200]] = holder.pop(rng.choice(list(holder)))
         else:
             known = [
                 "rulings",
@@ -129,14 +135,20 @@ def damage_members(log: Any, rng: random.Random) -> None:
                 "target",
                 "teams",
             ]
-            holder[rng.choice([*holder, *known])] = rng.choice([*ODD, holder])
+            holder[rng.choice([*holder, *known])] = odd(rng) if rng.random() < 0.97 else holder
 
 
-def _holders(value: Any, depth: int = 0) -> Iterator[Any]:
-    if isinstance(value, (dict, list)) and depth < 20:
-        yield value
-        for inner in value.values() if isinstance(value, dict) else value:
-            yield from _holders(inner, depth + 1)
+def _holders(value: Any) -> list[Any]:
+    """The objects and lists in a value, each once, however often it holds itself."""
+    found = {id(value): value}
+    waiting = [value]
+    while waiting:
+        one = waiting.pop()
+        for inner in one.values() if isinstance(one, dict) else one:
+            if isinstance(inner, (dict, list)) and id(inner) not in found:
+                found[id(inner)] = inner
+                waiting.append(inner)
+    return list(found.values())
 
 
 def declare(log: Any, rng: random.Random) -> None:
@@ -148,7 +160,7 @@ def declare(log: Any, rng: random.Random) -> None:
         told = {rng.choice(ranks): rng.choice(effects) + rng.choice(["", " 2", " lower"]) for _ in range(3)}
         log["table"] = {"effects": told}
     elif rng.random() < 0.5:
-        values = [{rng.choice(ranks): 5}, ["cannot play H after D"], 50, True, rng.choice(ODD)]
+        values = [{rng.choice(ranks): 5}, ["cannot play H after D"], 50, True, odd(rng)]
         log["table"] = {
             rng.choice(["card_values", "laws", "target", "play-on", "jokers", "options"]): rng.choice(values)
         }
@@ -214,7 +226,7 @@ def as_question(rng: random.Random) -> Callable[[], object]:
     if rng.random() < 0.3:
         facts["players"] = rng.choice([2, 3, 4, 5, 0, 99])
     if rng.random() < 0.2:
-        facts["table"] = {rng.choice(["effects", "options", "zzz"]): rng.choice(ODD)}
+        facts["table"] = {rng.choice(["effects", "options", "zzz"]): odd(rng)}
     if rng.random() < 0.5:
         return lambda: referee.decide_trick(slug, trick, **facts)
     return lambda: referee.legal_plays(slug, hand, trick, **facts)
