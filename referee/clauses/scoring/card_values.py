@@ -36,7 +36,7 @@ class PointCards(Statement, title="Point cards", section="scoring", families=("t
         plain = f"15{suit} 14{suit} 5{suit} 4{suit}"
         more = 30 + self.roolers + self.blanks
         yield Reckoned(more, cards=f"{plain} HR BL", note="Fifteen, ten, five, the High Rooler and a blank.")
-        yield Reckoned(None if self.blanks else 0, cards="BL") if not self.blanks else Reckoned(self.blanks, cards="BL")
+        yield Reckoned(self.blanks, cards="BL")
 
 
 @lru_cache(maxsize=64)
