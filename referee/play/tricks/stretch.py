@@ -56,7 +56,7 @@ class Stretch:
         self.number = table.trick.number
         self.suits: set[int] = set()
         """The suits that were led to them."""
-        self.exact = bool(courses.plan.scrapping) and _all_known(table)
+        self.exact = bool(courses.plan.scrapping) and table.hands.all_known and not any(table.hands.gained.values())
         """Are all hands known, and was nothing left to be proved of them?"""
         self.uneven = 0 in table.hands.sizes
         """Has somebody no card left when it begins?"""
@@ -193,9 +193,3 @@ class Stretch:
 def _cards(moves: Sequence[int | Move], first: int, end: int) -> list[int]:
     """The cards of plain plays, from one place of the log to another."""
     return [move & CARD for move in moves[first:end] if type(move) is int]
-
-
-def _all_known(table: Table) -> bool:
-    """Are all hands known, and was nothing left to be proved of them?"""
-    hands = zip(table.hands.known, table.hands.sizes, strict=True)
-    return not any(table.hands.gained.values()) and all(known.bit_count() == size for known, size in hands)
