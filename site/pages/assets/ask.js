@@ -1,15 +1,16 @@
 // The page /ask: a dispute at the table, from the cards to the answer. The address holds the whole question.
-import { fromQuery, toQuery } from "./table/address.js"
-import { drawAgreed } from "./table/agreed.js"
-import { showLegal, showTrick, showTrouble } from "./table/answers.js"
-import { named } from "./table/cards.js"
-import { chooseGame } from "./table/choose-game.js"
-import { narrowed } from "./table/depends.js"
-import { byId, el, get, open, post, Refused, root } from "./table/dom.js"
-import { drawFacts, settle, toldFacts } from "./table/facts.js"
-import { greyOut, packKeys, standsFor } from "./table/keys.js"
-import { blank, FAMILIES, grouped, laid, legalQuestion, madeBy, ownerOf, passes, playerAt, room, seatNames, trickQuestion, turnByTurn } from "./table/question.js"
-import { drawOwners, drawTrays, markWinner } from "./table/trays.js"
+import { fromQuery, toQuery } from "./parts/address.js"
+import { drawAgreed } from "./parts/agreed.js"
+import { showLegal, showTrick, showTrouble } from "./parts/answers.js"
+import { named } from "./parts/cards.js"
+import { chooseGame } from "./parts/choose-game.js"
+import { narrowed } from "./parts/depends.js"
+import { byId, el } from "./parts/dom.js"
+import { drawFacts, settle, toldFacts } from "./parts/facts.js"
+import { greyOut, packKeys, standsFor } from "./parts/keys.js"
+import { blank, FAMILIES, grouped, laid, legalQuestion, madeBy, ownerOf, passes, playerAt, room, seatNames, trickQuestion, turnByTurn } from "./parts/question.js"
+import { get, open, post, Refused, root } from "./parts/service.js"
+import { drawOwners, drawTrays, markWinner } from "./parts/trays.js"
 
 let asked = blank()
 let game = null

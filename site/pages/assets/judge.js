@@ -1,9 +1,10 @@
 // The page /judge: a log in, the verdict as a person reads it.
-import { chooseGame } from "./table/choose-game.js"
-import { Absent, byId, el, get, open, post, Refused } from "./table/dom.js"
-import { Editor } from "./table/editor.js"
-import { counted, KINDS } from "./table/kinds.js"
-import { showVerdict } from "./table/verdict.js"
+import { chooseGame } from "./parts/choose-game.js"
+import { byId, el } from "./parts/dom.js"
+import { Editor } from "./parts/editor.js"
+import { counted, KINDS } from "./parts/kinds.js"
+import { Absent, get, open, post, Refused } from "./parts/service.js"
+import { showVerdict } from "./parts/verdict.js"
 
 const EXAMPLE = `game: bedem
 players: [Ann, Bob, Cat]

@@ -1,29 +1,7 @@
-// Small things that the referee's table is made of: elements, and the service it asks.
+// The service that judges, asked by its addresses. Where no server answers, whoever can answer in its place is asked instead.
 
 /** The root of the site, whatever path it is served below. */
 export const root = new URL("../../", import.meta.url)
-
-/** An element with properties (`on…` listeners, `aria-…`, `data-…` and other attributes) and children. */
-export function el(tag, given = {}, ...children) {
-  const node = document.createElement(tag)
-  for (const [name, value] of Object.entries(given)) {
-    if (value === null || value === undefined || value === false) continue
-    if (name.startsWith("on")) node.addEventListener(name.slice(2), value)
-    else if (name in node && !name.includes("-") && name !== "list") node[name] = value
-    else node.setAttribute(name, value === true ? "" : value)
-  }
-  node.append(...children.flat(Infinity).filter(child => child !== null && child !== undefined && child !== false))
-  return node
-}
-
-export const byId = id => document.getElementById(id)
-
-/** Gives an element other children; the focus stays on the one with the same id. */
-export function refill(place, ...children) {
-  const focused = place.contains(document.activeElement) ? document.activeElement.id : ""
-  place.replaceChildren(...children)
-  if (focused) byId(focused)?.focus()
-}
 
 /** What the service refuses: its problem document. */
 export class Refused extends Error {
@@ -73,11 +51,4 @@ export async function open(form, notice) {
   notice.hidden = true
   form.hidden = false
   return true
-}
-
-/** A link to the rule that an answer cites, with its title. */
-export function ruleLink(rule, facts) {
-  const id = rule.split("#")[1]
-  const clause = facts.clauses.find(one => one.id === id)
-  return el("a", { href: new URL(rule, root).href, className: "rule" }, clause ? clause.title : id)
 }

@@ -1,8 +1,9 @@
 // Answers to questions at the table, as a person reads them: what is so, the rule, and where it stands.
 import { draw, row } from "./cards.js"
 import { few, groups, means, opened, question, told as toldInCases } from "./depends.js"
-import { el, Refused, ruleLink } from "./dom.js"
+import { el, ruleLink } from "./dom.js"
 import { bare } from "./question.js"
+import { Refused } from "./service.js"
 
 const sentence = text => { const said = text[0].toUpperCase() + text.slice(1); return /[.!?]$/.test(said) ? said : `${said}.` }
 const rule = (says, link, facts) => el("p", { className: "rule-cited" }, says && `${says} `, "Rule: ", ruleLink(link, facts), ".")

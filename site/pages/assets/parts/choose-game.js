@@ -1,5 +1,6 @@
 // A field in which a game is found by name or alias, with or without accents: the service searches.
-import { byId, el, get } from "./dom.js"
+import { byId, el } from "./dom.js"
+import { get } from "./service.js"
 
 /** Makes the field and its list choose a game: `chosen(summary)` is told which. */
 export function chooseGame(field, list, chosen) {

@@ -1,8 +1,9 @@
 // A verdict as a person reads it: the deals as tricks or turns drawn with cards, findings at their moves, the reckoning.
 import { row } from "./cards.js"
 import { scoreChart, scoreTable } from "./chart.js"
-import { el, root, ruleLink } from "./dom.js"
+import { el, ruleLink } from "./dom.js"
 import { counted, gravest, KINDS } from "./kinds.js"
+import { root } from "./service.js"
 
 const HEADS = { clean: "Clean: everything was in order", violations: "Violations were found", undecided: "Undecided: nothing wrong is proved" }
 
