@@ -96,23 +96,39 @@ def test_dark_where_the_computer_is_dark(browser: Any, served: str) -> None:
     assert browser.execute_script(COLOUR_OF, ".card.s-spades") != light
 
 
-def test_four_colours_are_remembered(browser: Any, served: str) -> None:
+def choose_look(browser: Any, choice: str) -> None:
+    """Chooses in the dialog of the header, by the keyboard, and closes it."""
+    browser.find_element(By.CSS_SELECTOR, ".look-button").send_keys(Keys.ENTER)
+    browser.find_element(By.ID, f"look-{choice}").send_keys(Keys.SPACE)
+    browser.find_element(By.CSS_SELECTOR, ".look .md-button").send_keys(Keys.ENTER)
+    assert not browser.find_elements(By.CSS_SELECTOR, "dialog.look")
+
+
+def test_the_look_is_chosen_and_remembered(browser: Any, served: str) -> None:
     browser.get(f"{served}games/bedem/")
     suits = ["clubs", "diamonds", "hearts", "spades"]
+    size_of_text = "return parseFloat(getComputedStyle(document.querySelector('.md-typeset p')).fontSize)"
 
     def shown() -> set[str]:
         return {browser.execute_script(COLOUR_OF, f".card.s-{suit}") for suit in suits}
 
+    def background() -> str:
+        return str(browser.execute_script("return getComputedStyle(document.body).backgroundColor"))
+
+    usual, light = browser.execute_script(size_of_text), background()
     assert len(shown()) == 2
-    button = browser.find_element(By.CSS_SELECTOR, ".four-colours-button")
-    assert button.get_attribute("aria-pressed") == "false"
-    button.send_keys(Keys.ENTER)
-    assert button.get_attribute("aria-pressed") == "true"
-    assert len(shown()) == 4
-    browser.get(f"{served}games/heydour/")
-    assert len(shown()) == 4
-    browser.find_element(By.CSS_SELECTOR, ".four-colours-button").click()
+    for choice in ("suits-four", "text-large", "light-dark"):
+        choose_look(browser, choice)
+    for page in ("games/bedem/", "games/heydour/"):
+        browser.get(f"{served}{page}")
+        assert len(shown()) == 4
+        assert browser.execute_script(size_of_text) > 1.1 * usual
+        assert background() != light
+    for choice in ("suits-two", "text-usual", "light-device"):
+        choose_look(browser, choice)
     assert len(shown()) == 2
+    assert browser.execute_script(size_of_text) == usual
+    assert background() == light
 
 
 # --- finding a game ----------------------------------------------------------------------------------------------
