@@ -38,14 +38,15 @@ def on_page_markdown(markdown: str, **context: Any) -> str:
 
 
 def on_page_content(html: str, page: Page, **context: Any) -> str:
-    """Loads the script and the style that a page names in its front matter: no other page does."""
+    """Loads the scripts and the styles, one or several, that a page names in its front matter: no other page does."""
     parts = []
     for key, tag in (
         ("style", '<link rel="stylesheet" href="{}">'),
         ("script", '<script type="module" src="{}"></script>'),
     ):
-        if key in page.meta:
-            parts.append(tag.format(get_relative_url(page.meta[key], page.url)))
+        named = page.meta.get(key, [])
+        paths = [named] if isinstance(named, str) else named
+        parts += [tag.format(get_relative_url(path, page.url)) for path in paths]
     return "\n".join([*parts, html])
 
 
