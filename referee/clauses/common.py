@@ -30,6 +30,9 @@ class PackClause(Statement, id="pack", title="The pack", section="pack"):
         said = [self._cards(whole), *self._left_out(game), self._order(whole)]
         return " ".join(said)
 
+    def in_summary(self, game: Game) -> str:
+        return "" if game.family == "matching" else self._order(game.pack)
+
     @staticmethod
     def _cards(pack: Pack) -> str:
         """What the pack consists of: `A standard 52-card pack without the 7s, plus a red joker: 49 cards.`"""
@@ -103,6 +106,8 @@ def _named(pack: Pack, cards: Collection[str]) -> Iterator[str]:
 class OwnCards(Statement, title="Playing from the hand", section="play"):
     """Everybody plays out of their own hand."""
 
+    gist = ""
+
     def says(self, game: Game) -> str:
         if game.has("claims"):
             return "Play only cards from your own hand, whatever you say they are."
@@ -134,6 +139,7 @@ class OwnCards(Statement, title="Playing from the hand", section="play"):
 class TurnOrder(Statement, title="Taking turns", section="play"):
     """Whose turn it is."""
 
+    gist = ""
     rulings = tuple(
         "first-dealer deal-rotation out-of-turn as-played missing-step after-the-end unfinished-deal".split()
     )
@@ -170,5 +176,6 @@ class TurnOrder(Statement, title="Taking turns", section="play"):
 class NoTakeBack(Statement, title="No taking back", section="play", rulings=("no-take-back",)):
     """A card that was played is played."""
 
+    gist = ""
     rule = "A card that has touched the table is played; you may not take it back. Nobody may say what cards they hold."
     shows = (good("{first} {lead}"), bad("{first} {lead}", "{first} retract", then=("{first} {lead}",)))

@@ -66,6 +66,10 @@ class Clause:
     """What it says, its parameters in braces (`Spoken` tells how), where `says` says nothing else."""
     short: ClassVar[str] = ""
     """The same in a few words, where its title says less; written alike."""
+    gist: ClassVar[str] = "{begins}"
+    """What it adds to the summary of a game, written alike; `{begins}` is the first sentence that it says, `{goes_on}` are
+    the others, `{says}` is all. What begins with a comma or a semicolon goes on with the sentence before it; empty: it is
+    left out there."""
     aim: ClassVar[tuple[Aim, ...]] = ()
     """What it adds to the aim of the game, where that is always the same."""
     shows: ClassVar[tuple[Shown, ...]] = ()
@@ -192,10 +196,15 @@ class Clause:
         """The rule in one or two sentences, present tense."""
         return self.worded(self.rule, game)
 
-    def worded(self, sentences: str, game: Game) -> str:
-        """Sentences with the clause's parameters in their places."""
+    def worded(self, sentences: str, game: Game, **more: str) -> str:
+        """Sentences with the clause's parameters, and what more is told, in their places."""
         spoken = {name: parameters.Spoken(getattr(self, name), shape, game.pack) for name, shape in self.takes.items()}
-        return sentences.format(**spoken) if spoken else sentences
+        return sentences.format(**spoken, **more) if spoken or more else sentences
+
+    def in_summary(self, game: Game) -> str:
+        """What it adds to the summary of the game."""
+        begins, *goes_on = re.split(r"(?<=[.?!]) (?=[A-Z])", self.says(game), maxsplit=1)
+        return self.worded(self.gist, game, says=self.says(game), begins=begins, goes_on="".join(goes_on))
 
     def examples(self, game: Game) -> Examples:
         """At least one example; `referee.clauses.scenes` fills the game's own cards in."""

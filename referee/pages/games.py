@@ -13,6 +13,7 @@ from referee.pages.logs import log_section
 from referee.pages.lost import lost_section
 from referee.pages.markdown import Page, prose, span_of
 from referee.pages.rules import rules
+from referee.pages.summary import summary
 from referee.pages.templates import render
 from referee.pages.worked import worked_section
 
@@ -25,6 +26,7 @@ def game_page(game: Game, rulings: Mapping[str, Any]) -> Page:
         game=game,
         players=f"{span_of(*game.players)} players",
         spellings=[spelling for name in (game.name, *game.aliases) for spelling in plain_spellings(name)],
+        summary=summary(game),
         glance=glance(game),
         rules=rules(game),
         worked=worked_section(game),

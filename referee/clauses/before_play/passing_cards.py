@@ -33,6 +33,7 @@ class Passed(Part):
 class PassCards(Stage, title="Passing cards", section="bidding", families=("trick-taking",), passes_kitty=True):
     """Everybody passes cards on."""
 
+    gist = ""
     rule = (
         "After the discard and before the trumps are named, everybody passes on as many cards as the dealer has "
         "announced, in the direction announced. Nobody looks at the cards that come in until the trumps have been "

@@ -40,6 +40,10 @@ class Auction(
             "their hand. If everybody passes, the same dealer deals again."
         )
 
+    def in_summary(self, game: Game) -> str:
+        kitty = game.the(Kitty).word
+        return f"Bid a number up to {spelled(self.to)}, or pass: the highest bidder is the {self.word} and takes the {kitty}."
+
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return tuple(id_ for id_ in self.rulings if id_ != "landlord-leftovers" or not wins_by_going_out(game))
 

@@ -26,6 +26,10 @@ class Shown(Part):
 class HighOrLow(Stage, title="High or low", section="before play", rulings=("simultaneous", "chosen-card")):
     """A card from everybody decides which way the hand counts."""
 
+    gist = (
+        "First everybody chooses a card, and all are shown together: if all are red, the deal is played low, "
+        "if not, high."
+    )
     rule = (
         "Before play everybody chooses a card from their hand, and all are shown together. If every card is red, "
         "the deal is played low; if not, it is played high. The cards go back into the hands."

@@ -31,6 +31,10 @@ class PointBids(Stage, Setup, title="Bidding points", section="bidding"):
     most: int | None = number("the highest bid, in points", default=None)
     step: int = number("bids are multiples of so many points", default=1, low=1)
 
+    def in_summary(self, game: Game) -> str:
+        takers = "your side" if game.of_kind(Partnership) else "you"
+        return f"Bid in turn, ever higher, how many points {takers} will take, from {self.least} up."
+
     def says(self, game: Game) -> str:
         range_ = f"from {self.least}" + (f" to {self.most}" if self.most is not None else " up")
         steps = f" in multiples of {self.step}" if self.step > 1 else ""

@@ -81,6 +81,7 @@ class TrickBids(Stage, section="bidding", families=("trick-taking",)):
 class BidTricks(TrickBids, title="Bidding tricks", rulings=("bid-range",)):
     """Bids in turn."""
 
+    gist = "In turn, each player bids the number of tricks that they expect to take."
     rule = (
         "The bidding begins with {first} and goes clockwise. Each player bids once: the number of tricks that they expect to "
         "take, zero or more.{blind}"
@@ -154,6 +155,7 @@ class BidTricks(TrickBids, title="Bidding tricks", rulings=("bid-range",)):
 class BidTogether(TrickBids, title="Bidding tricks together", rulings=("bid-range", "simultaneous")):
     """Bids shown at the same time."""
 
+    gist = "Everybody bids at the same moment the number of tricks that they expect to take."
     rule = "Everybody bids at the same moment: the number of tricks that they expect to take, zero or more."
     shows = (
         good("Cat bid 1", "Ann bid 0", "Bob bid 2", start="deal", note="The order in the log does not matter."),

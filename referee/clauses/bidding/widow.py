@@ -40,6 +40,9 @@ class Widow(Stage, Setup, title="The widow", section="bidding", beside=("point-b
     verbs = frozenset({"take"})
     cards: int = number("cards in the widow", low=1)
 
+    def in_summary(self, game: Game) -> str:
+        return f"The high bidder takes {spelled(self.cards)} more cards, the widow, into their hand."
+
     def says(self, game: Game) -> str:
         hand = "high hand" if game.of_kind(HandsOnTable) else "hand"
         return (
@@ -118,6 +121,7 @@ class Widow(Stage, Setup, title="The widow", section="bidding", beside=("point-b
 class Discards(Stage, title="Discards", section="bidding", beside=("widow",)):
     """The high bidder lays as many cards aside."""
 
+    gist = ", then discards as many."
     skipped = "nothing has been discarded yet"
     rulings = ("discard-or-trump-first", "too-many-points")
     verbs = frozenset({"discard"})
@@ -209,6 +213,8 @@ class Discards(Stage, title="Discards", section="bidding", beside=("widow",)):
 
 class KeptBlank(Statement, title="Keeping the blank", section="bidding", rulings=("point-blank",), beside=("widow",)):
     """The blank may not be discarded."""
+
+    gist = ""
 
     def says(self, game: Game) -> str:
         named = joined(sorted({game.pack.english(code) for code in game.pack.extra if code == "BL"}))

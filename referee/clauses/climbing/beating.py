@@ -29,6 +29,7 @@ class HigherBeats(
 ):
     """The same kind and number, higher."""
 
+    gist = "Beat the last play with a higher one of the same kind and size."
     rulings_where = (("run-start", lambda game: game.the(Combinations).runs != "none"),)
 
     def says(self, game: Game) -> str:
@@ -155,6 +156,7 @@ class OppositeColourBeats(Beating, id="opposite-colour", title="The other colour
 class Bomb(Beating, title="Bombs", rulings=("at-any-time",), over_anything=True):
     """Four of a rank beat nearly everything."""
 
+    gist = "Four cards of one rank, a {word}, beat anything except a {word} as high or higher."
     rulings_where = (("joker-vs-bomb", lambda game: game.of_kind(SingleJoker)), ("five-of-a-rank", WildJokers))
     bombs = True
 
@@ -188,6 +190,7 @@ class Bomb(Beating, title="Bombs", rulings=("at-any-time",), over_anything=True)
 class SingleJoker(Beating, title="A single joker", over_anything=True):
     """A joker by itself beats any play."""
 
+    gist = ""
     rulings = ("at-any-time", "plain-joker", "joker-vs-bomb")
     jokers_alone = 1
     shows = (Plays("{top0}", "RJ", good=True), Plays("RJ", "BJ", good=False), Plays("RJ", "{top0}", good=False))
@@ -206,6 +209,7 @@ class SingleJoker(Beating, title="A single joker", over_anything=True):
 class Firework(Beating, title="The firework", rulings=("joker-vs-bomb",), over_anything=True):
     """Both jokers beat everything."""
 
+    gist = "{says}"
     rule = "The two jokers together are a firework. It beats every other play, and nothing beats it."
     jokers_alone = 2
     shows = (

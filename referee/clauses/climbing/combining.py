@@ -158,6 +158,7 @@ class Combinations(Combining, title="What may be played", section="combinations"
 class TwoWayRank(Statement, title="The rank at both ends", section="combinations", families=("climbing", "melding")):
     """A rank at either end of a run."""
 
+    gist = ""
     rulings = ("two-way-rank",)
     rank: str = rank("the rank that may stand below the lowest or above the highest")
 

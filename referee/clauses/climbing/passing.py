@@ -22,6 +22,10 @@ class Passing(Statement, title="Passing", section="beating", rulings=("passes-ne
         {True: "take no further part in that trick", False: "may still play later in the same trick"},
     )
 
+    def in_summary(self, game: Game) -> str:
+        able = "Pass if you cannot" if game.of_kind(MustPlay) else "You may pass instead"
+        return f"{able}; when all others have passed, the trick is over"
+
     def examples(self, game: Game) -> Examples:
         start, order, lead = before_lead(game), order_of_play(game), first_lead(game)
         higher = a_higher_card(game, lead)
@@ -41,6 +45,7 @@ class Passing(Statement, title="Passing", section="beating", rulings=("passes-ne
 class MustPlay(Statement, title="Playing if able", section="beating", families=("climbing", "matching")):
     """A player who can play must."""
 
+    gist = ""
     rulings = ("must-or-may",)
     rulings_where = (("must-play-bomb", lambda game: game.of_kind(Bomb) or game.of_kind(SingleJoker)),)
 
@@ -62,6 +67,7 @@ class MustPlay(Statement, title="Playing if able", section="beating", families=(
 class PileIsATrick(Statement, title="Winning the trick", section="winning"):
     """The pile is won."""
 
+    gist = ", and the last play wins it."
     rule = "Whoever made the last play takes the whole pile as a trick."
     shows = (Trick("{rising}", 1),)
 
@@ -69,5 +75,6 @@ class PileIsATrick(Statement, title="Winning the trick", section="winning"):
 class PileSetAside(Statement, title="The end of the trick", section="winning"):
     """The pile is set aside."""
 
+    gist = ", and nobody wins its cards."
     rule = "When a trick is over, its cards are set aside; nobody wins them."
     shows = (Trick("{rising}", 1, taken=False),)

@@ -75,6 +75,7 @@ def as_held(game: Game) -> tuple[tuple[str, str], ...]:
 class Retiring(OutOfCards, title="Retiring", families=("climbing", "matching", "melding"), rulings=("retired-lead",)):
     """Players without cards retire, and the others play on."""
 
+    gist = "{says}"
     rule = "When you have no cards left, you retire. The deal goes on until only one player has cards."
     aim = (Aim("go out", "be rid of all your cards before the others"),)
 
@@ -208,6 +209,7 @@ class TitleStarts(OfTitles, FirstLead, title="Who begins", families=("climbing",
 class TitleDeals(OfTitles, NextDealer, title="Who deals", section="deal", families=("climbing", "melding")):
     """The last title's holder deals."""
 
+    gist = ""
     beside = ("titles",)
     rulings = ("title-deals-fixed",)
     rulings_where = (("no-play-pile", {"usurps": True}),)

@@ -221,6 +221,7 @@ def stands_for(table: Table, face: int | str) -> int:
 class TurnedJokers(Stage, Setup, title="A rank of jokers", section="deal", families=("matching", "melding")):
     """A card is turned up whose rank is jokers."""
 
+    gist = "{says}"
     rule = (
         "Turn up one more card and lay it aside, face up. All cards of its rank are jokers in this deal, and jokers are "
         "wild."

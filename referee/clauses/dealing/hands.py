@@ -35,6 +35,7 @@ def table_sizes(game: Game) -> range:
 class Deal(Setup, title="The deal", section="deal", rulings=("pack-too-small",), deals_hands=True):
     """Everybody gets the same number of cards."""
 
+    gist = "Deal {cards:spelled} cards each."
     rule = "Deal each player {cards:spelled} cards."
     cards: int = number("cards dealt to each player", low=1)
 
@@ -106,6 +107,9 @@ class DealAll(Setup, title="The deal", section="deal", deals_hands=True):
         each = f": {by_table({seats: dealt[0] for seats, dealt in hands.items()}, 'cards each')}" if even else ""
         return f"Deal out {what}, one card at a time, from the dealer's left{each}."
 
+    def in_summary(self, game: Game) -> str:
+        return f"Deal out {'the rest of' if game.kept_out else 'all'} the cards."
+
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return (self.ruling,) if self.ruling == "odd-cards" else (self.ruling, "odd-cards", "uneven-hands")
 
@@ -130,6 +134,7 @@ class DealAll(Setup, title="The deal", section="deal", deals_hands=True):
 class LargerTable(Statement, title="More than three players", section="deal"):
     """Smaller hands where more than three play."""
 
+    gist = ", or {cards:spelled} with more than three players."
     rule = "With more than three players, deal {cards:spelled} cards each instead."
     cards: int = number("cards dealt to each of more than three players", low=1)
 
@@ -144,6 +149,7 @@ class LargerTable(Statement, title="More than three players", section="deal"):
 class ExtraCard(Setup, title="One card more or fewer", section="deal"):
     """One player gets a card more or less."""
 
+    gist = "; {to} gets one {cards}."
     rule = "{to:A} gets one card {cards} than the others."
 
     rulings_where = (("uneven-hands", lambda game: game.has_tricks),)
@@ -176,6 +182,7 @@ class ExtraCard(Setup, title="One card more or fewer", section="deal"):
 class HandSizes(Statement, title="Changing hand sizes", section="deal", beside=("deal",)):
     """Hands that change from deal to deal."""
 
+    gist = ""
     rulings = ("stated-tricks", "extra-round-hand")
     path: str = choice("how the hands change", "down-and-up", "down")
 
@@ -216,6 +223,10 @@ class Kitty(Stage, Setup, title="The kitty", section="deal", beside=("deal",), o
             return f"The undealt cards form a face-down kitty, called the {self.word}."
         called = "" if self.word == "kitty" else f", called the {self.word}"
         return f"Deal {spelled(self.cards)} cards face down as a kitty{called}."
+
+    def in_summary(self, game: Game) -> str:
+        rest = self.cards == "rest"
+        return f"{'The undealt cards lie' if rest else f'Lay {spelled(self.cards)} more'} face down as the {self.word}."
 
     def prepare(self, table: Table) -> None:
         table.kitty.size = table.hands.stock if self.cards == "rest" else min(self.cards, table.hands.stock)

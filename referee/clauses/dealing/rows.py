@@ -20,6 +20,10 @@ class Rows(
 ):
     """Each player has a face-down and a face-up row."""
 
+    gist = (
+        "Each player also gets a row of {cards:spelled} cards face down with another face up on each, to play "
+        "when the hand is empty."
+    )
     rule = (
         "Each player is dealt a row of {cards:spelled} cards face down, and another card face up on each of them. When "
         "your hand is empty, play from the face-up cards; when those are gone too, play the face-down ones blind. A "

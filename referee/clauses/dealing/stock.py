@@ -34,6 +34,7 @@ def used_up(table: Table) -> bool:
 class Reshuffle(Statement, title="A new stock", section="stock", families=("matching", "melding")):
     """A new stock out of the discard piles."""
 
+    gist = ""
     rulings = ("reshuffle", "nothing-to-draw")
     rulings_where = (("pile-reshuffled", {"keeps": "nothing"}),)
     keeps: str = choice("what stays on a pile", "top", "nothing", default="top")

@@ -18,6 +18,7 @@ from referee.games.parameters import flag, rank, suit
 class ThrowIn(Stage, title="Throwing in a hand", section="deal", beside=("deal",), ordered=False):
     """A hand without a suit may be thrown in."""
 
+    gist = ""
     rulings = ("deal-rotation", "reveal-late")
     rulings_where = (("gift-throw-in", Gifts),)
     verbs = frozenset({"show", "throw-in"})
@@ -99,6 +100,7 @@ class ThrowIn(Stage, title="Throwing in a hand", section="deal", beside=("deal",
 class Misdeal(Stage, title="Misdeal", section="deal", families=("trick-taking",), ordered=False):
     """A hand without high cards may be thrown in."""
 
+    gist = ""
     rulings = ("misdeal-call", "deal-rotation")
     verbs = frozenset({"throw-in"})
     rank: str = rank("the highest rank that such a hand may have")

@@ -43,6 +43,7 @@ class GoingOut(Effect, section="the end of the deal", families=("trick-taking",)
 class FirstOut(GoingOut, title="Going out", rulings=("double-out", "scrapped-out", "endless-deal")):
     """The first player out of cards wins the deal."""
 
+    gist = "The first player to run out of cards wins the deal, which ends with that trick."
     aim = (Aim("go out", "be the first to play your last card"),)
 
     def says(self, game: Game) -> str:

@@ -41,6 +41,9 @@ class TricksStated(Setup, title="How many tricks", section="the end of the deal"
             text += " The player with a card fewer takes no part in the last one."
         return f"{text} Cards left over do not count." if self._leaves_cards(game) else text
 
+    def in_summary(self, game: Game) -> str:
+        return "" if game.of_kind(HandSizes) else f"Play {self._tricks(game)}."
+
     @staticmethod
     def _tricks(game: Game) -> str:
         most = game.pack.size
@@ -94,6 +97,12 @@ class Target(Ending, title="The target", rulings=("target-crossing", "early-poin
         wins = "" if game.of_kind(Victory) else "; the highest total wins"
         return f"The match ends with the deal in which a player reaches {self.points} points{wins}."
 
+    def in_summary(self, game: Game) -> str:
+        if game.of_kind(WinOnBid):
+            return self.says(game)
+        wins = "" if game.of_kind(Victory) else ", and the highest total wins"
+        return f"When a player reaches {self.points} points the match ends{wins}."
+
     def ends(self, standings: Standings) -> str | None:
         goal = standings.declared.get("target", self.points)
         for victory in standings.game.of_kind(WinOnBid):
@@ -142,6 +151,7 @@ class WinOnBid(
 class Floor(Ending, title="The floor", rulings=("target-crossing",)):
     """The first to fall that low ends it."""
 
+    gist = "When a player falls to {points} the match ends, and the highest total wins."
     rule = "The match ends with the deal in which a player falls to {points} or lower; the highest total wins."
     table_keys = ("target",)
     points: int = number("the score that ends the match", high=-1)
@@ -183,6 +193,11 @@ class AfterHandSizes(Ending, title="The last hand size", beside=("hand-sizes",))
         back = game.of_kind(HandSizes)[0].path == "down-and-up"
         last = "the deal in which hands are back at their full size" if back else "the deal of one card each"
         return f"The match ends after {last}, {spelled(low)} deals in all{more}; the highest total wins."
+
+    def in_summary(self, game: Game) -> str:
+        grow = ", and grow again" if game.of_kind(HandSizes)[0].path == "down-and-up" else ""
+        deals = by_table({seats: self.deals(game, seats) for seats in table_sizes(game)}, "deals")
+        return f"Hands shrink by a card each deal, to a single card{grow}; after {deals} the highest total wins."
 
     @staticmethod
     def deals(game: Game, seats: int) -> int:

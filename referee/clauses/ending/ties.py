@@ -37,6 +37,7 @@ def tied_deals(game: Game) -> tuple[tuple[int, ...], ...]:
 class TieShared(TieRule, title="Ties"):
     """Tied players share the win."""
 
+    gist = ""
     rule = "Players tied for the win share it."
     ruling: str = word("the ruling that says so, and what else a log may choose")
 
@@ -63,6 +64,7 @@ class TieShared(TieRule, title="Ties"):
 class TieExtraRound(TieRule, title="Ties", rulings=("extra-round", "extra-round-winner")):
     """A tie is played off."""
 
+    gist = ""
     rule = "If the highest total is shared, play another deal, and so on until the tie is broken."
 
     def settle(self, standings: Standings, tied: list[int]) -> list[int] | None:
@@ -78,6 +80,7 @@ class TieExtraRound(TieRule, title="Ties", rulings=("extra-round", "extra-round-
 class TieLatestRound(TieRule, title="Ties", rulings=("latest-round",)):
     """A tie goes to the player who won a deal last."""
 
+    gist = ""
     rule = "If the highest total is shared, the tied player who won a deal most recently wins."
 
     def settle(self, standings: Standings, tied: list[int]) -> list[int] | None:

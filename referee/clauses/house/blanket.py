@@ -29,6 +29,10 @@ def untaken(table: Table) -> int:
 class Blanket(Stage, Setup, title="Cards kept apart", section="deal"):
     """A few cards are kept apart, of which each player gets one."""
 
+    gist = (
+        "One 9 of each suit and the jokers stay aside: one of them lies face down on the table, each player "
+        "gets another into their hand, and nobody sees the rest."
+    )
     rule = (
         "One {rank} of each suit and the jokers are kept out of the deal: they are the {word}. The dealer shuffles "
         "them after the deal; the player to the dealer's right draws one and lays it face down on the table, and each "

@@ -224,6 +224,7 @@ def _from(ring: Sequence[int], first: int) -> tuple[int, ...]:
 class LowHandTrumps(Restriction, title="Trumps from a low hand", beside=("low-hands",), following=True, each_card=True):
     """A low hand does not break trumps."""
 
+    gist = ""
     rule = (
         "A low hand that shows no card of the led suit may play a trump that has been broken. It may play an "
         "unbroken trump only if it shows nothing else."

@@ -20,6 +20,7 @@ SUIT = 100
 class SuitCycle(Winner, title="The cycle of suits"):
     """Each suit beats those that come next to it in a ring."""
 
+    gist = "{says}"
     ring: str = letters("the suits' letters in their order round the ring; each beats the next half of the others")
 
     @property

@@ -22,6 +22,11 @@ HONOURS = ("A", "K")
 class Tally(Award, title="Tallying points", beside=("gnome",), reads_cards=True):
     """Card points against the bid; what is lost goes to the Gnome."""
 
+    gist = (
+        "Aces, Kings, jokers and trumps in your tricks are worth points. Whoever took the bid scores twice what they won "
+        "if they made it, and loses the bid if not; everybody else scores what they won up to their own "
+        "highest bid, and the Gnome scores the rest."
+    )
     rule = (
         "Cards count as you win them in tricks: an Ace or King {honours:point}, a joker {jokers}, other cards nothing; "
         "a trump counts {trumps} more, and so does a joker played as one. Whoever took the bid: having made it, you "

@@ -29,6 +29,10 @@ class Claimed(Part):
 class Claims(Stage, Declining, title="Claims and challenges", ordered=False):
     """Cards are played face down, and what is said of them may be a lie."""
 
+    gist = (
+        "In your turn, play one card face down and say what it is, truthfully or not. Whoever is caught "
+        "lying, or challenges the truth, takes the pile."
+    )
     rule = (
         "In your turn, play one card face down on the pile and say what it is, truthfully or not; you may not pass. "
         "Before the next move any other player may challenge you by calling “{word}”. The card is then shown. If you "

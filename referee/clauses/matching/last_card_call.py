@@ -39,6 +39,7 @@ class LastCardCall(
 ):
     """A player with one card left says so."""
 
+    gist = "When you have one card left, call “{word}”, or else draw a card."
     rule = (
         "When you have one card left in your hand, call “{word}” before the next player makes a move. If you do not, "
         "you must draw a card."

@@ -116,6 +116,8 @@ class PlayOrDraw(
 ):
     """A player who does not play draws a card."""
 
+    gist = "{goes_on}"
+
     def says(self, game: Game) -> str:
         may = "cannot" if game.of_kind(MustPlay) else "cannot, or do not want to"
         ends = "" if game.of_kind(PlayDrawnCard) else "; that ends your turn"
@@ -133,6 +135,7 @@ class PlayOrDraw(
 class TakePile(Declining, title="Playing or taking the pile"):
     """A player who does not play takes the pile."""
 
+    gist = "{goes_on}"
     rulings = ("must-or-may", "pass-draws", "pile-taken", "nothing-to-draw")
 
     def says(self, game: Game) -> str:

@@ -16,6 +16,7 @@ from referee.games.parameters import number
 class Knocking(Stage, OutOfCards, title="Knocking", families=("climbing", "melding")):
     """A player with little left may knock."""
 
+    gist = "{says}"
     rulings = ("knock-when", "empty-hand-knocks", "face-value")
     verbs = frozenset({"knock"})
     table_keys = ("card_values",)
@@ -90,6 +91,7 @@ class Knocking(Stage, OutOfCards, title="Knocking", families=("climbing", "meldi
 class KnockEnds(OutOfCards, title="Going out", rulings=("knock-empty",)):
     """An empty hand is a knock, after which the others have one more turn."""
 
+    gist = "{says}"
     rule = (
         "Running out of cards is a knock. Every other player may take one more turn; then the deal ends, and the knocker "
         "has won it."

@@ -54,6 +54,7 @@ class Melds(Combining, title="Melds", section="melds", rulings=("meld-shape", "l
 class LayOff(Statement, title="Laying off", section="melds", rulings=("lost-turn",)):
     """Cards are added to melds."""
 
+    gist = ""
     rule = "You may lay cards off on any meld on the table, whoever laid it, as long as it stays a meld of its kind."
     shows = (
         good("{second} lay-off {b5} on 1", start="meld"),
@@ -65,6 +66,7 @@ class LayOff(Statement, title="Laying off", section="melds", rulings=("lost-turn
 class Rearrange(Statement, title="Rearranging the melds", section="melds", rulings=("meld-after-rearranging",)):
     """All melds may be laid anew."""
 
+    gist = "You may rearrange the melds on the table if you play a card from your hand as you do so."
     revalue: bool = flag("may a joker that is moved stand for another card?", default=False)
 
     def says(self, game: Game) -> str:
@@ -95,6 +97,7 @@ class Rearrange(Statement, title="Rearranging the melds", section="melds", rulin
 class RearrangeFailed(Statement, title="Melds that cannot be completed", section="melds", beside=("rearrange",)):
     """What a failed rearrangement costs."""
 
+    gist = ""
     rule = (
         "If you begin to rearrange the melds and cannot complete them, take the cards you played back into your hand "
         "and draw {cards:spelled} more."

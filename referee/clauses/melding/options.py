@@ -48,6 +48,7 @@ class LayingRule(Clause):
 class DrawTwo(TableOption, title="Drawing two cards"):
     """A turn begins with two cards."""
 
+    gist = ""
     rule = "Draw two cards in your turn instead of one, each from where you like, as long as there are two."
     draws: ClassVar[int] = 2
     """So many cards a turn brings."""
@@ -61,6 +62,7 @@ class DrawTwo(TableOption, title="Drawing two cards"):
 class DrawDeeper(TableOption, title="Several cards from the pile", not_beside=("one-action", "rows")):
     """Several cards of a discard pile at once."""
 
+    gist = ""
     rule = "You may draw a card from inside a discard pile, together with all cards that lie on top of it."
 
     @staticmethod
@@ -93,6 +95,7 @@ class DrawDeeper(TableOption, title="Several cards from the pile", not_beside=("
 class FirstMeldRun(TableOption, LayingRule, title="The first meld", section="melds"):
     """The first meld is a run."""
 
+    gist = ""
     rule = "Your first meld in a deal must be a run."
     asks = ("melded",)
     shows = (
@@ -109,6 +112,7 @@ class FirstMeldRun(TableOption, LayingRule, title="The first meld", section="mel
 class LastDiscard(TableOption, LayingRule, title="Keeping a card to discard", not_beside=("one-action", "rows")):
     """A card is kept for the discard."""
 
+    gist = ""
     rule = "You must keep one card to discard: you cannot go out by melding or laying off your last card."
     of_the_hand = True
     shows = (good("{first} meld {meld}", "{first} discard {c1}", start="drawn"),)
@@ -120,6 +124,7 @@ class LastDiscard(TableOption, LayingRule, title="Keeping a card to discard", no
 class OneJoker(TableOption, LayingRule, title="One wild card in a meld", section="melds", beside=WILD):
     """One wild card a meld."""
 
+    gist = ""
     rule = "A meld may contain at most one wild card, whatever it stands for."
     most: ClassVar[int] = 1
     """So many wild cards a meld may have."""
@@ -141,6 +146,7 @@ class OneJoker(TableOption, LayingRule, title="One wild card in a meld", section
 class SwapJoker(TableOption, title="Taking a wild card out of a meld", section="melds", beside=WILD):
     """A joker is bought back."""
 
+    gist = ""
     rule = (
         "After drawing, if you hold the card that a wild card in a meld stands for (in a set, any card of that rank), you "
         "may put it there and take the wild card into your hand. A log writes this as an exchange, your own card first."
@@ -159,6 +165,7 @@ class SwapJoker(TableOption, title="Taking a wild card out of a meld", section="
 class FourAway(TableOption, title="Throwing away four of a kind", not_beside=("one-action", "rows")):
     """Four of a kind may be thrown away."""
 
+    gist = ""
     rule = "After drawing, you may discard four cards of one rank together; your turn then goes on."
 
     @staticmethod
@@ -179,6 +186,7 @@ class FourAway(TableOption, title="Throwing away four of a kind", not_beside=("o
 class SingleMeld(TableOption, title="A single card as a meld", section="melds", not_beside=("one-action", "rearrange")):
     """A single card as a meld."""
 
+    gist = ""
     rule = "Once a turn, you may lay down a single card as a meld; laying off makes it grow into a set or a run."
     again: ClassVar[str] = "laid down a second single card; there is one in a turn"
     """What a player did wrong, after the name, who laid down a second one."""

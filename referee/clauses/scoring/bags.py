@@ -54,6 +54,7 @@ class Nil(Award, title="Nil", families=("trick-taking",), beside=("bid-tricks", 
 class Bags(Award, title="Bags", families=("trick-taking",), beside=("bid-tricks", "bid-together")):
     """Points for tricks beyond the bid, and what too many of them cost."""
 
+    gist = "Every other trick that you win is a bag and scores {each:point}; every {limit} bags cost {penalty} points."
     rule = (
         "If you reach your bid, each trick beyond it is a bag and scores {each:point}. The tricks of a failed Nil are "
         "bags too, but score nothing. Bags are counted through the match: each time that another {limit} are complete, "

@@ -14,6 +14,7 @@ BY_RANK = {"15": 15, "14": 10, "10": 10, "5": 5}
 class PointCards(Statement, title="Point cards", section="scoring", families=("trick-taking",)):
     """The cards that are worth points."""
 
+    gist = "{begins}"
     beside = ("side-points",)
     roolers: int = number("points for each Rooler", low=0)
     blanks: int = number("points for each blank", default=0, low=0)

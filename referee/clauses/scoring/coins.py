@@ -23,6 +23,7 @@ def coins_of(game: Game) -> Coins:
 class Coins(Setup, title="The deal", section="deal", families=("climbing", "matching", "melding"), deals_hands=True):
     """A card for every coin that is left."""
 
+    gist = "{says}"
     rule = (
         "Everybody starts the match with {start:spelled} {word}. Deal each player as many cards as they have {word} "
         "left."

@@ -55,6 +55,10 @@ def discarded(table: Table) -> int:
 class SidePoints(Award, title="Points of the sides", families=("trick-taking",), beside=("sides",), reads_cards=True):
     """The points of a side, or its bid lost."""
 
+    gist = (
+        "Each player scores the points that their side has won, or loses the bid if their side bid and fell "
+        "short of it."
+    )
     short = "the points in your side's tricks; a bid that fails is lost"
     rule = (
         "Each side adds up the point cards in its tricks. If the bidding side falls short of its bid, each of its "

@@ -30,6 +30,8 @@ class Following(Restriction, fixed_by_lead=True, following=True):
 class FollowSuit(Following, title="Following suit"):
     """Follow suit if you can."""
 
+    gist = "Follow suit if you can."
+
     def says(self, game: Game) -> str:
         rest = "" if game.has("else-trump", "else-higher", "overtrump") else " If you have none, play any card."
         return f"You must play a card of the led suit if you have one.{rest}"
@@ -49,6 +51,7 @@ class FollowSuit(Following, title="Following suit"):
 class NeedNotFollow(Statement, title="No need to follow suit", section="following"):
     """Any card may be played."""
 
+    gist = "You need not follow suit."
     rule = "You need not follow suit: any card may be played to a trick."
     shows = (free("{a2} {b0}", "{a0}"),)
 
@@ -56,6 +59,7 @@ class NeedNotFollow(Statement, title="No need to follow suit", section="followin
 class FollowOrTrump(Following, title="Following suit or trumping", owes_less=True):
     """Follow suit or trump."""
 
+    gist = "Follow suit if you can, or play a trump instead."
     rule = "If you have a card of the led suit, you must play that suit or a trump. If you have none, play any card."
     rulings = ("follow-or-trump",)
 
@@ -78,6 +82,7 @@ class FollowOrTrump(Following, title="Following suit or trumping", owes_less=Tru
 class ElseTrump(Restriction, title="Trumping when out of suit", following=True, each_card=True):
     """Void players must trump."""
 
+    gist = "If you are out of the led suit, play a trump if you can."
     held = "the trump "
     unknown = "whether a trump was held"
     rulings_where = (("no-slough-blank", lambda game: game.has("blanks")),)
@@ -113,6 +118,7 @@ class ElseHigher(
 ):
     """Void players must play higher."""
 
+    gist = "If you are out of the led suit, play a higher rank than any in the trick if you can."
     held = "the higher "
     unknown = "whether a higher card was held"
     rule = (
@@ -173,6 +179,7 @@ class FirstTrickBan(
 class DoubleTricks(Effect, title="Double tricks", section="following"):
     """Tricks of two cards each."""
 
+    gist = "When {rank:a} is led, the trick goes round the table twice."
     rulings = ("double-trick", "double-counts-once", "natural-cards", "unseen-lead")
     rank: str = rank("the rank that starts one")
     word: str = word("what such a trick is called")

@@ -16,6 +16,9 @@ def begins(game: Game) -> str:
 class DealerLeads(FirstLead, title="Who begins", families=("climbing", "matching", "melding", "trick-taking")):
     """The dealer leads."""
 
+    def in_summary(self, game: Game) -> str:
+        return f"The dealer {'leads' if game.has_tricks else 'begins'}."
+
     def says(self, game: Game) -> str:
         return f"The dealer {begins(game)}."
 
@@ -25,6 +28,9 @@ class DealerLeads(FirstLead, title="Who begins", families=("climbing", "matching
 
 class EldestLeads(FirstLead, title="Who begins", families=("climbing", "matching", "melding", "trick-taking")):
     """Eldest hand leads."""
+
+    def in_summary(self, game: Game) -> str:
+        return f"The player to the dealer's left {'leads' if game.has_tricks else 'begins'}."
 
     def says(self, game: Game) -> str:
         return f"The player to the dealer's left (eldest hand) {begins(game)}."

@@ -13,6 +13,7 @@ from referee.games.examples import Examples, Moves, Spot, bad, good
 class FollowOrPickUp(Following, title="Following suit or picking up", spoils=True):
     """Follow suit, or pick the trick up."""
 
+    gist = "Follow suit if you can."
     rulings = ("off-suit-as-played", "false-pick-up")
     rulings_where = (("trump-variant", lambda game: game.has_trumps),)
 
@@ -93,6 +94,7 @@ class FollowOrPickUp(Following, title="Following suit or picking up", spoils=Tru
 class ScrappedTrick(PickingUp, title="The scrapped trick", section="following", beside=("follow-or-pick-up",)):
     """Who picks a trick up, and who leads after it."""
 
+    gist = "; if you cannot, you take the whole trick into your hand and lead the next."
     rule = (
         "If you cannot follow suit, you take all cards of the trick into your hand and lead the next. But if "
         "somebody's last card lies in it, that player takes the cards instead (the first of several; any other "
@@ -164,6 +166,7 @@ class SilentRule(
 ):
     """Twice the trick for a denied suit."""
 
+    gist = ""
     shows = (good("{first} {lead}", "{second} {mate}"), bad("{first} {lead}", "{second} {z-1}"))
 
     def says(self, game: Game) -> str:

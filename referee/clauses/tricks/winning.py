@@ -54,6 +54,20 @@ class TrickWinner(Winner, title="Who wins the trick"):
             text += " Of two identical cards, the one played first wins."
         return text
 
+    def in_summary(self, game: Game) -> str:
+        among = {
+            "led-suit": "of the led suit",
+            "any-suit": "of any suit",
+            "weak-led-suit": "of any suit but the led one",
+        }
+        highest = f"the highest card {among[self.of]}"
+        if not game.has_trumps:
+            return f"{highest[0].upper()}{highest[1:]} wins the trick."
+        two = "High Trump wins the trick, or else the highest Low Trump"
+        trump = two if game.of_kind(TwoTrumps) else "trump wins the trick"
+        anti = ", or with an anti-trump," if game.of_kind(AntiTrumps) else ""
+        return f"The highest {trump}; with no trump in it{anti or ','} {highest} does."
+
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         ids: tuple[str, ...] = ()
         if game.of_kind(AntiTrumps):
@@ -178,6 +192,11 @@ class WinnerLeads(NextLead, title="Leading the next trick", families=("climbing"
         of_hands = any(isinstance(clause, HandsOnTable) for clause in game.of_any_table())
         return f"The {'hand that won' if of_hands else 'winner of'} a trick leads the next."
 
+    def in_summary(self, game: Game) -> str:
+        if game.family == "climbing":
+            return self.says(game)
+        return ", and the winner leads the next." if game.of_kind(TrickWinner) else self.says(game)
+
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         if game.family == "climbing":
             from referee.clauses.climbing.titles import Retiring  # no other family has a use for it
@@ -202,6 +221,7 @@ class WinnerLeads(NextLead, title="Leading the next trick", families=("climbing"
 class LeftOfLeaderLeads(NextLead, title="Leading the next trick", needs_winner=False):
     """The lead goes round the table."""
 
+    gist = "The player to the left of whoever led leads next."
     rule = "The player to the left of whoever led a trick leads the next, whoever won it."
 
     def place(self, table: Table, seats: Sequence[int], faces: Sequence[int], winner: int) -> int:
@@ -212,6 +232,7 @@ class LeftOfLeaderLeads(NextLead, title="Leading the next trick", needs_winner=F
 class LowestLeads(NextLead, title="Leading the next trick", rulings=("lowest-leads",)):
     """The lowest card leads next."""
 
+    gist = "Whoever played the lowest rank leads next."
     rule = (
         "Whoever played the card of lowest rank leads the next trick, whatever its suit; of equal ranks, the one "
         "played first counts."

@@ -72,6 +72,7 @@ class TrumpJokers(Setup, title="Jokers as top trumps", section="following", with
 class RolelessJoker(Setup, title="The joker", section="following", rulings=("roleless-joker",), with_jokers=True):
     """A joker that no rule mentions."""
 
+    gist = "The joker belongs to no suit and never wins a trick that another card could win."
     rule = (
         "The joker belongs to no suit. You may play it when any card may be played; it never wins a trick that "
         "another card could win. When it is led, the next card that has a suit sets the led suit."

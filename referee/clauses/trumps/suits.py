@@ -73,6 +73,7 @@ class TrumpDeclared(Setup, title="The agreed trump suit", section="trumps", name
 class AntiTrumps(Stage, title="Anti-trumps", section="trumps", rulings=("no-trump-anti", "anti-trump-fallback")):
     """The dealer names a suit that cancels trumps."""
 
+    gist = "The dealer also names another suit as anti-trumps."
     rule = (
         "Before looking at their hand, the dealer names one of the other suits as anti-trumps. A trick with an "
         "anti-trump in it is judged as if there were no trumps."

@@ -149,6 +149,7 @@ class TrumpTurnUp(TurnUp, title="Turning up trumps"):
 class TrumpLastCard(TurnUp, title="The last card dealt is trumps", rulings=("last-card-trump",)):
     """The last card dealt, the dealer's, is shown."""
 
+    gist = "The last card dealt is shown to all: its suit is trumps."
     short = "the suit of the last card dealt"
     shows = (
         good("table turn-up {a3}", start="deal", note="The dealer holds it."),
@@ -200,6 +201,10 @@ class TrumpHidden(TurnUp, Effect, title="The hidden trump card"):
     short = "a hidden card{from_}"
     rulings_where = (("joker-hidden-trump", TrumpJokers), ("kitty-turn-up", {"from_": "kitty"}))
     from_: str = worded("where the card is placed from", {"stock": "", "kitty": " of the kitty"})
+
+    def in_summary(self, game: Game) -> str:
+        where = "stock" if self.from_ == "stock" else game.the(Kitty).word
+        return f"The top card of the {where} is turned up, for trumps, once somebody plays a card off the led suit."
 
     def says(self, game: Game) -> str:
         where = "stock" if self.from_ == "stock" else game.the(Kitty).word
