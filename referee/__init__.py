@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from referee.questions.answers import decide_trick, legal_plays
     from referee.verdict.judging import judge
     from referee.verdict.live import Table
+    from referee.verdict.tries import tries
 
 __version__ = "0.1.0"
 __all__ = [
@@ -35,6 +36,7 @@ __all__ = [
     "legal_plays",
     "load_game",
     "sample",
+    "tries",
 ]
 
 HOMES = {
@@ -44,6 +46,7 @@ HOMES = {
     "legal_plays": "questions.answers",
     "load_game": "loading.catalogue",
     "sample": "play.sampling",
+    "tries": "verdict.tries",
 }
 """Where the functions of the library are; a module is imported when its function is first asked for. The rest are errors."""
 

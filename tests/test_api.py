@@ -192,7 +192,7 @@ def test_the_description_is_valid_and_complete(description: dict[str, Any]) -> N
     assert description["openapi"].startswith("3.1")
     assert set(description["paths"]) == {
         "/v1/games", "/v1/games/{slug}", "/v1/games/{slug}/sample", "/v1/games/{slug}/trick", "/v1/games/{slug}/legal",
-        "/v1/verdicts", "/v1/verdicts/batch", "/openapi.json", "/docs", "/health", "/metrics",
+        "/v1/verdicts", "/v1/verdicts/batch", "/v1/verdicts/tries", "/openapi.json", "/docs", "/health", "/metrics",
     }  # fmt: skip
     for path, operations in description["paths"].items():
         for operation in operations.values():
@@ -204,7 +204,7 @@ def test_the_description_is_valid_and_complete(description: dict[str, Any]) -> N
 
 
 def test_described_examples_hold(client: FlaskClient, description: dict[str, Any]) -> None:
-    for path, shape in (("/v1/verdicts", "Verdict"), ("/v1/games/{slug}/trick", "TrickAnswer"),
+    for path, shape in (("/v1/verdicts", "Verdict"), ("/v1/verdicts/tries", "Tries"), ("/v1/games/{slug}/trick", "TrickAnswer"),
                         ("/v1/games/{slug}/legal", "LegalAnswer")):  # fmt: skip
         operation = description["paths"][path]["post"]
         asked = operation["requestBody"]["content"]["application/json"]["examples"]

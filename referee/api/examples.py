@@ -19,6 +19,10 @@ LOG: dict[str, Any] = {
     "dealer": "Ann",
     "deals": [{"moves": ["Bob 7S", "Cat 4H", "Ann 10S", "Ann 2D", "Bob 3D", "Cat 9S"]}],
 }
+TRIES: dict[str, Any] = {
+    "log": LOG | {"deals": [{"hands": {"Cat": "4H 9S 9C 8D 7C"}, "moves": ["Bob 7S"]}]},
+    "moves": ["Cat 4H", "Cat 9S", "Dan 9S"],
+}
 TRICK: dict[str, Any] = {"cards": "7S 4H 10S"}
 LEGAL: dict[str, Any] = {"hand": "9S 4H 2D", "trick": ["7S"]}
 OPEN = "beckwithshaw"
@@ -61,6 +65,7 @@ def examples() -> Iterator[tuple[str, str, Any, Any]]:
     verdict = referee.judge(LOG)
     wrong = problems.unreadable([{"pointer": "", "detail": "a log is an object with game, players and deals"}])
     yield "/v1/verdicts", "example", LOG, verdict
+    yield "/v1/verdicts/tries", "example", TRIES, {"tries": referee.tries(**TRIES)}
     yield "/v1/verdicts/batch", "example", _lines(LOG, "no log"), _lines(verdict, wrong | {"line": 2})
     for game, name, asked in (
         (GAME, "example", TRICK),

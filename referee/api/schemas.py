@@ -15,6 +15,7 @@ from referee.loading import catalogue
 
 WHOLE = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 CARDS_SHAPE: dict[str, Any] = {"anyOf": [{"type": "array", "items": {"type": "string"}}, {"type": "string"}]}
+MOVE_SHAPE: dict[str, Any] = {"anyOf": [{"type": "string"}, {"type": "object"}]}
 BROKEN_SHAPE: dict[str, Any] = {"anyOf": [{"type": "boolean"}, {"type": "string"}], "nullable": True}
 
 
@@ -125,6 +126,25 @@ class VerdictQuery(Schema):
     lines = Yes(
         load_default=False,
         **about("`true` adds to every finding and every fault the `line` of the body, from 1, that it is about."),
+    )
+
+
+# --- logs with more ----------------------------------------------------------------------------------------------
+
+
+class TriesQuestion(Schema):
+    """A log, and moves that might come next."""
+
+    log = fields.Dict(
+        keys=fields.String(),
+        required=True,
+        error_messages={"invalid": "a log is an object with game, players and deals"},
+        **about("The log so far, as it is judged."),
+    )
+    moves = fields.List(
+        fields.Raw(allow_none=True, **about("A move, as a log writes it.", **MOVE_SHAPE)),
+        required=True,
+        **about("The moves to try, each by itself: 100 at most, and fewer in a deal of very many moves."),
     )
 
 

@@ -16,11 +16,12 @@ from referee.api.access import note
 from referee.api.counters import Counters
 from referee.api.description import answering, asking, shape
 from referee.api.reading import NDJSON, YAML, Blueprint, Parser, read_lines, read_log
-from referee.api.schemas import VerdictQuery
-from referee.errors import Searches
+from referee.api.schemas import TriesQuestion, VerdictQuery
+from referee.errors import Searches, UnreadableLog
 from referee.reading.documents import Document
 from referee.reading.json_text import NotParsed
 from referee.reading.source_lines import OWN_LINE, Places
+from referee.verdict.tries import TooManyMoves
 
 blueprint = Blueprint("verdicts", __name__, description="Logs in, verdicts out")
 QUERY = VerdictQuery()
@@ -66,6 +67,23 @@ def batch() -> Response:
     note(lines=lines)
     answered = judge_lines(body, tricks, config["MAX_CONTENT_LENGTH"], current_app.extensions["referee"])
     return Response(answered, mimetype=NDJSON)
+
+
+@blueprint.post("/v1/verdicts/tries")
+@answering(shape("Tries"), 400, 404, 413, 415, 422)
+@blueprint.arguments(TriesQuestion)
+def tries(question: dict[str, Any]) -> Response:
+    """What would be found of moves that might come next
+
+    Each is tried by itself: in the last deal of the log, or where that is over as the first move of a new one.
+    """
+    try:
+        return answers.json({"tries": referee.tries(**question)})
+    except UnreadableLog as error:
+        faults = [{"pointer": f"/log{fault.pointer}", "detail": fault.detail} for fault in error.faults]
+    except TooManyMoves as error:
+        faults = [{"pointer": "/moves", "detail": str(error)}]
+    return problems.answer(problems.unreadable(faults))
 
 
 def judge(text: bytes, tricks: bool, searches: Searches | None = None) -> dict[str, Any]:

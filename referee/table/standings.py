@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from copy import copy
+from typing import Any, Self
 
 from referee.games.clause import Clause
 from referee.games.game import Game
@@ -64,6 +65,14 @@ class Standings:
     def read_laws(self) -> None:
         """Takes over the laws that the table has declared."""
         raise NotImplementedError
+
+    def fork(self) -> Self:
+        """The same match between two deals, to go on by itself: what comes there leaves no trace here."""
+        other = copy(self)
+        other.totals, other.cited = list(self.totals), set(self.cited)
+        other.standing = {key: list(own) for key, own in self.standing.items()}
+        other.deal_scores, other.deal_winners = list(self.deal_scores), list(self.deal_winners)
+        return other
 
     def who(self, total: int) -> str:
         """The players who stand at that total."""

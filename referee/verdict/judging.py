@@ -7,7 +7,7 @@ from typing import Any
 from referee.loading import catalogue
 from referee.play.match import Match
 from referee.reading.json_text import read_json
-from referee.reading.log import Log, read_log
+from referee.reading.log import Deal, Log, read_log
 from referee.verdict.deal import JudgedDeal
 from referee.verdict.rulings import rulings_in_force
 
@@ -25,23 +25,13 @@ def judge(log: Any, *, tricks: bool = True) -> dict[str, Any]:
 
 def judge_log(log: Log, edition: str, *, keep_tricks: bool = True) -> dict[str, Any]:
     """The verdict on a log, as plain data."""
-    match = Match(
-        log.game,
-        log.players,
-        log.dealer,
-        first_deal=log.first_deal,
-        carried=log.carried,
-        rulings=log.rulings,
-        declared=log.table,
-    )
-    if not log.dealer_named and log.deals and log.deals[0].dealer is None:
-        match.seat_first_dealer()
+    match = match_of(log)
+    if log.deals:
+        seat_first_dealer(match, log)
     deals: list[dict[str, Any]] = []
     upcoming = None
-    for number, deal in enumerate(log.deals, 1):
-        judged = JudgedDeal(match, deal, keep_tricks=keep_tricks)
-        if judged.table.trick.untold or not judged.table.over:
-            _leave_unfinished(match, judged, last=number == len(log.deals))
+    for deal in log.deals:
+        judged = judge_deal(match, deal, keep_tricks, last=deal is log.deals[-1])
         deals.append(judged.entry())
         upcoming = judged.play.next()
     if len(deals) > 1:
@@ -61,6 +51,33 @@ def judge_log(log: Log, edition: str, *, keep_tricks: bool = True) -> dict[str, 
     if log.edition is not None:
         verdict["edition_changed"] = log.edition != edition
     return verdict
+
+
+def match_of(log: Log) -> Match:
+    """The match of a log, before its first deal."""
+    return Match(
+        log.game,
+        log.players,
+        log.dealer,
+        first_deal=log.first_deal,
+        carried=log.carried,
+        rulings=log.rulings,
+        declared=log.table,
+    )
+
+
+def seat_first_dealer(match: Match, log: Log) -> None:
+    """Finds the dealer of the first deal, where the log names none."""
+    if not log.dealer_named and not (log.deals and log.deals[0].dealer is not None):
+        match.seat_first_dealer()
+
+
+def judge_deal(match: Match, deal: Deal, keep_tricks: bool, *, last: bool) -> JudgedDeal:
+    """The next deal of a match as judged."""
+    judged = JudgedDeal(match, deal, keep_tricks=keep_tricks)
+    if judged.table.trick.untold or not judged.table.over:
+        _leave_unfinished(match, judged, last=last)
+    return judged
 
 
 def _leave_unfinished(match: Match, judged: JudgedDeal, *, last: bool) -> None:

@@ -8,6 +8,8 @@
 []
 >>> table.next["player"], table.legal
 ('Cat', ['9S'])
+>>> [len(tried["findings"]) for tried in table.tries(["Cat 4H", "Cat 9S"])]
+[1, 0]
 >>> [found["message"] for found in table.play("Cat 4H")]
 ['Cat played 4H to a spade trick while holding 9S.']
 >>> table.undo()
@@ -21,6 +23,7 @@ from copy import deepcopy
 from typing import Any
 
 from referee.verdict.judging import judge
+from referee.verdict.tries import tries
 
 Finding = dict[str, Any]
 Move = str | dict[str, Any]
@@ -90,6 +93,11 @@ class Table:
             grown.pop()
             raise
         return [found for found in self.findings if found not in before]
+
+    def tries(self, moves: Sequence[Move]) -> list[dict[str, Any]]:
+        """What would be found of each of these moves, if it came next: its `move` and `findings`, or the `errors` for which
+        it cannot be read. Nothing is played. Raises TooManyMoves for more than a hundred, or fewer in a very long deal."""
+        return tries(self._log, moves)
 
     def undo(self) -> Move | None:
         """Takes the last move back as if it had never been made, and returns it; where the deal in progress has none, the

@@ -1,0 +1,98 @@
+"""What would be found, were this the next move: a log with each of several moves, tried one by one.
+
+The deals before the last are judged once; each move then goes on from there in a match of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from referee.errors import RefereeError, UnreadableLog
+from referee.loading import catalogue
+from referee.play.match import Match
+from referee.reading.faults import pointer_to, split_lines
+from referee.reading.json_text import read_json
+from referee.reading.log import MAX_MOVES, Log, read_log
+from referee.reading.moves import Move
+from referee.verdict.deal import JudgedDeal
+from referee.verdict.judging import judge_deal, match_of, seat_first_dealer
+
+AFTER_THE_DEAL = frozenset({"law", "repeal", "kitty", "retract"})
+"""What may still be said of a deal that is over; any other move begins the next one."""
+MOST = 100
+"""So many moves are tried at once."""
+
+
+class TooManyMoves(RefereeError):
+    """More moves to try than are tried at once."""
+
+
+def tries(log: Any, moves: Sequence[Any]) -> list[dict[str, Any]]:
+    """For each of these moves by itself, what would be found beyond what is found in the log, if it came next: in the
+    last deal, or where that is over as the first move of a new one.
+
+    The log is plain data or JSON text, as `judge` takes it. Each answer has the `move`, and its `findings` or the
+    `errors` for which it cannot be read. Raises UnknownGame and UnreadableLog, as `judge` does; and TooManyMoves for more
+    than a hundred, or for so many that more would have to be judged than a log may hold.
+    """
+    raw = read_json(log) if isinstance(log, (bytes, str)) else log
+    last, coming = _places(raw, _read(raw))
+    most = min(MOST, MAX_MOVES // (1 + len(_moves_of(last.deal))))
+    if len(moves) > most:
+        raise TooManyMoves(f"at most {most} moves are tried at once here")
+    return [{"move": move} | _tried(raw, last, coming, move, place) for place, move in enumerate(moves)]
+
+
+class _Place(NamedTuple):
+    """Where a move may come: in this deal, which has these findings, of a match that stands as it did before the deal."""
+
+    match: Match
+    deal: Mapping[str, Any]
+    found: Sequence[dict[str, Any]] = ()
+
+    def judged(self, log: Log) -> JudgedDeal:
+        """The deal, as it alone stands in the log, and the match goes on by itself."""
+        return judge_deal(self.match.fork(), log.deals[0], keep_tricks=False, last=True)
+
+
+def _read(raw: Any) -> Log:
+    return read_log(raw, catalogue.load_game, catalogue.rulings())
+
+
+def _places(raw: Any, log: Log) -> tuple[_Place, _Place]:
+    """The last deal of the log, and the deal that goes on next: the same, or a new one after it."""
+    match = match_of(log)
+    seat_first_dealer(match, log)
+    for deal in log.deals[:-1]:
+        judge_deal(match, deal, keep_tricks=False, last=False)
+    if not log.deals:
+        return (new := _Place(match, {})), new
+    after = match.fork()
+    judged = judge_deal(after, log.deals[-1], keep_tricks=False, last=True)
+    last = _Place(match, raw["deals"][-1], judged.table.findings)
+    return last, _Place(after, {}) if judged.table.over else last
+
+
+def _tried(raw: Any, last: _Place, coming: _Place, move: Any, place: int) -> dict[str, Any]:
+    """What is found if that move comes next, or why it cannot be read."""
+    try:
+        log = _read(raw | {"deals": [_grown(coming.deal, move)]})
+        there = coming
+        if last is not coming and isinstance(said := log.deals[0].moves[-1], Move) and said.verb in AFTER_THE_DEAL:
+            log, there = _read(raw | {"deals": [_grown(last.deal, move)]}), last
+    except UnreadableLog as error:
+        where = pointer_to("moves", place)
+        return {"errors": [{"pointer": where, "detail": fault.detail} for fault in error.faults]}
+    found = there.judged(log).table.findings
+    return {"findings": [finding for finding in found if finding not in there.found]}
+
+
+def _grown(deal: Mapping[str, Any], move: Any) -> dict[str, Any]:
+    return {**deal, "moves": [*_moves_of(deal), move]}
+
+
+def _moves_of(deal: Mapping[str, Any]) -> list[Any]:
+    """The moves of a deal one by one, also where the log has them in lines."""
+    moves = deal.get("moves", [])
+    return [text for _, text in split_lines(moves)] if isinstance(moves, str) else list(moves)
