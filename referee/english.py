@@ -48,3 +48,8 @@ def joined(words: Iterable[str], link: str = "and") -> str:
 def either(words: Iterable[str]) -> str:
     """Words joined as a choice: `2, 3 or 5`."""
     return joined(words, "or")
+
+
+def capital(text: str) -> str:
+    """The text with its first letter large, the others as they are."""
+    return text[:1].upper() + text[1:]

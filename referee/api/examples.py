@@ -25,6 +25,7 @@ TRIES: dict[str, Any] = {
 }
 TRICK: dict[str, Any] = {"cards": "7S 4H 10S"}
 LEGAL: dict[str, Any] = {"hand": "9S 4H 2D", "trick": ["7S"]}
+SHEET: dict[str, Any] = {"players": 3}
 OPEN = "beckwithshaw"
 """The examples of what is not told are asked of this one."""
 CLIMBING = "butz"
@@ -62,6 +63,8 @@ def with_examples(description: dict[str, Any]) -> dict[str, Any]:
 
 def examples() -> Iterator[tuple[str, str, Any, Any]]:
     """Paths with an example of what is asked there (None: there is no body) and of the answer, by the example's name."""
+    from referee.pages.sheet import sheet  # not above: no other answer should wait for the pages
+
     verdict = referee.judge(LOG)
     wrong = problems.unreadable([{"pointer": "", "detail": "a log is an object with game, players and deals"}])
     yield "/v1/verdicts", "example", LOG, verdict
@@ -75,6 +78,7 @@ def examples() -> Iterator[tuple[str, str, Any, Any]]:
         yield "/v1/games/{slug}/trick", name, asked, referee.decide_trick(game, **asked)
     for game, name, asked in ((GAME, "example", LEGAL), (CLIMBING, f"in {CLIMBING}", ANSWERS)):
         yield "/v1/games/{slug}/legal", name, asked, referee.legal_plays(game, **asked)
+    yield "/v1/games/{slug}/sheet", "example", SHEET, sheet(referee.load_game(GAME), **SHEET)
     yield "/v1/games", "example", None, {"count": 1, "games": [games.summary(GAME)]}
     yield "/v1/games/{slug}", "example", None, games.facts(referee.load_game(GAME))
     yield "/v1/games/{slug}/sample", "example", None, referee.sample(GAME, 3, deals=1)

@@ -12,7 +12,7 @@ import referee
 from referee.api import answers
 from referee.api.description import answering, shape
 from referee.api.reading import YAML, Blueprint
-from referee.api.schemas import GamesQuery, SampleQuery, TableQuery
+from referee.api.schemas import GamesQuery, SampleQuery, SheetQuestion, TableQuery
 from referee.clauses.matching.effects import menu_of
 from referee.english import a_list
 from referee.errors import Fault, UnreadableLog
@@ -72,6 +72,16 @@ def sample(query: dict[str, Any], slug: str) -> Response:
     if query["form"] == "yaml":
         return Response(log_as_yaml(log), mimetype=YAML)
     return answers.keepable(answers.document(log))
+
+
+@blueprint.post("/v1/games/<slug>/sheet")
+@answering(shape("Sheet"), 400, 404, 413, 415, 422)
+@blueprint.arguments(SheetQuestion)
+def sheet(question: dict[str, Any], slug: str) -> Response:
+    """House rules: the game as so many play it who have agreed on this, and nothing else"""
+    from referee.pages.sheet import sheet  # not above: no other answer should wait for the pages
+
+    return answers.json(sheet(catalogue.load_game(catalogue.find_slug(slug)), **question))
 
 
 @cache

@@ -148,6 +148,17 @@ class TriesQuestion(Schema):
     )
 
 
+class SheetQuestion(Schema):
+    """Whose house rules they are."""
+
+    players = fields.Integer(strict=True, required=True, **about("How many play."))
+    table = fields.Dict(
+        keys=fields.String(),
+        **may("What the table has declared, as in a log's `table`: options, special effects, laws and so on."),
+    )
+    rulings = fields.Dict(keys=fields.String(), values=fields.String(), **may("The rulings chosen, as in a log."))
+
+
 # --- spot questions ----------------------------------------------------------------------------------------------
 
 

@@ -18,7 +18,7 @@ from referee.clauses.phases import (
     order_of_play,
     plain_cards,
 )
-from referee.english import either, joined, spelled
+from referee.english import capital, either, joined, spelled
 from referee.games.examples import Examples, Moves, bad, good
 
 
@@ -27,7 +27,8 @@ class PackClause(Statement, id="pack", title="The pack", section="pack"):
 
     def says(self, game: Game) -> str:
         whole = game.make_pack(()) if game.removals and game.make_pack is not None else game.pack
-        said = [self._cards(whole), *self._left_out(game), self._order(whole)]
+        always = not any(removal.condition for removal in game.removals)
+        said = [self._cards(whole), *self._left_out(game), self._order(game.pack if always else whole)]
         return " ".join(said)
 
     def in_summary(self, game: Game) -> str:
@@ -58,12 +59,14 @@ class PackClause(Statement, id="pack", title="The pack", section="pack"):
             where = f"with {players} players" if players else removal.condition.in_words()
             table = next(table for table in game.tables() if removal.condition.holds(table.seats, table.chosen))
             gone = joined(_named(game.pack, removal.cards))
-            yield f"{where[0].upper()}{where[1:]}, leave out the {gone}: {table.pack.size} cards."
+            yield capital(f"{where}{', ' if where else ''}leave out the {gone}: {table.pack.size} cards.")
 
     @staticmethod
     def _order(pack: Pack) -> str:
         """How the cards rank."""
-        ranks = " ".join(rank.letter if rank.letter != "X" else rank.name for rank in reversed(pack.ranks))
+        there = {code[:-1] for code in pack.codes[: pack.size]}
+        held = [rank for rank in reversed(pack.ranks) if rank.letter in there]
+        ranks = " ".join(rank.letter if rank.letter != "X" else rank.name for rank in held)
         majors = " The major arcana run from 21 (high) down to 0." if pack.outline.majors else ""
         return f"Cards rank, high to low: {ranks}.{majors}"
 

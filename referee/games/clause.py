@@ -223,6 +223,10 @@ class Clause:
         """What it adds to the aim of the game: nothing where it gives neither a deal nor the match a purpose."""
         yield from self.aim
 
+    def fitted(self, game: Game, seats: int, table: Mapping[str, Any]) -> Self | None:
+        """The clause as it is told to so many players who have declared these things; None where it tells them nothing."""
+        return None if self.only_declared else self
+
     def extra_hands(self, players: Sequence[str]) -> Sequence[tuple[str, ...]]:
         """The hands that lie on the table beside the players' own, each by all the names that a log may give it."""
         return ()

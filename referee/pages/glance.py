@@ -15,12 +15,12 @@ from referee.clauses.dealing.hands import HandSizes, Kitty, table_sizes
 from referee.clauses.dealing.rows import Rows
 from referee.clauses.house.blanket import Blanket
 from referee.clauses.kinds import Award, Ending, Setup, Victory
-from referee.english import joined
+from referee.english import capital, joined
 from referee.games.aims import aim_of
 from referee.games.clause import Clause
 from referee.games.folding import FOLDED
 from referee.games.game import Game
-from referee.pages.markdown import capital, span_of
+from referee.pages.markdown import span_of
 from referee.pages.sections import in_force
 from referee.pages.templates import render
 from referee.play.match import Match

@@ -9,10 +9,11 @@ from typing import Any
 
 from referee.clauses.dealing.hands import table_sizes
 from referee.clauses.registry import every_clause
+from referee.english import capital
 from referee.games.folding import fold
 from referee.games.game import Game
 from referee.pages.glance import hands_at, hands_short, pack_short, plain_spellings
-from referee.pages.markdown import Page, capital
+from referee.pages.markdown import Page
 from referee.pages.sections import by_section
 from referee.pages.templates import render
 

@@ -33,11 +33,6 @@ def span_of(low: int, high: int) -> str:
     return f"{low} or {high}" if high == low + 1 else f"{low} to {high}"
 
 
-def capital(text: str) -> str:
-    """The text with its first letter large, the others as they are."""
-    return text[:1].upper() + text[1:]
-
-
 def anchor(words: str) -> str:
     """The id of a heading: `led suit` becomes `led-suit`."""
     return slug_of(words)

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from referee.clauses.climbing.titles import Titles
 from referee.clauses.common import PackClause
 from referee.clauses.matching.effects import SpecialEffect
-from referee.english import either, joined
+from referee.english import capital, either, joined
 from referee.games.game import Game, Rule
 from referee.games.options import Option
 from referee.pages.cards import whole_pack
 from referee.pages.examples import example_list
 from referee.pages.lost import flow, forms_of, in_moves
-from referee.pages.markdown import capital, prose
+from referee.pages.markdown import prose
 from referee.pages.sections import brought_by, by_section, declarable, in_force
 from referee.pages.suit_cycle import picture
 from referee.pages.templates import render

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from referee.english import capital
 from referee.games.game import Game, Rule
 from referee.games.options import Option
-from referee.pages.markdown import capital
 
 SECTIONS = {
     "pack": "Cards",

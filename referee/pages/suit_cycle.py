@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import cos, hypot, pi, sin
 
 from referee.clauses.house.suit_cycle import SuitCycle, turning
+from referee.english import capital
 from referee.games.clause import Clause
 from referee.games.game import Game
-from referee.pages.markdown import capital
 from referee.pages.templates import line, render
 
 SIZE = 320

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from referee.english import capital
 from referee.games.game import Game
-from referee.pages.markdown import capital
 
 LINES = (
     ("deal", "trumps", "pack"),

@@ -9,9 +9,9 @@ from functools import cache
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from referee.english import either, joined, signed
+from referee.english import capital, either, joined, signed
 from referee.pages.cards import sign
-from referee.pages.markdown import anchor, capital, cell, count, prose, span_of
+from referee.pages.markdown import anchor, cell, count, prose, span_of
 from referee.pages.sections import heading
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from referee.cards.combinations import majors_of
 from referee.cards.packs import UNKNOWN, cards_of
 from referee.clauses.dealing.hands import Kitty, dealt_to
 from referee.clauses.dealing.rows import Rows
-from referee.clauses.kinds import TABLE, Due, Game, Move, Part, Setup, Stage, Table, has_majors
+from referee.clauses.kinds import TABLE, CardEffect, Due, Game, Move, Part, Setup, Stage, Table, has_majors
 from referee.clauses.matching.claims import Claims
 from referee.clauses.phases import before_lead, first_lead, order_of_play
 from referee.clauses.trumps.wild_ranks import wild_examples
@@ -135,8 +135,9 @@ class FirstCard(FirstCards, title="The first card", families=("matching",)):
             text = "Turn up a card to begin the discard pile; the rest of the pack is the stock."
         if game.of_kind(Claims):
             text += " When everybody has seen it, turn it face down."
-        text += f" If {'either' if self.piles == 2 else 'it'} has a special effect, that "
-        text += "does not count." if self.effect == "none" else "counts as if the dealer had played the card."
+        if game.of_kind(CardEffect):
+            text += f" If {'either' if self.piles == 2 else 'it'} has a special effect, that "
+            text += "does not count." if self.effect == "none" else "counts as if the dealer had played the card."
         if game.pack.jokers:
             text += " If it is a joker, the dealer says what it stands for before looking at their hand."
         return text

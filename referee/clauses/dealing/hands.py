@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, Self
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.kinds import Game, Move, Setup, Stage, Statement, Table
@@ -38,6 +38,9 @@ class Deal(Setup, title="The deal", section="deal", rulings=("pack-too-small",),
     gist = "Deal {cards:spelled} cards each."
     rule = "Deal each player {cards:spelled} cards."
     cards: int = number("cards dealt to each player", low=1)
+
+    def fitted(self, game: Game, seats: int, table: Mapping[str, Any]) -> Self:
+        return self.with_(cards=basic_hand(game, seats))
 
     def prepare(self, table: Table) -> None:
         give_hands(table, hand_size(table, self.cards))
@@ -137,6 +140,9 @@ class LargerTable(Statement, title="More than three players", section="deal"):
     gist = ", or {cards:spelled} with more than three players."
     rule = "With more than three players, deal {cards:spelled} cards each instead."
     cards: int = number("cards dealt to each of more than three players", low=1)
+
+    def fitted(self, game: Game, seats: int, table: Mapping[str, Any]) -> None:
+        """The deal itself says how many cards there are."""
 
     def hand(self, cards: int, seats: int) -> int:
         """The basic hand at a table of that many."""

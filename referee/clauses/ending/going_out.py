@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Self
 
 from referee.cards.packs import Pack, cards_of
 from referee.clauses.ending.match import row
@@ -178,13 +178,17 @@ class SingleDeal(Ending, Victory, title="A match of one deal"):
 class LowestAtTarget(Ending, Victory, title="The target", rulings=("penalty-target",)):
     """The lowest total wins when somebody reaches the target."""
 
-    rule = (
-        "The match ends with the deal in which a player reaches {points} penalty points, or another target that the "
-        "table has declared; the lowest total wins."
-    )
     aim = (Aim("sentence", "the fewest penalty points win the match"),)
     table_keys = ("target",)
     points: int = number("penalty points that end the match", low=1)
+
+    def says(self, game: Game) -> str:
+        other = ", or another target that the table has declared" if game.options else ""
+        reached = f"a player reaches {self.points} penalty points{other}"
+        return f"The match ends with the deal in which {reached}; the lowest total wins."
+
+    def fitted(self, game: Game, seats: int, table: Mapping[str, Any]) -> Self:
+        return self.with_(points=table.get("target", self.points))
 
     def ends(self, standings: Standings) -> str | None:
         standings.cited.update(self.rulings)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Self
 
 from referee.clauses.dealing.hands import (
     Deal,
@@ -97,6 +98,9 @@ class Target(Ending, title="The target", rulings=("target-crossing", "early-poin
         wins = "" if game.of_kind(Victory) else "; the highest total wins"
         return f"The match ends with the deal in which a player reaches {self.points} points{wins}."
 
+    def fitted(self, game: Game, seats: int, table: Mapping[str, Any]) -> Self:
+        return self.with_(points=table.get("target", self.points))
+
     def in_summary(self, game: Game) -> str:
         if game.of_kind(WinOnBid):
             return self.says(game)
@@ -156,6 +160,9 @@ class Floor(Ending, title="The floor", rulings=("target-crossing",)):
     table_keys = ("target",)
     points: int = number("the score that ends the match", high=-1)
 
+    def fitted(self, game: Game, seats: int, table: Mapping[str, Any]) -> Self:
+        return self.with_(points=table.get("target", self.points))
+
     def ends(self, standings: Standings) -> str | None:
         goal = standings.declared.get("target", self.points)
         worst = min(standings.totals)
@@ -171,7 +178,10 @@ class Floor(Ending, title="The floor", rulings=("target-crossing",)):
 class DealsAsPlayers(Ending, title="As many deals as players"):
     """As many deals as players."""
 
-    rule = "Play as many deals as there are players; the highest total wins."
+    def says(self, game: Game) -> str:
+        low, high = game.players
+        deals = f"{spelled(low)} deals, as many as you are" if low == high else "as many deals as there are players"
+        return f"Play {deals}; the highest total wins."
 
     def ends(self, standings: Standings) -> str | None:
         deals = standings.completed

@@ -5,15 +5,19 @@ No game's own list of effects has come down to us; a table declares its own, by 
 
 from __future__ import annotations
 
-from typing import ClassVar
+import re
+from collections.abc import Mapping
+from typing import Any, ClassVar, Self
 
 from referee.clauses.climbing.titles import Retiring
 from referee.clauses.kinds import CardEffect, Game, Move, Points, Table, has_majors
 from referee.clauses.phases import before_lead, first_lead, no_match, order_of_play
+from referee.english import spelled
 from referee.games.clause import Where
 from referee.games.examples import Example, Examples, Moves
 from referee.games.lost_lists import LostList
 
+MANY = re.compile(r"that many (card|point)s(.*?) \((\w+) if no number is given\)")
 DECLARED = "Declared as `{}`. "
 
 
@@ -65,6 +69,18 @@ class SpecialEffect(CardEffect, rulings=("effects-lost", "last-card-effect"), on
             return (self.word(), f"{self.word()} 3")
         return tuple(f"{self.word()} {told}".strip() for told in self.argument.split("|"))
 
+    def fitted(self, game: Game, seats: int, table: Mapping[str, Any]) -> Self | None:
+        return self if any(told.split()[0] == self.word() for told in (table.get("effects") or {}).values()) else None
+
+    def declared(self, argument: str) -> str:
+        """What it does where a table has declared it so: without its other forms, and without how a log writes it."""
+        first = self.argument.split("|")[0]
+        text = re.sub(r" \((?:with )?`[^)]*\)", "", self.does)
+        if first != "number":
+            return text.replace(first, argument) if first else text
+        number = int(argument) if argument else None
+        return MANY.sub(lambda found: _many(number, found), text)
+
     def owes(self, argument: str) -> str | None:
         return self.names if self.names and not self.may_name else None
 
@@ -104,6 +120,13 @@ class SpecialEffect(CardEffect, rulings=("effects-lost", "last-card-effect"), on
 def menu_of(game: Game, lost: LostList) -> list[SpecialEffect]:
     """The effects that the tables of a game may declare in place of a lost list."""
     return [clause for clause in game.of_kind(SpecialEffect) if lost.key in clause.table_keys]
+
+
+def _many(number: int | None, found: re.Match[str]) -> str:
+    """`three cards`: so many, or as many as the text names where no number is told."""
+    thing, more, usual = found.groups()
+    said = usual if number is None else spelled(number)
+    return f"{said} {thing if said == 'one' else thing + 's'}{more}"
 
 
 def number_of(argument: str, default: int) -> int:

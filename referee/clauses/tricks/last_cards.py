@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Self
 
 from referee.cards.packs import cards_of
 from referee.clauses.before_play.named_cards import NamedCardShown
@@ -79,6 +80,9 @@ class CardsLeft(Award, title="Cards left in hand", families=("climbing", "matchi
         if self.to == "winner":
             return f"The winner of the deal scores {what} left in the other hands.{rows}"
         return f"Every other player loses {what} left in their hand.{rows}"
+
+    def fitted(self, game: Game, seats: int, table: Mapping[str, Any]) -> Self:
+        return self.with_(shown="card_values_shown" in table)
 
     @property
     def declarable(self) -> tuple[str, ...]:

@@ -106,7 +106,8 @@ class LeftOfBidderLeads(LeftOfBidder, title="The first lead"):
 
     def says(self, game: Game) -> str:
         two = any(clause.parameters.get("whose") == "each-player" for clause in game.of_any_table())
-        hand = " (with two players, from their high hand)" if two else ""
+        where = "from their high hand" if game.players[1] == 2 else "with two players, from their high hand"
+        hand = f" ({where})" if two else ""
         return f"The player to the high bidder's left leads to the first trick{hand}."
 
 
