@@ -6,7 +6,7 @@ from pathlib import Path
 
 from flask import Flask
 
-from referee.api import access, games, operations, problems, rules_site, spots, verdicts
+from referee.api import access, games, logs, operations, problems, rules_site, spots, verdicts
 from referee.api.counters import Counters
 from referee.api.description import describe
 
@@ -37,7 +37,7 @@ def create_app(
     counters = app.extensions["referee"] = Counters()
     access.watch(app, counters)
     api = describe(app)
-    for module in (verdicts, games, spots, operations):
+    for module in (verdicts, logs, games, spots, operations):
         api.register_blueprint(module.blueprint)
     app.register_error_handler(Exception, problems.handle_error)
     rules_site.serve(app, site)

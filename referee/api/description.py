@@ -99,8 +99,8 @@ def answering(schema: dict[str, Any], *others: int, media_type: str = JSON) -> C
     return _describing(responses={200: success} | responses)
 
 
-def asking(schema: dict[str, Any], *media_types: str, query: type[Schema]) -> Callable[[View], View]:
-    """A view that takes such a body, in any of these forms, and query. Only describes; checks nothing."""
+def asking(schema: dict[str, Any], *media_types: str, query: type[Schema] = Schema) -> Callable[[View], View]:
+    """A view that takes such a body, in any of these forms, and query (none, if left out). Only describes; checks nothing."""
     body = {"required": True, "content": {form: {"schema": schema} for form in media_types}}
     return _describing(requestBody=body, parameters=[{"in": "query", "schema": query}])
 

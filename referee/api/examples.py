@@ -70,6 +70,7 @@ def examples() -> Iterator[tuple[str, str, Any, Any]]:
     yield "/v1/verdicts", "example", LOG, verdict
     yield "/v1/verdicts/tries", "example", TRIES, {"tries": referee.tries(**TRIES)}
     yield "/v1/verdicts/batch", "example", _lines(LOG, "no log"), _lines(verdict, wrong | {"line": 2})
+    yield "/v1/logs", "example", LOG, {"log": LOG}
     for game, name, asked in (
         (GAME, "example", TRICK),
         (CLIMBING, f"in {CLIMBING}", PLAYS),

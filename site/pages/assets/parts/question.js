@@ -68,7 +68,7 @@ export const hasEffects = game => game.lost_lists.some(lost => lost.declared.key
 export const bare = card => card.split("=")[0]
 
 /** What the table has declared, as in a log's `table`. */
-function declared(asked, game) {
+export function declared(asked, game) {
   const table = {}
   for (const option of game.options.filter(one => asked.options.includes(one.name)))
     for (const [key, value] of Object.entries(option.table)) table[key] = key === "options" ? [...(table[key] || []), ...value] : value

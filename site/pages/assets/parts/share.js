@@ -40,7 +40,7 @@ async function copy(address, told) {
 }
 
 /** Copies text, over plain http too, where a browser has no clipboard. Returns whether that was done. */
-async function copied(text) {
+export async function copied(text) {
   try {
     await navigator.clipboard.writeText(text)
     return true

@@ -44,7 +44,8 @@ const isCards = (text, facts) => text.split(" ").every(card => card.split("=")[0
 
 // --- deals ---------------------------------------------------------------------------------------------------------
 
-function drawDeal(deal, verdict, facts, toLine) {
+/** A deal: its tricks or turns, findings, reckoning. */
+export function drawDeal(deal, verdict, facts, toLine) {
   const scores = deal.scores ? Object.entries(deal.scores).map(([name, score]) => `${name} ${score}`).join(", ") : deal.thrown_in ? "thrown in" : "not finished"
   const drawn = new Set()
   const at = moves => {
@@ -112,7 +113,8 @@ function drawMove(move, facts, kind) {
 
 const list = found => found.length ? el("ul", { className: "findings" }, found) : null
 
-function finding(one, facts, toLine) {
+/** A finding with its rule and its proof; `more` is added to its last line. */
+export function finding(one, facts, toLine, more) {
   const id = `${one.deal}-${one.move}`
   return el("li", { className: `finding ${one.kind}`, "data-move": id },
     el("p", {}, el("strong", {}, `${KINDS[one.kind].head}${one.corrected ? " (corrected)" : ""}: `), one.message),
@@ -120,12 +122,13 @@ function finding(one, facts, toLine) {
       "Rule: ", ruleLink(one.rule, facts), ".",
       one.legal?.length ? [" Allowed: ", one.legal.slice(0, 20).map(play => isCards(play, facts) ? el("span", { className: "combination" }, row(play, facts.pack)) : ` ${play}`)] : "",
       one.proof?.card ? [" Proof: ", row(one.proof.card, facts.pack), one.proof.move !== undefined ? ` at move ${one.proof.move}.` : ""] : "",
-      one.line ? [" ", el("button", { type: "button", className: "plain", onclick: () => toLine(one.line) }, `Line ${one.line} of the log`)] : ""))
+      one.line ? [" ", el("button", { type: "button", className: "plain", onclick: () => toLine(one.line) }, `Line ${one.line} of the log`)] : "", more && [" ", more]))
 }
 
 // --- tables --------------------------------------------------------------------------------------------------------
 
-function reckoning(deal, facts) {
+/** What a deal was worth to each player, and why. */
+export function reckoning(deal, facts) {
   if (!deal.reckoning) return null
   const names = Object.keys(deal.reckoning)
   const clauses = [...new Set(names.flatMap(name => deal.reckoning[name].map(line => line.clause)))]

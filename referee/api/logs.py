@@ -1,0 +1,42 @@
+"""Logs read and given back, for whoever goes on with one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response, current_app
+
+from referee.api import answers, problems
+from referee.api.description import answering, asking, shape
+from referee.api.reading import YAML, Blueprint, read_log
+from referee.api.verdicts import count, judge_document
+from referee.reading.faults import split_lines
+
+blueprint = Blueprint("logs", __name__, description="Logs in, logs out")
+
+
+@blueprint.post("/v1/logs")
+@answering(shape("ReadLog"), 400, 404, 413, 415, 422)
+@asking(shape("Log"), answers.JSON, YAML)
+def log() -> Response:
+    """Read a log
+
+    The same log as data, its moves one by one: for whoever goes on with a log that people wrote as YAML.
+    """
+    document = read_log()
+    verdict = judge_document(document, tricks=False, lines=True)
+    count(current_app.extensions["referee"], verdict)
+    if "status" in verdict:
+        return problems.answer(verdict)
+    return answers.json({"log": one_by_one(document.parse(), verdict["game"])})
+
+
+def one_by_one(log: dict[str, Any], slug: str) -> dict[str, Any]:
+    """A log that can be read, its game by the slug and its moves as lists."""
+    deals = [{**deal, "moves": moves_of(deal.get("moves", []))} for deal in log.get("deals", ())]
+    return {**log, "game": slug, "deals": deals}
+
+
+def moves_of(moves: str | list[Any]) -> list[Any]:
+    """The moves of a deal as a list."""
+    return [text for _, text in split_lines(moves)] if isinstance(moves, str) else moves

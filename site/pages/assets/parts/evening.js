@@ -1,0 +1,124 @@
+// One evening: what was agreed, the log so far, a name. Kept on the device after each change; nothing is drawn here.
+import { forget, keep, kept, recall } from "./device.js"
+
+const KIND = "evening"
+const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"]
+
+/** A word that no other evening of this device has; it needs nothing that a page on plain http has not. */
+const newId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`
+
+/** A day as people say it. */
+export const dayOf = time => { const day = new Date(time); return `${day.getDate()} ${MONTHS[day.getMonth()]} ${day.getFullYear()}` }
+
+/** The evenings that are kept, the latest first. */
+export const evenings = () => kept(KIND).map(([, data]) => data).filter(data => data.id && data.log?.deals).sort((one, other) => other.changed - one.changed)
+
+/** Forgets an evening. */
+export const forgetEvening = id => forget(KIND, id)
+
+/** The evening of that word; null where none is kept. */
+export function openEvening(id) {
+  const data = recall(KIND, id)
+  return data?.log?.deals ? new Evening(data) : null
+}
+
+/** Begins an evening with a log that may have deals already. `called` is the game's name. */
+export function begin(log, called) {
+  const now = Date.now()
+  const deals = (log.deals || []).map(deal => ({ ...deal, moves: [...deal.moves] }))
+  const evening = new Evening({ id: newId(), name: `${called}, ${dayOf(now)}`, called, begun: now, changed: now, log: { ...log, deals } })
+  evening.save()
+  return evening
+}
+
+export class Evening {
+  #past = []
+  /** Does the device keep it? */
+  safe = true
+
+  constructor(data) {
+    this.data = data
+  }
+
+  get id() { return this.data.id }
+  get name() { return this.data.name }
+  get log() { return this.data.log }
+  get deals() { return this.data.log.deals }
+  /** The moves of the last deal. */
+  get moves() { return this.deals.at(-1)?.moves ?? [] }
+  get empty() { return this.deals.every(deal => !deal.moves.length) }
+
+  /** The log as it is judged: with a deal even before the first move, and with one more where `anew`. */
+  judged(anew = false) {
+    const deals = this.deals.length ? this.deals : [{ moves: [] }]
+    return { ...this.log, deals: anew ? [...deals, this.#opening()] : deals }
+  }
+
+  /** The log as it is given away: without a deal in which nothing has happened. */
+  get written() {
+    return { ...this.log, deals: this.deals.filter(deal => deal.moves.length || deal.hands) }
+  }
+
+  #opening() { return { moves: [], ...this.data.opening } }
+
+  /** Writes down a move; where `anew`, it is the first of a new deal. */
+  add(move, anew = false) {
+    this.#change(deals => {
+      if (anew || !deals.length) deals.push(this.#opening())
+      deals.at(-1).moves.push(move)
+    })
+  }
+
+  /** Puts what really happened in place of a move; nothing in its place where `move` is null. */
+  correct(deal, place, move) {
+    this.#change(deals => { deals[deal].moves.splice(place, 1, ...(move === null ? [] : [move])) })
+  }
+
+  /** Says something of a deal (`hands`, `dealer`); of the one that comes next where it has not begun. */
+  tell(deal, facts) {
+    this.#change(deals => {
+      while (deals.length <= deal) deals.push({ moves: [] })
+      Object.assign(deals[deal], facts)
+    })
+  }
+
+  get undoes() { return this.#past.length > 0 || !this.empty }
+
+  /** Takes back the last change that was entered; after a reload, the last move. */
+  undo() {
+    const before = this.#past.pop()
+    if (before) this.data.log.deals = before
+    else {
+      const deals = this.deals.map(deal => ({ ...deal, moves: [...deal.moves] }))
+      deals.at(-1)?.moves.pop()
+      this.data.log.deals = deals
+    }
+    while (this.deals.length && !this.moves.length && !this.deals.at(-1).hands) this.deals.pop()
+    this.save()
+  }
+
+  /** Changes a copy of the deals, so that what was before can come back. */
+  #change(act) {
+    this.#past.push(this.deals)
+    const deals = this.deals.map(deal => ({ ...deal, moves: [...deal.moves] }))
+    act(deals)
+    this.data.log = { ...this.log, deals }
+    this.save()
+  }
+
+  rename(name) {
+    this.data.name = name.trim() || this.data.name
+    this.save()
+  }
+
+  /** Keeps beside the log how the evening stands, so that lists need not ask for it. */
+  note(verdict) {
+    this.data.stands = { scores: verdict.scores, winners: verdict.winners, deals: verdict.deals.filter(deal => deal.scores).length }
+    this.save()
+  }
+
+  save() {
+    this.data.changed = Date.now()
+    this.safe = keep(KIND, this.id, this.data)
+  }
+}

@@ -1,0 +1,64 @@
+// What is due at the table, as the verdict's `next` tells it, and how a card that was tapped is written down.
+import { bare, hasEffects } from "./question.js"
+
+/** Effects of cards that make their player name something. */
+const NAMES = { wild: "suit", "second-suit": "suit", demand: "rank", "target-draw": "target", trade: "target" }
+const clause = (game, id) => game.clauses.find(one => one.id === id)
+
+/** Are several cards played at once in this game, so that they are gathered first? */
+export const gathers = game => game.family === "climbing" || Boolean(clause(game, "several-cards"))
+
+/** How many piles there are to play to; 0 in games without any. */
+export const piles = game => (game.family === "matching" ? clause(game, "first-card")?.parameters.piles ?? 1 : 0)
+
+/** Is it cards from a hand, or a pass, that are due, which are written down without a word of their own? */
+export const plays = next => next?.action === "play" || (next?.action === "pick-up" && Boolean(next.certain === false))
+
+/** May the player pass? */
+export const mayPass = next => plays(next) && (next.legal || []).includes("pass")
+
+/** What the player of these cards has to name: a suit, a rank, a player; undefined where nothing. */
+export function toName(cards, game, log) {
+  if (!hasEffects(game) || !log.table?.effects) return undefined
+  const card = bare(cards.at(-1))
+  const effect = log.table.effects[card] ?? log.table.effects[card.slice(0, -1)]
+  return effect && NAMES[String(effect).split(" ")[0]]
+}
+
+/** The piles that a card fits by its looks, counted from 1. */
+export function fitting(card, tops, pack) {
+  const looks = code => { const face = code.split("=").at(-1); return [face.slice(0, -1), face.at(-1)] }
+  const [rank, suit] = looks(card)
+  const found = tops.flatMap((top, n) => { const [topRank, topSuit] = looks(top || ""); return rank === topRank || (suit === topSuit && pack.suits.some(one => one.letter === suit)) ? [n + 1] : [] })
+  return found.length ? found : tops.map((_, n) => n + 1)
+}
+
+/** The cards that a player still holds of a hand that was told; null where it was not told whole. */
+export function held(log, player) {
+  const deal = log.deals.at(-1)
+  const told = deal?.hands?.[player]
+  const hand = told && (typeof told === "string" ? told.split(/\s+/) : [...told]).filter(Boolean)
+  if (!hand?.length || hand.includes("?")) return null
+  for (const move of deal.moves) {
+    const [who, ...words] = String(move).split(" ")
+    if (who === player) follow(hand, words)
+    const to = words.indexOf("to")
+    if (words[0] === "give" && words[to + 1] === player) hand.push(...words.slice(1, to).filter(isCard))
+  }
+  return hand
+}
+
+const isCard = word => /^[\dA-Z?]+(=\w+)?$/.test(word)
+const GAINS = ["take", "draw", "pick-up"]
+
+/** Changes a hand as a move does. */
+function follow(hand, words) {
+  const verb = isCard(words[0]) ? "play" : words[0]
+  const away = card => { const place = hand.indexOf(bare(card)); if (place >= 0) hand.splice(place, 1) }
+  if (["show", "call", "choose", "challenge"].includes(verb)) return
+  const split = words.indexOf("for")
+  const first = words.slice(0, split < 0 ? undefined : split).filter(isCard)
+  if (GAINS.includes(verb)) hand.push(...first.filter(card => card !== "?"))
+  else first.forEach(away)
+  if (verb === "exchange" && split >= 0) hand.push(...words.slice(split + 1).filter(isCard))
+}

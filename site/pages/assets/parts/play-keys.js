@@ -1,0 +1,135 @@
+// Two taps a card: a row of ranks and a row of suits, in either order; cards without a suit have a key of their own.
+import { draw, named, sign, suitOf } from "./cards.js"
+import { el } from "./dom.js"
+
+const KEYS_A_LINE = 7
+const shape = name => name.toLowerCase().replace(/[^a-z0-9]+/g, "-")
+const rankOf = code => code.slice(0, -1)
+
+/** The keys of a pack. `told.card(code, time)` is told of a card, `told.half({ rank, suit })` of the half of one. */
+export class CardKeys {
+  #pack
+  #told
+  #codes
+  #suits
+  #rank = null
+  #suit = null
+
+  constructor(pack, told, { unseen = true } = {}) {
+    this.#pack = pack
+    this.#told = told
+    this.#codes = new Set(pack.cards)
+    this.#suits = [...pack.suits].reverse().filter(suit => [...this.#codes].some(code => suitOf(code, pack) === suit))
+    this.ranks = el("div", { className: "rank-keys", role: "group", "aria-label": "Rank" })
+    this.suits = el("div", { className: "suit-keys", role: "group", "aria-label": "Suit" }, this.#suits.map(suit => this.#suitKey(suit)))
+    const others = [...this.#codes].filter(code => !suitOf(code, pack)).map(code => this.#ownKey(code))
+    if (unseen) others.push(this.#ownKey("?"))
+    this.element = el("div", { className: "two-taps" }, this.ranks, el("div", { className: "suit-line" }, this.suits, el("div", { className: "own-keys" }, others)))
+    this.element.addEventListener("keydown", event => this.#typed(event))
+    this.#drawRanks()
+  }
+
+  /** The codes that the chosen half may still become. */
+  get open() {
+    if (this.#rank === null && this.#suit === null) return []
+    return [...this.#codes].filter(code => {
+      const suit = suitOf(code, this.#pack)
+      return suit && (this.#rank === null || rankOf(code) === this.#rank) && (this.#suit === null || suit.letter === this.#suit)
+    })
+  }
+
+  clear() {
+    this.#rank = this.#suit = null
+    this.#drawRanks()
+    this.#show()
+  }
+
+  /** Marks keys whose card would be against the rules: pairs of a code and the reason. */
+  mark(reasons) {
+    for (const key of this.element.querySelectorAll(".marked-key")) {
+      key.classList.remove("marked-key")
+      key.removeAttribute("aria-description")
+    }
+    for (const [code, reason] of reasons) {
+      const key = this.#keyOf(code)
+      key?.classList.add("marked-key")
+      key?.setAttribute("aria-description", `Against the rules: ${reason}`)
+    }
+  }
+
+  #keyOf(code) {
+    const half = this.#rank !== null ? `[data-suit="${code.at(-1)}"]` : `[data-rank="${rankOf(code)}"]`
+    return this.element.querySelector(half)
+  }
+
+  #suitKey(suit) {
+    const words = suit.name === "major arcana" ? "major" : suit.name
+    return el("button", { type: "button", className: `suit-key s-${shape(suit.name)}`, "data-suit": suit.letter, "aria-label": suit.name, "aria-pressed": "false", onclick: event => this.#chooseSuit(suit.letter, event) },
+      sign(shape(suit.name)), el("small", { "aria-hidden": "true" }, words))
+  }
+
+  #ownKey(code) {
+    const button = el("button", { type: "button", className: "own-key", "data-card": code, "aria-label": code === "?" ? "I did not see that card" : named(code, this.#pack), onclick: event => this.#done(code, event) })
+    button.append(code === "?" ? el("span", { "aria-hidden": "true" }, "?", el("small", {}, "not seen")) : draw(code, this.#pack))
+    return button
+  }
+
+  /** Ranks of the chosen suit; before one is chosen, those of the suits that have pictures or are the only ones. */
+  #drawRanks() {
+    const mine = this.#suit === "M" ? ["M"] : this.#suits.map(suit => suit.letter).filter(letter => letter !== "M")
+    const found = [...new Set([...this.#codes].filter(code => mine.includes(suitOf(code, this.#pack)?.letter)).map(rankOf))]
+    const place = rank => (this.#suit === "M" ? -Number(rank) : this.#pack.ranks.indexOf(rank))
+    found.sort((one, other) => place(one) - place(other))
+    const drawn = found.join(" ")
+    if (this.ranks.dataset.drawn === drawn) return
+    this.ranks.dataset.drawn = drawn
+    const rows = Math.ceil(found.length / KEYS_A_LINE)
+    this.ranks.style.setProperty("--keys", String(Math.ceil(found.length / rows)))
+    this.ranks.replaceChildren(...found.map(rank =>
+      el("button", { type: "button", className: "rank-key", "data-rank": rank, "aria-pressed": "false", onclick: event => this.#chooseRank(rank, event) }, rank)))
+  }
+
+  #chooseRank(rank, event) {
+    this.#rank = this.#rank === rank ? null : rank
+    this.#chosen(event)
+  }
+
+  #chooseSuit(letter, event) {
+    this.#suit = this.#suit === letter ? null : letter
+    this.#chosen(event)
+  }
+
+  #chosen(event) {
+    const code = this.#rank !== null && this.#suit !== null ? this.#rank + this.#suit : null
+    if (code && this.#codes.has(code)) return this.#done(code, event)
+    if (code) this.#rank = null
+    this.#drawRanks()
+    this.#show()
+    this.#told.half?.(this.open)
+  }
+
+  #done(code, event) {
+    this.clear()
+    this.#told.card(code, event.timeStamp)
+  }
+
+  #show() {
+    for (const key of this.element.querySelectorAll("[data-rank], [data-suit]")) {
+      const { rank, suit } = key.dataset
+      key.setAttribute("aria-pressed", String(rank === undefined ? suit === this.#suit : rank === this.#rank))
+      const has = rank === undefined ? this.#rank === null || this.#codes.has(this.#rank + suit) : this.#suit === null || this.#codes.has(rank + this.#suit)
+      key.classList.toggle("no-card", !has)
+    }
+    this.mark([])
+  }
+
+  /** Arrow keys go from key to key. */
+  #typed(event) {
+    const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -Number(this.ranks.style.getPropertyValue("--keys")), ArrowDown: Number(this.ranks.style.getPropertyValue("--keys")) }[event.key]
+    const all = [...this.element.querySelectorAll("button")]
+    const place = all.indexOf(event.target)
+    if (!step || place < 0) return
+    event.preventDefault()
+    all[Math.min(Math.max(place + step, 0), all.length - 1)].focus()
+  }
+}

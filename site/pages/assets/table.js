@@ -1,0 +1,129 @@
+// The page /table: an evening is begun, or gone on with; its log is kept on this device while it is played.
+import { fromQuery } from "./parts/address.js"
+import { drawAgreed } from "./parts/agreed.js"
+import { chooseGame } from "./parts/choose-game.js"
+import { byId, el } from "./parts/dom.js"
+import { begin, evenings, forgetEvening, openEvening } from "./parts/evening.js"
+import { drawKept, drawRecent } from "./parts/evening-list.js"
+import { readLog } from "./parts/evening-text.js"
+import { unpack } from "./parts/fragment.js"
+import { Play } from "./parts/play.js"
+import { declared, laid, playerAt } from "./parts/question.js"
+import { drawSeats, rememberNames, seatsFor } from "./parts/seats.js"
+import { Absent, get, open, Refused } from "./parts/service.js"
+
+let asked = fromQuery(location.search)
+let game = null
+
+// --- setting up ----------------------------------------------------------------------------------------------------
+
+/** Asks for the game as this table plays it, and draws who sits there and what is agreed on. */
+async function loadGame(slug = asked.game) {
+  if (slug !== asked.game) asked = { ...asked, game: slug, plays: [], options: [], effects: null, rulings: {}, laws: [] }
+  const usual = await get(`v1/games/${encodeURIComponent(slug)}`)
+  const { least, most } = usual.players
+  asked.game = usual.slug
+  asked.players = seatsFor(Math.min(Math.max(asked.players.length || 3, least), most), asked.players)
+  if (!asked.players.includes(asked.dealer)) asked.dealer = asked.players.at(-1)
+  const query = { players: asked.players.length }
+  if (asked.options.length) query.options = asked.options.join(",")
+  game = await get(`v1/games/${usual.slug}`, query)
+  byId("game").value = game.name
+  drawSeats(asked, game.players, loadGame)
+  agree()
+  byId("seats").hidden = false
+  byId("table").dataset.ready = game.slug
+}
+
+const agree = () => drawAgreed(game, asked, agree, loadGame)
+
+/** The log of an evening as it is agreed on, with the cards that lie there already. */
+function opening() {
+  const log = { game: game.slug, players: [...asked.players], dealer: asked.dealer }
+  const table = declared(asked, game)
+  if (Object.keys(table).length) log.table = table
+  if (Object.keys(asked.rulings).length) log.rulings = { ...asked.rulings }
+  const plays = laid(asked)
+  if (plays.length && game.family === "trick-taking") {
+    const led = asked.players.indexOf(asked.led)
+    log.dealer = asked.players[(led + asked.players.length - 1) % asked.players.length]
+    log.deals = [{ moves: plays.flat().map((card, n) => `${playerAt(asked, n)} ${card}`) }]
+  }
+  return log
+}
+
+function start() {
+  rememberNames(asked.players)
+  goOn(begin(opening(), game.name))
+}
+
+// --- going on ------------------------------------------------------------------------------------------------------
+
+async function goOn(evening) {
+  history.replaceState(null, "", `?evening=${evening.id}`)
+  byId("begin").hidden = true
+  document.body.classList.add("at-the-table")
+  const play = new Play(evening, leave)
+  await play.open()
+}
+
+/** Back to all evenings. */
+function leave() {
+  location.assign(new URL(location.pathname, location.href).href)
+}
+
+async function openText(text) {
+  byId("trouble").replaceChildren()
+  try {
+    const { log, called } = await readLog(text)
+    await goOn(begin(log, called))
+  } catch (error) {
+    trouble(error)
+  }
+}
+
+function trouble(error) {
+  if (!(error instanceof Refused || error instanceof Absent)) throw error
+  const faults = error.faults?.length ? error.faults : [error instanceof Absent ? "The referee does not answer." : error.message]
+  byId("trouble").replaceChildren(el("div", { className: "trouble" }, el("p", {}, el("strong", {}, "This cannot be gone on with.")), el("ul", {}, faults.slice(0, 8).map(fault => el("li", {}, fault)))))
+  byId("trouble").scrollIntoView({ block: "nearest" })
+}
+
+function drawEvenings() {
+  const all = evenings()
+  drawKept(all, id => goOn(openEvening(id)), id => { forgetEvening(id); drawEvenings() })
+  drawRecent(all, slug => loadGame(slug))
+}
+
+// --- the page ------------------------------------------------------------------------------------------------------
+
+function watch() {
+  byId("table").addEventListener("submit", event => event.preventDefault())
+  chooseGame(byId("game"), byId("game-list"), found => loadGame(found.slug))
+  byId("start").addEventListener("click", start)
+  byId("file").addEventListener("change", async event => { const [file] = event.target.files; if (file) openText(await file.text()) })
+  byId("open-pasted").addEventListener("click", () => { if (byId("pasted").value.trim()) openText(byId("pasted").value) })
+}
+
+/** What the address says: an evening that is kept, a log packed into it, or what a new one is to be. */
+async function begun() {
+  const kept = new URLSearchParams(location.search).get("evening")
+  const evening = kept && openEvening(kept)
+  if (evening) return goOn(evening)
+  const word = location.hash.slice(1)
+  if (word.length > 20) {
+    const { log } = await unpack(word)
+    return openText(typeof log === "string" ? log : JSON.stringify(log))
+  }
+  drawEvenings()
+  if (asked.game) await loadGame()
+}
+
+if (await open(byId("table"), byId("absent"))) {
+  watch()
+  try {
+    await begun()
+  } catch (error) {
+    trouble(error)
+  }
+}
