@@ -10,6 +10,7 @@
 # make mutations  how much the tests catch: 300 random changes of referee/, one at a time; COUNT=500 SEED=7 for others
 # make docs    build the rules site into build/site
 # make offline the same to be read without a server: build/offline/index.html
+# make site-alone the same with the referee in it, for hosts that only hand out files and for tables without a net; needs npm
 # make lock    rewrite constraints.txt from pyproject.toml; LOCK_FLAGS=--upgrade takes new versions
 # make clean   remove everything made here
 # Another interpreter: make clean; make test PYTHON=python3.12
@@ -37,7 +38,7 @@ export NO_MKDOCS_2_WARNING = 1
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DELETE_ON_ERROR:
-.PHONY: run test test-all check lint types bench verdicts fuzz mutations docs offline lock clean
+.PHONY: run test test-all check lint types bench verdicts fuzz mutations docs offline site-alone lock clean
 
 run: $(SET_UP) $(SITE)
 	$(BIN)/referee judge examples/bedem-dispute.yaml || [ $$? -eq 1 ]
@@ -77,6 +78,9 @@ docs: $(SET_UP)
 
 offline: $(SET_UP)
 	$(BIN)/mkdocs build --strict --config-file mkdocs-offline.yml
+
+site-alone: $(SET_UP)
+	$(BIN)/mkdocs build --strict --config-file mkdocs-alone.yml
 
 lock:
 	$(PYTHON) -m venv build/lock

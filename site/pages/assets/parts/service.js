@@ -15,13 +15,32 @@ export class Refused extends Error {
 /** The service is not there. */
 export class Absent extends Error {}
 
+let instead = null
+
+/** The answer of the server, or else of the referee in the page, who goes on answering for as long as the page is open. */
 async function call(path, options = {}) {
-  let answer
+  if (!instead) {
+    try {
+      return await read(await ask(path, options))
+    } catch (error) {
+      if (!(error instanceof Absent)) throw error
+      const { begin } = await import("./alone.js")
+      instead = await begin()
+      if (!instead) throw error
+    }
+  }
+  return read(await instead.answer(path, options))
+}
+
+async function ask(path, options) {
   try {
-    answer = await fetch(new URL(path, root), options)
+    return await fetch(new URL(path, root), options)
   } catch (error) {
     throw new Absent(error.message)
   }
+}
+
+async function read(answer) {
   const type = answer.headers.get("Content-Type") || ""
   if (!answer.ok) {
     if (!type.startsWith("application/problem+json")) throw new Absent(`status ${answer.status}`)
@@ -42,6 +61,8 @@ export const post = (path, body, type = "application/json") =>
 /** Shows the table where the service answers; leaves the notice that it does not where it is. */
 export async function open(form, notice) {
   try {
+    const { showAt } = await import("./alone.js")
+    showAt(notice)
     await get("v1/games", { q: "bedem" })
   } catch (error) {
     if (!(error instanceof Absent)) throw error

@@ -1,0 +1,42 @@
+"""The service inside a page: the same application, called without a server in between."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+from referee.api import create_app
+
+app = create_app()
+
+
+def answer(method: str, path: str, query: str, media_type: str, body: str) -> tuple[int, str, str]:
+    """What an address of the service answers: status, media type, body."""
+    told: list[Any] = []
+    service: Any = app.wsgi_app
+    answered = service(_request(method, path, query, media_type, body.encode()), lambda *start: told.extend(start))
+    text = b"".join(answered).decode()
+    answered.close()
+    return int(told[0].split()[0]), dict(told[1]).get("Content-Type", ""), text
+
+
+def _request(method: str, path: str, query: str, media_type: str, body: bytes) -> dict[str, Any]:
+    """A request as WSGI tells it."""
+    return {
+        "REQUEST_METHOD": method,
+        "SCRIPT_NAME": "",
+        "PATH_INFO": f"/{path}".encode().decode("latin-1"),
+        "QUERY_STRING": query,
+        "CONTENT_TYPE": media_type,
+        "CONTENT_LENGTH": str(len(body)),
+        "SERVER_NAME": "localhost",
+        "SERVER_PORT": "80",
+        "SERVER_PROTOCOL": "HTTP/1.1",
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": "http",
+        "wsgi.input": BytesIO(body),
+        "wsgi.errors": BytesIO(),
+        "wsgi.multithread": False,
+        "wsgi.multiprocess": False,
+        "wsgi.run_once": False,
+    }

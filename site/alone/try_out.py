@@ -1,0 +1,40 @@
+"""Questions of every kind that the service is asked, to see what it imports to answer them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+Answer = Callable[[str, str, str, str, str], tuple[int, str, str]]
+JSON, YAML = "application/json", "application/yaml"
+LOG = {
+    "game": "bedem",
+    "players": ["Ann", "Bob", "Cat"],
+    "dealer": "Ann",
+    "deals": [{"moves": ["Bob 7S", "Cat 4H", "Ann 10S"]}],
+}
+ASKED = [
+    ("GET", "v1/games", "q=bedem", "", ""),
+    ("GET", "v1/games", "players=x", "", ""),
+    ("GET", "v1/games/bedem", "players=3", "", ""),
+    ("GET", "v1/games/earnley", "", "", ""),
+    ("GET", "v1/games/nonesuch", "", "", ""),
+    ("GET", "v1/games/bedem/sample", "players=3&seed=1&form=yaml", "", ""),
+    ("POST", "v1/verdicts", "lines=true", JSON, json.dumps(LOG)),
+    ("POST", "v1/verdicts", "", YAML, json.dumps(LOG)),
+    ("POST", "v1/verdicts", "lines=true", YAML, "game: [\n"),
+    ("POST", "v1/verdicts", "", JSON, "{"),
+    ("POST", "v1/verdicts", "", "text/plain", ""),
+    ("POST", "v1/games/bedem/trick", "", JSON, json.dumps({"plays": "7S 4H 10S"})),
+    ("POST", "v1/games/bedem/legal", "", JSON, json.dumps({"hand": "9S 4H", "trick": "7S"})),
+    ("GET", "v1/nothing", "", "", ""),
+    ("PUT", "v1/verdicts", "", "", ""),
+    ("GET", "openapi.json", "", "", ""),
+]
+"""Method, address, query, media type, body."""
+
+
+def try_out(answer: Answer) -> None:
+    """Asks them all."""
+    for asked in ASKED:
+        answer(*asked)

@@ -1,0 +1,91 @@
+// Runs the referee off the page's own thread: fetches Python and the referee, keeps them for the next evening, and answers requests
+// as the service does, because it is the service.
+const KEEPER = "card-table-referee-"
+let answer = null
+
+self.onmessage = async ({ data }) => {
+  if (data.begin) return begin(data.begin, data.root)
+  const [status, type, text] = answer(data.method, data.address, data.query, data.type, data.body)
+  self.postMessage({ id: data.id, status, type, text })
+}
+
+async function begin(note, root) {
+  try {
+    const folder = new URL(note.folder, root).href
+    const files = await load(folder, note.files)
+    self.postMessage({ step: "python" })
+    answer = await start(folder, files)
+    self.postMessage({ ready: true })
+  } catch (error) {
+    self.postMessage({ failed: String(error) })
+  }
+}
+
+/** Every file, from what this device keeps or else from the net, and kept from then on. */
+async function load(folder, sizes) {
+  const cache = self.caches && await caches.open(KEEPER + folder)
+  const files = {}
+  let done = 0
+  const of = Object.values(sizes).reduce((sum, size) => sum + size)
+  const more = bytes => self.postMessage({ step: "load", done: done += bytes, of })
+  for (const name of Object.keys(sizes)) files[name] = await kept(cache, folder + name, more)
+  if (cache) await forgetOthers(KEEPER + folder)
+  return files
+}
+
+async function kept(cache, address, more) {
+  const found = cache && await cache.match(address)
+  if (found) {
+    const bytes = await found.arrayBuffer()
+    more(bytes.byteLength)
+    return bytes
+  }
+  const bytes = await fetched(address, more)
+  // A device that is full keeps nothing, and referees all the same.
+  if (cache) await cache.put(address, told(address, bytes)).catch(() => {})
+  return bytes
+}
+
+async function fetched(address, more) {
+  const answered = await fetch(address)
+  if (!answered.ok) throw new Error(`status ${answered.status} for ${address}`)
+  const parts = []
+  for (const reader = answered.body.getReader(); ;) {
+    const { done, value } = await reader.read()
+    if (done) return new Blob(parts).arrayBuffer()
+    parts.push(value)
+    more(value.length)
+  }
+}
+
+async function forgetOthers(name) {
+  const names = await caches.keys()
+  await Promise.all(names.filter(other => other.startsWith(KEEPER) && other !== name).map(other => caches.delete(other)))
+}
+
+const TYPES = { wasm: "application/wasm", mjs: "text/javascript", json: "application/json", zip: "application/zip" }
+const told = (address, bytes) => new Response(bytes, { headers: { "Content-Type": TYPES[address.split(".").pop()] } })
+
+/** Python with the service in it; what to call with a request. */
+async function start(folder, files) {
+  // Python asks for its files by address: it gets what was loaded, whatever the host would have called it.
+  const byNet = self.fetch
+  self.fetch = (asked, ...rest) => {
+    const name = String(asked.url || asked).slice(folder.length)
+    return name in files ? Promise.resolve(told(name, files[name])) : byNet(asked, ...rest)
+  }
+  const { loadPyodide } = await import(folder + "pyodide.mjs")
+  const python = await loadPyodide({ indexURL: folder })
+  self.postMessage({ step: "rules" })
+  python.unpackArchive(new Uint8Array(files["referee.zip"]), "zip", { extractDir: "/referee" })
+  python.runPython("import sys; sys.path.insert(0, '/referee')")
+  const asked = python.pyimport("in_page").answer
+  self.fetch = byNet
+  for (const name of Object.keys(files)) delete files[name]
+  return (...request) => {
+    const told = asked(...request)
+    const plain = told.toJs()
+    told.destroy()
+    return plain
+  }
+}
