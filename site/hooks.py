@@ -10,7 +10,6 @@ from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
-from mkdocs.utils import get_relative_url
 from mkdocs.utils.templates import TemplateContext
 
 from referee.pages import fill, render_site
@@ -35,19 +34,6 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 def on_page_markdown(markdown: str, **context: Any) -> str:
     """Puts the catalogue's numbers into the pages that people wrote."""
     return fill(markdown)
-
-
-def on_page_content(html: str, page: Page, **context: Any) -> str:
-    """Loads the scripts and the styles, one or several, that a page names in its front matter: no other page does."""
-    parts = []
-    for key, tag in (
-        ("style", '<link rel="stylesheet" href="{}">'),
-        ("script", '<script type="module" src="{}"></script>'),
-    ):
-        named = page.meta.get(key, [])
-        paths = [named] if isinstance(named, str) else named
-        parts += [tag.format(get_relative_url(path, page.url)) for path in paths]
-    return "\n".join([*parts, html])
 
 
 @event_priority(-100)

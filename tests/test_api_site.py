@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import subprocess
@@ -29,6 +30,10 @@ def site(tmp_path: Path) -> Path:
         ("404.html", "lost"),
         ("games/bedem/index.html", "bedem"),
         ("a.css", "a{}"),
+        ("assets/own-1/a.js", "script"),
+        ("assets/own-1/a.js.gz", "script, in gzip"),
+        ("assets/own-1/a.js.br", "script, in brotli"),
+        ("_headers", "/*\n  X-Told: all\n\n/assets/own-*\n  Cache-Control: immutable\n"),
     ):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text)
@@ -59,6 +64,78 @@ def test_site_pages_have_tags(site: Path) -> None:
     page = get(client, "/")
     assert page.headers["Cache-Control"] == "no-cache"
     assert get(client, "/", If_None_Match=page.headers["ETag"]).status_code == 304
+
+
+SCRIPT = "/assets/own-1/a.js"
+
+
+@pytest.mark.parametrize(
+    "accepted, form, text",
+    [
+        ("gzip, deflate, br", "br", "script, in brotli"),
+        ("gzip", "gzip", "script, in gzip"),
+        ("br;q=0.5, gzip", "gzip", "script, in gzip"),
+        ("*", "br", "script, in brotli"),
+        ("br;q=0, gzip;q=0", None, "script"),
+        ("deflate", None, "script"),
+    ],
+)
+def test_a_file_is_sent_in_the_form_that_is_liked_best(site: Path, accepted: str, form: str | None, text: str) -> None:
+    answer = get(create_app(site).test_client(), SCRIPT, Accept_Encoding=accepted)
+    assert (answer.headers.get("Content-Encoding"), answer.text, answer.mimetype) == (form, text, "text/javascript")
+    assert answer.headers["Vary"] == "Accept-Encoding"
+    assert "Content-Disposition" not in answer.headers
+
+
+def test_each_form_has_a_tag_of_its_own(site: Path) -> None:
+    client = create_app(site).test_client()
+    tags = [get(client, SCRIPT, Accept_Encoding=form).headers["ETag"] for form in ("br", "gzip", "identity")]
+    assert len(set(tags)) == 3
+    known = get(client, SCRIPT, Accept_Encoding="br", If_None_Match=tags[0])
+    assert (known.status_code, known.data, known.headers["Vary"]) == (304, b"", "Accept-Encoding")
+    assert get(client, SCRIPT, Accept_Encoding="gzip", If_None_Match=tags[0]).status_code == 200
+
+
+def test_head_and_parts_of_a_form(site: Path) -> None:
+    client = create_app(site).test_client()
+    head = client.head(SCRIPT, headers={"Accept-Encoding": "br"})
+    assert (head.headers["Content-Encoding"], head.content_length, head.data) == ("br", 17, b"")
+    part = get(client, SCRIPT, Accept_Encoding="br", Range="bytes=11-16")
+    assert (part.status_code, part.text, part.headers["Content-Range"]) == (206, "brotli", "bytes 11-16/17")
+
+
+def test_a_form_that_is_older_than_its_file_is_not_sent(site: Path) -> None:
+    os.utime(site / "assets/own-1/a.js.br", (0, 0))
+    assert get(create_app(site).test_client(), SCRIPT, Accept_Encoding="br, gzip").text == "script, in gzip"
+
+
+def test_the_site_says_which_headers_go_with_which_address(site: Path) -> None:
+    client = create_app(site).test_client()
+    told = {path: get(client, path, Accept=HTML).headers for path in ("/", SCRIPT, "/nothing")}
+    assert {path: headers.get("X-Told") for path, headers in told.items()} == dict.fromkeys(told, "all")
+    assert told[SCRIPT]["Cache-Control"] == "immutable"
+    assert told["/"]["Cache-Control"] == "no-cache"
+    assert get(client, "/_headers").status_code == 404
+    (site / "_headers").unlink()
+    assert "X-Told" not in get(client, "/").headers
+
+
+def test_data_is_no_page(site: Path) -> None:
+    for path in ("/health", "/v1/games/bedam", "/v1/nothing"):
+        answer = get(create_app(site).test_client(), path)
+        assert answer.headers["Content-Security-Policy"] == "default-src 'none'; frame-ancestors 'none'"
+        assert answer.headers["Referrer-Policy"] == "same-origin"
+
+
+def test_links_of_the_lost_page_lead_to_the_root(site: Path) -> None:
+    """A site that knows no address of its own may lie below any path."""
+    (site / "404.html").write_text('<a href="/ask/"></a><script>new URL("/")</script>{"base": "/"}')
+    client = create_app(site).test_client()
+    for path, up in {"/x": "./", "/x/": "../", "/games/bedm/": "../../", "/games/bedm/x": "../../"}.items():
+        told = f'<a href="{up}ask/"></a><script>new URL("/")</script>{{"base": "{up}"}}'
+        assert get(client, path, Accept=HTML).text == told, path
+    (site / "404.html").write_text('<a href="/rules/ask/"></a>{"base": "/rules"}')
+    assert '"/rules/ask/"' in get(client, "/x/y", Accept=HTML).text
 
 
 def test_what_the_site_lacks_is_404(site: Path) -> None:

@@ -3,6 +3,9 @@ search finds names without their accents."""
 
 from __future__ import annotations
 
+import base64
+import gzip
+import hashlib
 import importlib.util
 import json
 import re
@@ -14,6 +17,7 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from urllib.parse import unquote, urldefrag, urljoin, urlsplit
 
+import brotli
 import pytest
 from mkdocs.exceptions import PluginError
 
@@ -152,6 +156,72 @@ def test_no_page_is_heavy(site: Path) -> None:
 def test_no_placeholder_is_left(site: Path) -> None:
     for path in site.glob("**/*.html"):
         assert "{{" not in path.read_text(encoding="utf-8"), path
+
+
+# --- what a page weighs, and what it may do --------------------------------------------------------------------------
+
+FIRST_VIEW_BYTES = 300_000
+
+
+def sent(path: Path) -> int:
+    """How many bytes a browser is sent for a file."""
+    small = path.with_name(path.name + ".br")
+    return (small if small.is_file() else path).stat().st_size
+
+
+def test_the_first_view_of_a_page_is_light(site: Path, pages: dict[str, Anchors]) -> None:
+    weights = {}
+    for page, anchors in pages.items():
+        loads = {resolve(page, link)[0] for link in anchors.loads if not link.startswith(("data:", "http"))}
+        files = [site / load for load in loads if (site / load).is_file()]
+        own = site / (page if page.endswith(".html") else f"{page}index.html")
+        weights[page] = sent(own) + sum(sent(path) for path in files)
+    assert {page: weight for page, weight in weights.items() if weight > FIRST_VIEW_BYTES} == {}
+    assert min(weights.values()) > 20_000
+
+
+def test_texts_lie_there_in_every_form(site: Path) -> None:
+    for path in [*site.glob("**/*.html"), *site.glob("assets/own-*/**/*.js")]:
+        if path.stat().st_size >= 1000:
+            text = path.read_bytes()
+            assert brotli.decompress(path.with_name(path.name + ".br").read_bytes()) == text
+            assert gzip.decompress(path.with_name(path.name + ".gz").read_bytes()) == text
+
+
+def test_all_modules_of_a_page_are_loaded_in_one_go(site: Path, pages: dict[str, Anchors]) -> None:
+    """None is found only once another has been read."""
+    (own,) = site.glob("assets/own-*")
+    for page in ("ask/", "judge/"):
+        loaded = {resolve(page, link)[0] for link in pages[page].loads}
+        for path in loaded:
+            if path.startswith(own.relative_to(site).as_posix()) and path.endswith(".js"):
+                named = re.findall(r'^(?:import|export).* from "(\..*)"$', (site / path).read_text(), re.MULTILINE)
+                assert {resolve(path, name)[0] for name in named} <= loaded, path
+
+
+def test_our_own_assets_are_named_after_what_they_hold(pages: dict[str, Anchors]) -> None:
+    for page, anchors in pages.items():
+        named = {resolve(page, link)[0] for link in anchors.loads if "assets/" in link}
+        assert [
+            path for path in named if not re.match(r"assets/(own-[0-9a-f]{10}/|(javascripts|stylesheets)/)", path)
+        ] == [], page
+
+
+def test_every_page_has_a_policy_that_lets_its_own_scripts_run(site: Path) -> None:
+    everywhere = re.search("^  Content-Security-Policy: (.*)$", (site / "_headers").read_text(), re.MULTILINE)
+    assert everywhere is not None
+    assert "frame-ancestors 'none'" in everywhere[1]
+    for path in site.glob("**/*.html"):
+        html = path.read_text(encoding="utf-8")
+        (policy,) = re.findall(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">', html)
+        assert html.index(policy) < html.index("<script")
+        assert "unsafe-inline" not in policy
+        assert "unsafe-eval" not in policy.replace("'wasm-unsafe-eval'", "")
+        for script in re.findall(r"<script>(.*?)</script>", html, re.DOTALL):
+            word = f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}'"
+            assert word in policy
+            assert word in everywhere[1]
+        assert not re.search(r"<style|\sstyle=|\son[a-z]+=\"", html.partition("</head>")[2]), path
 
 
 # --- the search --------------------------------------------------------------------------------------------------

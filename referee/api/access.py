@@ -53,6 +53,7 @@ def watch(app: Flask, counters: Counters) -> None:
     @app.after_request
     def finish(response: Response) -> Response:
         _open_to_all(response)
+        _shut_in(response)
         counters.request(route(), response.status_code)
         if logger.isEnabledFor(logging.INFO):
             _log(response)
@@ -70,6 +71,12 @@ def _open_to_all(response: Response) -> None:
         headers["Access-Control-Max-Age"] = "86400"
     else:
         headers["Access-Control-Expose-Headers"] = "ETag, Allow"
+
+
+def _shut_in(response: Response) -> None:
+    """What is data is no page: no browser shall run anything in it, show it in a frame, or tell others where it was read."""
+    response.headers.setdefault("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+    response.headers.setdefault("Referrer-Policy", "same-origin")
 
 
 def _log(response: Response) -> None:

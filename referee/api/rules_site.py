@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
+from fnmatch import fnmatchcase
+from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -15,6 +18,10 @@ from referee.api import answers, problems
 
 HINT = "The rules site is not built yet. Build it with: make docs"
 HINT_PAGE = files("referee.api").joinpath("hint.html").read_text(encoding="utf-8")
+HEADERS = "_headers"
+"""The site's list of which headers go with which of its addresses."""
+ENCODINGS = {"br": "br", "gzip": "gz"}
+"""The forms in which a file may lie beside itself, the smaller first, and how their names end."""
 
 
 def serve(app: Flask, site: Path | None) -> None:
@@ -45,15 +52,66 @@ def _page(site: Path, error: NotFound) -> AnyResponse:
         path = os.path.join(path, "index.html")
     elif request.path.endswith("/"):
         path = None
-    if path is not None and os.path.isfile(path):
-        page = send_file(path)
-        if request.method == "HEAD" or page.status_code == 304:
-            page.close()  # no body goes out, so nobody else closes the file
-        return page
+    if path is not None and os.path.isfile(path) and os.path.basename(path) != HEADERS:
+        return _with_headers(site, _file(path))
     missing = site / "404.html"
     if missing.is_file() and request.accept_mimetypes.accept_html:
-        return Response(missing.read_bytes(), status=404, mimetype="text/html")
+        return _with_headers(site, Response(_lost(missing), status=404, mimetype="text/html"))
     return problems.handle_http(error)
+
+
+def _file(path: str) -> Response:
+    """A file in the form that the client likes best, of those that lie beside it. Each form has an entity tag of its own."""
+    kinds = {f"{path}.{ending}": request.accept_encodings.quality(name) for name, ending in ENCODINGS.items()}
+    fresh = {kind: liked for kind, liked in kinds.items() if liked and _stands_for(kind, path)}
+    page = send_file(max(fresh, key=fresh.__getitem__, default=path))
+    page.vary.add("Accept-Encoding")
+    page.headers.pop("Content-Disposition", None)  # it would name the form and not the page
+    if request.method == "HEAD" or page.status_code == 304:
+        page.close()  # no body goes out, so nobody else closes the file
+    return page
+
+
+def _stands_for(kind: str, path: str) -> bool:
+    """Is it there, and no older than the file itself, which somebody may have written anew?"""
+    return os.path.isfile(kind) and os.path.getmtime(kind) >= os.path.getmtime(path)
+
+
+def _lost(missing: Path) -> str:
+    """The page for addresses that lead nowhere. Its links name the host's root where the builder knew no other, and the site
+    may lie below it: they are made to lead there from whatever address was asked for."""
+    page = missing.read_text(encoding="utf-8")
+    if '"base": "/"' not in page:
+        return page
+    up = "../" * (request.path.count("/") - 1) or "./"
+    return re.sub(r'((?:href|src|action)="|"base": ")/', rf"\1{up}", page)
+
+
+def _with_headers(site: Path, page: Response) -> Response:
+    """A page with what the site's own list says of its address."""
+    for pattern, name, value in _headers(str(site / HEADERS), _changed(site / HEADERS)):
+        if fnmatchcase(request.path, pattern):
+            page.headers[name] = value
+    return page
+
+
+def _changed(path: Path) -> float:
+    return path.stat().st_mtime if path.is_file() else 0
+
+
+@lru_cache(maxsize=1)
+def _headers(path: str, changed: float) -> list[tuple[str, str, str]]:
+    """Which addresses have which headers: a pattern stands at the margin, and its headers below, set in."""
+    if not changed:
+        return []
+    told, pattern = [], ""
+    for line in Path(path).read_text(encoding="utf-8").splitlines():
+        if line.startswith(" "):
+            name, _, value = line.strip().partition(": ")
+            told.append((pattern, name, value))
+        else:
+            pattern = line
+    return told
 
 
 def _hint() -> Response:

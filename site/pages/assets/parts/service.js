@@ -1,7 +1,7 @@
 // The service that judges, asked by its addresses. Where no server answers, whoever can answer in its place is asked instead.
 
-/** The root of the site, whatever path it is served below. */
-export const root = new URL("../../", import.meta.url)
+/** The root of the site, whatever path it is served below: this module lies at assets/own-HASH/parts/ there. */
+export const root = new URL("../../../", import.meta.url)
 
 /** What the service refuses: its problem document. */
 export class Refused extends Error {
