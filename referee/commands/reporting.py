@@ -18,6 +18,11 @@ from referee.reading.source_lines import Places
 
 COLOURS = {"clean": "green", "violations": "red", "undecided": "yellow"}
 
+SCORED = {
+    "won": "Scored by what each player won; no card was written down, so how it was played is not judged.",
+    "points": "The points are the table's own count; no card was written down, so how it was played is not judged.",
+}
+"""What is said of deals that were told without their moves."""
 LEGEND = "> led   * won"
 CLIMBING_LEGEND = "> led   * played last   – passed   ( ) blind and no good"
 Where = Callable[[int, int], int | None]
@@ -76,6 +81,8 @@ class Report:
         state = "" if deal["complete"] else ", not finished"
         state = ", thrown in" if deal.get("thrown_in") else state
         yield self.screen.paint(f"Deal {deal['number']}", bold=True) + f", dealt by {deal['dealer']}{state}"
+        if deal.get("scored"):
+            yield from self.screen.wrap(SCORED[deal["scored"]], "  ")
         tricks = [*deal["tricks"], *([deal["open_trick"]] if deal.get("open_trick") else [])]
         if tricks:
             yield from self.tricks(tricks, deal["findings"])

@@ -15,6 +15,7 @@ from referee.games import parameters
 from referee.games.aims import Aim
 from referee.games.examples import Examples, Shown
 from referee.games.shapes import Record, Shape
+from referee.games.told import Told
 
 if TYPE_CHECKING:
     from referee.games.game import Game
@@ -101,6 +102,8 @@ class Clause:
     """Keys of a log's `table` that this clause understands."""
     only_declared: ClassVar[bool] = False
     """Does it do nothing until a table declares something?"""
+    told: ClassVar[tuple[Told, ...]] = ()
+    """What has to be told of a deal that nobody wrote down, for its sake, where that is always the same."""
     columns: ClassVar[tuple[str, ...]] = ()
     """Who has a score beside the players; their seats follow the players'."""
     takes: ClassVar[Mapping[str, Shape]] = {}
@@ -226,6 +229,10 @@ class Clause:
     def fitted(self, game: Game, seats: int, table: Mapping[str, Any]) -> Self | None:
         """The clause as it is told to so many players who have declared these things; None where it tells them nothing."""
         return None if self.only_declared else self
+
+    def tells(self, game: Game) -> Iterator[Told]:
+        """What has to be told of a deal that nobody wrote down, for its sake."""
+        yield from self.told
 
     def extra_hands(self, players: Sequence[str]) -> Sequence[tuple[str, ...]]:
         """The hands that lie on the table beside the players' own, each by all the names that a log may give it."""

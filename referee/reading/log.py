@@ -16,6 +16,7 @@ from referee.reading.move_reader import MoveReader
 from referee.reading.moves import CARD, SEAT_BITS, Move, mover
 from referee.reading.seating import names_fault, seating_of
 from referee.reading.vocabulary import cards_written
+from referee.reading.won import Won, WonReader
 
 MAX_MOVES = 20_000
 MAX_DEALS = 2_000
@@ -25,7 +26,7 @@ LARGEST_HAND = 120
 LOG_KEYS = (
     "game", "players", "dealer", "first_deal", "rulings", "table", "carried", "deals", "edition", "comment",
 )  # fmt: skip
-DEAL_KEYS = ("dealer", "hands", "moves", "comment")
+DEAL_KEYS = ("dealer", "hands", "moves", "won", "comment")
 
 
 class Deal(NamedTuple):
@@ -36,6 +37,8 @@ class Deal(NamedTuple):
     moves: list[int | Move]
     called: dict[int, str]
     """By the places of moves: what a hand was called that has more than one name."""
+    won: Won | None = None
+    """What each player won, in place of moves, where nobody wrote the cards down."""
 
 
 class Log(NamedTuple):
@@ -218,6 +221,9 @@ class _Outline:
             _known_keys(raw, DEAL_KEYS, self.faults, "deals", number)
             named = raw.get("dealer")
             dealer = None if named is None else self._seat(named, "deals", number, "dealer")
+            if "won" in raw:
+                log.deals.append(self._told(raw, number, dealer))
+                continue
             hands = self._hands(raw.get("hands"), number)
             moves = self.reader.read_all(raw.get("moves", []), self.faults, "deals", number, "moves")
             deal = Deal(dealer, hands, moves, {})
@@ -231,6 +237,14 @@ class _Outline:
             log.deals.append(deal)
         if (told := sum([len(deal.moves) for deal in log.deals])) > MAX_MOVES:
             self.faults.add("/deals", f"a log may hold at most {MAX_MOVES} moves; this one holds {told}")
+
+    def _told(self, raw: dict[str, Any], number: int, dealer: int | None) -> Deal:
+        """A deal that tells what each player won, in place of its moves."""
+        for key in ("hands", "moves"):
+            if key in raw:
+                self.faults.add(pointer_to("deals", number, key), "a deal tells its moves or what was won, not both")
+        won = WonReader(self.game, self.players, self.reader).read(raw["won"], self.faults, "deals", number, "won")
+        return Deal(dealer, {}, [], {}, won)
 
     def _refuse_rows(self, deal: Deal, number: int) -> None:
         """A row does not move: its owner plays from it."""

@@ -32,7 +32,8 @@ LogDumper.add_representer(Block, _block)
 
 def log_as_yaml(log: dict[str, Any]) -> str:
     """A log as YAML, the moves of each deal as one multi-line string."""
-    deals = [{**deal, "moves": block_of(deal["moves"], len(log["players"]))} for deal in log["deals"]]
+    players = len(log["players"])
+    deals = [{**deal, "moves": block_of(deal["moves"], players)} if "moves" in deal else deal for deal in log["deals"]]
     return yaml.dump({**log, "deals": deals}, Dumper=LogDumper, sort_keys=False, allow_unicode=True, width=110)
 
 

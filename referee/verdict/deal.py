@@ -8,8 +8,9 @@ from referee.clauses.kinds import NextDealer
 from referee.evidence.inference import deal_hands
 from referee.play.families import deal_at
 from referee.play.match import Match
-from referee.play.reckoning import Line, reckoning, totals
+from referee.play.reckoning import Line, Lines, reckoning, totals
 from referee.reading.log import Deal
+from referee.verdict.told import ToldDeal
 
 
 class JudgedDeal:
@@ -17,19 +18,24 @@ class JudgedDeal:
 
     def __init__(self, match: Match, deal: Deal, *, keep_tricks: bool = True) -> None:
         self.over_before = match.ending
+        self.told: ToldDeal | None = None
         self.columns = match.columns
         table = match.table(deal.dealer)
         self.table = table
         self.play = deal_at(table, keep_tricks=keep_tricks)
         deal_hands(table, deal, carry=not self.play.finds_evidence)
-        if self.over_before is not None and deal.moves:
+        if self.over_before is not None and (deal.moves or deal.won):
             message = f"The match was over after deal {self.over_before['deal']}: {self.over_before['reason']}."
-            table.find("illegal", self.over_before["clause"], message, move=0)
+            table.find("illegal", self.over_before["clause"], message, move=0 if deal.moves else None)
             table.cite("after-the-end")
         elif self.over_before is None:
             for clause in match.game.acting(NextDealer, "judge_dealer"):
                 clause.judge_dealer(table)
-        self.play.run(deal.moves)
+        if deal.won is None:
+            self.play.run(deal.moves)
+        else:
+            self.told = ToldDeal(table, deal.won)
+            self.told.take_over()
         self.scores: list[int] | None = None
         self.reckoning: dict[str, list[Line]] | None = None
         if table.over and not table.thrown_in:
@@ -44,15 +50,22 @@ class JudgedDeal:
         match.cited |= table.cited
 
     def _reckon(self) -> None:
+        if self.told is not None and self.told.find_missing():
+            return
+        if self.told is not None and self.told.own_count:
+            self._settle(self.told.counted())
+            return
         for award in self.play.plan.may_doubt:
             doubt = award.doubt(self.table)
             if doubt is not None:
                 self.table.find("unproven", award, doubt, move=None)
                 return
-        lines = reckoning(self.play)
+        self._settle(reckoning(self.play))
+        self._doubt_kitty()
+
+    def _settle(self, lines: Lines) -> None:
         self.scores = totals(lines)
         self.reckoning = dict(zip(self.columns, lines, strict=True))
-        self._doubt_kitty()
 
     def _doubt_kitty(self) -> None:
         """Says so where the reckoning needs kitty cards that nobody recorded (ruling `kitty-trick`)."""
@@ -85,6 +98,8 @@ class JudgedDeal:
             entry["open_trick"] = lying
         if table.thrown_in:
             entry["thrown_in"] = True
+        if self.told is not None:
+            entry["scored"] = "points" if self.told.own_count else "won"
         if self.play.plan.goes_out:
             entry["finishing"] = [names[seat] for seat in table.out]
         return entry

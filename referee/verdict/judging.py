@@ -94,8 +94,9 @@ def _leave_unfinished(match: Match, judged: JudgedDeal, *, last: bool) -> None:
 
 
 def _outcome(deals: list[dict[str, Any]]) -> str:
-    """What the findings of all deals come to."""
+    """What the findings of all deals come to; how a deal was played that nobody wrote down cannot be told."""
     kinds = {finding["kind"] for deal in deals for finding in deal["findings"]}
     if kinds & {"illegal", "impossible"}:
         return "violations"
-    return "undecided" if "unproven" in kinds else "clean"
+    unseen = any("scored" in deal for deal in deals)
+    return "undecided" if unseen or "unproven" in kinds else "clean"

@@ -57,14 +57,22 @@ class Table:
         self._log["deals"] = []
         self._verdict = judge(self._log)
 
-    def deal(self, *, dealer: str | None = None, hands: Mapping[str, Any] | None = None) -> list[Finding]:
-        """Begins the next deal; the dealer and hands that are not told are not known. Returns what is found new.
+    def deal(
+        self,
+        *,
+        dealer: str | None = None,
+        hands: Mapping[str, Any] | None = None,
+        won: Mapping[str, Any] | None = None,
+    ) -> list[Finding]:
+        """Begins the next deal; the dealer and hands that are not told are not known. `won` tells what each player won in a
+        deal that was played without a log: it is scored at once. Returns what is found new.
 
         Raises UnreadableLog.
         """
         told = {"dealer": dealer, "hands": hands}
         new = {key: deepcopy(value) for key, value in told.items() if value is not None}
-        self._log["deals"].append({**new, "moves": []})
+        played: dict[str, Any] = {"moves": []} if won is None else {"won": deepcopy(won)}
+        self._log["deals"].append({**new, **played})
         return self._judged_or_without(self._log["deals"])
 
     def play(self, move: Move) -> list[Finding]:
@@ -73,7 +81,7 @@ class Table:
 
         Raises UnreadableLog.
         """
-        begun = not self._log["deals"]
+        begun = not self._log["deals"] or "won" in self._log["deals"][-1]
         if begun:
             self.deal()
         moves = self._log["deals"][-1]["moves"]
@@ -103,7 +111,7 @@ class Table:
         """Takes the last move back as if it had never been made, and returns it; where the deal in progress has none, the
         deal goes, and None is returned. Raises IndexError where nothing was done."""
         deals = self._log["deals"]
-        moves = deals[-1]["moves"]
+        moves = deals[-1].get("moves")
         undone: Move | None = moves.pop() if moves else None
         if undone is None:
             deals.pop()
@@ -146,5 +154,5 @@ class Table:
         return deepcopy(self._verdict)
 
     def __repr__(self) -> str:
-        moves = sum(len(deal["moves"]) for deal in self._log["deals"])
+        moves = sum(len(deal.get("moves", ())) for deal in self._log["deals"])
         return f"<Table {self._log['game']}, {', '.join(self._log['players'])}: {moves} moves>"

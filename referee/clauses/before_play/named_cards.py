@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
+from referee.cards.meld_shapes import Meld
 from referee.clauses.before_play.exchanging import OpeningExchange
 from referee.clauses.before_play.showing import ShowCard
 from referee.clauses.climbing.titles import Titles, given, words
 from referee.clauses.kinds import Aim, Award, Duty, Game, Part, Points, Restriction, Table, led
 from referee.clauses.phases import by_turns
+from referee.clauses.telling import WINNER
 from referee.english import count, signed
 from referee.games.examples import Examples, Reckoned, Spot, bad, free, good
 from referee.games.parameters import choice, number
+from referee.games.told import Told
 
 
 class NamedCardShown(Part):
@@ -22,6 +25,12 @@ class NamedCardShown(Part):
     perhaps = False
     """Has a card been shown that nobody knows and that can have been the named one?"""
     by: int | None = None
+
+
+def note_shown(table: Table, seat: int, shown: bool) -> None:
+    """Takes note of what was told: was the named card shown, and if so by whom?"""
+    own = table.own(NamedCardShown)
+    own.surely, own.by = shown, seat if seat >= 0 else None
 
 
 class RevealNamedCard(ShowCard, title="Showing the named card", section="before play", rulings=("reveal-late",)):
@@ -203,6 +212,31 @@ class ScoreNamedCard(Award, title="Points for the named card", beside=("reveal-n
         for seat, taken in enumerate(table.won.cards):
             if taken >> table.pack.ids[named.card] & 1:
                 yield Points(seat, self.points, f"took {named.called}")
+
+    def tells(self, game: Game) -> Iterator[Told]:
+        named = game.named_card
+        assert named is not None
+        if self.to == "taker":
+            yield Told("shown", self._taken, asks=f"Who took {named.called}, if it was shown?")
+        elif self.to == "melded":
+            yield Told("shown", self._melded, asks=f"Who showed {named.called}, if it lay in a meld at the end?")
+        else:
+            yield Told("shown", note_shown, of_table=True, asks=f"Was {named.called} shown?")
+        if self.to == "winner":
+            yield WINNER
+
+    @staticmethod
+    def _taken(table: Table, seat: int, shown: bool) -> None:
+        note_shown(table, seat, shown)
+        if table.game.named_card is not None and shown:
+            table.won.cards[seat] |= table.pack.bits[table.pack.ids[table.game.named_card.card]]
+
+    @staticmethod
+    def _melded(table: Table, seat: int, shown: bool) -> None:
+        note_shown(table, seat, shown)
+        if table.game.named_card is not None and shown:
+            card = table.pack.ids[table.game.named_card.card]
+            table.melds.lying = [Meld((card,), (card,), None)]
 
     def fact(self, game: Game) -> str:
         return f"{signed(self.points)} for {game.named_card.called if game.named_card else 'the card'}, if shown"

@@ -9,10 +9,12 @@ from typing import Any
 from referee.clauses.before_play.giving_up import judge_discard, lay_aside
 from referee.clauses.dealing.hands import Kitty
 from referee.clauses.kinds import Aim, Award, Due, Game, Moment, Move, OutOfCards, Points, Setup, Stage, Table
+from referee.clauses.telling import TRICKS, WINNER, take_bid
 from referee.clauses.tricks.kitty_winning import no_such_kitty
 from referee.english import count, spelled
 from referee.games.examples import Examples, Reckoned, bad, good
 from referee.games.parameters import choice, number, word
+from referee.games.told import Told
 
 
 class Auction(
@@ -197,6 +199,10 @@ class Payments(Award, title="Payments", families=("climbing", "trick-taking"), b
             f"If the {name} {how}, each opponent pays them the bid in points; if not, the {name} pays the bid to each "
             "opponent."
         )
+
+    def tells(self, game: Game) -> Iterator[Told]:
+        yield Told("bid", take_bid, asks=f"Who was the {game.the(Auction).word}, and for what bid?")
+        yield WINNER if wins_by_going_out(game) else TRICKS
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         auction = table.auction

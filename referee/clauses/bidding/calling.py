@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 from referee.clauses.bidding.widow import not_the_bidder
 from referee.clauses.house.low_hands import LowHands
@@ -11,6 +12,7 @@ from referee.clauses.phases import before, high_bidder
 from referee.english import count, spelled
 from referee.games.examples import Examples, Moves, Together
 from referee.games.parameters import choice, number
+from referee.games.told import Told
 
 
 class Called(Part):
@@ -121,6 +123,10 @@ class Sides(Partnership, title="The sides", section="scoring", beside=("side-poi
             "pairs": "Players three seats apart are partners for the whole match: three pairs.",
             "called-card": f"The high bidder{low} and whoever held a called card play against everybody else.",
         }[self.of]
+
+    def tells(self, game: Game) -> Iterator[Told]:
+        if self.of == "called-card":
+            yield Told("partner", lambda table, seat, so: table.own(Called).joined.update({seat} if so else ()))
 
     def lasting(self, seats: int) -> list[list[int]]:
         step = STEPS.get(self.of, 0)

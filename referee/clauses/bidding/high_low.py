@@ -9,6 +9,7 @@ from referee.clauses.kinds import Aim, Award, Due, Game, Move, Part, Points, Sta
 from referee.clauses.phases import players, trump_first
 from referee.english import minus
 from referee.games.examples import Examples, Moves, Reckoned
+from referee.games.told import Told
 
 
 class Shown(Part):
@@ -86,6 +87,13 @@ class LowHandLoses(Award, title="Points of a low hand", rulings=("low-hand",), b
     aim = (Aim("sentence", "in a deal that is played low, win as few as you can"),)
     turn = 2
     shows = (Reckoned(-6, before=3, low=True), Reckoned(None, before=3))
+
+    def tells(self, game: Game) -> Iterator[Told]:
+        yield Told("low", self._put, of_table=True)
+
+    @staticmethod
+    def _put(table: Table, _seat: int, low: bool) -> None:
+        table.own(Shown).red = dict.fromkeys(range(table.seats), low)
 
     def score(self, table: Table, so_far: Any) -> Iterator[Points]:
         if table.own(Shown).low(table):

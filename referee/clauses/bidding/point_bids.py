@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 from referee.clauses.kinds import Due, Game, Move, Part, Partnership, Setup, Stage, Table
 from referee.clauses.phases import before, from_left_of_dealer
+from referee.clauses.telling import take_bid
 from referee.games.examples import Examples, Moves
 from referee.games.parameters import number, word
+from referee.games.told import Told
 
 SHOWN = 40
 """How many of the bids that may be made are listed."""
@@ -68,6 +71,14 @@ class PointBids(Stage, Setup, title="Bidding points", section="bidding"):
         if self.most is None:
             return value >= self.least and value > table.auction.highest and value % self.step == 0
         return value in self.legal(table)
+
+    def tells(self, game: Game) -> Iterator[Told]:
+        takers = game.of_kind(Partnership)
+        yield Told(
+            "bid",
+            take_bid,
+            asks="Who took the bid, and for how many points?" if takers else "What did each player bid at most?",
+        )
 
     def accepts(self, table: Table, move: Move) -> bool:
         return move.verb != "pass" or not table.started

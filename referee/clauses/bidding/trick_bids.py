@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 from referee.clauses.dealing.hands import Deal
 from referee.clauses.kinds import Due, Game, Move, Stage, Statement, Table
@@ -11,6 +12,7 @@ from referee.clauses.tricks.kitty_winning import KittyCapture
 from referee.english import joined
 from referee.games.examples import Examples, Moves, bad, good
 from referee.games.parameters import worded
+from referee.games.told import Told
 
 
 def tricks_to_win(table: Table) -> int:
@@ -28,6 +30,16 @@ class TrickBids(Stage, section="bidding", families=("trick-taking",)):
     def most(self, table: Table) -> int:
         """The highest possible bid: every trick, and the kitty where it counts as one."""
         return tricks_to_win(table) + (1 if table.game.of_kind(KittyCapture) else 0)
+
+    def tells(self, game: Game) -> Iterator[Told]:
+        yield Told("bid", self._put, each=True)
+
+    def _put(self, table: Table, seat: int, bid: int) -> None:
+        most = self.most(table)
+        if bid > most:
+            message = f"{table.names[seat]} bid {bid}; a bid is from 0 to {most}."
+            table.find("impossible", self, message, move=None, seat=seat)
+        table.auction.bids[seat] = bid
 
     def missing(self, table: Table) -> str:
         waiting = [name for name, bid in zip(table.names, table.auction.bids, strict=True) if bid is None]

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from referee.clauses.kinds import Aim, Award, Clause, FirstLead, Game, NextDealer, OutOfCards, Points, Table
 from referee.clauses.phases import first_move, trump_first
+from referee.clauses.telling import ORDER, WINNER, left
 from referee.clauses.tricks.leading import begins
 from referee.english import count, signed
 from referee.games.examples import Examples, Moves, Reckoned, RunsOut
 from referee.games.parameters import choice, flag, number, word
+from referee.games.told import Told
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings
@@ -117,6 +119,13 @@ class Titles(Award, title="Titles", families=("climbing", "matching", "melding")
         if self.second is not None:
             second = f"; the second becomes the {self.second} and scores {count(self.second_points, 'point')}"
         return f"The first player to retire {first}{second}; the last player with cards becomes the {self.last}{loses}."
+
+    def tells(self, game: Game) -> Iterator[Told]:
+        if game.of_kind(Retiring):
+            yield ORDER
+        else:
+            yield WINNER
+            yield left()
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         two = ("two-player-titles",) if game.players[0] == 2 and game.of_kind(Retiring) else ()

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any, Self
 from referee.cards.packs import Pack, cards_of
 from referee.clauses.ending.match import row
 from referee.clauses.kinds import Aim, Award, Effect, Ending, Game, Points, Table, Victory
+from referee.clauses.telling import WINNER, left
 from referee.english import count
 from referee.games.examples import Examples, Reckoned, RunsOut, Standing, gives
 from referee.games.parameters import number
+from referee.games.told import Told
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings
@@ -96,6 +98,7 @@ class CasualScore(Award, title="No scoring", rulings=("casual-score",), beside=(
     """No points: winning is all."""
 
     rule = "There are no points: going out first is the whole prize."
+    told = (WINNER,)
     shows = (Reckoned(0, out=True), Reckoned(None, left="{a0}"))
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
@@ -109,6 +112,7 @@ class PenaltyCards(Award, title="Penalty points for cards", beside=("first-out",
 
     rule = "Each card left in your hand when the deal ends costs you {each:penalty point}."
     aim = (Aim("tail", ", or be left with as few as possible"),)
+    told = (left(),)
     each: int = number("penalty points for each card left in the hand", low=1)
     shows = (gives("each", 3, left="{a0} {a1} {a2}"), Reckoned(None))
 
@@ -131,6 +135,9 @@ class PenaltyValues(Award, title="Penalty points by values", beside=("first-out"
     king: int = number("penalty points for a King")
     queen: int = number("penalty points for a Queen")
     jack: int = number("penalty points for a Jack")
+
+    def tells(self, game: Game) -> Iterator[Told]:
+        yield left(game.pack.all)
 
     def values(self, pack: Pack) -> list[int]:
         """The penalty points for each card; none for one that is not in the pack, should it lie in a hand."""
@@ -163,6 +170,7 @@ class SingleDeal(Ending, Victory, title="A match of one deal"):
     """One deal is the match."""
 
     rule = "The match is a single deal. The first player out wins it."
+    told = (WINNER,)
 
     def ends(self, standings: Standings) -> str | None:
         names = " and ".join(standings.names[seat] for seat in self.winners(standings))

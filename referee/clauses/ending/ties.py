@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from referee.clauses.ending.match import AfterHandSizes, DealsAsPlayers, Floor, Target, WinOnBid, row
 from referee.clauses.kinds import Game, Partnership, TieRule
+from referee.clauses.telling import winner
 from referee.games.examples import Examples, Standing
 from referee.games.parameters import word
+from referee.games.told import Told
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings
@@ -82,6 +85,9 @@ class TieLatestRound(TieRule, title="Ties", rulings=("latest-round",)):
 
     gist = ""
     rule = "If the highest total is shared, the tied player who won a deal most recently wins."
+
+    def tells(self, game: Game) -> Iterator[Told]:
+        yield from winner(game)
 
     def settle(self, standings: Standings, tied: list[int]) -> list[int] | None:
         standings.cited.add("latest-round")

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from referee.clauses.ending.match import row
 from referee.clauses.house.gnome import Looked
 from referee.clauses.kinds import Aim, Award, Ending, Game, Points, Table, Victory
+from referee.clauses.telling import COUNTED, Counted
 from referee.clauses.trumps.coloured_jokers import Declared
 from referee.games.examples import Examples, Reckoned, Standing
 from referee.games.parameters import number
+from referee.games.told import Told
 
 if TYPE_CHECKING:
     from referee.table.standings import Standings
@@ -38,6 +40,7 @@ class Tally(Award, title="Tallying points", beside=("gnome",), reads_cards=True)
     )
     short = "the points in your tricks, as far as your bid allows"
     aim = (Aim("bid", "take at least as many points in tricks as you bid"),)
+    told = (COUNTED, Told("looked", lambda table, seat, so: table.own(Looked).seats.update({seat} if so else ())))
     rulings = ("half-points", "cap-then-half", "no-bid-points", "gnome-score")
     columns = (GNOME,)
     honours: int = number("points for an Ace or King", low=0)
@@ -57,6 +60,7 @@ class Tally(Award, title="Tallying points", beside=("gnome",), reads_cards=True)
         for seat in table.clockwise(table.eldest):
             cards = table.won.cards[seat]
             took = sum([each * (cards & mask).bit_count() for mask, each in worth])
+            took += table.own(Counted).of.get(seat, 0)
             taker = seat == table.auction.high_bidder
             for line in self._taker(table, seat, took) if taker else self._other(table, seat, took):
                 if line.points:

@@ -94,6 +94,9 @@ class CardEffect(Clause, section="special effects", families=("matching",)):
 class OutOfCards(Clause, section="the end of the deal", families=("climbing", "matching", "melding")):
     """Says what happens when a player has no cards left, and so when the deal ends."""
 
+    has_winner: ClassVar[bool] = True
+    """Has somebody won the deal when it ends?"""
+
     def emptied(self, table: Table, seat: int) -> None:
         """Takes note that a player has no cards left; sets `table.closing` where that ends the deal."""
         raise NotImplementedError

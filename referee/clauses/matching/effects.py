@@ -6,16 +6,18 @@ No game's own list of effects has come down to us; a table declares its own, by 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Self
 
 from referee.clauses.climbing.titles import Retiring
 from referee.clauses.kinds import CardEffect, Game, Move, Points, Table, has_majors
 from referee.clauses.phases import before_lead, first_lead, no_match, order_of_play
+from referee.clauses.telling import in_play
 from referee.english import spelled
 from referee.games.clause import Where
 from referee.games.examples import Example, Examples, Moves
 from referee.games.lost_lists import LostList
+from referee.games.told import Told
 
 MANY = re.compile(r"that many (card|point)s(.*?) \((\w+) if no number is given\)")
 DECLARED = "Declared as `{}`. "
@@ -110,6 +112,10 @@ class SpecialEffect(CardEffect, rulings=("effects-lost", "last-card-effect"), on
         last = len(start) + len(moves)
         return Moves((*start, *told), None if good else last, effects=declared, clause=clause, note=note)
 
+    def declared(self, table: Table) -> bool:
+        """Has the table declared the effect of any card?"""
+        return any(told.split()[:1] == [self.word()] for told in table.match.declared.get("effects", {}).values())
+
     def examples(self, game: Game) -> Examples:
         goes_on, argument = f"{self.next_turn} {another(game)}", self.argument.split("|")[0].replace("number", "")
         yield self.after(game, *self.due_first, goes_on, good=True, argument=argument, note=self.note)
@@ -190,6 +196,10 @@ class EffectPoints(SpecialEffect, title="Points during play"):
     argument = "number"
     does = "Its player scores that many points at once (one if no number is given)."
 
+    def tells(self, game: Game) -> Iterator[Told]:
+        asks = "How many points did each player get for special cards?"
+        yield Told("in_play", in_play(self.id, "special cards"), asks=asks, where=self.declared)
+
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         self.scores(table, seat, argument)
 
@@ -201,6 +211,10 @@ class EffectCoin(SpecialEffect, title="Shedding a coin during play", beside=("co
     """A coin is shed."""
 
     does = "Its player sheds a coin at once."
+
+    def tells(self, game: Game) -> Iterator[Told]:
+        asks = "How many coins did each player shed by special cards?"
+        yield Told("coins_shed", in_play(self.id, "special cards"), asks=asks, where=self.declared)
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         self.scores(table, seat, argument)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from referee.clauses.kinds import Aim, Award, Game, Points, Table
+from referee.clauses.telling import TRICKS
 from referee.english import count
 from referee.games.examples import Examples, Reckoned, gives
 from referee.games.parameters import number
@@ -23,6 +24,7 @@ class BidMade(Award, title="Reaching the bid", families=("trick-taking",), besid
     )
     short = "{each:point} a trick of a bid that is reached"
     aim = (Aim("bid", "win as many tricks as you bid"),)
+    told = (TRICKS,)
     each: int = number("points for each trick of a bid that was reached")
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
@@ -41,6 +43,7 @@ class Nil(Award, title="Nil", families=("trick-taking",), beside=("bid-tricks", 
 
     rule = "A bid of zero is a Nil: if you win no trick, you score {points:point}."
     short = "{points:point} for a Nil"
+    told = (TRICKS,)
     points: int = number("points for a bid of zero that was kept")
     shows = (gives("points", tricks=0, bid=0), Reckoned(0, tricks=2, bid=0))
 
@@ -64,6 +67,7 @@ class Bags(Award, title="Bags", families=("trick-taking",), beside=("bid-tricks"
     aim = (Aim("tail", ", and hardly any more"),)
     rulings = ("failed-nil", "bag-penalty", "missed-bid-bags")
     table_keys = ("bags",)
+    told = (TRICKS,)
     each: int = number("points for each bag beyond a bid")
     limit: int = number("so many bags are too many", low=1)
     penalty: int = number("points that they cost")

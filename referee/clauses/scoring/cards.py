@@ -8,10 +8,13 @@ from typing import NamedTuple
 
 from referee.cards.packs import Pack, cards_of
 from referee.clauses.kinds import Aim, Award, Game, Points, Table, has_jokers
+from referee.clauses.telling import who_took
 from referee.english import count, minus
 from referee.games.aims import Part
 from referee.games.examples import Examples, Reckoned, gives
 from referee.games.parameters import card, number, suit, word
+from referee.games.told import Told
+from referee.reading.won import Held
 
 
 def declared_values(table: Table) -> Sequence[int]:
@@ -92,6 +95,9 @@ class PenaltySuit(Award, title="The penalty suit", reads_cards=True, of_tricks=T
             f"{count(abs(self.each), 'point')}."
         )
 
+    def tells(self, game: Game) -> Iterator[Told]:
+        yield who_took(game.pack.suit_mask(self.suit) & ~(game.pack.bits[game.pack.ids[self.but]] if self.but else 0))
+
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         mask, counted = suit_in(table.pack, self.suit)
         if self.but:
@@ -119,6 +125,9 @@ class PenaltyFaceValues(Award, title="The penalty suit", reads_cards=True, of_tr
     rulings = ("face-value", "penalty-card-self")
     table_keys = ("card_values",)
     suit: str = suit("the suit")
+
+    def tells(self, game: Game) -> Iterator[Told]:
+        yield who_took(game.pack.suit_mask(self.suit))
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         values, codes = declared_values(table), table.pack.codes
@@ -171,6 +180,9 @@ class CardPoints(Award, title="A card with points of its own", reads_cards=True,
         points = f"{'costs' if self.points < 0 else 'scores'} {more}{count(abs(self.points), 'point')}"
         return self.worded(f"Taking the {{card}}{{name:the}} {points}.", game)
 
+    def tells(self, game: Game) -> Iterator[Told]:
+        yield who_took(game.pack.bits[game.pack.ids[self.card]])
+
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         bit = table.pack.bits[table.pack.ids[self.card]]
         for seat, taken in enumerate(table.won.cards):
@@ -191,6 +203,9 @@ class DoublingCard(Award, title="The doubling card", reads_cards=True, of_tricks
     card: str = card("the card")
     name: str | None = word("the card's nickname", default=None)
     shows = (Reckoned(-4, tricks=1, cards="{card}", before=-4), Reckoned(None, tricks=1, cards="{another0}", before=-4))
+
+    def tells(self, game: Game) -> Iterator[Told]:
+        yield who_took(game.pack.bits[game.pack.ids[self.card]])
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         bit = table.pack.bits[table.pack.ids[self.card]]
@@ -218,6 +233,15 @@ class HighestTrump(Award, title="The highest trump", families=("trick-taking",),
         Reckoned(None, tricks=1, cards="{a1}", others_cards="{a2}", trump="{a}"),
     )
 
+    def tells(self, game: Game) -> Iterator[Told]:
+        yield Told("highest_trump", self._put, cards=game.pack.all)
+
+    @staticmethod
+    def _put(table: Table, seat: int, held: Held) -> None:
+        for one in held.cards[:1]:
+            table.trumps.settle(table.pack.suit_of[one])
+            table.won.cards[seat] |= table.pack.bits[one]
+
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         fell = 0
         for taken in table.won.cards:
@@ -238,6 +262,9 @@ class Shoot(Award, title="Taking them all", beside=("penalty-suit",), reads_card
     turn = 1
     suit: str = suit("the suit")
     points: int = number("points for taking all of it")
+
+    def tells(self, game: Game) -> Iterator[Told]:
+        yield who_took(game.pack.suit_mask(self.suit))
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         mask = table.pack.suit_mask(self.suit)

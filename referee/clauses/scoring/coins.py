@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from referee.clauses.dealing.hands import dealt_to
 from referee.clauses.ending.match import row
 from referee.clauses.kinds import Aim, Award, Ending, Game, Points, Setup, Table
+from referee.clauses.telling import WINNER
 from referee.games.examples import Dealt, Examples, Reckoned, Standing
 from referee.games.parameters import number, word
 
@@ -58,6 +59,7 @@ class CoinShed(Award, title="Shedding a coin", families=("climbing", "matching",
     """The winner of the deal sheds a coin."""
 
     shows = (Reckoned(1, out=True), Reckoned(None, left="{any}"))
+    told = (WINNER,)
 
     def says(self, game: Game) -> str:
         word = coins_of(game).word

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from referee.cards.packs import cards_of
 from referee.clauses.kinds import Award, Game, Points, Table, has_jokers
 from referee.games.examples import Examples, Reckoned
 from referee.games.parameters import rank
+from referee.games.told import Told
 
 
 class FinalPlayDoubles(Award, title="Doubled points", families=("matching",), rulings=("final-play",)):
@@ -18,6 +20,13 @@ class FinalPlayDoubles(Award, title="Doubled points", families=("matching",), ru
     rulings_where = (("natural-cards", has_jokers),)
     turn = 1
     rank: str = rank("the rank of the last play")
+
+    def tells(self, game: Game) -> Iterator[Told]:
+        asks = f"Was the last play of the deal nothing but {game.pack.rank_name(self.rank)}s?"
+        yield Told("last_play", self._put, of_table=True, asks=asks)
+
+    def _put(self, table: Table, _seat: int, so: bool) -> None:
+        table.piles.last_cards = tuple(cards_of(table.pack.rank_mask(self.rank)))[:1] if so else ()
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         own = table.pack.rank_mask(self.rank)

@@ -8,9 +8,11 @@ from typing import NamedTuple
 from referee.clauses.dealing.hands import Deal
 from referee.clauses.kinds import Aim, Award, Effect, Game, HandsOnTable, Part, Partnership, Points, Table
 from referee.clauses.scoring.card_values import worth
+from referee.clauses.telling import COUNTED, TRICKS, Counted
 from referee.english import count
 from referee.games.examples import Examples, Reckoned
 from referee.games.parameters import number, worded
+from referee.games.told import Told
 
 
 class Side(NamedTuple):
@@ -23,14 +25,16 @@ class Side(NamedTuple):
 
 def results(table: Table) -> list[Side]:
     """What each side brought home, the bidding side first."""
-    partnership = table.game.of_kind(Partnership)[0]
+    partnership, counted = table.game.of_kind(Partnership)[0], table.own(Counted).of
     groups = partnership.sides(table)
     won = [0] * len(groups)
     place_of = {seat: place for place, group in enumerate(groups) for seat in group}
     for hand, cards in enumerate(table.won.cards):
         if cards:
             won[place_of[partnership.owner(table, hand)]] += worth(table, cards)
-    for clause in table.game.of_kind(DiscardedPoints):
+    for seat, points in counted.items():
+        won[place_of[seat]] += points
+    for clause in table.game.of_kind(DiscardedPoints) if not counted else ():
         place_won = clause.goes_to(table, groups)
         if place_won is not None:
             won[place_won] += worth(table, discarded(table))
@@ -66,6 +70,10 @@ class SidePoints(Award, title="Points of the sides", families=("trick-taking",),
     )
     rulings_where = (("three-player-shares", lambda game: game.seats == 3),)
 
+    def tells(self, game: Game) -> Iterator[Told]:
+        laid = "; what was laid aside counts for whoever gets it" if game.of_kind(DiscardedPoints) else ""
+        yield COUNTED.changed(asks=f"How many points were in each player's tricks{laid}?")
+
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         auction = table.auction
         apart = table.seats == 3 and table.cite("three-player-shares") == "own-tricks"
@@ -75,7 +83,8 @@ class SidePoints(Award, title="Points of the sides", families=("trick-taking",),
                     note = f"won {side.won}, short of the bid of {auction.high_bid}"
                     yield Points(seat, -auction.high_bid, note)
                 elif apart and not side.bid:
-                    yield Points(seat, worth(table, table.won.cards[seat]), "points in their own tricks")
+                    own = worth(table, table.won.cards[seat]) + table.own(Counted).of.get(seat, 0)
+                    yield Points(seat, own, "points in their own tricks")
                 elif side.bid:
                     yield Points(seat, side.won, f"{count(side.won, 'point')}, for a bid of {auction.high_bid}")
                 else:
@@ -97,6 +106,7 @@ class AllTricks(Award, title="All tricks", families=("trick-taking",), rulings=(
     """A bonus for every trick."""
 
     short = "{bonus:point} for winning every trick"
+    told = (TRICKS,)
     bonus: int = number("points for winning every trick", low=1)
     twofer: int = number("more points where the bidding side has two hands against four", default=0, low=0)
 

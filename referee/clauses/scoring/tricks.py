@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.clauses.kinds import Aim, Award, Game, Points, Table
+from referee.clauses.telling import TRICKS
 from referee.english import count, spelled
 from referee.games.examples import Examples, Reckoned, gives
 from referee.games.parameters import number
+from referee.games.told import Told
 
 ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
@@ -15,6 +17,7 @@ ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh
 class ScoreTricks(Award, title="Points for tricks", of_tricks=True):
     """Points for tricks."""
 
+    told = (TRICKS,)
     each: int = number("points for each trick")
     beyond: int = number("tricks that score nothing", default=0, low=0, high=10)
 
@@ -51,6 +54,7 @@ class ExactBid(Award, title="Bonus for an exact bid", families=("trick-taking",)
     rule = "Winning exactly as many tricks as you bid scores a bonus of {bonus:point}."
     short = "{bonus:point} for an exact bid"
     aim = (Aim("bid", "win exactly as many tricks as you bid"),)
+    told = (TRICKS,)
     beside = ("bid-tricks", "bid-together")
     bonus: int = number("points for winning just the tricks that were bid")
     shows = (gives("bonus", tricks=2, bid=2), Reckoned(None, tricks=3, bid=2))
@@ -73,6 +77,7 @@ class ExactBidOnly(Award, title="Exact bids", families=("trick-taking",), beside
         Aim("bid", "win exactly as many tricks as you bid"),
         Aim("tail", ": any other number brings nothing"),
     )
+    told = (TRICKS,)
     points: int = number("points for an exact bid, beside the number bid")
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
@@ -90,6 +95,7 @@ class BlindBonus(Award, title="Bonus for a blind bid", families=("trick-taking",
 
     rule = "Keeping a blind bid exactly scores another {points:point}."
     short = "{points:point} for a blind bid that is kept"
+    told = (TRICKS, Told("blind", lambda table, seat, blind: table.auction.blind.update({seat} if blind else ())))
     beside = ("bid-tricks", "bid-together")
     points: int = number("points for keeping a blind bid")
     shows = (gives("points", tricks=0, bid=0, blind=True), Reckoned(None, tricks=1, bid=0, blind=True))

@@ -6,18 +6,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Self
 
 from referee.cards.packs import cards_of
-from referee.clauses.before_play.named_cards import NamedCardShown
+from referee.clauses.before_play.named_cards import NamedCardShown, note_shown
 from referee.clauses.dealing.rows import Rows
 from referee.clauses.kinds import Aim, Award, Game, OutOfCards, Points, Table
 from referee.clauses.scoring.cards import values_of
+from referee.clauses.telling import ROWS_LEFT, WINNER, left, winner
 from referee.english import spelled
 from referee.games.examples import Examples, Reckoned, gives
 from referee.games.parameters import choice, flag, number, word
+from referee.games.told import Told
 
 
 class LastCardEnds(OutOfCards, title="The last card", families=("climbing", "matching", "melding")):
     """The deal ends with somebody's last card."""
 
+    has_winner = False
     rule = "When a player plays their last card, the deal ends at once; nobody wins the trick on the table."
     aim = (Aim("until", "somebody plays their last card"),)
 
@@ -50,6 +53,7 @@ class RoundPoint(Award, title="A point for the winner", families=("climbing", "m
 
     rule = "The winner of the deal scores {points:point}."
     short = "{points:point} for winning the deal"
+    told = (WINNER,)
     points: int = number("points for winning the deal", low=1)
     shows = (gives("points", out=True), Reckoned(None, left="{any}"))
 
@@ -102,6 +106,15 @@ class CardsLeft(Award, title="Cards left in hand", families=("climbing", "matchi
         if not named & table.hands.unseen():
             return None
         return f"Whether the {table.pack.names(named)[0]} is left in a hand is not known: what the hands count cannot be told."
+
+    def tells(self, game: Game) -> Iterator[Told]:
+        yield from winner(game)
+        yield left(game.pack.all if self.by == "value" or self.named > 1 else 0)
+        if self.by == "value" and game.of_kind(Rows):
+            yield ROWS_LEFT
+        if self.shown and game.named_card is not None:
+            asks = f"Was {game.named_card.called} shown?"
+            yield Told("shown", note_shown, of_table=True, asks=asks, where=lambda table: bool(self._once_shown(table)))
 
     def _doubt_shown(self, table: Table) -> str | None:
         """Why it cannot be told what a card that is left counts: nobody knows whether it was shown."""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from referee.clauses.ending.going_out import GoingOut, PenaltyCards, PenaltyValues
 from referee.clauses.kinds import Duty, Game, Move, PickingUp, Points, Statement, Table, led
 from referee.clauses.phases import before_lead, first_lead, order_of_play
+from referee.clauses.telling import in_play
 from referee.clauses.tricks.following import Following, led_mask
 from referee.english import count
 from referee.games.examples import Examples, Moves, Spot, bad, good
+from referee.games.told import Told
 
 
 class FollowOrPickUp(Following, title="Following suit or picking up", spoils=True):
@@ -175,6 +179,11 @@ class SilentRule(
             "Nobody has to say that they are out of a suit; the others keep watch. A player caught holding back a "
             f"card of the led suit owes twice the cards that lay in the trick{points}."
         )
+
+    def tells(self, game: Game) -> Iterator[Told]:
+        if scores_cards_left(game):
+            asks = "How many penalty points was each player charged for holding back a suit?"
+            yield Told("in_play", in_play(self.id, "held back the led suit"), asks=asks)
 
     def charge(self, table: Table, index: int, seat: int) -> None:
         """Reports what is due for a revoke that is proved."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.clauses.kinds import Aim, Award, Effect, Game, Points, Setup, Table
+from referee.clauses.telling import who_took
 from referee.clauses.trumps.wild_ranks import wild_examples
 from referee.english import count
 from referee.games.examples import Examples, Plays, Reckoned, Spot, Trick, free, gives, good
 from referee.games.parameters import number, word
+from referee.games.told import Told
 
 
 class WildJokers(
@@ -107,6 +109,9 @@ class JokerPoints(Award, title="Points for jokers", reads_cards=True, with_joker
     rule = "Each joker taken in tricks {each:costs}."
     each: int = number("points for each joker taken in tricks")
     shows = (gives("each", cards="{joker}"), Reckoned(None, cards="{a0}"))
+
+    def tells(self, game: Game) -> Iterator[Told]:
+        yield who_took(game.pack.joker_mask)
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for seat, taken in enumerate(table.won.cards):

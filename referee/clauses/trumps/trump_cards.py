@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 from referee.clauses.before_play.showing import ShowCard
@@ -10,6 +11,7 @@ from referee.clauses.kinds import Game, Move, Part, Points, Stage, Table
 from referee.clauses.phases import trump_first
 from referee.games.examples import Examples, Moves
 from referee.games.parameters import choice, number, rank, word
+from referee.games.told import Told
 
 ARCANA = {"A": "1", "K": "14", "Q": "13", "N": "12", "P": "11"}
 """The numbers that stand for ranks where the major arcana are trumps (ruling `arcana-rank`)."""
@@ -169,6 +171,15 @@ class ShowTrump(ShowCard, title="Showing a trump", section="trumps"):
     def note(self, table: Table, seat: int) -> None:
         shown = table.pack.codes[self.card(table) or 0]
         table.early.append((self.id, Points(seat, self.points, f"showed {shown}")))
+
+    def tells(self, game: Game) -> Iterator[Told]:
+        asks = f"Who showed the {game.pack.rank_name(self.rank)} of trumps?"
+        yield Told("showed_trump", self._put, asks=asks)
+
+    def _put(self, table: Table, seat: int, so: bool) -> None:
+        if so:
+            what = f"showed the {table.pack.rank_name(self.rank)} of trumps"
+            table.early.append((self.id, Points(seat, self.points, what)))
 
     def examples(self, game: Game) -> Examples:
         pack = game.pack

@@ -1,0 +1,158 @@
+"""Reading what was told of a deal that nobody wrote down: what each player won."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from referee.characters import same_name
+from referee.english import a_list
+from referee.games.game import Game
+from referee.games.told import FIELDS, POINTS, asked
+from referee.reading.faults import BadMove, Faults, pointer_to, shorten
+from referee.reading.move_reader import MoveReader
+from referee.reading.moves import TABLE
+
+MOST = 1_000
+"""No count of a deal is higher, points aside."""
+NOBODY = False
+"""What is told of the table where it was nobody."""
+LONGEST = 120
+"""More cards than any pack has."""
+
+
+class Held(NamedTuple):
+    """Cards that were told, or only how many there were."""
+
+    cards: tuple[int, ...]
+    size: int
+
+
+Won = dict[int, dict[str, Any]]
+"""By seats (`TABLE`: the table; after the players whoever has a score beside them): what was told, by its field."""
+
+
+class WonReader:
+    """Reads what was won at one table of a game."""
+
+    def __init__(self, game: Game, players: Sequence[str], reader: MoveReader) -> None:
+        self.players = [*players, *game.columns]
+        self.seats = len(players)
+        self.reader = reader
+        self.fields = {POINTS: False} | {told.field: told.of_table for _, told in asked(game)}
+        """Whether each is told of the table alone."""
+        self.name = game.name
+
+    def read(self, raw: object, faults: Faults, *where: object) -> Won:
+        """What was told, by seats; what cannot be read is a fault at its place."""
+        if not isinstance(raw, Mapping) or not raw:
+            faults.add(pointer_to(*where), "what was won is told by player, as in {Ann: {tricks: 3}}")
+            return {}
+        won: Won = {}
+        for name, facts in raw.items():
+            try:
+                seat = self._seat(name)
+                if seat in won:
+                    raise BadMove(f"'{shorten(name)}' stands twice")
+                won[seat] = self._facts(seat, facts, faults, *where, name)
+            except BadMove as bad:
+                faults.add(pointer_to(*where, name), str(bad))
+        return self._copies_apart(won)
+
+    def _seat(self, name: object) -> int:
+        known = same_name(name, ["table", *self.players]) if isinstance(name, str) else None
+        if known is None:
+            raise BadMove(f"'{shorten(name)}' is none of the players ({a_list(self.players)}), nor the table")
+        return TABLE if known == "table" else self.players.index(known)
+
+    def _facts(self, seat: int, raw: object, faults: Faults, *where: object) -> dict[str, Any]:
+        if not isinstance(raw, Mapping):
+            raise BadMove(f"what was won is told as in {{tricks: 3}}; known: {a_list(list(self.fields))}")
+        told = {}
+        for field, value in raw.items():
+            try:
+                told[field] = self._fact(seat, field, value)
+            except BadMove as bad:
+                faults.add(pointer_to(*where, field), str(bad))
+        return told
+
+    def _fact(self, seat: int, field: object, value: object) -> Any:
+        if field not in self.fields:
+            raise BadMove(f"is nothing that {self.name} scores by; known: {a_list(list(self.fields))}")
+        assert isinstance(field, str)
+        if field == POINTS and seat != TABLE:
+            return _number(value, -(10**9), 10**9)
+        if seat >= self.seats:
+            raise BadMove(f"of {self.players[seat]} only points are told")
+        if self.fields[field] != (seat == TABLE) and not (seat == TABLE and self._of_nobody(field, value)):
+            whose = "the table" if self.fields[field] else "a player"
+            raise BadMove(
+                f"is told of {whose}" + ("" if self.fields[field] else ", or as false of the table: of nobody")
+            )
+        if seat == TABLE and value is NOBODY:
+            return NOBODY
+        return READ[FIELDS[field].shape](self.reader, value)
+
+    @staticmethod
+    def _of_nobody(field: str, value: object) -> bool:
+        """Is that a way to tell that it was nobody, or which cards nobody took?"""
+        return value is NOBODY or (field != POINTS and FIELDS[field].shape == "cards")
+
+    def _copies_apart(self, won: Won) -> Won:
+        """Gives each copy of a card that the pack has more than once a number of its own."""
+        pack = self.reader.pack
+        for field in ("cards", "left") if pack.copies else ():
+            seen: set[int] = set()
+            for told in won.values():
+                if isinstance(held := told.get(field), Held):
+                    told[field] = Held(
+                        tuple([_unused(pack.copies, pack.codes, one, seen) for one in held.cards]), held.size
+                    )
+        return won
+
+
+def _unused(copies: Mapping[str, Sequence[int]], codes: Sequence[str], card: int, seen: set[int]) -> int:
+    """A copy of the card that was not told before; the card itself where there is none."""
+    mine = copies.get(codes[card], (card,)) if card >= 0 else (card,)
+    one = next((copy for copy in mine if copy not in seen), card)
+    seen.add(one)
+    return one
+
+
+def _number(value: object, least: int = 0, most: int = MOST) -> int:
+    if type(value) is not int or not least <= value <= most:
+        raise BadMove(f"'{shorten(value)}' is not a whole number" + (" from 0 up" if least == 0 else ""))
+    return value
+
+
+def _place(reader: MoveReader, value: object) -> int:
+    if type(value) is not int or not 1 <= value <= len(reader.players):
+        raise BadMove(f"'{shorten(value)}' is no place: 1 went out first, {len(reader.players)} last")
+    return value
+
+
+def _yes(reader: MoveReader, value: object) -> bool:
+    if type(value) is not bool:
+        raise BadMove("is true or false")
+    return value
+
+
+def _cards(reader: MoveReader, value: object) -> Held:
+    cards = reader.plain_cards(value)
+    if len(cards) > LONGEST:
+        raise BadMove(f"at most {LONGEST} cards are told")
+    return Held(cards, len(cards))
+
+
+def _left(reader: MoveReader, value: object) -> Held:
+    return Held((), _number(value)) if type(value) is int else _cards(reader, value)
+
+
+READ: dict[str, Callable[[MoveReader, object], Any]] = {
+    "number": lambda reader, value: _number(value),
+    "place": _place,
+    "yes": _yes,
+    "cards": _cards,
+    "left": _left,
+}
+"""How a value of each shape is read."""
