@@ -112,9 +112,9 @@ class SpecialEffect(CardEffect, rulings=("effects-lost", "last-card-effect"), on
         last = len(start) + len(moves)
         return Moves((*start, *told), None if good else last, effects=declared, clause=clause, note=note)
 
-    def declared(self, table: Table) -> bool:
+    def is_declared(self, table: Table) -> bool:
         """Has the table declared the effect of any card?"""
-        return any(told.split()[:1] == [self.word()] for told in table.match.declared.get("effects", {}).values())
+        return self.fitted(table.game, table.seats, table.match.declared) is not None
 
     def examples(self, game: Game) -> Examples:
         goes_on, argument = f"{self.next_turn} {another(game)}", self.argument.split("|")[0].replace("number", "")
@@ -198,7 +198,7 @@ class EffectPoints(SpecialEffect, title="Points during play"):
 
     def tells(self, game: Game) -> Iterator[Told]:
         asks = "How many points did each player get for special cards?"
-        yield Told("in_play", in_play(self.id, "special cards"), asks=asks, where=self.declared)
+        yield Told("in_play", in_play(self.id, "special cards"), asks=asks, where=self.is_declared)
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         self.scores(table, seat, argument)
@@ -214,7 +214,7 @@ class EffectCoin(SpecialEffect, title="Shedding a coin during play", beside=("co
 
     def tells(self, game: Game) -> Iterator[Told]:
         asks = "How many coins did each player shed by special cards?"
-        yield Told("coins_shed", in_play(self.id, "special cards"), asks=asks, where=self.declared)
+        yield Told("coins_shed", in_play(self.id, "special cards"), asks=asks, where=self.is_declared)
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         self.scores(table, seat, argument)
