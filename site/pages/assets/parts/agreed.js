@@ -5,9 +5,12 @@ import { hasEffects } from "./question.js"
 /** Sections of the rules on which no answer about one trick or one turn rests. */
 const ELSEWHERE = ["deal", "bidding", "play", "turns", "scoring", "the end"]
 
-/** Draws everything that this game leaves to the table. `optioned` is called where an option was changed: the pack may be another then. */
-export function drawAgreed(game, asked, changed, optioned) {
-  const parts = [options(game, asked, optioned), hasEffects(game) && effects(game, asked, changed), laws(game, asked, changed), rulings(game, asked, changed)].filter(Boolean)
+/**
+ * Draws everything that this game leaves to the table. `optioned` is called where an option was changed: the pack may be another
+ * then. Rulings that no answer about one trick rests on are left out, unless `all` are wanted.
+ */
+export function drawAgreed(game, asked, changed, optioned, all = false) {
+  const parts = [options(game, asked, optioned), hasEffects(game) && effects(game, asked, changed), laws(game, asked, changed), rulings(game, asked, changed, all)].filter(Boolean)
   byId("agreed").hidden = !parts.length
   byId("agreed").open ||= asked.options.length + asked.laws.length + Object.keys(asked.rulings).length > 0 || Boolean(asked.effects)
   refill(byId("agreed-parts"), ...parts)
@@ -81,8 +84,8 @@ function laws(game, asked, changed) {
   return part("Laws in force", el("label", { for: "laws" }, "One a line, such as “cannot play H after D”"), el("textarea", { id: "laws", rows: 3, spellcheck: false, value: asked.laws.join("\n"), onchange: told }))
 }
 
-function rulings(game, asked, changed) {
-  const resting = new Set(game.clauses.filter(clause => !ELSEWHERE.includes(clause.section)).flatMap(clause => clause.rulings))
+function rulings(game, asked, changed, all) {
+  const resting = new Set(game.clauses.filter(clause => all || !ELSEWHERE.includes(clause.section)).flatMap(clause => clause.rulings))
   const offered = game.rulings.filter(ruling => resting.has(ruling.id) && Object.keys(ruling.alternatives).length)
   const choose = (id, value) => {
     const { [id]: _, ...others } = asked.rulings
