@@ -1,33 +1,29 @@
-"""What MkDocs is told: which pages the catalogue makes, and a search that is blind to accents."""
+"""What MkDocs is told: which pages the catalogue makes, and what the search looks through."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
-from referee.pages import fill, render_site
+from referee.pages import fill, findable_script, render_site
 
-PATCH = Path(__file__).parent / "search.js"
-WORKERS = "assets/javascripts/workers/search.*.min.js"
-
-ATTRIBUTES = {
-    'data-md-component="search" role="dialog"': 'data-md-component="search" role="dialog" aria-label="Search"',
-    'highlight"><pre': 'highlight" tabindex="0"><pre',
-}
-"""What the theme's pages lack for some readers."""
+FOUND = "assets/find-data.js"
+"""What the search looks through."""
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Adds the pages that are made of the catalogue."""
+    """Adds the pages that are made of the catalogue, and what the search looks through."""
+    guides = [(file.src_uri, file.content_string) for file in files.documentation_pages()]
     for path, markdown in render_site():
         files.append(File.generated(config, path, content=markdown))
+    found = findable_script(guides, lambda path: File.generated(config, path, content="").url)
+    files.append(File.generated(config, FOUND, content=found))
+    config.extra["finder"] = File.generated(config, "games/index.md", content="").url
     return files
 
 
@@ -38,7 +34,7 @@ def on_page_markdown(markdown: str, **context: Any) -> str:
 
 @event_priority(-100)
 def on_page_context(context: TemplateContext, page: Page, **rest: Any) -> TemplateContext:
-    """Keeps a long page's list of contents to its sections where the page asks for that, once the search has read it all."""
+    """Keeps a long page's list of contents to its sections where the page asks for that."""
     if page.meta.get("contents") == "sections":
         for chapter in page.toc.items:
             for section in chapter.children:
@@ -47,16 +43,5 @@ def on_page_context(context: TemplateContext, page: Page, **rest: Any) -> Templa
 
 
 def on_post_page(output: str, **context: Any) -> str:
-    """Names the search for those who listen, and lets those without a mouse scroll long lines of code."""
-    for old, new in ATTRIBUTES.items():
-        output = output.replace(old, new)
-    return output
-
-
-def on_post_build(config: MkDocsConfig) -> None:
-    """Makes the search find `chateau` in `Château`: adds to the script that searches."""
-    workers = list(Path(config.site_dir).glob(WORKERS))
-    if len(workers) != 1:
-        raise PluginError(f"the search can be made blind to accents in one script only; there are {len(workers)}")
-    with workers[0].open("a", encoding="utf-8") as worker:
-        worker.write("\n" + PATCH.read_text(encoding="utf-8"))
+    """Lets those without a mouse scroll long lines of code."""
+    return output.replace('highlight"><pre', 'highlight" tabindex="0"><pre')

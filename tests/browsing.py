@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any
 
@@ -97,24 +97,37 @@ def tab_to(browser: Any, wanted: str) -> Any:
     raise AssertionError(f"the Tab key does not reach {wanted}")
 
 
+IMPACTS = ("minor", "moderate", "serious", "critical")
 COLOURS_ALONE = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
 
 
 def serious_faults(browser: Any, *, scheme: str = "light") -> list[Any]:
-    """What axe finds that is serious, with some of the places where; of a page in the dark only its colours are looked at, for
+    """What axe finds that is serious, with some of the places where."""
+    return axe_faults(browser, {"serious", "critical"}, scheme=scheme)
+
+
+def axe_faults(browser: Any, impacts: Collection[str] = IMPACTS, *, scheme: str = "light") -> list[Any]:
+    """What axe finds of any kind, with some of the places where; of a page in the dark only its colours are looked at, for
     nothing else has changed."""
     browser.execute_script(AXE)
     browser.set_script_timeout(120)
     told = {"resultTypes": ["violations"], **(COLOURS_ALONE if scheme == "dark" else {})}
     faults = browser.execute_async_script("axe.run(arguments[0]).then(found => arguments[1](found.violations))", told)
-    serious = [fault for fault in faults if fault["impact"] in {"serious", "critical"}]
-    return [(fault["id"], [node["html"][:200] for node in fault["nodes"][:5]]) for fault in serious]
+    found = [fault for fault in faults if fault["impact"] in impacts]
+    return [(fault["id"], [node["html"][:200] for node in fault["nodes"][:5]]) for fault in found]
 
 
 def search(browser: Any, address: str, words: str) -> list[str]:
     """The pages that the search shows for some words, best first; `address` is the site's, or its first page's."""
     browser.get(f"{address}?q={words}")
-    asked = "return [...document.querySelectorAll('.md-search-result__link')].map(link => link.href)"
+    asked = "return [...document.querySelectorAll('#search-found > a')].map(link => link.href)"
     links = until(lambda: browser.execute_script(asked))
     folder = address.removesuffix("index.html")
     return [link.removeprefix(folder).partition("?")[0].partition("#")[0] for link in links]
+
+
+def found_for(browser: Any, asked: list[str], what: str = "finding.search") -> dict[str, list[str]]:
+    """Where a function of the search leads for each of some texts, best first, below the root of the site."""
+    told = f"""const [texts, done] = arguments
+        finding.ready().then(() => done(Object.fromEntries(texts.map(text => [text, {what}(text).map(row => row.url)]))))"""
+    return dict(browser.execute_async_script(told, asked))

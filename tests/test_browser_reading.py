@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import base64
 import re
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,8 @@ from selenium.webdriver.common.keys import Keys
 from referee.games.game import Game
 from referee.pages import games_by_name
 from referee.pages.glance import plain_spellings
-from tests.browsing import PHONE, colours, search, serious_faults, size, tab_to, until
+from tests.browsing import PHONE, axe_faults, colours, focused, found_for, search, serious_faults, size, tab_to, until
+from tests.finding import FIRST_OF_ALL, SPELLINGS
 
 pytestmark = pytest.mark.browser
 
@@ -258,28 +258,54 @@ NAMES = {plain: game for game in GAMES for name in (game.name, *game.aliases) fo
 """Names and aliases as people type them who lack the keys for accents."""
 
 
-def first_found(browser: Any) -> str:
-    """Where the first answer of the search leads, empty while there is none."""
-    link = browser.execute_script("return document.querySelector('.md-search-result__link')?.href")
-    return str(link or "")
-
-
-ALL_BUT_LAST = "arguments[0].value = [...arguments[1]].slice(0, -1).join('')"
-"""A name is typed at once but for its last letter: each letter typed asks the search anew, which would take long."""
-
-
-def test_names_without_accents_are_found_first(browser: Any, served: str) -> None:
+def test_what_is_wanted_is_found_first(browser: Any, served: str) -> None:
+    """Names without their accents too, and all of it quickly: a letter is answered before the next one is typed."""
     browser.get(served)
-    field = browser.find_element(By.CSS_SELECTOR, ".md-search__input")
-    missed = {}
-    for words, game in NAMES.items():
-        browser.execute_script(ALL_BUT_LAST, field, words)
-        field.send_keys(words[-1])
-        page = f"{served}games/{game.slug}/"
-        if not until(partial(lambda page: first_found(browser).startswith(page), page), 30):
-            missed[words] = first_found(browser)
+    wanted = {name: f"games/{game.slug}/" for name, game in NAMES.items()} | SPELLINGS | FIRST_OF_ALL
+    found = found_for(browser, [*wanted])
     assert len(NAMES) >= 20
-    assert missed == {}
+    assert {text: urls[:1] for text, urls in found.items() if urls[:1] != [wanted[text]]} == {}
+    took = "const before = performance.now(); finding.search('who leads to the first trick'); return performance.now() - before"
+    assert min(browser.execute_script(took) for _ in range(3)) < 300
+
+
+def rows(browser: Any) -> list[str]:
+    """The titles that the search shows."""
+    return list(
+        browser.execute_script("return [...document.querySelectorAll('.search-title')].map(row => row.textContent)")
+    )
+
+
+def test_the_search_by_keyboard(browser: Any, served: str) -> None:
+    browser.get(f"{served}games/heydour/")
+    assert not [name for name in browser.execute_script(LOADED) if "find-data" in name]
+    focused(browser).send_keys("/")
+    field = focused(browser)
+    assert field.get_attribute("id") == "search-field"
+    assert field.get_attribute("aria-expanded") == "false"
+    field.send_keys("hearts broken")
+    assert until(lambda: rows(browser)[:2] == ["Breaking a suit", "Bedem: Breaking a suit"])
+    assert field.get_attribute("aria-expanded") == "true"
+    field.send_keys(Keys.ARROW_DOWN, Keys.ARROW_DOWN)
+    chosen = browser.find_element(By.ID, field.get_attribute("aria-activedescendant"))
+    assert chosen.get_attribute("aria-selected") == "true"
+    assert [mark.text for mark in chosen.find_elements(By.CSS_SELECTOR, ".search-title mark")] == ["Breaking"]
+    faults = axe_faults(browser)
+    assert faults == []
+    field.send_keys(Keys.ENTER)
+    assert until(lambda: browser.current_url == f"{served}games/bedem/#break-before-leading")
+
+
+def test_the_search_closes_and_says_what_is_near(browser: Any, served: str) -> None:
+    size(browser, PHONE)
+    browser.get(f"{served}clauses/?q=altorm")
+    assert until(lambda: "Althorn" in rows(browser))
+    assert "Did you mean" in browser.find_element(By.CSS_SELECTOR, ".search-told").text
+    focused(browser).send_keys(Keys.ESCAPE)
+    assert until(lambda: not browser.find_elements(By.CSS_SELECTOR, "dialog[open]"))
+    browser.find_element(By.CSS_SELECTOR, ".search-opener").click()
+    box = browser.find_element(By.CSS_SELECTOR, ".search-box")
+    assert box.size["width"] == PHONE["width"]
 
 
 # --- without a server --------------------------------------------------------------------------------------------
@@ -300,7 +326,6 @@ def test_read_from_a_disk(browser: Any, offline_site: Path) -> None:
     assert [address for address in browser.execute_script(LOADED) if address.startswith("http")] == []
 
 
-@pytest.mark.parametrize("words, page", [("chateau", "chateau-fromage"), ("loebschuetz", "croelpa-loebschuetz")])
-def test_search_from_a_disk(browser: Any, offline_site: Path, words: str, page: str) -> None:
+def test_search_from_a_disk(browser: Any, offline_site: Path) -> None:
     start = (offline_site / "index.html").as_uri()
-    assert search(browser, start, words)[:1] == [f"games/{page}/index.html"]
+    assert search(browser, start, "loebschuetz")[:1] == ["games/croelpa-loebschuetz/index.html"]

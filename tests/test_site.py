@@ -1,45 +1,22 @@
-"""The built rules site: it builds strictly, every link in it leads somewhere, nothing comes from elsewhere, and the
-search finds names without their accents."""
+"""The built rules site: it builds strictly, every link in it leads somewhere, and nothing comes from elsewhere."""
 
 from __future__ import annotations
 
 import base64
 import gzip
 import hashlib
-import importlib.util
-import json
 import re
-import shutil
-import subprocess
 from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
 from urllib.parse import unquote, urldefrag, urljoin, urlsplit
 
 import brotli
 import pytest
-from mkdocs.exceptions import PluginError
 
 from referee.clauses.registry import every_clause
 from referee.loading import catalogue
 
-ROOT = Path(__file__).parent.parent
-WORKERS = "assets/javascripts/workers/search.*.min.js"
-SPELLINGS = {
-    "chateau": "games/chateau-fromage/",
-    "Château": "games/chateau-fromage/",
-    "crolpa": "games/croelpa-loebschuetz/",
-    "croelpa": "games/croelpa-loebschuetz/",
-    "crölpa": "games/croelpa-loebschuetz/",
-    "lobschutz": "games/croelpa-loebschuetz/",
-    "loebschuetz": "games/croelpa-loebschuetz/",
-    "ophelie": "games/ophelie/",
-    "weissenborn": "games/georgenborn/",
-    "suelze": "games/sproetze/",
-    "bedem": "games/bedem/",
-}
-"""What people type, and the page that must come first."""
 PAGE_BYTES = 300_000
 
 
@@ -222,70 +199,3 @@ def test_every_page_has_a_policy_that_lets_its_own_scripts_run(site: Path) -> No
             assert word in policy
             assert word in everywhere[1]
         assert not re.search(r"<style|\sstyle=|\son[a-z]+=\"", html.partition("</head>")[2]), path
-
-
-# --- the search --------------------------------------------------------------------------------------------------
-
-ASK = """
-const fs = require("fs"), path = require("path"), vm = require("vm")
-const [worker, index, ...words] = process.argv.slice(1)
-const handlers = [], answers = []
-globalThis.self = globalThis
-globalThis.addEventListener = (type, handler) => handlers.push(handler)
-globalThis.postMessage = message => answers.push(message)
-vm.runInThisContext(fs.readFileSync(worker, "utf8"))
-const tell = async message => { for (const handle of handlers) await handle({ data: message }) }
-;(async () => {
-  await tell({ type: 0, data: { ...JSON.parse(fs.readFileSync(index, "utf8")), options: { suggest: true } } })
-  const found = {}
-  for (const word of words) {
-    await tell({ type: 2, data: word })
-    found[word] = answers.at(-1).data.items.map(group => group[0].location.split("#")[0])
-  }
-  console.log(JSON.stringify(found))
-})()
-"""
-"""Runs the script that searches, without a browser: message 0 gives it the index, 2 asks, the answer has the pages."""
-
-
-def worker_of(site: Path) -> Path:
-    (worker,) = site.glob(WORKERS)
-    return worker
-
-
-def hooks() -> ModuleType:
-    """The hooks, which lie in a folder that Python would take for a module of its own."""
-    spec = importlib.util.spec_from_file_location("hooks", ROOT / "site" / "hooks.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-@pytest.mark.parametrize("scripts", [[], ["search.1.min.js", "search.2.min.js"]])
-def test_build_fails_without_just_one_search_script(tmp_path: Path, scripts: list[str]) -> None:
-    folder = (tmp_path / WORKERS).parent
-    folder.mkdir(parents=True)
-    for name in scripts:
-        (folder / name).write_text("")
-    with pytest.raises(PluginError, match=f"there are {len(scripts)}"):
-        hooks().on_post_build(SimpleNamespace(site_dir=str(tmp_path)))
-
-
-def test_search_script_is_patched(site: Path) -> None:
-    patch = (ROOT / "site" / "search.js").read_text(encoding="utf-8")
-    text = worker_of(site).read_text(encoding="utf-8")
-    assert text.endswith(patch)
-    assert text.count(patch) == 1
-
-
-def test_search_finds_names_without_accents(site: Path) -> None:
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("the search script was not run: there is no node here (it is run in a browser, where there is one)")
-    command = [node, "-e", ASK, str(worker_of(site)), str(site / "search" / "search_index.json"), *SPELLINGS]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
-    assert done.returncode == 0, done.stderr
-    found = json.loads(done.stdout)
-    assert {word: pages[0] for word, pages in found.items()} == SPELLINGS

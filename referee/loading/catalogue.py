@@ -39,6 +39,11 @@ def glossary() -> dict[str, Any]:
     return dict(_data("glossary.yaml"))
 
 
+def remembered() -> dict[str, Any]:
+    """The words by which people look for clauses and families, and those that mean the same."""
+    return dict(_data("remembered.yaml"))
+
+
 @cache
 def pack_outlines() -> dict[str, PackOutline]:
     """Every pack by its slug."""

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from referee.clauses.registry import every_clause
 from referee.games.folding import fold
@@ -18,9 +18,10 @@ from referee.pages.clauses import clause_pages
 from referee.pages.games import game_page
 from referee.pages.lists import family_list, list_pages
 from referee.pages.markdown import Page
+from referee.pages.search import script
 from referee.pages.suits import sprite, symbols, with_sprite
 
-__all__ = ["Page", "fill", "game_page", "games_by_name", "render_site"]
+__all__ = ["Page", "fill", "findable_script", "game_page", "games_by_name", "render_site"]
 
 
 def games_by_name() -> list[Game]:
@@ -45,6 +46,12 @@ def bare_pages() -> Iterator[Page]:
     yield rulings_page(rulings, games)
     yield glossary_page(catalogue.glossary(), rulings)
     yield packs_page(catalogue.pack_outlines(), games)
+
+
+def findable_script(guides: Iterable[tuple[str, str]], address: Callable[[str], str]) -> str:
+    """What the search looks through, as a script: the catalogue, and pages that people wrote by their paths. `address` gives
+    the address of a page by its path."""
+    return script(games_by_name(), ((path, fill(markdown)) for path, markdown in guides), address)
 
 
 def fill(markdown: str) -> str:

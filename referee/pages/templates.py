@@ -40,6 +40,11 @@ def render(name: str, **told: Any) -> str:
     return re.sub(r"\n{3,}", "\n\n", filled).strip("\n") + "\n"
 
 
+def piece(name: str) -> Any:
+    """What a template sets and defines, for others to use."""
+    return _environment().get_template(name).module
+
+
 def quoted(text: str) -> str:
     """Text as a value in the front matter of a page."""
     return json.dumps(text, ensure_ascii=False)

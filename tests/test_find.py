@@ -1,0 +1,110 @@
+"""What the search looks through, and what it finds, asked without a browser where there is node."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.clauses.families import FAMILIES
+from referee.clauses.registry import every_clause
+from referee.loading import catalogue
+from referee.pages import findable_script, games_by_name
+from referee.pages.search import findable
+from tests.finding import AMONG_THREE, FIRST_OF_ALL, RULINGS, SPELLINGS
+
+ROOT = Path(__file__).parent.parent
+ASSETS = ROOT / "site" / "pages" / "assets"
+MOST_BYTES = 300_000
+ASK = """
+const fs = require("fs"), vm = require("vm")
+const [data, folder, code, ...texts] = process.argv.slice(1)
+globalThis.self = globalThis
+globalThis.MiniSearch = require(`${folder}/vendor/minisearch/minisearch.js`)
+const scripts = ["search-words.js", data, "search-engine.js", "find-remember.js"]
+for (const name of scripts.map(name => name.startsWith("/") ? name : `${folder}/${name}`))
+  if (fs.existsSync(name)) vm.runInThisContext(fs.readFileSync(name, "utf8"))
+const ask = vm.runInThisContext(code)
+console.log(JSON.stringify(Object.fromEntries(texts.map(text => [text, ask(text)]))))
+"""
+"""Runs the scripts that search as a page does, and a function of them for each text."""
+
+
+def address(path: str) -> str:
+    """A page's address on the site."""
+    return path.removesuffix("index.md") if path.endswith("index.md") else f"{path.removesuffix('.md')}/"
+
+
+@cache
+def guides() -> tuple[tuple[str, str], ...]:
+    """The pages that people wrote."""
+    paths = sorted((ROOT / "site" / "pages").glob("*.md"))
+    return tuple((path.name, path.read_text(encoding="utf-8")) for path in paths)
+
+
+def asked(tmp_path: Path, code: str, texts: list[str]) -> dict[str, Any]:
+    """What a function answers to each text."""
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("the search was not run: there is no node here (it is run in a browser, where there is one)")
+    data = tmp_path / "data.js"
+    data.write_text(findable_script(guides(), address), encoding="utf-8")
+    command = [node, "-e", ASK, str(data), str(ASSETS), code, *texts]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stderr
+    return dict(json.loads(done.stdout))
+
+
+def test_everything_is_in_and_it_is_small() -> None:
+    found = findable(games_by_name(), guides(), address)
+    assert len(found["games"]) == len(catalogue.game_files())
+    used = {rule.clause.id for game in games_by_name() for rule in game.rules}
+    assert {clause for clause, *_ in found["clauses"]} == used
+    assert {ruling for ruling, *_ in found["rulings"]} == set(catalogue.rulings())
+    assert {word for word, *_ in found["words"]} == set(catalogue.glossary())
+    assert {"Writing a log", "HTTP API", "How the referee judges"} <= {page for page, *_ in found["guides"]}
+    assert len(findable_script(guides(), address).encode()) < MOST_BYTES
+
+
+def test_each_sentence_stands_once() -> None:
+    said = [(clause, text) for clause, text, *_ in findable(games_by_name(), guides(), address)["said"]]
+    assert len(said) == len(set(said))
+
+
+def test_words_lead_to_what_there_is() -> None:
+    ids = {clause.id for clause in every_clause()}
+    remembered = catalogue.remembered()
+    assert set(remembered["clauses"]) <= ids
+    assert set(remembered["families"]) == set(FAMILIES)
+    for term, entry in catalogue.glossary().items():
+        assert set(entry.get("clauses", ())) <= ids, term
+
+
+def test_the_first_that_is_found(tmp_path: Path) -> None:
+    wanted = SPELLINGS | FIRST_OF_ALL
+    found = asked(tmp_path, "text => finding.search(text)[0]?.url", [*wanted])
+    assert found == wanted
+
+
+def test_the_first_three_that_are_found(tmp_path: Path) -> None:
+    found = asked(tmp_path, "text => finding.search(text).slice(0, 3).map(row => row.url)", [*AMONG_THREE, *RULINGS])
+    assert {
+        text: urls for text, urls in found.items() if text in AMONG_THREE and not AMONG_THREE[text] <= {*urls}
+    } == {}
+    for text, ruling in RULINGS.items():
+        assert any(url.endswith(f"#{ruling}") for url in found[text]), (text, found[text])
+
+
+def test_what_is_not_there_has_near_names(tmp_path: Path) -> None:
+    found = asked(
+        tmp_path,
+        "text => [finding.search(text).length, ...finding.near(text).map(row => row.title)]",
+        ["altorm", "qqqq"],
+    )
+    assert found["qqqq"] == [0]
+    assert "Althorn" in found["altorm"]
