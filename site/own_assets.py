@@ -38,12 +38,11 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
             script.path = moved.get(script.path, script.path)
     for picture in ("favicon", "logo"):
         config.theme[picture] = moved.get(config.theme[picture], config.theme[picture])
-    config.extra["polyfills"] = [moved.get(path, path) for path in config.extra.get("polyfills", ())]
     return files
 
 
 def _is_ours(file: File, config: MkDocsConfig) -> bool:
-    return file.src_uri.startswith(FOLDER) and file.src_dir == config.docs_dir
+    return file.src_uri.startswith(FOLDER) and file.src_dir in (config.docs_dir, None)
 
 
 def _fingerprint(files: Iterable[File]) -> str:
