@@ -22,6 +22,7 @@ from referee.games.lost_lists import LostList
 from referee.games.options import Option, declarations
 from referee.loading import catalogue
 from referee.questions.asks import asks, stand_ins
+from referee.questions.moves import moves_of
 from referee.questions.position import seated
 from referee.questions.tells import tells
 from referee.reading.declarations import table_keys
@@ -45,7 +46,7 @@ def games(query: dict[str, Any]) -> Response:
 def game(query: dict[str, Any], slug: str) -> Response:
     """One game: facts, clauses, rulings
 
-    An alias is as good as the slug. `pack`, `asks`, `stand_ins` and `tells` are those of the table asked for.
+    An alias is as good as the slug. `pack`, `asks`, `stand_ins`, `tells` and `moves` are those of the table asked for.
     """
     found = catalogue.load_game(catalogue.find_slug(slug))
     if not query:
@@ -128,6 +129,7 @@ def facts(found: Game, there: Game | None = None) -> dict[str, Any]:
         "asks": asks(there),
         "stand_ins": stand_ins(there),
         "tells": tells(there),
+        "moves": moves_of(there),
         "clauses": [clause_facts(rule) for rule in found.rules],
         "rulings": [ruling_facts(id_, book[id_]) for id_ in found.all_rulings],
         "table": table_keys(found),

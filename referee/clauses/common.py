@@ -143,9 +143,13 @@ class TurnOrder(Statement, title="Taking turns", section="play"):
     """Whose turn it is."""
 
     gist = ""
+    verbs = frozenset({"play", "retract"})
     rulings = tuple(
         "first-dealer deal-rotation out-of-turn as-played missing-step after-the-end unfinished-deal".split()
     )
+
+    def lets(self, game: Game) -> frozenset[str]:
+        return self.verbs - {"play"} if game.family == "melding" else self.verbs
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         if game.family == "matching":

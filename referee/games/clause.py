@@ -104,6 +104,8 @@ class Clause:
     """Does it do nothing until a table declares something?"""
     told: ClassVar[tuple[Told, ...]] = ()
     """What has to be told of a deal that nobody wrote down, for its sake, where that is always the same."""
+    verbs: ClassVar[frozenset[str]] = frozenset()
+    """The moves that it lets players make, by their verbs."""
     columns: ClassVar[tuple[str, ...]] = ()
     """Who has a score beside the players; their seats follow the players'."""
     takes: ClassVar[Mapping[str, Shape]] = {}
@@ -233,6 +235,10 @@ class Clause:
     def tells(self, game: Game) -> Iterator[Told]:
         """What has to be told of a deal that nobody wrote down, for its sake."""
         yield from self.told
+
+    def lets(self, game: Game) -> frozenset[str]:
+        """Those of the verbs that can come up in this game."""
+        return self.verbs
 
     def extra_hands(self, players: Sequence[str]) -> Sequence[tuple[str, ...]]:
         """The hands that lie on the table beside the players' own, each by all the names that a log may give it."""

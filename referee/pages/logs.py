@@ -6,8 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from referee.clauses.climbing.passing import Passing
-from referee.clauses.kinds import Stage
 from referee.games.game import Game
 from referee.loading import catalogue
 from referee.pages.templates import render
@@ -35,8 +33,7 @@ def shown_log(game: Game) -> dict[str, Any]:
 def log_section(game: Game) -> str:
     """How a log of the game begins, and what is special in it."""
     log = shown_log(game)
-    verbs = sorted({verb for clause in game.of_any_table() if isinstance(clause, Stage) for verb in clause.verbs})
-    verbs += ["pass"] if game.of_kind(Passing) and "pass" not in verbs else []
+    verbs = sorted({verb for clause in game.of_any_table() for verb in clause.lets(game)} - {"play"})
     chosen = [id_ for id_ in game.all_rulings if catalogue.rulings()[id_].get("alternatives")]
     lines = move_lines(log["deals"][0]["moves"][:SAMPLE_MOVES], len(log["players"]), climbing=game.family == "climbing")
     return render(

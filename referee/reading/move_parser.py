@@ -9,6 +9,7 @@ from referee.cards.packs import UNKNOWN
 from referee.english import a_list
 from referee.reading.faults import BadMove, shorten, whole
 from referee.reading.moves import SEAT, TABLE, VERBS, Move
+from referee.reading.verbs import DRAWN_FROM, OUT_OF_A_ROW, WAYS
 from referee.reading.vocabulary import Words
 
 MOVE_KEYS = (
@@ -19,7 +20,7 @@ MOVE_KEYS = (
 
 OF_MELDS = frozenset({"meld", "lay-off", "rearrange"})
 """Verbs that mean nothing without cards."""
-PLACES = frozenset({"row", "blind", "stock", "discard", "kitty"})
+PLACES = frozenset({*OUT_OF_A_ROW.choices, *DRAWN_FROM.choices})
 """Where cards may be said to come from."""
 CHOICES = ("suit", "rank", "target", "pile", "from")
 """The words after which a play says what its player chooses."""
@@ -67,7 +68,7 @@ class MoveParser(Words):
             raise BadMove("a lay-off says on which meld, as in 'lay-off 10H on 2'")
         if move.seat >= len(self.players) and move.verb not in {"play", "retract"}:
             raise BadMove(f"a hand that lies on the table plays cards; it cannot {move.verb}")
-        if move.seat == TABLE and move.verb not in {"turn-up", "kitty"}:
+        if move.seat == TABLE and not WAYS[move.verb].by_table:
             raise BadMove(f"'{move.verb}' needs a player; only turn-up and kitty are moves of the table")
         plain = (
             move.verb == "play"

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.reading.verbs import WAYS
+
 SEAT_BITS = 9
 SEAT = 1 << SEAT_BITS
 CARD = SEAT - 1
@@ -15,10 +17,7 @@ TABLE = -1
 
 LAYING_OFF = "lay-off"
 """The verb of adding cards to melds; the clause of that name says who may."""
-VERBS = frozenset(
-    "play pass bid turn-up trump anti-trump rob show throw-in choose propose agree refuse exchange take pick-up "
-    "give draw discard meld desert lay-off rearrange call challenge knock look law repeal kitty retract".split()
-)
+VERBS = frozenset(WAYS)
 
 
 class Move:

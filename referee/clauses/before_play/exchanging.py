@@ -39,6 +39,9 @@ class OpeningExchange(Stage, title="The opening exchange", section="before play"
     cards: str = choice("one card, or any number that is named", "one", "any")
     word: str = word("what the exchange is called")
 
+    def lets(self, game: Game) -> frozenset[str]:
+        return frozenset() if game.of_kind(DealAll) else self.verbs
+
     def in_summary(self, game: Game) -> str:
         cards = "one card" if self.cards == "one" else "some cards"
         return "" if game.of_kind(DealAll) else f"Before play anyone may propose that everybody changes {cards}."

@@ -46,6 +46,9 @@ class Auction(
         kitty = game.the(Kitty).word
         return f"Bid a number up to {spelled(self.to)}, or pass: the highest bidder is the {self.word} and takes the {kitty}."
 
+    def lets(self, game: Game) -> frozenset[str]:
+        return self.verbs - {"discard"} if wins_by_going_out(game) else self.verbs
+
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return tuple(id_ for id_ in self.rulings if id_ != "landlord-leftovers" or not wins_by_going_out(game))
 

@@ -12,6 +12,7 @@ from referee.games.parameters import worded
 class Passing(Statement, title="Passing", section="beating", rulings=("passes-needed", "all-pass-lead")):
     """Passing, and when a trick is over."""
 
+    verbs = frozenset({"pass"})
     rule = (
         "In your turn, play or pass. A trick ends when all others have passed since the last play. If you have passed, you "
         "{final}."

@@ -157,6 +157,10 @@ class Laws(Stage, Setup, title="Invented laws", section="play", ordered=False):
             ids += ("law-jokers",) if game.pack.jokers else ()
         return (*ids, "law-sets") if game.of_kind(Combining) else ids
 
+    def lets(self, game: Game) -> frozenset[str]:
+        made = self.verbs if self.repeal else self.verbs - {"repeal"}
+        return made | {"draw", "discard"}  # some laws let a player do that
+
     def makers(self, table: Table) -> list[int]:
         """Who may make a law at the end of the deal."""
         return table.own(Lawmaking).leaders if self.maker == "highest-score" else table.first_out

@@ -67,7 +67,6 @@ class DeclaredCards(Setup, families=("trick-taking",)):
 class Stage(Clause):
     """A step of the deal outside the play of tricks: something is due or offered, and moves answer it."""
 
-    verbs: ClassVar[frozenset[str]] = frozenset()
     skipped: ClassVar[str] = ""
     """What is missing where it is skipped, if that is always the same: `no trump suit has been called`."""
     ordered: ClassVar[bool] = True

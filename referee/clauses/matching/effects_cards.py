@@ -107,6 +107,7 @@ class EffectAllDraw(SpecialEffect, title="Everybody else draws", rulings=(*Speci
 class EffectGive(SpecialEffect, title="Giving a card"):
     """A card is given away."""
 
+    verbs = frozenset({"give"})
     due_first = ("{1} give ? to {2}",)
     does = "Its player gives a card from their hand to another player (`give 4D to` a player)."
 
@@ -118,6 +119,7 @@ class EffectGive(SpecialEffect, title="Giving a card"):
 class EffectTuck(SpecialEffect, title="Tucking a card"):
     """Another card goes under it."""
 
+    verbs = frozenset({"discard"})
     does = "Its player may put one more card from their hand, any card, under the pile (`discard 4D`)."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:

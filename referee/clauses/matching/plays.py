@@ -116,6 +116,7 @@ class PlayOrDraw(
 ):
     """A player who does not play draws a card."""
 
+    verbs = frozenset({"pass", "draw"})
     gist = "{goes_on}"
 
     def says(self, game: Game) -> str:
@@ -135,6 +136,7 @@ class PlayOrDraw(
 class TakePile(Declining, title="Playing or taking the pile"):
     """A player who does not play takes the pile."""
 
+    verbs = frozenset({"pass", "draw"})
     gist = "{goes_on}"
     rulings = ("must-or-may", "pass-draws", "pile-taken", "nothing-to-draw")
 

@@ -27,6 +27,7 @@ def least_meld(table: Table) -> int:
 class Melds(Combining, title="Melds", section="melds", rulings=("meld-shape", "lost-turn")):
     """Sets and runs of three cards or more."""
 
+    verbs = frozenset({"meld"})
     aim = (Aim("by", "melding"),)
     rulings_where = (
         ("short-hands", lambda game: game.of_kind(HandSizes) or game.of_kind(Coins)),
@@ -54,6 +55,7 @@ class Melds(Combining, title="Melds", section="melds", rulings=("meld-shape", "l
 class LayOff(Statement, title="Laying off", section="melds", rulings=("lost-turn",)):
     """Cards are added to melds."""
 
+    verbs = frozenset({"lay-off"})
     gist = ""
     rule = "You may lay cards off on any meld on the table, whoever laid it, as long as it stays a meld of its kind."
     shows = (
@@ -66,6 +68,7 @@ class LayOff(Statement, title="Laying off", section="melds", rulings=("lost-turn
 class Rearrange(Statement, title="Rearranging the melds", section="melds", rulings=("meld-after-rearranging",)):
     """All melds may be laid anew."""
 
+    verbs = frozenset({"rearrange"})
     gist = "You may rearrange the melds on the table if you play a card from your hand as you do so."
     revalue: bool = flag("may a joker that is moved stand for another card?", default=False)
 

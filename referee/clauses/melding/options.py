@@ -146,6 +146,7 @@ class OneJoker(TableOption, LayingRule, title="One wild card in a meld", section
 class SwapJoker(TableOption, title="Taking a wild card out of a meld", section="melds", beside=WILD):
     """A joker is bought back."""
 
+    verbs = frozenset({"exchange"})
     gist = ""
     rule = (
         "After drawing, if you hold the card that a wild card in a meld stands for (in a set, any card of that rank), you "

@@ -17,6 +17,8 @@ def adding(game: Game) -> str:
 class TurnSteps(Turns, title="A turn"):
     """Draw, meld, lay off, discard."""
 
+    verbs = frozenset({"discard"})
+
     def says(self, game: Game) -> str:
         return (
             "In your turn, one step after the other: draw one card; lay down any melds you like; "
@@ -33,6 +35,7 @@ class OneAction(Turns, title="A turn", rulings=("lost-turn", "one-action-pass", 
     """Draw, or meld, or lay off."""
 
     one_action = True
+    verbs = frozenset({"pass"})
 
     def says(self, game: Game) -> str:
         return (
@@ -48,6 +51,8 @@ class OneAction(Turns, title="A turn", rulings=("lost-turn", "one-action-pass", 
 
 class DrawSource(Statement, title="Drawing", section="turns", rulings=("lost-turn",)):
     """Where cards are drawn from."""
+
+    verbs = frozenset({"draw"})
 
     def says(self, game: Game) -> str:
         pile = "the top card of either discard pile" if game.of_kind(TwoPiles) else "the top card of the discard pile"
@@ -77,6 +82,8 @@ def _told_of_the_last(game: Game) -> bool:
 
 class Desert(Statement, title="Deserting", section="turns", rulings=("desert-share", "desert-when", "last-deserter")):
     """A player may give up the deal."""
+
+    verbs = frozenset({"desert"})
 
     def says(self, game: Game) -> str:
         known = "Instead of taking a turn, you may desert and take no further part in the deal."

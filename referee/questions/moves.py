@@ -1,0 +1,135 @@
+"""The moves that a game's log may have: which verbs its clauses bring, and what each says in this game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from referee.clauses.bidding.calling import CallCards
+from referee.clauses.bidding.trick_bids import BidTricks
+from referee.clauses.dealing.hands import Kitty
+from referee.clauses.ending.law_words import law_examples
+from referee.clauses.kinds import TwoTrumps
+from referee.clauses.matching.effects import SpecialEffect
+from referee.clauses.matching.plays import TakePile
+from referee.clauses.phases import meld_of
+from referee.games.clause import Clause
+from referee.games.game import Game
+from referee.reading.verbs import WAYS, Field
+
+PLAYER, OTHER = "Ann", "Bob"
+
+
+def moves_of(game: Game) -> list[dict[str, Any]]:
+    """Every verb that can come up in the game at this table, in the order of the list of verbs: the clause that brings it, what
+    it says, how it is written."""
+    brings: dict[str, Clause] = {}
+    for clause in sorted(game.clauses, key=lambda clause: clause.only_declared):
+        for verb in clause.lets(game):
+            brings.setdefault(verb, clause)
+    return [_move(game, verb, brings[verb]) for verb in WAYS if verb in brings]
+
+
+def _move(game: Game, verb: str, clause: Clause) -> dict[str, Any]:
+    way = WAYS[verb]
+    fields = [_field(game, verb, field) for field in way.fields if _is_said(game, verb, field)]
+    who = "table" if way.by_table else PLAYER
+    return {
+        "verb": verb,
+        "title": clause.title,
+        "clause": clause.id,
+        "says": way.says,
+        "by": "table" if way.by_table else "player",
+        "declared": clause.only_declared,
+        "fields": fields,
+        "example": " ".join([who, *([] if verb == "play" else [verb]), *_example(game, verb, fields)]),
+    }
+
+
+def _field(game: Game, verb: str, field: Field) -> dict[str, Any]:
+    return {
+        "name": field.name,
+        "kind": field.kind,
+        "says": field.says,
+        "written": field.written,
+        "required": field.required,
+        "choices": list(_choices(game, verb, field)),
+    }
+
+
+def _choices(game: Game, verb: str, field: Field) -> Iterator[str]:
+    """What the field may say, where the game fixes it."""
+    if field.kind == "source":
+        yield from (place for place in field.choices if _has_place(game, verb, place))
+    elif field.kind == "suit":
+        yield from (suit.letter for suit in game.pack.suits)
+    elif field.kind == "pile":
+        yield from map(str, range(1, game.discard_piles + 1))
+    elif field.kind == "rank" and not field.choices:
+        yield from (rank.letter for rank in game.pack.ranks)
+    else:
+        yield from field.choices
+
+
+def _has_place(game: Game, verb: str, place: str) -> bool:
+    """May cards come from there?"""
+    if place in {"row", "blind"}:
+        return any(clause.lays_rows for clause in game.clauses)
+    takes_pile = game.family == "melding" or bool(game.of_kind(TakePile))
+    if place == "kitty":
+        return game.family == "melding" and bool(game.of_kind(Kitty))
+    return takes_pile if place == "discard" else game.family == "melding" or not takes_pile
+
+
+def _is_said(game: Game, verb: str, field: Field) -> bool:
+    """Does a move of that kind ever say that in this game?"""
+    said = SAID.get((verb, field.name)) or SAID.get(("", field.name))
+    return field.required or said is None or said(game)
+
+
+def _by_effect(name: str) -> Callable[[Game], bool]:
+    """Is there a special effect whose player names that?"""
+    return lambda game: any(effect.names == name for effect in game.of_kind(SpecialEffect))
+
+
+def _of_rows(game: Game) -> bool:
+    return any(clause.lays_rows for clause in game.clauses)
+
+
+SAID: dict[tuple[str, str], Callable[[Game], bool]] = {
+    ("", "pile"): lambda game: game.discard_piles > 1,
+    ("", "source"): _of_rows,
+    ("", "suit"): _by_effect("suit"),
+    ("", "rank"): _by_effect("rank"),
+    ("", "target"): _by_effect("target"),
+    ("trump", "rank"): lambda game: bool(game.of_kind(TwoTrumps)),
+    ("bid", "blind"): lambda game: any(bids.blind != "none" for bids in game.of_kind(BidTricks)),
+    ("call", "cards"): lambda game: bool(game.of_kind(CallCards)),
+    ("draw", "from"): lambda game: game.family in {"matching", "melding"},
+}
+"""What a field needs to be said at all, of one verb or of any; the others always may be."""
+
+
+SHOWN = {("give", "to"), ("trump", "rank")}
+"""What else an example says beside cards and numbers."""
+
+
+def _example(game: Game, verb: str, fields: list[dict[str, Any]]) -> Iterator[str]:
+    """What stands after the verb in an example."""
+    for field in fields:
+        if field["required"] or field["kind"] in {"cards", "number"} or (verb, field["name"]) in SHOWN:
+            yield field["written"].format(_shown(game, verb, field))
+
+
+def _shown(game: Game, verb: str, field: dict[str, Any]) -> str:
+    kind = field["kind"]
+    if kind in {"number", "meld"}:
+        return str(1)
+    if kind == "player":
+        return OTHER
+    if kind == "text":
+        return law_examples(game)[0]
+    if kind == "melds" or verb == "meld":
+        return meld_of(game)
+    cards = game.pack.codes
+    return str(field["choices"][0] if field["choices"] else cards[1 if field["name"] == "take" else 0])
