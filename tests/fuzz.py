@@ -20,12 +20,14 @@ import orjson
 
 import referee
 from referee import RefereeError
+from referee.games.told import FIELDS
 from referee.loading import catalogue
 from referee.reading.documents import as_text, parse_yaml
 from referee.reading.json_text import NotParsed
 from referee.reading.log_writer import log_as_yaml
 from referee.reading.move_parser import MOVE_KEYS
 from referee.reading.moves import VERBS
+from tests.told import as_told
 
 SLOW = 1.0
 """Seconds of processor time that no input may take."""
@@ -232,7 +234,20 @@ def as_question(rng: random.Random) -> Callable[[], object]:
     return lambda: referee.legal_plays(slug, hand, trick, **facts)
 
 
-KINDS = {"data": as_data, "json": as_json, "yaml": as_yaml, "question": as_question}
+def as_told_deal(rng: random.Random) -> Callable[[], object]:
+    """A deal that tells what was won, with wrong, odd and misplaced facts."""
+    log = as_told(a_log(rng))
+    won = log["deals"][0].get("won", {})
+    for _ in range(rng.randint(0, 3)):
+        facts = won.setdefault(rng.choice([*log["players"], *won, "table", "Gnome", "Nobody"]), {})
+        value = rng.choice([odd(rng), rng.randint(-2, 20), "7S ? 7S", "AH KH", True, False])
+        facts[rng.choice([*FIELDS, "points", *facts])] = value
+    if rng.random() < 0.4:
+        damage_members(log, rng)
+    return lambda: referee.judge(log)
+
+
+KINDS = {"data": as_data, "json": as_json, "yaml": as_yaml, "question": as_question, "told": as_told_deal}
 
 
 # --- the run -----------------------------------------------------------------------------------------------------
@@ -242,7 +257,7 @@ def inputs(number: int, seed: int = 0) -> Iterator[tuple[str, int]]:
     """The kinds and seeds of so many inputs; each can be made again by itself."""
     rng = random.Random(seed)
     for place in range(number):
-        yield rng.choices(list(KINDS), [5, 2, 1, 2])[0], seed * 10**9 + place
+        yield rng.choices(list(KINDS), [5, 2, 1, 2, 1])[0], seed * 10**9 + place
 
 
 def put(kind: str, seed: int) -> Outcome:

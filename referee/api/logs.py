@@ -33,7 +33,8 @@ def log() -> Response:
 
 def one_by_one(log: dict[str, Any], slug: str) -> dict[str, Any]:
     """A log that can be read, its game by the slug and its moves as lists."""
-    deals = [{**deal, "moves": moves_of(deal.get("moves", []))} for deal in log.get("deals", ())]
+    told = ({} if "won" in deal else {"moves": moves_of(deal.get("moves", []))} for deal in log.get("deals", ()))
+    deals = [{**deal, **moves} for deal, moves in zip(log.get("deals", ()), told, strict=True)]
     return {**log, "game": slug, "deals": deals}
 
 

@@ -118,6 +118,8 @@ def words(pointer: str) -> str:
             told.append(f"move {steps.pop(0)}")
         elif step == "hands" and steps:
             told.append(f"hand of {steps.pop(0)}")
+        elif step == "won" and steps:
+            told.append(f"won of {steps.pop(0)}")
         else:
             told.append(step)
     return ", ".join(told)

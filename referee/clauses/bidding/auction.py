@@ -204,8 +204,12 @@ class Payments(Award, title="Payments", families=("climbing", "trick-taking"), b
         )
 
     def tells(self, game: Game) -> Iterator[Told]:
-        yield Told("bid", take_bid, asks=f"Who was the {game.the(Auction).word}, and for what bid?")
+        yield Told("bid", self._put, asks=f"Who was the {game.the(Auction).word}, and for what bid?")
         yield WINNER if wins_by_going_out(game) else TRICKS
+
+    def _put(self, table: Table, seat: int, bid: int) -> None:
+        most = table.game.the(Auction).to
+        take_bid(table, seat, bid, None if 1 <= bid <= most else f"from 1 to {most}", self)
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         auction = table.auction

@@ -73,12 +73,15 @@ class PointBids(Stage, Setup, title="Bidding points", section="bidding"):
         return value in self.legal(table)
 
     def tells(self, game: Game) -> Iterator[Told]:
-        takers = game.of_kind(Partnership)
-        yield Told(
-            "bid",
-            take_bid,
-            asks="Who took the bid, and for how many points?" if takers else "What did each player bid at most?",
-        )
+        taker = bool(game.of_kind(Partnership))
+        asks = "Who took the bid, and for how many points?" if taker else "What did each player bid at most?"
+        yield Told("bid", self._put, asks=asks)
+
+    def _put(self, table: Table, seat: int, bid: int) -> None:
+        fits = self.least <= bid <= (self.most or bid) and bid % self.step == 0
+        most = "" if self.most is None else f" and at most {self.most}"
+        steps = f", a multiple of {self.step}" if self.step > 1 else ""
+        take_bid(table, seat, bid, None if fits else f"at least {self.least}{most}{steps}", self)
 
     def accepts(self, table: Table, move: Move) -> bool:
         return move.verb != "pass" or not table.started
