@@ -6,10 +6,17 @@ const NAMES = { wild: "suit", "second-suit": "suit", demand: "rank", "target-dra
 const clause = (game, id) => game.clauses.find(one => one.id === id)
 
 /** Are several cards played at once in this game, so that they are gathered first? */
-export const gathers = game => game.family === "climbing" || Boolean(clause(game, "several-cards"))
+export const gathers = game => game.family === "climbing" || Boolean(clause(game, "several-cards") || clause(game, "rows"))
 
 /** How many piles there are to play to; 0 in games without any. */
 export const piles = game => (game.family === "matching" ? clause(game, "first-card")?.parameters.piles ?? 1 : 0)
+
+/** Where else than from the hand cards are played, with the words for it. */
+export const sources = game => (clause(game, "rows") ? [["row", "From the row"], ["blind", "Blind"]] : [])
+
+/** The options of a game that a table has agreed on, by what they declare. */
+export const optionsOf = (game, table = {}) => game.options.filter(({ table: told }) => Object.keys(told).length && Object.entries(told).every(([key, value]) =>
+  Array.isArray(value) ? value.every(one => (table[key] || []).includes(one)) : table[key] === value)).map(option => option.name)
 
 /** Is it cards from a hand, or a pass, that are due, which are written down without a word of their own? */
 export const plays = next => next?.action === "play" || (next?.action === "pick-up" && Boolean(next.certain === false))

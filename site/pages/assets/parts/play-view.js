@@ -1,0 +1,102 @@
+// The table while it is played, drawn: how the evening stands, who is to move, the keys, the tools, and the sheet below.
+import { draw, named } from "./cards.js"
+import { byId, el } from "./dom.js"
+import { drawAfter } from "./evening-sheet.js"
+import { held, mayPass, plays, sources } from "./play-due.js"
+import { tellNews } from "./play-news.js"
+import { drawStage } from "./play-stage.js"
+import { warnHand } from "./play-warn.js"
+
+const { verbForms } = await import("./verbs.js").catch(() => import("./play-verbs.js"))
+
+const button = (id, words, pressed, more = {}) => el("button", { type: "button", className: "md-button", id, onclick: pressed, ...more }, words)
+
+/** Draws all of it; `before` is the verdict before the last move, where there was one. */
+export function drawTable(at, before = null) {
+  const deal = at.deal
+  drawStage(byId("stage"), deal, { game: at.game, next: at.next, correct: at.correct })
+  drawStatus(at, deal)
+  tellNews(at.verdict, before, at.game, at.evening.written)
+  drawWhose(at, deal)
+  drawKeys(at)
+  drawVerbs(at)
+  drawGathered(at)
+  drawTools(at)
+  say(at, deal)
+  warnHand(at)
+}
+
+function drawStatus(at, deal) {
+  const scores = Object.entries(at.verdict.scores).map(([name, score]) => el("span", { className: `score ${name === deal.dealer ? "dealt" : ""}`, title: name === deal.dealer ? "dealt" : null }, `${name} `, el("strong", {}, String(score))))
+  byId("status").replaceChildren(button("leave", "☰", at.leave, { "aria-label": "All evenings", className: "plain" }),
+    el("span", { className: "which" }, `${at.game.name}, deal ${deal.number}`), el("span", { className: "scores-line" }, scores))
+  if (plays(at.next) && (at.anew || !at.evening.moves.length)) byId("status").append(button("hands", "Tell a hand", () => at.then(() => at.hands()), { className: "plain" }))
+  byId("status").append(at.evening.safe ? "" : el("strong", { className: "unsafe" }, "This device does not keep the log: save it below."))
+}
+
+function drawWhose(at, deal) {
+  const { ending, winners } = at.verdict
+  const next = at.next
+  const over = at.anew && deal.scores ? [el("strong", {}, `Deal ${deal.number}: `), Object.entries(deal.scores).map(([name, score]) => `${name} ${score}`).join(", "), ". "] : at.anew ? [`Deal ${deal.number} is over. `] : []
+  byId("whose").replaceChildren(...over, ...(ending ? [el("strong", {}, winners.length ? `${winners.join(" and ")} ${winners.length > 1 ? "win" : "wins"} the match.` : "The match is over.")]
+    : next?.player ? [el("strong", {}, next.player), ` ${doing(at, deal, next)}`]
+      : plays(next) ? [el("span", {}, "Who plays now? "), at.log.players.map(name => el("button", { type: "button", className: "who-key", "aria-pressed": String(name === at.who), onclick: () => { at.who = name; drawTable(at) } }, name))]
+        : next ? [el("strong", {}, "The table")] : [button("next-deal", "Next deal", () => at.then(() => at.nextDeal()))]))
+}
+
+function doing(at, deal, next) {
+  const leads = plays(next) && !deal.open_trick && ["trick-taking", "climbing"].includes(at.game.family)
+  const words = leads ? "leads" : next.action === "play" ? "to play" : `to ${next.action.replaceAll("-", " ")}`
+  return at.anew ? `${words} in the next deal` : words
+}
+
+function drawKeys(at) {
+  const due = plays(at.next)
+  byId("keys").hidden = !due
+  if (!due) return
+  const own = at.player && held(at.log, at.player)
+  const hand = own && !at.any ? el("div", { className: "own-hand", role: "group", "aria-label": `The cards of ${at.player}` }, own.map(code =>
+    el("button", { type: "button", className: "key", "data-card": code, "aria-label": named(code, at.game.pack), onclick: event => at.tap(code, event.timeStamp) }, draw(code, at.game.pack)))) : null
+  const toggle = own ? el("button", { type: "button", className: "plain any-card", onclick: () => { at.any = !at.any; drawKeys(at) } }, at.any ? `${at.player}’s own cards` : "Another card") : null
+  byId("keys").replaceChildren(...[hand ? el("div", { className: "cards-large" }, hand) : at.keys.element, toggle].filter(Boolean))
+}
+
+function drawVerbs(at) {
+  const forms = at.verdict.ending ? "" : verbForms({ game: at.game, log: at.log, verdict: at.ahead, submit: at.submit })
+  byId("verbs").replaceChildren(forms)
+}
+
+/** The cards of a play that is being put together. */
+export function drawGathered(at) {
+  const shown = at.gathered.length > 0
+  byId("gathered").hidden = !shown
+  byId("gathered").replaceChildren(...(shown ? [
+    el("span", { className: "cards-large" }, at.gathered.map((code, n) => el("button", { type: "button", className: "key", "aria-label": `${named(code, at.game.pack)}: put it back`, onclick: () => { at.gathered.splice(n, 1); drawGathered(at) } }, draw(code, at.game.pack)))),
+    button("play-them", at.gathered.length > 1 ? `Play ${at.gathered.length} cards` : "Play it", event => at.then(() => at.play([...at.gathered], event.timeStamp)), { className: "md-button md-button--primary" }),
+    sources(at.game).map(([from, words]) => button(`play-${from}`, words, event => at.then(() => at.play([...at.gathered], event.timeStamp, from))))] : []))
+}
+
+/** Is passing a part of this game, so that its key keeps its place? */
+const passes = at => at.game.family === "climbing" || mayPass(at.next)
+
+function drawTools(at) {
+  const last = String(at.evening.moves.at(-1) ?? "")
+  const player = at.log.players.find(name => last.startsWith(`${name} `))
+  const back = player && !last.endsWith(" retract")
+  byId("tools").replaceChildren(
+    button("undo", "Undo", () => at.then(() => at.undo()), { disabled: !at.evening.undoes, title: "It was entered wrongly: remove the last move" }),
+    button("retract", "Take back", () => at.submit(`${player} retract`), { disabled: !back, title: back ? `${player} took the card back at the table` : "Nothing to take back" }),
+    ...(passes(at) ? [button("pass", "Pass", event => at.then(() => at.write(`${at.player} pass`, event.timeStamp)), { disabled: !mayPass(at.next), className: "md-button md-button--primary" })] : []))
+}
+
+/** What is below the table. */
+export function drawBelow(at) {
+  drawAfter(byId("after"), { evening: at.evening, verdict: at.verdict, game: at.game, correct: (deal, move, changed) => at.then(() => { at.evening.correct(deal, move, changed); return at.judge(performance.now()) }) })
+}
+
+/** For those who listen: what came of the move, and who is next. */
+function say(at, deal) {
+  const trick = !deal.open_trick && deal.tricks?.at(-1)
+  const won = trick?.winner ? `${trick.winner} wins trick ${trick.number}: ${trick.reason}. ` : ""
+  byId("said").textContent = `${won}${byId("whose").textContent}`
+}
