@@ -1,0 +1,74 @@
+// The page /standings: the evenings that this device keeps, added up to a season by player.
+import { keep, recall } from "./parts/device.js"
+import { byId, el } from "./parts/dom.js"
+import { dayOf, evenings } from "./parts/evening.js"
+import { outcome, season } from "./parts/evening-season.js"
+import { saveFile } from "./parts/evening-text.js"
+import { get, open, post, Refused, root } from "./parts/service.js"
+
+let left = new Set(recall("setting", "standings-left-out") || [])
+let outcomes = []
+
+const HEADS = ["Player", "Evenings", "Wins", "Second", "Deals"]
+
+/** Does the lowest total win a game? Asked once for each. */
+const lows = new Map()
+function low(game) {
+  if (!lows.has(game)) lows.set(game, get(`v1/games/${encodeURIComponent(game)}`).then(({ clauses }) => clauses.some(one => one.id === "lowest-at-target")))
+  return lows.get(game)
+}
+
+/** How each evening ended, asked of the referee; an evening that cannot be read is left out. */
+async function ask(all) {
+  const asked = all.map(async one => {
+    try {
+      const log = { ...one.log, deals: one.log.deals.filter(deal => deal.moves.length) }
+      return outcome(one, await post("v1/verdicts?tricks=false", log), await low(log.game))
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      return null
+    }
+  })
+  return (await Promise.all(asked)).filter(Boolean)
+}
+
+function rows() {
+  const counted = outcomes.filter(one => !left.has(one.id))
+  const games = [...new Set(counted.map(one => one.game))].sort()
+  const lines = season(counted).map(line => [line.name, line.evenings, line.wins, line.seconds, line.deals, ...games.map(game => line.points[game] ?? "")])
+  return [[...HEADS, ...games.map(game => `Points in ${game}`)], ...lines]
+}
+
+function draw() {
+  const [head, ...lines] = rows()
+  byId("season").replaceChildren(lines.length
+    ? el("div", { className: "scroll", tabindex: "0", role: "region", "aria-label": "The season" }, el("table", { className: "season" },
+      el("caption", {}, "The season: wins first, then second places"),
+      el("thead", {}, el("tr", {}, head.map(words => el("th", { scope: "col" }, words)))),
+      el("tbody", {}, lines.map(([name, ...cells]) => el("tr", {}, el("th", { scope: "row" }, name), cells.map(cell => el("td", {}, String(cell))))))))
+    : el("p", {}, outcomes.length ? "No evening counts." : "No evening with a whole deal is kept on this device yet."))
+  byId("which").hidden = byId("save-table").parentNode.hidden = !outcomes.length
+}
+
+function choices(all) {
+  byId("counted").replaceChildren(...all.filter(one => outcomes.some(({ id }) => id === one.id)).map(one => {
+    const ended = outcomes.find(({ id }) => id === one.id)
+    const change = event => { left[event.target.checked ? "delete" : "add"](one.id); keep("setting", "standings-left-out", [...left]); draw() }
+    const first = Object.keys(ended.places).filter(name => ended.places[name] === 1).join(" and ")
+    return el("li", { className: "check" }, el("input", { type: "checkbox", id: `counts-${one.id}`, checked: !left.has(one.id), onchange: change }),
+      el("label", { for: `counts-${one.id}` }, `${one.name} `, el("small", {}, `${dayOf(one.begun)}, ${ended.deals} ${ended.deals === 1 ? "deal" : "deals"}${ended.whole ? "" : ", not played to its end"}; ${first} first`)),
+      el("a", { href: new URL(`table/?evening=${one.id}`, root).href, "aria-label": `Open ${one.name}` }, "open"))
+  }))
+}
+
+const cell = value => (/[",\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : String(value))
+
+if (await open(byId("standings"), byId("absent"))) {
+  byId("standings").addEventListener("submit", event => event.preventDefault())
+  byId("save-table").addEventListener("click", () => saveFile(rows().map(line => line.map(cell).join(",")).join("\n") + "\n", "standings.csv", "text/csv"))
+  const all = evenings()
+  outcomes = await ask(all)
+  choices(all)
+  draw()
+  byId("standings").dataset.ready = "yes"
+}
