@@ -159,6 +159,7 @@ async function update() {
   greyOut(keys, game.pack, [...asked.plays.flat(), ...asked.hand])
   drawTold()
   history.replaceState(null, "", `?${toQuery(asked)}`)
+  byId("game-table").href = new URL(`../table/?${toQuery(asked)}`, location.href).href
   document.title = `${game.name}: ${byId("ask").dataset.title}`
   const own = ++turn
   const ask = async (kind, question, show) => {

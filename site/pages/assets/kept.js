@@ -48,9 +48,9 @@ function thing(kind, name, value) {
   const open = kind === "log" ? async () => location.assign(await tableAddress(value)) : null
   return el("li", { "data-kind": kind, "data-name": name },
     el("span", { className: "what" }, address ? el("a", { href: address }, title) : el("strong", {}, title), el("small", {}, more)),
-    open && button("Go on with it", `Go on with ${title}`, open),
+    el("span", { className: "acts" }, open && button("Go on", `Go on with ${title}`, open),
     button("Save", `Save ${title}`, () => saveFile(file([[kind, name, value]]), fileName(title, "json"), "application/json")),
-    button("Delete", `Delete ${title}`, () => { if (confirm(`Delete “${title}” from this device?`)) { forget(kind, name); draw() } }))
+    button("Delete", `Delete ${title}`, () => { if (confirm(`Delete “${title}” from this device?`)) { forget(kind, name); draw() } })))
 }
 
 // --- one file ------------------------------------------------------------------------------------------------------

@@ -69,8 +69,8 @@ export class CardKeys {
   }
 
   #ownKey(code) {
-    const button = el("button", { type: "button", className: "own-key", "data-card": code, "aria-label": code === "?" ? "I did not see that card" : named(code, this.#pack), onclick: event => this.#done(code, event) })
-    button.append(code === "?" ? el("span", { "aria-hidden": "true" }, "?", el("small", {}, "not seen")) : draw(code, this.#pack))
+    const button = el("button", { type: "button", className: "own-key", "data-card": code, "aria-label": code === "?" ? "? not seen: I did not see that card" : named(code, this.#pack), onclick: event => this.#done(code, event) })
+    button.append(code === "?" ? el("span", { "aria-hidden": "true" }, "? ", el("small", {}, "not seen")) : draw(code, this.#pack))
     return button
   }
 
