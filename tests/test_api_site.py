@@ -7,7 +7,6 @@ import re
 import signal
 import subprocess
 import sys
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -18,7 +17,6 @@ from werkzeug.test import TestResponse
 from referee.api import create_app, examples
 from referee.api.server import settings
 
-ADDRESS = re.compile(r"(?:https?:)?//[a-z0-9.-]+\.[a-z]{2,}", re.IGNORECASE)
 HTML = "text/html,*/*;q=0.5"
 
 
@@ -167,34 +165,15 @@ def test_api_addresses_come_before_the_site(site: Path) -> None:
 
 
 @pytest.mark.parametrize("folder", [None, "missing"])
-def test_without_a_site_the_root_says_how_to_make_one(tmp_path: Path, folder: str | None) -> None:
+@pytest.mark.parametrize("path", ["/", "/docs", "/docs/"])
+def test_without_a_site_people_are_told_how_to_make_one(tmp_path: Path, folder: str | None, path: str) -> None:
     client = create_app(tmp_path / folder if folder else None).test_client()
-    assert "make docs" in get(client, "/").text
-    page = get(client, "/", Accept=HTML)
+    assert "make docs" in get(client, path).text
+    page = get(client, path, Accept=HTML)
     assert page.mimetype == "text/html"
     assert "make docs" in page.text
-
-
-# --- the docs ------------------------------------------------------------------------------------------------------
-
-
-def test_docs_need_nothing_from_elsewhere() -> None:
-    client = create_app().test_client()
-    page = get(client, "/docs")
-    assert page.mimetype == "text/html"
-    assert not ADDRESS.search(page.text)
-    assert "default-src 'none'" in page.headers["Content-Security-Policy"]
-    linked = re.findall(r'(?:src|href|spec-url)="([^"]+)"', page.text)
-    assert len(linked) >= 2
-    for address in linked:
-        assert get(client, "/" + address).status_code == 200
-
-
-def test_vendored_script_loads_no_fonts_and_has_its_licence() -> None:
-    static = files("referee.api") / "static"
-    script = (static / "rapidoc-min.js").read_text()
-    assert not re.search(r"gstatic|googleapis|unpkg|jsdelivr|cdnjs|cdn\.", script)
-    assert "MIT License" in (static / "RAPIDOC-LICENSE.txt").read_text()
+    for address in re.findall('href="(.*?)"', page.text):
+        assert get(client, address).status_code == 200
 
 
 # --- the server ----------------------------------------------------------------------------------------------------

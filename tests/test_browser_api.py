@@ -1,4 +1,4 @@
-"""The examples on the page of the API do what they say, in every language; the description opens in a browser."""
+"""The examples on the page of the API do what they say, in every language."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 
 import referee
-from tests.browsing import until
 
 pytestmark = [
     pytest.mark.browser,
@@ -82,11 +81,3 @@ def with_logs(folder: Path) -> None:
 def test_a_batch_in_python(table: str, tmp_path: Path) -> None:
     with_logs(tmp_path)
     assert in_python(example("batch", "python").replace(HERE, table), tmp_path) == ["clean"] * 3
-
-
-def test_the_description_opens_and_asks_nobody_else(browser: Any, table: str) -> None:
-    browser.get(f"{table}docs")
-    shown = "return document.querySelector('rapi-doc')?.shadowRoot?.textContent.includes('/v1/verdicts')"
-    assert until(lambda: browser.execute_script(shown))
-    asked = browser.execute_script("return performance.getEntriesByType('resource').map(entry => entry.name)")
-    assert [address for address in asked if not address.startswith((table, "data:", "blob:"))] == []

@@ -14,6 +14,7 @@ from urllib.parse import unquote, urldefrag, urljoin, urlsplit
 import brotli
 import pytest
 
+from referee.api import create_app, problems
 from referee.clauses.registry import every_clause
 from referee.loading import catalogue
 
@@ -133,6 +134,28 @@ def test_no_page_is_heavy(site: Path) -> None:
 def test_no_placeholder_is_left(site: Path) -> None:
     for path in site.glob("**/*.html"):
         assert "{{" not in path.read_text(encoding="utf-8"), path
+
+
+# --- the description of the API -----------------------------------------------------------------------------------
+
+
+def test_every_call_and_every_shape_is_described(site: Path, pages: dict[str, Anchors]) -> None:
+    spec = json.loads((site / "openapi.json").read_text(encoding="utf-8"))
+    assert spec == create_app().test_client().get("/openapi.json").json
+    told = (site / "docs" / "index.html").read_text(encoding="utf-8")
+    for path, there in spec["paths"].items():
+        for method in there.keys() & {"get", "post", "put", "patch", "delete"}:
+            assert f"<code>{method.upper()} {path}</code>" in told
+            for given in there[method].get("parameters", ()):
+                assert f"<code>{given['name']}</code>" in told
+    shapes = set(pages["docs/shapes/"].ids)
+    assert {name.lower() for name in spec["components"]["schemas"]} - {"paginationmetadata"} <= shapes
+
+
+def test_problems_lead_to_what_is_said_of_them(pages: dict[str, Anchors]) -> None:
+    for address in (problems.UNREADABLE_LOG, problems.UNKNOWN_GAME):
+        page, _, anchor = address.lstrip("/").partition("#")
+        assert anchor in pages[f"{page}/"].ids
 
 
 # --- what a page weighs, and what it may do --------------------------------------------------------------------------

@@ -27,7 +27,7 @@ def create_app(
     `site` is the folder of the built rules site, served at `/`. A log may have `max_log` bytes, a batch `max_batch`
     bytes and `max_lines` lines. Nothing but counters changes between requests.
     """
-    app = Flask("referee.api", static_folder="static", static_url_path="/docs/assets")
+    app = Flask("referee.api", static_folder=None)
     app.config.update(
         MAX_CONTENT_LENGTH=max_log,
         MAX_BATCH_LENGTH=max_batch,

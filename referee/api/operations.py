@@ -1,8 +1,6 @@
-"""What keeps the server observable: its description and docs, whether it is up, its counters."""
+"""What keeps the server observable: its description, whether it is up, its counters."""
 
 from __future__ import annotations
-
-from importlib.resources import files
 
 from flask import Response, current_app
 
@@ -15,9 +13,6 @@ from referee.api.reading import Blueprint
 from referee.loading import catalogue
 
 blueprint = Blueprint("operations", __name__, description="The description of this API, health, metrics")
-DOCS = files("referee.api").joinpath("docs.html").read_text(encoding="utf-8")
-# Even if the page wanted to, the browser would load nothing from elsewhere.
-POLICY = "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; connect-src 'self'"
 TEXT = {"type": "string"}
 
 
@@ -26,13 +21,6 @@ TEXT = {"type": "string"}
 def openapi() -> Response:
     """This description (OpenAPI 3.1)"""
     return answers.keepable(described(current_app))
-
-
-@blueprint.get("/docs")
-@answering(TEXT, media_type="text/html")
-def docs() -> Response:
-    """This description as a page"""
-    return Response(DOCS, mimetype="text/html", headers={"Content-Security-Policy": POLICY})
 
 
 @blueprint.get("/health")

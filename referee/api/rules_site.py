@@ -16,7 +16,9 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from referee.api import answers, problems
 
-HINT = "The rules site is not built yet. Build it with: make docs"
+HINT = "The rules site and the description of the API are not built yet. Build them with: make docs"
+FIRST_ASKED = {"/", "/docs", "/docs/"}
+"""Where people look first, who are told there how to build what they look for."""
 HINT_PAGE = files("referee.api").joinpath("hint.html").read_text(encoding="utf-8")
 HEADERS = "_headers"
 """The site's list of which headers go with which of its addresses."""
@@ -27,7 +29,7 @@ ENCODINGS = {"br": "br", "gzip": "gz"}
 def serve(app: Flask, site: Path | None) -> None:
     """Makes the app answer reading requests that no route matches out of the folder `site`.
 
-    The folder may appear later; until then `/` says how to make it. Routes of the API go first, and an address that
+    The folder may appear later; until then `/` and `/docs` say how to make it. Routes of the API go first, and an address that
     they know under another method stays a 405.
     """
 
@@ -38,7 +40,7 @@ def serve(app: Flask, site: Path | None) -> None:
         g.route = "site"
         built = site is not None and (site / "index.html").is_file()
         if not built or site is None:
-            return _hint() if request.path == "/" else problems.handle_http(error)
+            return _hint() if request.path in FIRST_ASKED else problems.handle_http(error)
         return _page(site, error)
 
     app.register_error_handler(NotFound, not_found)
@@ -117,4 +119,4 @@ def _headers(path: str, changed: float) -> list[tuple[str, str, str]]:
 def _hint() -> Response:
     if request.accept_mimetypes.best_match([answers.JSON, "text/html"]) == "text/html":
         return Response(HINT_PAGE, mimetype="text/html")
-    return answers.json({"detail": HINT, "docs": "/docs", "openapi": "/openapi.json", "games": "/v1/games"})
+    return answers.json({"detail": HINT, "openapi": "/openapi.json", "games": "/v1/games"})
