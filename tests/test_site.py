@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import gzip
 import hashlib
+import json
 import re
 from html import unescape
 from html.parser import HTMLParser
