@@ -79,8 +79,8 @@ docs: $(SET_UP)
 offline: $(SET_UP)
 	$(BIN)/mkdocs build --strict --config-file mkdocs-offline.yml
 
-site-alone: $(SET_UP)
-	$(BIN)/mkdocs build --strict --config-file mkdocs-alone.yml
+site-alone: $(SET_UP) $(SITE)
+	$(BIN)/python site/alone/put_in.py build/site build/site-alone
 
 lock:
 	$(PYTHON) -m venv build/lock

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import random
 from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 import referee
 from referee.api import create_app
 from referee.loading import catalogue
 from referee.reading.log_writer import log_as_yaml
-from tests.alone import Request, answers, module, unpacked
+from tests.alone import HERE, Request, answers, module, unpacked
 from tests.damages import damaged
 
 JSON, YAML = "application/json", "application/yaml"
@@ -109,6 +111,67 @@ def test_what_cannot_be_read_is_refused_in_the_same_words(alone: Path) -> None:
     assert {status for status, _, _ in told} == {404, 422}
     differ = [one for one in zip(requests, told, served(requests), strict=True) if one[1] != one[2]]
     assert not differ
+
+
+PIECES = [
+    "a",
+    "b: ",
+    "c:",
+    "?",
+    "? ",
+    ", ",
+    "[",
+    "]",
+    "{",
+    "}",
+    "\n",
+    "\n  ",
+    "- ",
+    "'",
+    '"',
+    "#",
+    " #x",
+    "4H",
+    "|\n ",
+    "~",
+    "1",
+]
+"""What YAML is made of."""
+
+
+def test_yaml_is_read_alike_with_and_without_its_compiled_part() -> None:
+    chance = random.Random(5)
+    texts = ["".join(chance.choices(PIECES, k=chance.randint(1, 9))) for _ in range(4000)]
+    texts += ["hands: {Ann: 4H ? 5D, Bob: [?], Cat: [a?, b]}", "[a:, b]", "players: [Ann?, Bob]"]
+    loader = stand_in_loader()
+    read = [(text, read_by(yaml.CSafeLoader, text), read_by(loader, text)) for text in texts]
+    assert len({told for _, told, _ in read}) > 300
+    assert not [one for one in read if one[1] != one[2]]
+
+
+def stand_in_loader() -> Any:
+    """A loader whose compiled part is stood in for."""
+    spec = importlib.util.spec_from_file_location("stand_in", HERE / "stand_ins" / "yaml" / "_yaml.py")
+    assert spec is not None
+    assert spec.loader is not None
+    stand_in = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(stand_in)
+
+    class Loader(stand_in.CParser, yaml.constructor.SafeConstructor, yaml.resolver.Resolver):  # type: ignore[name-defined]
+        def __init__(self, stream: str) -> None:
+            stand_in.CParser.__init__(self, stream)
+            yaml.constructor.SafeConstructor.__init__(self)
+            yaml.resolver.Resolver.__init__(self)
+
+    return Loader
+
+
+def read_by(loader: Any, text: str) -> str:
+    """What is read, or that it is refused."""
+    try:
+        return repr(yaml.load(text, loader))
+    except yaml.YAMLError:
+        return "refused"
 
 
 ELSEWHERE: list[Request] = [

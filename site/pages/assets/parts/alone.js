@@ -4,17 +4,12 @@ import { root } from "./service.js"
 
 const STEPS = { load: "Loading the referee", python: "Starting the referee", rules: "Reading the rules" }
 let begun = null
-let place = null
 
-/** The referee in the page, ready to answer; null where the site was built without one, or it cannot be loaded. */
-export function begin() {
-  begun ||= find().then(note => note && start(note)).catch(() => null)
+/** The referee in the page, ready to answer; null where the site was built without one, or it cannot be loaded. How far it is
+    is shown before an element, or else at the foot of the page. */
+export function begin(place = null) {
+  begun ||= find().then(note => note && start(note, new Bar(place))).catch(() => null)
   return begun
-}
-
-/** Where to show how far it is: before this element, and at the foot of the page until one is named. */
-export function showAt(element) {
-  place = element
 }
 
 /** What the site says of the referee that it has: null where it was built without. */
@@ -30,9 +25,8 @@ export async function isKept() {
   return Boolean(found) && found.every(Boolean)
 }
 
-async function start(note) {
+async function start(note, bar) {
   const worker = new Worker(new URL("alone-worker.js", import.meta.url), { type: "module" })
-  const bar = new Bar()
   const waiting = new Map()
   try {
     await new Promise((resolve, reject) => {
@@ -71,7 +65,8 @@ function answered(waiting, { id, status, type, text }) {
 
 /** How far the loading is, in words and as a bar. */
 class Bar {
-  constructor() {
+  constructor(place) {
+    this.place = place
     this.words = el("p", { role: "status" })
     this.bar = el("progress", { max: 1, "aria-label": STEPS.load })
     this.node = el("div", { className: "alone" }, this.words, this.bar)
@@ -88,9 +83,9 @@ class Bar {
   attach() {
     const style = new URL("../alone.css", import.meta.url).href
     if (!document.querySelector(`link[href="${style}"]`)) document.head.append(el("link", { rel: "stylesheet", href: style }))
-    if (place) place.before(this.node)
+    if (this.place) this.place.before(this.node)
     else document.body.append(this.node)
-    this.node.classList.toggle("alone-at-foot", !place)
+    this.node.classList.toggle("alone-at-foot", !this.place)
   }
 
   failed() {

@@ -16,6 +16,7 @@ export class Refused extends Error {
 export class Absent extends Error {}
 
 let instead = null
+let place = null
 
 /** The answer of the server, or else of the referee in the page, who goes on answering for as long as the page is open. */
 async function call(path, options = {}) {
@@ -25,7 +26,7 @@ async function call(path, options = {}) {
     } catch (error) {
       if (!(error instanceof Absent)) throw error
       const { begin } = await import("./alone.js")
-      instead = await begin()
+      instead = await begin(place)
       if (!instead) throw error
     }
   }
@@ -61,8 +62,7 @@ export const post = (path, body, type = "application/json") =>
 /** Shows the table where the service answers; leaves the notice that it does not where it is. */
 export async function open(form, notice) {
   try {
-    const { showAt } = await import("./alone.js")
-    showAt(notice)
+    place = notice
     await get("v1/games", { q: "bedem" })
   } catch (error) {
     if (!(error instanceof Absent)) throw error
