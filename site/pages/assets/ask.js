@@ -8,7 +8,7 @@ import { narrowed } from "./parts/depends.js"
 import { byId, el } from "./parts/dom.js"
 import { drawFacts, settle, toldFacts } from "./parts/facts.js"
 import { greyOut, packKeys, standsFor } from "./parts/keys.js"
-import { blank, FAMILIES, grouped, laid, legalQuestion, madeBy, ownerOf, passes, playerAt, room, seatNames, trickQuestion, turnByTurn } from "./parts/question.js"
+import { blank, FAMILIES, grouped, laid, legalQuestion, madeBy, ownerOf, passes, playerAt, room, seat, seatNames, trickQuestion, turnByTurn } from "./parts/question.js"
 import { get, open, post, Refused, root } from "./parts/service.js"
 import { drawOwners, drawTrays, markWinner } from "./parts/trays.js"
 
@@ -33,22 +33,13 @@ async function loadGame() {
   byId("ask").dataset.answered = ""
   const usual = await get(`v1/games/${encodeURIComponent(asked.game)}`)
   asked.game = usual.slug
-  seat(usual)
+  seat(asked, usual)
   asked.options = asked.options.filter(name => usual.options.some(option => option.name === name && (!option.players.length || option.players.includes(asked.players.length))))
   const query = { players: asked.players.length }
   if (asked.options.length) query.options = asked.options.join(",")
   game = await get(`v1/games/${usual.slug}`, query)
   drawGame()
   await update()
-}
-
-/** Seats as many players as the game takes: those named, or three, or as many as have played. */
-function seat({ family, players: { least, most } }) {
-  const within = count => Math.min(Math.max(count, least), most)
-  const cards = family === "trick-taking" ? laid(asked).length : 0
-  const count = asked.players.length ? within(asked.players.length) : within(Math.max(3, cards))
-  if (count !== asked.players.length) asked.players = seatNames(count)
-  if (!asked.players.includes(asked.led)) asked.led = asked.players[0]
 }
 
 function drawGame() {
