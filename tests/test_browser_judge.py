@@ -70,12 +70,20 @@ def marked(browser: Any) -> dict[str, str]:
     return {line.text: line.get_attribute("class").removeprefix("marked ") for line in lines}
 
 
+def plain(text: str) -> str:
+    """Text on one line, in which cards are drawn."""
+    return " ".join(text.split())
+
+
 @pytest.mark.parametrize("form", ["yaml", "json"])
 def test_findings_stand_at_their_move(browser: Any, table: str, form: str) -> None:
     log = LOG if form == "yaml" else json.dumps(read_yaml(LOG), indent=1)
     judge(browser, table, log)
     finding = browser.find_element(By.CSS_SELECTOR, ".trick .finding.illegal")
-    assert finding.text.startswith("Against the rules: Cat played 4H to a spade trick while holding 9S")
+    assert plain(finding.text).startswith(
+        "Against the rules: Cat played 4 to a spade trick while holding 9 , played in trick 3."
+    )
+    assert "Proof: 9 in trick 3." in plain(finding.text)
     trick = finding.find_element(By.XPATH, "ancestor::li[contains(@class, 'trick')]")
     wrong = trick.find_element(By.CSS_SELECTOR, ".card.illegal")
     assert wrong.get_attribute("aria-label") == "4 of hearts"

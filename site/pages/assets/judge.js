@@ -3,7 +3,9 @@ import { chooseGame } from "./parts/choose-game.js"
 import { byId, el } from "./parts/dom.js"
 import { Editor } from "./parts/editor.js"
 import { counted, KINDS } from "./parts/kinds.js"
+import { rulingAddress } from "./parts/ruling-address.js"
 import { Absent, get, open, post, Refused } from "./parts/service.js"
+import { shareBar } from "./parts/share.js"
 import { showVerdict } from "./parts/verdict.js"
 
 const EXAMPLE = `game: bedem
@@ -53,10 +55,13 @@ async function judge() {
     .catch(() => get(`v1/games/${verdict.game}`))
   const findings = verdict.deals.flatMap(deal => deal.findings)
   editor.mark(Object.keys(KINDS).flatMap(kind => findings.filter(one => one.line && one.kind === kind).map(one => [one.line, kind])))
-  showVerdict(byId("verdict"), verdict, facts, line => editor.show(line))
-  for (const name of ["save", "print"]) byId(name).hidden = false
+  showVerdict(byId("verdict"), verdict, facts, line => editor.show(line), { log: text, head: [handRound(text, facts)] })
+  byId("save").hidden = false
   byId("said").textContent = `The verdict: ${verdict.verdict}, ${counted(findings).map(([, words]) => words).join(", ") || "no findings"}.`
 }
+
+/** The bar that hands the whole verdict round. */
+const handRound = (log, facts) => shareBar({ address: () => rulingAddress({ log }), title: `${facts.name}: the referee’s verdict`, lead: "Hand this verdict round", print })
 
 /** Judges what stands there and goes to the verdict, or to what is wrong with the log. */
 async function judgeAndShow() {
@@ -71,7 +76,7 @@ async function judgeAndShow() {
 function trouble(error) {
   verdict = null
   byId("verdict").replaceChildren()
-  for (const name of ["save", "print"]) byId(name).hidden = true
+  byId("save").hidden = true
   if (error instanceof Absent) {
     byId("faults").replaceChildren(el("div", { className: "trouble" }, el("p", {}, "The referee does not answer. Is it still running? Start it with “make run” and try again.")))
     return
@@ -114,7 +119,6 @@ function watch() {
     judgeAndShow()
   })
   byId("save").addEventListener("click", save)
-  byId("print").addEventListener("click", print)
 }
 
 if (await open(byId("judge"), byId("absent"))) {
