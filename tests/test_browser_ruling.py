@@ -189,7 +189,9 @@ def copied(browser: Any, bar: str) -> str:
     catch = """window.kept = ''; document.addEventListener('copy', () => { kept = document.activeElement.value })
         Object.defineProperty(navigator, 'clipboard', { value: undefined })"""
     browser.execute_script(catch)
-    press(browser, browser.find_element(By.CSS_SELECTOR, f"{bar} .share-copy"))
+    button = browser.find_element(By.CSS_SELECTOR, f"{bar} .share-copy")
+    browser.execute_script("arguments[0].scrollIntoView({block: 'center'})", button)
+    button.click()
     assert until(lambda: browser.execute_script("return kept"))
     return str(browser.execute_script("return kept"))
 
