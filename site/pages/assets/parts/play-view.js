@@ -6,8 +6,7 @@ import { held, mayPass, plays, sources } from "./play-due.js"
 import { tellNews } from "./play-news.js"
 import { drawStage } from "./play-stage.js"
 import { warnHand } from "./play-warn.js"
-
-const { verbForms } = await import("./verbs.js").catch(() => import("./play-verbs.js"))
+import { verbForms } from "./verbs.js"
 
 const button = (id, words, pressed, more = {}) => el("button", { type: "button", className: "md-button", id, onclick: pressed, ...more }, words)
 

@@ -1,0 +1,135 @@
+// The form of one kind of move: who makes it, what it says, and the key that writes it down.
+import { el, ruleLink } from "./dom.js"
+import { CardFields } from "./verbs-cards.js"
+import { choiceKeys, meldKeys, numberKeys, suitKeys, yesKey } from "./verbs-keys.js"
+import { LawField, RepealField } from "./verbs-laws.js"
+import { MeldTrays } from "./verbs-melds.js"
+import { drawn, PLACES, wording } from "./verbs-words.js"
+
+const MOST_SHOWN = 24
+/** Verbs of one card, which are made as soon as it is tapped. */
+const OF_ONE_CARD = ["choose", "show", "rob", "turn-up"]
+
+/** Verbs of which everybody makes one, in any order. */
+const IN_ANY_ORDER = ["exchange", "agree", "refuse"]
+
+export class VerbForm {
+  constructor(at, offer) {
+    this.at = at
+    this.offer = offer
+    this.kind = offer.kind
+    this.who = this.kind.by === "table" ? "table" : offer.player ?? at.next?.player ?? null
+    this.said = {}
+    this.body = el("div", { className: "verb-fields" })
+    this.element = el("section", { className: "verb-form", "aria-label": wording(this.kind), "data-verb": this.kind.verb }, this.#head(), this.body)
+    this.#draw()
+  }
+
+  /** Who makes the move, and by which rule. */
+  #head() {
+    const clause = this.at.game.clauses.find(one => one.id === this.kind.clause)
+    const rule = clause ? el("small", {}, ruleLink(clause.rule, this.at.game)) : null
+    if (this.kind.by === "table") return el("p", { className: "verb-head" }, el("strong", {}, "On the table: "), `${this.kind.says}. `, rule)
+    const keys = this.at.log.players.map(name => el("button", { type: "button", className: "who-key", "data-player": name, "aria-pressed": String(name === this.who), onclick: () => this.#chooseWho(name) }, name))
+    const all = el("span", { className: "who-keys", role: "group", "aria-label": `Who ${this.kind.says}?`, hidden: Boolean(this.offer.player) && !IN_ANY_ORDER.includes(this.kind.verb) }, keys)
+    const another = all.hidden ? el("button", { type: "button", className: "plain", "data-another": "", onclick: () => { another.hidden = true; all.hidden = false } }, "Somebody else") : null
+    return el("div", { className: "verb-head" }, all, el("span", {}, all.hidden ? el("strong", {}, this.who) : null, ` ${this.kind.says}. `), rule, another)
+  }
+
+  #chooseWho(name) {
+    this.who = name
+    for (const shown of this.element.querySelectorAll(".verb-head strong")) shown.textContent = ""
+    for (const key of this.element.querySelectorAll(".who-key")) key.setAttribute("aria-pressed", String(key.dataset.player === name))
+    if (!this.kind.fields.length) return this.#write()
+    this.said = {}
+    this.#draw()
+  }
+
+  #draw() {
+    const { kind } = this
+    this.cards = null
+    const cards = kind.fields.filter(field => field.kind === "cards")
+    const others = kind.fields.filter(field => field.kind !== "cards")
+    const parts = [this.#suggestions(), ...others.map(field => this.#field(field))]
+    if (cards.length) {
+      this.cards = new CardFields(this.at, kind, cards, { who: this.who, legal: this.offer.legal, changed: field => this.#cardTapped(field) })
+      parts.push(this.cards.element)
+    }
+    if (kind.fields.length && !this.#atOnce()) parts.push(el("button", { type: "button", className: "md-button md-button--primary", "data-done": "", onclick: () => this.#write() }, "Write it down"))
+    this.warned = el("p", { className: "verb-warned", role: "status" })
+    this.body.replaceChildren(...parts.filter(Boolean), this.warned)
+  }
+
+  /** Is the move made as soon as its one field is told? */
+  #atOnce() {
+    const [field, ...more] = this.kind.fields.filter(one => one.kind !== "yes")
+    return !more.length && ["number", "suit"].includes(field?.kind)
+  }
+
+  /** The ways that the referee knows to be legal, where they are whole moves. */
+  #suggestions() {
+    const whole = this.offer.legal.filter(way => this.kind.verb === "draw" || /[ =]/.test(way) || !this.kind.fields.length)
+    if (!whole.length || ["bid", "trump", "anti-trump", "propose"].includes(this.kind.verb)) return null
+    const key = way => el("button", { type: "button", className: "way-key", "data-way": way, onclick: () => this.#submit(`${this.kind.verb} ${way}`.trim()) }, way ? drawn(way, this.at.game) : "the card was not seen")
+    return el("div", { className: "ways", role: "group", "aria-label": "What is known to be legal" }, whole.slice(0, MOST_SHOWN).map(key))
+  }
+
+  #field(field) {
+    const told = value => { this.said[field.name] = value; this.#mayWrite() }
+    const { game, deal } = this.at
+    const legal = this.offer.legal
+    switch (field.kind) {
+      case "number": return numberKeys(field, legal, told)
+      case "suit": return suitKeys(field, legal, game.pack, told)
+      case "yes": return yesKey(field, value => { this.said[field.name] = value })
+      case "meld": return meldKeys(field, deal, game.pack, told)
+      case "melds": this.trays = new MeldTrays(this.at, this.who); return this.trays.element
+      case "text": return (this.kind.verb === "repeal" ? new RepealField(this.at, told) : new LawField(this.at, told)).element
+      case "player": return choiceKeys(field, this.at.log.players.filter(name => name !== this.who).map(name => [name, name]), told)
+      case "pile": return choiceKeys(field, field.choices.map(n => [n, `pile ${n}`]), told)
+      case "source": return choiceKeys(field, field.choices.map(place => [place, PLACES[place]]), told)
+      default: return choiceKeys(field, field.choices.map(word => [word, word]), told)
+    }
+  }
+
+  #cardTapped(field) {
+    const single = OF_ONE_CARD.includes(this.kind.verb) && field.name !== "take"
+    if (single && this.kind.fields.length === 1 && this.who) this.#write()
+  }
+
+  /** Writes the move down by itself, where all that it can say has been said by keys. */
+  #mayWrite() {
+    const needed = this.kind.fields.filter(field => field.kind !== "yes")
+    if (needed.every(field => ["number", "suit", "rank"].includes(field.kind)) && needed.every(field => this.said[field.name])) this.#write()
+  }
+
+  /** The move as a log writes it, or nothing where something is missing. */
+  #text() {
+    const parts = []
+    for (const field of this.kind.fields) {
+      const value = field.kind === "cards" ? this.cards.told(field) : field.kind === "melds" ? this.trays.told() : this.said[field.name]
+      if (value === undefined || value === null || value === "" || value === false) {
+        if (field.required) return this.#warn(`Say ${field.says} first.`)
+        continue
+      }
+      parts.push(field.written.replace("{}", value))
+    }
+    return [this.kind.verb, ...parts].join(" ")
+  }
+
+  #write() {
+    if (!this.who) return this.#warn("Say who first.")
+    const text = this.#text()
+    if (text) this.#submit(text)
+  }
+
+  #submit(text) {
+    if (!this.who) return this.#warn("Say who first.")
+    this.at.submit(`${this.who} ${text}`)
+  }
+
+  #warn(words) {
+    this.warned.textContent = words
+    return null
+  }
+}

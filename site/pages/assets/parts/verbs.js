@@ -1,0 +1,98 @@
+// The ways to make every move that is no plain card: what is due now, what may be done besides, and all else that the game has.
+import { el } from "./dom.js"
+import { mayPass, plays } from "./play-due.js"
+import { VerbForm } from "./verbs-form.js"
+import { wording } from "./verbs-words.js"
+
+/** Verbs that the page has keys of its own for. */
+const ELSEWHERE = ["play", "retract"]
+/** What is said so often besides the cards that it is always in sight. */
+const AT_HAND = ["call", "challenge", "knock", "exchange"]
+
+/**
+ * The ways to make a move at this moment of a game: what is due opened, the rest behind keys. `submit` gets the move as a log
+ * writes it.
+ */
+export function verbForms({ game, log, verdict, submit }) {
+  const kinds = Object.fromEntries(game.moves.filter(kind => !ELSEWHERE.includes(kind.verb)).map(kind => [kind.verb, kind]))
+  const at = { game, log, verdict, submit, kinds, next: verdict.next, deal: verdict.deals.at(-1) }
+  const offers = offersOf(at)
+  const seen = new Set(offers.filter(offer => !offer.direct).map(offer => offer.kind.verb))
+  const others = Object.values(kinds).filter(kind => !seen.has(kind.verb) && !(kind.verb === "pass" && mayPass(at.next)))
+  const inSight = others.filter(kind => plays(at.next) && AT_HAND.includes(kind.verb) && !(kind.verb === "exchange" && game.family !== "melding"))
+  const board = new Board(at)
+  const rest = others.filter(kind => !inSight.includes(kind)).map(kind => board.chip({ kind, player: null, legal: [] }))
+  board.element.append(
+    el("div", { className: "verb-chips", role: "group", "aria-label": "Other moves" }, offers.map(offer => board.chip(offer)), inSight.map(kind => board.chip({ kind, player: null, legal: [] })),
+      rest.length ? board.more(rest) : null),
+    board.rest, board.place)
+  const [first] = offers
+  if (first?.due && !first.direct) board.open(first)
+  return board.element
+}
+
+/** What the referee names: the move that is due, others that may be made in its place, what may be done besides. */
+function offersOf({ next, kinds }) {
+  const found = []
+  const add = (verb, player, legal, due) => {
+    const kind = kinds[verb]
+    const same = found.find(offer => offer.kind === kind && offer.player === player)
+    if (!kind) return
+    if (same) same.legal.push(...legal)
+    else found.push({ kind, player, legal: [...legal], due, direct: !kind.fields.length && Boolean(player) })
+  }
+  if (next) {
+    const player = next.player ?? null
+    if (!plays(next)) add(next.action, player, [], true)
+    for (const way of next.legal || []) {
+      const verb = way.split(" ")[0]
+      if (verb === "pass" && plays(next)) continue
+      if (kinds[verb]) add(verb, player, verb === way && verb !== "draw" ? [] : [way.slice(verb.length).trim()], !plays(next))
+      else if (!plays(next)) add(next.action, player, [way], true)
+    }
+    for (const offer of next.optional || []) add(offer.action, offer.player, offer.legal || [], false)
+  }
+  return found
+}
+
+/** The keys for moves, and the form of the one that is open. */
+class Board {
+  #opened = null
+
+  constructor(at) {
+    this.at = at
+    this.element = el("div", { className: "verb-forms" })
+    this.place = el("div", { className: "verb-place" })
+    this.rest = el("div", { className: "verb-chips verb-rest", role: "group", "aria-label": "Rarer moves", hidden: true })
+  }
+
+  /** A key for a kind of move: it makes the move where nothing is left to say, else it opens its form. */
+  chip(offer) {
+    const { kind, player } = offer
+    const direct = !kind.fields.length && player
+    const besides = player && !offer.due ? `${player} ` : ""
+    const press = () => (direct ? this.at.submit(`${player} ${kind.verb}`) : this.#opened === offer ? this.close() : this.open(offer))
+    offer.key = el("button", { type: "button", className: `verb-chip ${offer.due ? "due" : ""}`, "data-verb": kind.verb, "data-player": player, "aria-expanded": direct ? null : "false", onclick: press }, `${besides}${wording(kind)}`)
+    return offer.key
+  }
+
+  /** The key behind which the rarer moves are. */
+  more(chips) {
+    this.rest.append(...chips)
+    const toggle = event => { this.rest.hidden = !this.rest.hidden; event.currentTarget.setAttribute("aria-expanded", String(!this.rest.hidden)) }
+    return el("button", { type: "button", className: "verb-chip plainer", id: "more-moves", "aria-expanded": "false", onclick: toggle }, "Something else …")
+  }
+
+  open(offer) {
+    this.close()
+    this.#opened = offer
+    offer.key?.setAttribute("aria-expanded", "true")
+    this.place.replaceChildren(new VerbForm(this.at, offer).element)
+  }
+
+  close() {
+    this.#opened?.key?.setAttribute("aria-expanded", "false")
+    this.#opened = null
+    this.place.replaceChildren()
+  }
+}

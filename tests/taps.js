@@ -1,0 +1,84 @@
+// Makes moves by taps at the forms for them: what tests of the table run in its page. Given are the cases, and who is told.
+(async (found, done) => {
+const folder = document.querySelector('script[src*="/table.js"]').src.replace("table.js", "parts/")
+const { verbForms } = await import(folder + "verbs.js")
+const { get, post } = await import(folder + "service.js")
+const place = document.getElementById("verbs")
+for (const node of [document.getElementById("play"), place]) node.hidden = false
+const settle = () => new Promise(resolve => setTimeout(resolve))
+const games = {}
+let taps = 0
+const tap = key => { if (!key) throw new Error("no key"); taps += 1; key.click() }
+const one = selector => place.querySelector(selector)
+
+async function card(code, within = ".card-place") {
+  const [bare, face] = code.split("=")
+  const key = () => one(`${within} [data-card="${bare}"]`)
+  if (!key() && !one(`${within} .two-taps`) && one(".any-card")) tap(one(".any-card"))
+  if (key()) tap(key())
+  else if (bare.at(-1) === "M") for (const half of [`[data-suit="M"]`, `[data-rank="${bare.slice(0, -1)}"]`]) tap(one(`${within} ${half}`))
+  else for (const half of [`[data-rank="${bare.slice(0, -1)}"]`, `[data-suit="${bare.at(-1)}"]`]) tap(one(`${within} ${half}`))
+  const dialog = document.querySelector("dialog.stand-for")
+  if (dialog) tap([...dialog.querySelectorAll("button")].find(button => (face ? button.dataset.card === face : button.textContent === "It was not said")))
+  await settle()
+}
+
+async function rearrange(text) {
+  const wanted = text.split(" / ").map(meld => meld.trim().split(" "))
+  const trays = () => [...place.querySelectorAll(".meld-trays > [role=group][aria-label^=Meld]")]
+  const laid = tray => [...tray.querySelectorAll("[data-laid]")]
+  for (const [n, meld] of wanted.entries()) for (const code of meld) {
+    if (trays()[n] && laid(trays()[n]).some(key => key.dataset.laid === code)) continue
+    const other = trays().flatMap((tray, m) => (m === n ? [] : laid(tray).filter(key => key.dataset.laid === code && !(wanted[m] || []).includes(code)))).at(0)
+    if (other) tap(other)
+    else await card(code, ".meld-trays")
+    tap(one(trays()[n] ? `[data-put="to ${n + 1}"]` : `[data-put="new"]`))
+  }
+}
+
+async function make(who, verb, words) {
+  const chip = () => one(`[data-verb="${verb}"].verb-chip[data-player="${who}"]`) || one(`[data-verb="${verb}"].verb-chip:not([data-player])`) || one(`[data-verb="${verb}"].verb-chip`)
+  if (!one(`.verb-form[data-verb="${verb}"]`)) {
+    if (chip()?.closest("[hidden]")) tap(one("#more-moves"))
+    tap(chip())
+  }
+  const form = one(".verb-form")
+  if (!form) return
+  const person = one(`.verb-head [data-player="${who}"]`)
+  if (person && (person.getAttribute("aria-pressed") !== "true" || !one(".verb-fields > :not(.verb-warned)"))) tap(person)
+  if (verb === "rearrange") await rearrange(words.join(" "))
+  else if (verb === "law") { const field = one(".law-words"); field.value = words.join(" "); field.dispatchEvent(new Event("input")) }
+  else if (verb === "repeal") tap(one(`[data-value="${words.join(" ")}"]`))
+  else for (let n = 0; n < words.length; n += 1) {
+    const word = words[n]
+    const keyed = { from: "from", to: "to", pile: "pile", on: "meld", suit: "suit", rank: "rank", target: "target" }[word]
+    if (keyed) { n += 1; tap(one(`[data-field="${keyed}"] [data-value="${words[n]}"]`) || one(`[data-field="source"] [data-value="${words[n]}"]`)) }
+    else if (word === "for") tap(one('[data-tray="take"]'))
+    else if (one(`.verb-form .choice-key[data-value="${word}"]`)) tap(one(`.verb-form .choice-key[data-value="${word}"]`))
+    else if (/^-?\d+$/.test(word)) { one(".other-number").value = word; tap(one("[data-other]")) }
+    else await card(word)
+    await settle()
+  }
+  await settle()
+  const last = one("[data-done]")
+  if (last && !made.length) tap(last)
+}
+
+let made = []
+const told = []
+try {
+  for (const { log, options, who, verb, words } of found) {
+    const name = `${log.game} ${log.players.length} ${options}`
+    games[name] ||= await get(`v1/games/${log.game}`, { players: log.players.length, ...(options ? { options } : {}) })
+    const verdict = await post("v1/verdicts", log)
+    made = []
+    taps = 0
+    place.replaceChildren(verbForms({ game: games[name], log, verdict, submit: move => made.push(move) }))
+    let trouble = null
+    try { await make(who, verb, words) } catch (error) { trouble = String(error.stack) }
+    const small = [...place.querySelectorAll(".verb-forms button")].filter(key => key.offsetParent && !key.matches(".plain, .card-tray .key") && (key.offsetHeight < 44)).map(key => key.outerHTML.slice(0, 90))
+    told.push({ made, taps, small, trouble, left: place.querySelector(".verb-warned")?.textContent })
+  }
+} catch (error) { told.push({ made: [], trouble: String(error.stack) }) }
+done(told)
+})(...arguments)

@@ -1,0 +1,110 @@
+"""Every kind of move of every family, made by taps at the table: what is written down is judged as the log's own move is."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from copy import deepcopy
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+import referee
+from referee.loading import catalogue
+from referee.questions.moves import moves_of
+from referee.reading.faults import split_lines
+from tests.browsing import PHONES, at, size, until
+from tests.logs import step
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(sys.platform == "win32", reason="gunicorn needs Unix"),
+]
+
+
+def begun(moves: list[Any]) -> bool:
+    """Have cards been played, so that a pass is one in place of a play, for which the page has a key of its own?"""
+    return any(isinstance(move, str) and step(move).verb == "play" for move in moves)
+
+
+OF_ITS_OWN = {"play", "retract"}
+"""Verbs that the page has other keys for."""
+OF_EACH = 2
+"""So many moves of each verb in each family are made."""
+TAPS = (Path(__file__).parent / "taps.js").read_text(encoding="utf-8")
+
+
+def logs() -> Iterator[dict[str, Any]]:
+    """The logs of the playthroughs, which have every kind of move."""
+    for path in sorted((Path(__file__).parent / "playthroughs").glob("*.yaml")):
+        yield from (told["log"] for told in yaml.safe_load(path.read_text(encoding="utf-8")))
+
+
+@cache
+def cases() -> list[dict[str, Any]]:
+    """Logs cut just before a move of each kind, with that move: of each verb in each family a few games that have it."""
+    found: dict[tuple[str, str], dict[str, dict[str, Any]]] = {}
+    for log in logs():
+        game = referee.load_game(log["game"])
+        for number, deal in enumerate(log.get("deals", ())):
+            moves = (
+                [text for _, text in split_lines(deal["moves"])] if isinstance(deal["moves"], str) else deal["moves"]
+            )
+            for place, move in enumerate(moves):
+                if not isinstance(move, str) or (verb := step(move).verb) in OF_ITS_OWN:
+                    continue
+                if verb == "pass" and begun(moves[:place]):
+                    continue
+                of_kind = found.setdefault((game.family, verb), {})
+                if len(of_kind) < OF_EACH and log["game"] not in of_kind:
+                    cut = deepcopy(log)
+                    cut["deals"][number + 1 :] = []
+                    cut["deals"][-1]["moves"] = moves[:place]
+                    of_kind[log["game"]] = cut | {"next": move}
+    return [told for kinds in found.values() for told in kinds.values()]
+
+
+def asked(told: dict[str, Any]) -> dict[str, Any]:
+    """A case as the page is told it."""
+    log = {key: value for key, value in told.items() if key != "next"}
+    who = told["next"].split()[0]
+    verb, words = step(told["next"]).verb, told["next"].split()[2:]
+    options = ",".join((log.get("table") or {}).get("options", ()))
+    return {"log": log, "options": options, "who": who, "verb": verb, "words": words}
+
+
+def judged(told: dict[str, Any], move: str) -> dict[str, Any]:
+    log = {key: deepcopy(value) for key, value in told.items() if key != "next"}
+    log["deals"][-1]["moves"].append(move)
+    verdict = referee.judge(log)
+    return {key: verdict[key] for key in ("verdict", "deals", "scores", "winners", "next")}
+
+
+def test_every_kind_of_move_is_made_by_taps(browser: Any, table: str) -> None:
+    size(browser, PHONES["tall"])
+    browser.get(f"{table}table/")
+    until(lambda: at(browser, "table").is_displayed())
+    browser.set_script_timeout(120)
+    every = [told for told in cases() if step(told["next"]).verb in verbs_of(told)]
+    answers = browser.execute_async_script(TAPS, [asked(told) for told in every])
+    wrong = []
+    for told, answer in zip(every, answers, strict=False):
+        made = answer["made"]
+        if answer["trouble"] or len(made) != 1 or judged(told, made[0]) != judged(told, told["next"]):
+            wrong.append((told["game"], told["next"], answer))
+    assert not wrong, "\n".join(map(str, wrong))
+    assert len(answers) == len(every)
+    assert {key for answer in answers for key in answer["small"]} == set()
+    assert {step(told["next"]).verb for told in every} >= EVERY_VERB - OF_ITS_OWN
+
+
+EVERY_VERB = {move["verb"] for slug in catalogue.game_files() for move in moves_of(referee.load_game(slug))}
+
+
+def verbs_of(told: dict[str, Any]) -> set[str]:
+    """The verbs that a game lists for such a table; a playthrough may also have moves that it has not."""
+    game = referee.load_game(told["game"]).at(len(told["players"]), told.get("table"))
+    return {move["verb"] for move in moves_of(game)}
