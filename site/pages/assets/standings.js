@@ -1,7 +1,7 @@
 // The page /standings: the evenings that this device keeps, added up to a season by player.
 import { keep, recall } from "./parts/device.js"
 import { byId, el } from "./parts/dom.js"
-import { dayOf, evenings } from "./parts/evening.js"
+import { dayOf, Evening, evenings } from "./parts/evening.js"
 import { outcome, season } from "./parts/evening-season.js"
 import { saveFile } from "./parts/evening-text.js"
 import { get, open, post, Refused, root } from "./parts/service.js"
@@ -22,7 +22,7 @@ function low(game) {
 async function ask(all) {
   const asked = all.map(async one => {
     try {
-      const log = { ...one.log, deals: one.log.deals.filter(deal => deal.moves.length) }
+      const log = new Evening(one).written
       return outcome(one, await post("v1/verdicts?tricks=false", log), await low(log.game))
     } catch (error) {
       if (!(error instanceof Refused)) throw error

@@ -9,7 +9,7 @@ import { draw, named } from "./cards.js"
 import { judgeAddress, tableAddress } from "./ruling-address.js"
 import { copied, shareBar } from "./share.js"
 import { root } from "./service.js"
-import { finding, reckoning } from "./verdict.js"
+import { finding, reckoning, SCORED } from "./verdict.js"
 
 /** Draws it all; what the reader opened stays open. */
 export function drawAfter(place, at) {
@@ -36,6 +36,7 @@ function fold(name, title, drawn) {
 
 function deals(deal, at) {
   const moves = at.evening.deals[deal.number - 1]?.moves || []
+  if (deal.scored) return [reckoning(deal, at.game) || "", el("p", {}, SCORED[deal.scored])]
   return [reckoning(deal, at.game) || "", el("ol", { className: "all-moves", "aria-label": `The moves of deal ${deal.number}` }, moves.map((move, n) => line(move, n, deal, at)))]
 }
 

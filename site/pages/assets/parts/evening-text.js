@@ -20,12 +20,12 @@ export function toText(log) {
   ].join("\n") + "\n"
 }
 
-function dealText({ moves, ...facts }, players) {
+function dealText({ moves = [], ...facts }, players) {
   const told = Object.entries(facts).map(([key, value]) => `${key}: ${typeof value === "string" ? said(value) : flow(value)}`)
   const lines = moves.every(move => typeof move === "string" && !/[,#\n:]/.test(move))
     ? ["moves: |", ...rounds(moves, players).map(line => `  ${line}`)]
     : ["moves:", ...moves.map(move => `  - ${flow(move)}`)]
-  return [...told, ...(moves.length ? lines : ["moves: []"])].map((line, n) => `${n ? "    " : "  - "}${line}`)
+  return [...told, ...(moves.length ? lines : facts.won ? [] : ["moves: []"])].map((line, n) => `${n ? "    " : "  - "}${line}`)
 }
 
 /** Plays a round to a line, anything else on a line of its own. */

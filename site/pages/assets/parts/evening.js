@@ -28,11 +28,14 @@ export function openEvening(id) {
 /** Begins an evening with a log that may have deals already. `called` is the game's name. */
 export function begin(log, called) {
   const now = Date.now()
-  const deals = (log.deals || []).map(deal => ({ ...deal, moves: [...deal.moves] }))
+  const deals = (log.deals || []).map(deal => ({ ...deal, moves: [...(deal.moves || [])] }))
   const evening = new Evening({ id: newId(), name: `${called}, ${dayOf(now)}`, called, begun: now, changed: now, log: { ...log, deals } })
   evening.save()
   return evening
 }
+
+/** A deal as a log tells it: one that tells what was won has no moves. */
+const asTold = ({ moves, ...deal }) => (deal.won ? deal : { ...deal, moves })
 
 export class Evening {
   #past = []
@@ -49,17 +52,17 @@ export class Evening {
   get deals() { return this.data.log.deals }
   /** The moves of the last deal. */
   get moves() { return this.deals.at(-1)?.moves ?? [] }
-  get empty() { return this.deals.every(deal => !deal.moves.length) }
+  get empty() { return this.deals.every(deal => !deal.moves.length && !deal.won) }
 
   /** The log as it is judged: with a deal even before the first move, and with one more where `anew`. */
   judged(anew = false) {
     const deals = this.deals.length ? this.deals : [{ moves: [] }]
-    return { ...this.log, deals: anew ? [...deals, this.#opening()] : deals }
+    return { ...this.log, deals: (anew ? [...deals, this.#opening()] : deals).map(asTold) }
   }
 
   /** The log as it is given away: without a deal in which nothing has happened. */
   get written() {
-    return { ...this.log, deals: this.deals.filter(deal => deal.moves.length || deal.hands) }
+    return { ...this.log, deals: this.deals.filter(deal => deal.moves.length || deal.hands || deal.won).map(asTold) }
   }
 
   #opening() { return { moves: [], ...this.data.opening } }
@@ -69,6 +72,15 @@ export class Evening {
     this.#change(deals => {
       if ((anew && !ofTheDealBefore(move)) || !deals.length) deals.push(this.#opening())
       deals.at(-1).moves.push(move)
+    })
+  }
+
+  /** Writes down what each player won in a deal of which no card was written down; where `anew`, in a new deal. */
+  score(won, anew = false) {
+    this.#change(deals => {
+      if (anew || !deals.length) deals.push(this.#opening())
+      const { hands: _, ...deal } = deals.at(-1)
+      deals[deals.length - 1] = { ...deal, moves: [], won }
     })
   }
 
@@ -93,10 +105,11 @@ export class Evening {
     if (before) this.data.log.deals = before
     else {
       const deals = this.deals.map(deal => ({ ...deal, moves: [...deal.moves] }))
-      deals.at(-1)?.moves.pop()
+      if (deals.at(-1)?.won) deals.pop()
+      else deals.at(-1)?.moves.pop()
       this.data.log.deals = deals
     }
-    while (this.deals.length && !this.moves.length && !this.deals.at(-1).hands) this.deals.pop()
+    while (this.deals.length && !this.moves.length && !this.deals.at(-1).hands && !this.deals.at(-1).won) this.deals.pop()
     this.save()
   }
 

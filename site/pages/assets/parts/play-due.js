@@ -46,7 +46,7 @@ export function held(log, player) {
   const told = deal?.hands?.[player]
   const hand = told && (typeof told === "string" ? told.split(/\s+/) : [...told]).filter(Boolean)
   if (!hand?.length || hand.includes("?")) return null
-  for (const move of deal.moves) {
+  for (const move of deal.moves || []) {
     const [who, ...words] = String(move).split(" ")
     if (who === player) follow(hand, words)
     const to = words.indexOf("to")

@@ -30,6 +30,7 @@ function drawStatus(at, deal) {
   byId("status").replaceChildren(button("leave", "☰", at.leave, { "aria-label": "All evenings", className: "plain" }),
     el("span", { className: "which" }, `${at.game.name}, deal ${deal.number}`), el("span", { className: "scores-line" }, scores))
   if (plays(at.next) && (at.anew || !at.evening.moves.length)) byId("status").append(button("hands", "Tell a hand", () => at.then(() => at.hands()), { className: "plain" }))
+  if ((at.anew || !at.evening.moves.length) && !at.verdict.ending) byId("status").append(button("scores-only", "Only write scores", () => at.then(() => at.scoresOnly()), { className: "plain" }))
   byId("status").append(at.evening.safe ? "" : el("strong", { className: "unsafe" }, "This device does not keep the log: save it below."))
 }
 

@@ -2,13 +2,14 @@
 import { named } from "./cards.js"
 import { byId, el } from "./dom.js"
 import { standsFor } from "./keys.js"
-import { chooseOne } from "./play-choose.js"
+import { ask, chooseOne } from "./play-choose.js"
 import { correctly, toldHands } from "./play-correct.js"
 import { fitting, gathers, optionsOf, piles, toName } from "./play-due.js"
 import { CardKeys } from "./play-keys.js"
 import { topsOf } from "./play-stage.js"
 import { drawBelow, drawGathered, drawTable } from "./play-view.js"
 import { warnGathered, warnHalf } from "./play-warn.js"
+import { scoresOnlyForm } from "./scores-only.js"
 import { Absent, get, post, Refused } from "./service.js"
 
 export class Play {
@@ -166,6 +167,17 @@ export class Play {
   async nextDeal() {
     this.evening.tell(this.evening.deals.length, {})
     await this.judge(performance.now())
+  }
+
+  /** What each player won is told of a deal that nobody writes down. */
+  async scoresOnly() {
+    const number = this.anew || !this.evening.deals.length ? this.evening.deals.length + 1 : this.evening.deals.length
+    const told = await ask(`Deal ${number}`, done => el("div", {}, scoresOnlyForm({ game: this.game, log: this.log, verdict: this.verdict, submit: done }),
+      el("p", { className: "choices" }, el("button", { type: "button", className: "plain", onclick: () => done(undefined) }, "Leave it"))))
+    if (!told) return
+    const before = this.verdict
+    this.evening.score(told.won, this.anew)
+    await this.judge(performance.now(), before)
   }
 
   /** The hands of the deal that is about to begin are told. */

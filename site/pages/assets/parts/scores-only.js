@@ -87,7 +87,7 @@ class Question {
           : shape === "yes" ? this.#several()
             : this.field === "cards" && cards.length === 1 ? this.#one(true)
               : this.#cards()
-    refill(this.#body, drawn)
+    refill(this.#body, ...[drawn].flat(Infinity).filter(Boolean))
   }
 
   #id = what => `won-${this.field}-${what}`.replace(/\s+/g, "-")

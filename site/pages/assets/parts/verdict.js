@@ -44,8 +44,19 @@ const isCards = (text, facts) => text.split(" ").every(card => card.split("=")[0
 
 // --- deals ---------------------------------------------------------------------------------------------------------
 
+<<<<<<< HEAD
 /** A deal: its tricks or turns, findings, reckoning. */
 export function drawDeal(deal, verdict, facts, toLine) {
+=======
+/** What is said of a deal that was told without its moves. */
+export const SCORED = {
+  won: "Scored by what each player won. No card was written down, so how it was played is not judged.",
+  points: "The points are the table’s own count. No card was written down, so how it was played is not judged.",
+}
+
+/** A deal: its tricks or turns, findings, reckoning. `more`, given a finding, is added to its last line. */
+export function drawDeal(deal, verdict, facts, toLine, more) {
+>>>>>>> 02c0b28 (The table that keeps the log takes deals of which nobody wrote a card down: Only write scores asks what each player won, by taps)
   const scores = deal.scores ? Object.entries(deal.scores).map(([name, score]) => `${name} ${score}`).join(", ") : deal.thrown_in ? "thrown in" : "not finished"
   const drawn = new Set()
   const at = moves => {
@@ -64,7 +75,7 @@ export function drawDeal(deal, verdict, facts, toLine) {
       counted(deal.findings).map(([kind, words]) => el("span", { className: `count ${kind}` }, `${KINDS[kind].sign} ${words}`))),
     others.length > 0 && el("ul", { className: "findings" }, others),
     deal.more_findings && el("p", {}, `And ${deal.more_findings} more findings like these.`),
-    el("ol", { className: deal.turns ? "turns" : "tricks" }, steps),
+    deal.scored ? el("p", { className: "scored" }, SCORED[deal.scored]) : el("ol", { className: deal.turns ? "turns" : "tricks" }, steps),
     reckoning(deal, facts))
 }
 
