@@ -61,3 +61,29 @@ RULINGS = {
     "play after the end": "after-the-end",
 }
 """Questions that rulings answer, and the ruling that must be among the first three."""
+REMEMBERED = {
+    "three players, hearts locked until broken, five cards, hands get smaller": ["bedem"],
+    "we were four, bid your tricks exactly or score nothing, the led suit is bad": ["laskill"],
+    "if you cannot follow suit you pick up the trick": ["rolling-stone"],
+    "rock paper scissors": ["stones"],
+    "six suits, partner is called, bid points": ["roolz"],
+    "everybody bids at the same moment": ["zweimen"],
+    "players invent laws, a led 2 goes round twice": ["dolle"],
+    "german pack, anti-trumps, last card dealt is trumps": ["croelpa-loebschuetz"],
+    "no trumps, every spade costs its face value, the 6 of hearts costs ten": ["hordle"],
+    "must trump if you cannot follow, clubs cost points": ["mainfonds"],
+    "two players, tarot cards, avoid cups": ["cliffe-woods"],
+    "like president, first out is magnate and last is clod, jokers": ["althorn"],
+    "invisible 2s, must play if you can": ["angram"],
+    "two jokers together are a firework": ["lower-catesby"],
+    "hand then face up row then three cards blind, climbing, two players": ["tithby", "lees", "heydour"],
+    "bluffing, cards played face down, you can lie": ["suurhusen"],
+    "crazy eights with tarot cards, shed coins": ["stinchcombe"],
+    "cannot play take the whole pile, throw several cards of a rank at once": ["bartensleben"],
+    "rummy, drop out when the hand is bad, wild jokers": ["albaron"],
+    "knock when your hand is worth five or less, melds": ["warigny"],
+    "7 coins, another wild rank each deal, rummy": ["trethurgy"],
+    "melds can be rearranged, 54 cards, jokers, one action a turn": ["osgodby"],
+    "three plaiers, harts lokked until brokken, five cards, shrinking hands": ["bedem"],
+}
+"""Games as people half remember them; the first three that are shown must have one of these."""

@@ -251,15 +251,6 @@ def test_what_cannot_be_answered_is_said(browser: Any, table: str) -> None:
     assert until(lambda: "did you mean Bedem" in at(browser, "unknown").text)
 
 
-def test_the_link_is_copied(browser: Any, table: str) -> None:
-    browser.get(f"{table}ask/?game=bedem&cards=7S")
-    answered(browser)
-    press(browser, at(browser, "copy"))
-    told = until(lambda: at(browser, "copied").text)
-    shown = browser.find_elements(By.CSS_SELECTOR, "#copied input")
-    assert "Copied" in told or shown[0].get_attribute("value") == browser.current_url
-
-
 # --- keyboard, sight, screens ----------------------------------------------------------------------------------------
 
 
@@ -280,7 +271,7 @@ def test_with_the_keyboard_alone(browser: Any, table: str) -> None:
     focused(browser).send_keys(Keys.ARROW_DOWN)
     assert focused(browser).get_attribute("data-card")[-1] != first[-1]
     assert "is winning so far" in answered(browser)
-    tab_to(browser, "#copy")
+    tab_to(browser, "#share .share-copy")
 
 
 def lightness(browser: Any) -> float:

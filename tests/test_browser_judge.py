@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -70,12 +71,20 @@ def marked(browser: Any) -> dict[str, str]:
     return {line.text: line.get_attribute("class").removeprefix("marked ") for line in lines}
 
 
+def plain(text: str) -> str:
+    """Text on one line, in which cards are drawn."""
+    return " ".join(text.split())
+
+
 @pytest.mark.parametrize("form", ["yaml", "json"])
 def test_findings_stand_at_their_move(browser: Any, table: str, form: str) -> None:
     log = LOG if form == "yaml" else json.dumps(read_yaml(LOG), indent=1)
     judge(browser, table, log)
     finding = browser.find_element(By.CSS_SELECTOR, ".trick .finding.illegal")
-    assert finding.text.startswith("Against the rules: Cat played 4H to a spade trick while holding 9S")
+    assert plain(finding.text).startswith(
+        "Against the rules: Cat played 4 to a spade trick while holding 9 , played in trick 3."
+    )
+    assert "Proof: 9 in trick 3." in plain(finding.text)
     trick = finding.find_element(By.XPATH, "ancestor::li[contains(@class, 'trick')]")
     wrong = trick.find_element(By.CSS_SELECTOR, ".card.illegal")
     assert wrong.get_attribute("aria-label") == "4 of hearts"
@@ -144,7 +153,7 @@ def test_the_reckoning_adds_up_in_a_table(browser: Any, table: str) -> None:
 def test_bad_input_marks_its_lines(browser: Any, table: str) -> None:
     judge(browser, table, LOG.replace("Cat 5D", "Cat 55D").replace("Ann 5C", "Ann XX"))
     assert marked(browser) == {"7": "fault", "8": "fault"}
-    faults = [fault.text for fault in browser.find_elements(By.CSS_SELECTOR, "#faults li")]
+    faults = [fault.text for fault in browser.find_elements(By.CSS_SELECTOR, "#faults .faults-list > li")]
     assert [fault.partition(":")[0].strip() for fault in faults] == ["Line 7", "Line 8"]
     assert not at(browser, "save").is_displayed()
     judge(browser, table, LOG.replace("bedem", "bedam"))
@@ -190,3 +199,153 @@ def test_the_judge_with_the_keyboard_alone(browser: Any, table: str) -> None:
         "return document.activeElement.value.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd)"
     )
     assert "Cat 4H" in line
+
+
+# --- faults in a player's words --------------------------------------------------------------------------------------
+
+HEAD = "game: bedem\nplayers: [Ann, Bob, Cat]\ndealer: Ann\ndeals:\n  - moves: |\n"
+FAULTS = {
+    "a tab": (HEAD + "\tBob 7S, Cat 4H, Ann 10S", "begins with a tab", "      Bob 7S, Cat 4H, Ann 10S"),
+    "a column": (HEAD + "      Bob 7S, Cat 4H\n   Ann 10S", "the column where it belongs", "      Ann 10S"),
+    "no column": (
+        HEAD + "Bob 7S, Cat 4H\nAnn 10S",
+        "the column where it belongs",
+        "      Bob 7S, Cat 4H\n      Ann 10S",
+    ),
+    "a head": (HEAD.replace("players", " players") + "      Bob 7S", "the column where it belongs", "\nplayers: [Ann"),
+    "a bracket": (HEAD.replace("Cat]", "Cat") + "      Bob 7S", "bracket", "[Ann, Bob, Cat]"),
+    "no brackets": (HEAD.replace("[", "").replace("]", "") + "      Bob 7S", "in brackets", "[Ann, Bob, Cat]"),
+    "no line by line": (HEAD.replace(" |", "") + "      Bob 7S\n      Cat 4H", "a | is missing", "moves: |"),
+    "a comma": (HEAD + "      Bob 7S Cat 4H, Ann 10S", "comma is missing before “Cat”", "Bob 7S, Cat 4H, Ann 10S"),
+    "no names": (
+        HEAD + "      7S 4H 10S\n      2D, 3D, 5D",
+        "Whose card? Bob leads, so: Bob 7S, Cat 4H, Ann 10S",
+        "Bob 7S, Cat 4H, Ann 10S\n      Ann 2D, Bob 3D, Cat 5D",
+    ),
+    "colons": (HEAD + "      Bob: 7S, cat: 4H, ann: 10S", "without a colon", "Bob 7S, cat 4H, ann 10S"),
+    "a name": (HEAD + "      Bob 7S, Kat 4H", "Did you mean Cat?", "Bob 7S, Cat 4H"),
+    "a suit first": (HEAD + "      Bob S7, Cat 4H", "rank comes before the suit: 7S", "Bob 7S, Cat 4H"),
+    "long cards": (HEAD + "      Bob 7 of spades, Cat 4 of hearts", "written short", "Bob 7S, Cat 4H"),
+    "a verb": (HEAD + "      Bob plays 7S, Cat throws 4H", "No “plays” is needed", "Bob 7S, Cat 4H"),
+    "a game": (HEAD.replace("bedem", "bedam") + "      Bob 7S", "Did you mean Bedem?", "game: Bedem"),
+    "a key": (HEAD.replace("players:", "player:") + "      Bob 7S", "Did you mean “players”?", "players: [Ann"),
+    "moves alone": ("Bob 7S, Cat 4H, Ann 10S", "begins with its game", "players: [Bob, Cat, Ann]"),
+}
+
+
+def judged(browser: Any, log: str) -> None:
+    """Judges another log on the page that is open."""
+    browser.execute_script(
+        "document.getElementById('verdict').replaceChildren(); arguments[0].value = arguments[1]",
+        at(browser, "log"),
+        log,
+    )
+    browser.execute_script("document.getElementById('faults').replaceChildren()")
+    press(browser, at(browser, "judge-it"))
+    assert until(lambda: browser.find_elements(By.CSS_SELECTOR, ".outcome, #faults .trouble"))
+
+
+def told(browser: Any, says: str) -> bool:
+    """Are these words among what is said of faults?"""
+    return says in plain(at(browser, "faults").text)
+
+
+def test_faults_are_told_in_players_words_and_mended(browser: Any, table: str) -> None:
+    browser.get(f"{table}judge/")
+    assert until(lambda: at(browser, "log").get_attribute("value"))
+    for name, (log, says, mended) in FAULTS.items():
+        judged(browser, log)
+        assert until(partial(told, browser, says)), (name, at(browser, "faults").text)
+        shown = plain(at(browser, "faults").text)
+        for word in ("YAML", "JSON", "pointer", "object", "API", "parse", "mapping"):
+            assert word not in shown, (name, shown)
+        press(browser, browser.find_elements(By.CSS_SELECTOR, ".mend")[-1])
+        assert until(lambda: browser.find_elements(By.CSS_SELECTOR, ".outcome")), (name, at(browser, "faults").text)
+        assert mended in at(browser, "log").get_attribute("value"), (name, at(browser, "log").get_attribute("value"))
+
+
+def test_a_card_that_there_is_not_is_not_guessed(browser: Any, table: str) -> None:
+    judge(browser, table, LOG.replace("Cat 4H", "Cat 4X"))
+    assert "There is no card “4X”" in at(browser, "faults").text
+    assert browser.find_elements(By.CSS_SELECTOR, ".mend") == []
+    folded = browser.find_element(By.CSS_SELECTOR, ".for-programmers")
+    assert folded.get_attribute("open") is None
+    assert "/deals/0/moves/1" in folded.get_attribute("textContent")
+
+
+# --- kept, opened, gone through, printed -----------------------------------------------------------------------------
+
+
+def test_the_log_is_kept_on_the_device(browser: Any, table: str) -> None:
+    browser.get(f"{table}judge/")
+    assert until(lambda: at(browser, "log").get_attribute("value"))
+    at(browser, "log").send_keys(Keys.CONTROL + Keys.END)
+    at(browser, "log").send_keys("# our own")
+    browser.get("about:blank")
+    browser.get(f"{table}judge/")
+    assert until(lambda: at(browser, "log").get_attribute("value"))
+    assert at(browser, "log").get_attribute("value").endswith("# our own")
+
+
+def test_the_moves_are_gone_through_one_by_one(browser: Any, table: str) -> None:
+    size(browser, PHONES["tall"])
+    judge(browser, table, LOG)
+    press(browser, browser.find_element(By.CSS_SELECTOR, ".steps > summary"))
+    area = browser.find_element(By.CSS_SELECTOR, ".steps-area")
+    stage = browser.find_element(By.CSS_SELECTOR, ".step-stage")
+    assert plain(stage.text).startswith("Deal 1 · Trick 1 7 Bob")
+    assert "Next: Cat" in stage.text
+    area.send_keys(Keys.ARROW_RIGHT)
+    assert plain(stage.text).startswith("Deal 1 · Trick 1 7 Bob 4 Cat")
+    assert "Against the rules" not in stage.text, "nothing is proved yet"
+    swipe(browser, stage)
+    assert until(lambda: "Ann wins: highest spade, the led suit." in stage.text)
+    assert "Tricks: Ann 1, Bob 0, Cat 0" in stage.text
+    press(browser, browser.find_element(By.CSS_SELECTOR, '[aria-label="One move on"]'))
+    assert plain(stage.text).startswith("Deal 1 · Trick 2 2 Ann Tricks")
+    area.send_keys(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT, Keys.ARROW_RIGHT)
+    assert "Against the rules: Cat played 4 to a spade trick while holding 9 , played in trick 3." in plain(stage.text)
+    said = browser.find_element(By.CSS_SELECTOR, ".steps [role=status]").get_attribute("textContent")
+    assert said.startswith("Trick 3. Cat: 9 of spades. Against the rules: ")
+    area.send_keys(Keys.END)
+    assert "9 of 9" in area.text
+    area.send_keys(Keys.HOME)
+    assert "1 of 9" in area.text
+
+
+def swipe(browser: Any, element: Any) -> None:
+    """Draws a finger to the left over the element."""
+    browser.execute_script("arguments[0].scrollIntoView({block: 'center'})", element)
+    x, y = browser.execute_script(
+        "const {left, top} = arguments[0].getBoundingClientRect(); return [left, top + 20]", element
+    )
+    for kind, points in (
+        ("touchStart", [{"x": x + 200, "y": y}]),
+        ("touchMove", [{"x": x + 100, "y": y}]),
+        ("touchMove", [{"x": x + 20, "y": y}]),
+        ("touchEnd", []),
+    ):
+        browser.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def test_turns_are_gone_through_too(browser: Any, table: str) -> None:
+    judge(browser, table, json.dumps(referee.sample("knaphill", 3, 1, deals=1)))
+    press(browser, browser.find_element(By.CSS_SELECTOR, ".steps > summary"))
+    browser.find_element(By.CSS_SELECTOR, ".steps-area").send_keys(Keys.ARROW_RIGHT)
+    assert "Turn " in browser.find_element(By.CSS_SELECTOR, ".step-stage").text
+
+
+def test_paper_has_the_log_the_day_and_the_edition(browser: Any, table: str) -> None:
+    judge(browser, table, LOG)
+    folded = browser.find_element(By.CSS_SELECTOR, "#verdict .rulings")
+    assert folded.get_attribute("open") is None
+    browser.execute_script("dispatchEvent(new Event('beforeprint'))")
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    assert folded.get_attribute("open") is not None
+    paper = browser.find_element(By.CSS_SELECTOR, ".on-paper")
+    assert "Cat 9S, Ann 5C, Bob 6H" in paper.text
+    assert "by the edition bedem-" in paper.text
+    assert not browser.find_element(By.CSS_SELECTOR, ".share").is_displayed()
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+    browser.execute_script("dispatchEvent(new Event('afterprint'))")
+    assert folded.get_attribute("open") is None

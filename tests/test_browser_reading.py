@@ -7,6 +7,7 @@ import base64
 import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from selenium.webdriver.common.by import By
@@ -209,6 +210,36 @@ def test_without_scripts_there_is_the_whole_list(browser: Any, served: str) -> N
         browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
 
 
+LIKE = "three players, hearts locked until broken, five cards, hands get smaller"
+
+
+def remembered(browser: Any, text: str) -> list[str]:
+    """The games that fit what was typed, as soon as they are shown."""
+    asked = "return document.querySelector('.remembered').dataset.asked"
+    assert until(lambda: browser.execute_script(asked) == text)
+    return [game.text for game in browser.find_elements(By.CSS_SELECTOR, ".remembered h2")]
+
+
+def test_a_game_is_remembered_by_keyboard(browser: Any, served: str) -> None:
+    browser.get(f"{served}games/")
+    tab_to(browser, "#remember-like").send_keys(LIKE)
+    assert remembered(browser, LIKE)[0] == "Bedem"
+    assert browser.find_element(By.CSS_SELECTOR, ".remember output").text.startswith("Bedem fits all of it: 4 of 4.")
+    assert until(lambda: "?like=three+players" in browser.current_url)
+    assert axe_faults(browser) == []
+    tab_to(browser, ".remembered a[href$='games/bedem/#break-before-leading']").send_keys(Keys.ENTER)
+    assert until(lambda: browser.current_url == f"{served}games/bedem/#break-before-leading")
+
+
+def test_an_address_holds_what_is_remembered_and_what_is_asked(browser: Any, served: str) -> None:
+    size(browser, PHONE)
+    browser.get(f"{served}games/?like=two players, avoid cups&family=climbing&ruling=card-values")
+    assert remembered(browser, "two players, avoid cups")[0] == "Cliffe Woods"
+    assert {name for name, _ in parse_qsl(urlsplit(browser.current_url).query)} == {"like", "family", "ruling"}
+    assert browser.find_element(By.ID, "find-ruling").is_displayed()
+    assert browser.execute_script("return document.documentElement.scrollWidth") <= PHONE["width"]
+
+
 # --- by keyboard -------------------------------------------------------------------------------------------------
 
 
@@ -329,3 +360,5 @@ def test_read_from_a_disk(browser: Any, offline_site: Path) -> None:
 def test_search_from_a_disk(browser: Any, offline_site: Path) -> None:
     start = (offline_site / "index.html").as_uri()
     assert search(browser, start, "loebschuetz")[:1] == ["games/croelpa-loebschuetz/index.html"]
+    browser.get((offline_site / "games" / "index.html").as_uri() + f"?like={LIKE}")
+    assert remembered(browser, LIKE)[0] == "Bedem"

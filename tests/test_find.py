@@ -16,7 +16,7 @@ from referee.clauses.registry import every_clause
 from referee.loading import catalogue
 from referee.pages import findable_script, games_by_name
 from referee.pages.search import findable
-from tests.finding import AMONG_THREE, FIRST_OF_ALL, RULINGS, SPELLINGS
+from tests.finding import AMONG_THREE, FIRST_OF_ALL, REMEMBERED, RULINGS, SPELLINGS
 
 ROOT = Path(__file__).parent.parent
 ASSETS = ROOT / "site" / "pages" / "assets"
@@ -108,3 +108,46 @@ def test_what_is_not_there_has_near_names(tmp_path: Path) -> None:
     )
     assert found["qqqq"] == [0]
     assert "Althorn" in found["altorm"]
+
+
+# --- a game that is half remembered ------------------------------------------------------------------------------
+
+FITTING = "text => finding.remember(text).games.slice(0, 3)"
+
+
+def slug(game: dict[str, Any]) -> str:
+    """The short name of a game that was found."""
+    return str(game["url"].split("/")[1])
+
+
+def test_half_remembered_games_are_found(tmp_path: Path) -> None:
+    found = asked(tmp_path, FITTING, [*REMEMBERED])
+    missed = {text: [slug(game) for game in games] for text, games in found.items()}
+    assert {text: shown for text, shown in missed.items() if not {*REMEMBERED[text]} & {*shown}} == {}
+
+
+def test_each_reason_is_the_rule_of_that_game(tmp_path: Path) -> None:
+    """Bedem comes first, and it alone has everything."""
+    text = next(iter(REMEMBERED))
+    first, second, _ = asked(tmp_path, FITTING, [text])[text]
+    assert first["name"] == "Bedem"
+    assert first["misses"] == []
+    links = [fit["url"] for fit in first["fits"]]
+    assert links == [
+        f"games/bedem/{anchor}" for anchor in ("", "#break-before-leading", "#section-deal", "#hand-sizes")
+    ]
+    bedem = catalogue.load_game("bedem")
+    says = {clause.says(bedem) for clause in bedem.clauses}
+    assert {first["fits"][1]["text"], first["fits"][3]["text"]} <= says
+    assert second["misses"] == ["hearts locked until broken"]
+
+
+def test_half_sentences_are_told_apart(tmp_path: Path) -> None:
+    texts = {
+        "Two players with a 32 card pack": [["players", "2 players"], ["pack", "32 card pack"]],
+        "5 or 6 cards each, and no trumps": [["hand", "5 or 6 cards each"], ["words", "no trumps"]],
+        "five cards of one suit": [["words", "5 cards of 1 suit"]],
+        " , .": [],
+    }
+    told = "text => finding.halves(text).map(half => [half.about, half.text])"
+    assert asked(tmp_path, told, [*texts]) == texts

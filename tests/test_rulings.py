@@ -145,3 +145,12 @@ def test_an_unknown_choice_is_unreadable(more: dict[str, Any], pointer: str) -> 
     with pytest.raises(referee.UnreadableLog) as caught:
         judge("muldenstein", MULDENSTEIN, None, **more)
     assert [fault.pointer for fault in caught.value.faults] == [pointer]
+
+
+def test_what_the_table_does_is_said_for_answers_that_there_are() -> None:
+    book = catalogue.rulings()
+    said = {id_: entry["then"] for id_, entry in book.items() if "then" in entry}
+    assert said["as-played"] == {"default": "The card stays."}
+    for id_, then in said.items():
+        assert set(then) <= {"default", *book[id_].get("alternatives", {})}, id_
+        assert all(text.endswith(".") for text in then.values()), id_

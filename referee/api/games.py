@@ -191,4 +191,5 @@ def ruling_facts(id_: str, entry: dict[str, Any]) -> dict[str, Any]:
         "question": entry["question"],
         "default": entry["default"]["text"],
         "alternatives": entry.get("alternatives", {}),
+        **({"then": entry["then"]} if "then" in entry else {}),
     }

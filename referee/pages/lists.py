@@ -5,24 +5,32 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.clauses.dealing.hands import table_sizes
 from referee.clauses.registry import every_clause
 from referee.english import capital
 from referee.games.folding import fold
 from referee.games.game import Game
+from referee.loading.catalogue import rulings
+from referee.loading.schema import summary
 from referee.pages.glance import hands_at, hands_short, pack_short, plain_spellings
 from referee.pages.markdown import Page
-from referee.pages.sections import by_section
+from referee.pages.sections import by_section, heading
 from referee.pages.templates import render
 
 HANDS = {"1-5": "up to 5 cards", "6-9": "6 to 9 cards", "10-13": "10 to 13 cards", "14-99": "14 cards or more"}
 """Lengths of hands to choose from."""
 
-Choice = tuple[str, str, Sequence[int]]
-"""Something that a game may have: its id, how it is called, and the places in the table of the games that have it where a
-script could not tell."""
+
+class Choice(NamedTuple):
+    """Something that a game may have: its id, how it is called, the places in the table of the games that have it where a
+    script could not tell, and what it stands under in a long list."""
+
+    value: str
+    told: str
+    places: Sequence[int] = ()
+    group: str = ""
 
 
 def list_pages(games: Sequence[Game]) -> Iterator[Page]:
@@ -86,7 +94,7 @@ def finder_page(games: Sequence[Game]) -> Page:
         ("family", "Family", plain({family: capital(family) for family, _ in families})),
         ("hand", "Length of hand", plain(HANDS)),
         ("pack", "Pack", plain(dict(sorted((game.pack.outline.slug, game.pack.outline.name) for game in games)))),
-        ("clause", "Clause", clauses_of(games)),
+        ("clause", "Rule", clauses_of(games)),
         ("ruling", "Ruling", rulings_of(games)),
     ]
     return "games/index.md", render("finder.md", families=families, questions=questions, letters=letters, rows=rows)
@@ -99,27 +107,35 @@ def numbers_of_players(games: Sequence[Game]) -> range:
 
 def plain(choices: Mapping[str, str]) -> list[Choice]:
     """Choices that a script finds in the table by itself."""
-    return [(value, told, ()) for value, told in choices.items()]
+    return [Choice(value, told) for value, told in choices.items()]
 
 
 def clauses_of(games: Sequence[Game]) -> list[Choice]:
-    """The clauses that some games have and others do not, by title."""
+    """The clauses that some games have and others do not, by what they are about. Of those with one title each says what it
+    says."""
     own = [{clause.id for clause in game.of_any_table()} for game in games]
-    titles = {clause.id: clause.title for clause in every_clause() if not clause.only_declared}
-    return some_of(titles, own, "{1} ({0})")
+    listed = [clause for clause in every_clause() if not clause.only_declared]
+    titles = Counter(clause.title for clause in listed)
+    told = {
+        clause.id: clause.title if titles[clause.title] == 1 else f"{clause.title}: {summary(clause)}"
+        for clause in listed
+    }
+    groups = {clause.id: heading(clause.section) for clause in listed}
+    return some_of(told, own, groups)
 
 
 def rulings_of(games: Sequence[Game]) -> list[Choice]:
-    """The rulings that touch some games and others not."""
+    """The rulings that touch some games and others not, by their questions."""
     own = [set(game.all_rulings) for game in games]
-    return some_of({id_: id_ for id_ in sorted(set().union(*own))}, own, "{0}")
+    touching = set().union(*own)
+    return some_of({id_: entry["question"] for id_, entry in rulings().items() if id_ in touching}, own, {})
 
 
-def some_of(titles: Mapping[str, str], own: Sequence[set[str]], form: str) -> list[Choice]:
+def some_of(told: Mapping[str, str], own: Sequence[set[str]], groups: Mapping[str, str]) -> list[Choice]:
     """What some games have and others do not, with the games that have it."""
-    places = {id_: [place for place, ids in enumerate(own) if id_ in ids] for id_ in titles}
-    kept = sorted((id_ for id_ in titles if 0 < len(places[id_]) < len(own)), key=lambda id_: fold(titles[id_]))
-    return [(id_, form.format(id_, titles[id_]), places[id_]) for id_ in kept]
+    places = {id_: [place for place, ids in enumerate(own) if id_ in ids] for id_ in told}
+    kept = sorted((id_ for id_ in told if 0 < len(places[id_]) < len(own)), key=lambda id_: fold(told[id_]))
+    return [Choice(id_, told[id_], places[id_], groups.get(id_, "")) for id_ in kept]
 
 
 def sizes_of(game: Game) -> str:

@@ -8,8 +8,10 @@ import { narrowed } from "./parts/depends.js"
 import { byId, el } from "./parts/dom.js"
 import { drawFacts, settle, toldFacts } from "./parts/facts.js"
 import { greyOut, packKeys, standsFor } from "./parts/keys.js"
-import { blank, FAMILIES, grouped, laid, legalQuestion, madeBy, ownerOf, passes, playerAt, room, seatNames, trickQuestion, turnByTurn } from "./parts/question.js"
+import { blank, FAMILIES, grouped, laid, legalQuestion, madeBy, ownerOf, passes, playerAt, room, seat, seatNames, trickQuestion, turnByTurn } from "./parts/question.js"
+import { rulingAddress } from "./parts/ruling-address.js"
 import { get, open, post, Refused, root } from "./parts/service.js"
+import { shareBar } from "./parts/share.js"
 import { drawOwners, drawTrays, markWinner } from "./parts/trays.js"
 
 let asked = blank()
@@ -33,22 +35,13 @@ async function loadGame() {
   byId("ask").dataset.answered = ""
   const usual = await get(`v1/games/${encodeURIComponent(asked.game)}`)
   asked.game = usual.slug
-  seat(usual)
+  seat(asked, usual)
   asked.options = asked.options.filter(name => usual.options.some(option => option.name === name && (!option.players.length || option.players.includes(asked.players.length))))
   const query = { players: asked.players.length }
   if (asked.options.length) query.options = asked.options.join(",")
   game = await get(`v1/games/${usual.slug}`, query)
   drawGame()
   await update()
-}
-
-/** Seats as many players as the game takes: those named, or three, or as many as have played. */
-function seat({ family, players: { least, most } }) {
-  const within = count => Math.min(Math.max(count, least), most)
-  const cards = family === "trick-taking" ? laid(asked).length : 0
-  const count = asked.players.length ? within(asked.players.length) : within(Math.max(3, cards))
-  if (count !== asked.players.length) asked.players = seatNames(count)
-  if (!asked.players.includes(asked.led)) asked.led = asked.players[0]
 }
 
 function drawGame() {
@@ -71,6 +64,7 @@ function drawGame() {
   keys = packKeys(game.pack, tap)
   byId("pack").replaceChildren(keys)
   byId("unknown").replaceChildren()
+  byId("share").replaceChildren(shareBar({ address: () => rulingAddress({ ask: toQuery(asked) }), title: `${game.name}: a ruling`, lead: "Hand this ruling round" }))
   byId("cards").hidden = false
 }
 
@@ -160,6 +154,7 @@ async function update() {
   drawTold()
   history.replaceState(null, "", `?${toQuery(asked)}`)
   byId("game-table").href = new URL(`../table/?${toQuery(asked)}`, location.href).href
+  byId("share").hidden = !laid(asked).length && !asked.hand.length
   document.title = `${game.name}: ${byId("ask").dataset.title}`
   const own = ++turn
   const ask = async (kind, question, show) => {
@@ -236,19 +231,6 @@ function watch() {
   byId("pass").addEventListener("click", () => { asked.plays = [...laid(asked), ["pass"]]; say("A pass."); update() })
   byId("clear").addEventListener("click", () => { Object.assign(asked, { plays: [], hand: [], of: null }); forgetNamed(); say("All cards taken back."); fold(false); update() })
   byId("fold").addEventListener("click", () => fold(!byId("cards").classList.contains("reading")))
-  byId("copy").addEventListener("click", copy)
-}
-
-async function copy() {
-  const told = byId("copied")
-  try {
-    await navigator.clipboard.writeText(location.href)
-    told.replaceChildren("Copied: send it to the others at the table.")
-  } catch {
-    const field = el("input", { value: location.href, readOnly: true, "aria-label": "The address of this question" })
-    told.replaceChildren("Copy this address: ", field)
-    field.select()
-  }
 }
 
 if (await open(byId("ask"), byId("absent"))) {

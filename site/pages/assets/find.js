@@ -19,6 +19,7 @@ if (form) {
     return chosen === undefined ? null : new Set(chosen.split(" ").map(Number))
   }
 
+  if (form.elements.ruling && new URLSearchParams(location.search).has("ruling")) form.elements.ruling.closest("p").hidden = false
   const show = () => {
     const asked = Object.fromEntries(names.map(name => [name, form.elements[name].value]))
     const words = fold(asked.name).split(/\s+/)
@@ -37,7 +38,9 @@ if (form) {
     const all = found === rows.length
     form.elements.found.value = all ? `All ${found} games` : found ? `${found} of ${rows.length} games` : "No game matches."
     document.querySelector(".letters").hidden = !all
-    const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value)).toString()
+    const given = new URLSearchParams(location.search)
+    for (const [name, value] of Object.entries(asked)) value ? given.set(name, value) : given.delete(name)
+    const query = given.toString()
     history.replaceState(history.state, "", location.pathname + (query && `?${query}`) + location.hash)
   }
 
@@ -50,3 +53,4 @@ if (form) {
   form.hidden = false
   show()
 }
+if (document.querySelector("form.remember")) self.finding.load("find-box.js")

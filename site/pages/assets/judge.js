@@ -1,9 +1,16 @@
 // The page /judge: a log in, the verdict as a person reads it.
 import { chooseGame } from "./parts/choose-game.js"
+import { keep, recall } from "./parts/device.js"
 import { byId, el } from "./parts/dom.js"
 import { Editor } from "./parts/editor.js"
+import { toText } from "./parts/evening-text.js"
+import { inPlayersWords, showFaults } from "./parts/faults.js"
+import { withAllNames } from "./parts/faults-names.js"
 import { counted, KINDS } from "./parts/kinds.js"
+import { heldIn, rulingAddress } from "./parts/ruling-address.js"
 import { Absent, get, open, post, Refused } from "./parts/service.js"
+import { shareBar } from "./parts/share.js"
+import { drawSteps } from "./parts/steps.js"
 import { showVerdict } from "./parts/verdict.js"
 
 const EXAMPLE = `game: bedem
@@ -15,6 +22,9 @@ deals:
       Ann 2D, Bob 3D, Cat 5D
       Cat 9S, Ann 5C, Bob 6H     # Bob: "and what is that?"
 `
+/** Under this name the device keeps what was last written here. */
+const KEPT = ["log", "Judge a log"]
+const UNREADABLE = "This log cannot be read."
 let game = null
 let verdict = null
 let editor = null
@@ -53,16 +63,19 @@ async function judge() {
     .catch(() => get(`v1/games/${verdict.game}`))
   const findings = verdict.deals.flatMap(deal => deal.findings)
   editor.mark(Object.keys(KINDS).flatMap(kind => findings.filter(one => one.line && one.kind === kind).map(one => [one.line, kind])))
-  showVerdict(byId("verdict"), verdict, facts, line => editor.show(line))
-  for (const name of ["save", "print"]) byId(name).hidden = false
+  showVerdict(byId("verdict"), verdict, facts, line => editor.show(line), { log: text, head: [handRound(text, facts), drawSteps(verdict, facts), onPaper(text, verdict.edition)] })
+  byId("save").hidden = false
   byId("said").textContent = `The verdict: ${verdict.verdict}, ${counted(findings).map(([, words]) => words).join(", ") || "no findings"}.`
 }
+
+/** The bar that hands the whole verdict round. */
+const handRound = (log, facts) => shareBar({ address: () => rulingAddress({ log }), title: `${facts.name}: the referee’s verdict`, lead: "Hand this verdict round" })
 
 /** Judges what stands there and goes to the verdict, or to what is wrong with the log. */
 async function judgeAndShow() {
   await judge()
   const head = byId("verdict").querySelector("h2")
-  if (!head) return byId("faults").scrollIntoView({ block: "nearest" })
+  if (!head) return byId("faults").scrollIntoView({ block: "center" })
   head.focus({ preventScroll: true })
   head.scrollIntoView({ block: "start" })
 }
@@ -71,23 +84,36 @@ async function judgeAndShow() {
 function trouble(error) {
   verdict = null
   byId("verdict").replaceChildren()
-  for (const name of ["save", "print"]) byId(name).hidden = true
-  if (error instanceof Absent) {
-    byId("faults").replaceChildren(el("div", { className: "trouble" }, el("p", {}, "The referee does not answer. Is it still running? Start it with “make run” and try again.")))
-    return
-  }
+  byId("save").hidden = true
+  if (error instanceof Absent) return showFaults(byId("faults"), { head: "The referee does not answer.", faults: [{ says: "Is it still running? Start it with “make run” and try again." }] })
   if (!(error instanceof Refused)) throw error
-  const faults = error.problem.errors || [{ detail: error.message }]
-  const last = editor.lines
-  for (const fault of faults) if (fault.line) fault.line = Math.min(fault.line, last)
+  const faults = inPlayersWords(error.problem, editor.text)
   editor.mark(faults.filter(one => one.line).map(one => [one.line, "fault"]))
-  byId("faults").replaceChildren(el("div", { className: "trouble" },
-    el("p", {}, el("strong", {}, "This log cannot be read."), ` ${faults.length === 1 ? "One fault" : `${faults.length} faults`}:`),
-    el("ul", {}, faults.map(fault => el("li", {},
-      fault.line && [el("button", { type: "button", className: "plain", onclick: () => editor.show(fault.line) }, `Line ${fault.line}`), ": "],
-      fault.detail)))))
+  showFaults(byId("faults"), { head: UNREADABLE, faults, problem: error.problem }, { toLine: line => editor.show(line), mend })
   const first = faults.find(one => one.line)
   if (first) editor.reveal(first.line)
+  if (faults.some(one => one.nameless)) offerNames(faults, error.problem)
+}
+
+/** Works out whose cards those are that nobody is named before, and offers to write the names. */
+async function offerNames(faults, problem) {
+  const before = editor.text
+  const named = await withAllNames(before)
+  if (!named || editor.text !== before) return
+  const [first, ...others] = faults.filter(one => one.nameless)
+  first.says = `Whose card? ${named.leads}, so: ${named.line}`
+  first.fix = { says: others.length ? "Write the names on every line" : "Write the names", mend: () => named.text, anew: true }
+  showFaults(byId("faults"), { head: UNREADABLE, faults: faults.filter(one => !others.includes(one)), problem }, { toLine: line => editor.show(line), mend })
+}
+
+/** Mends the log and judges it again; what writes the whole text anew comes first. */
+const mend = fixes => take([...fixes].sort(fix => (fix.anew ? -1 : 1)).reduce((text, fix) => fix.mend(text, game?.slug ?? "bedem"), editor.text))
+
+/** Puts another text in place of the log and judges it. */
+function take(text) {
+  editor.text = text
+  keepText()
+  return judgeAndShow()
 }
 
 function save() {
@@ -96,10 +122,32 @@ function save() {
   URL.revokeObjectURL(address)
 }
 
-function print() {
-  for (const folded of document.querySelectorAll("#verdict details")) folded.open = true
-  window.print()
+// --- on the device and on paper ------------------------------------------------------------------------------------
+
+/** Keeps what stands there; an address that held another log is let go of, so that a reload brings this one back. */
+function keepText() {
+  keep(...KEPT, editor.text)
+  if (location.hash) history.replaceState(null, "", location.pathname)
 }
+
+/** On paper everything is unfolded. */
+function unfold() {
+  for (const folded of document.querySelectorAll("#verdict details:not([open])")) {
+    folded.open = true
+    folded.dataset.folded = "yes"
+  }
+}
+
+function foldAgain() {
+  for (const folded of document.querySelectorAll("#verdict details[data-folded]")) {
+    folded.open = false
+    delete folded.dataset.folded
+  }
+}
+
+/** What only paper shows: the log, the day, and the edition of the rules that it was judged under. */
+const onPaper = (log, edition) => el("section", { className: "on-paper" }, el("h2", {}, "The log"), el("pre", {}, log),
+  el("p", {}, `Judged on ${new Date().toLocaleDateString(undefined, { dateStyle: "long" })}, by the edition ${edition} of the rules.`))
 
 function watch() {
   editor = new Editor(byId("log"), byId("line-numbers"))
@@ -110,25 +158,40 @@ function watch() {
   byId("file").addEventListener("change", async event => {
     const [file] = event.target.files
     if (!file) return
-    editor.text = await file.text()
-    judgeAndShow()
+    take(await file.text())
   })
   byId("save").addEventListener("click", save)
-  byId("print").addEventListener("click", print)
+  byId("log").addEventListener("input", keepText)
+  addEventListener("beforeprint", unfold)
+  addEventListener("afterprint", foldAgain)
+}
+
+/** Opens what the address holds, else a sample of the game that it names, else what was last written here, else the example. */
+async function begin() {
+  const slug = new URLSearchParams(location.search).get("game")
+  if (location.hash.length > 1) return openHeld()
+  if (slug) {
+    setGame(await get(`v1/games/${encodeURIComponent(slug)}`))
+    return loadSample()
+  }
+  setGame(await get("v1/games/bedem"))
+  editor.text = recall(...KEPT) ?? EXAMPLE
+}
+
+/** Opens the log that the fragment of the address holds, and judges it. */
+async function openHeld() {
+  const held = await heldIn(location.hash)
+  if (!held?.log) return showFaults(byId("faults"), { head: "No log came with this address.", faults: [{ says: "It is damaged or was cut off: ask whoever sent it for the whole of it." }] })
+  editor.text = typeof held.log === "string" ? held.log : toText(held.log)
+  await judge()
 }
 
 if (await open(byId("judge"), byId("absent"))) {
   watch()
-  const slug = new URLSearchParams(location.search).get("game")
-  if (slug) {
-    try {
-      setGame(await get(`v1/games/${encodeURIComponent(slug)}`))
-      await loadSample()
-    } catch (error) {
-      trouble(error)
-    }
-  } else {
-    setGame(await get("v1/games/bedem"))
-    editor.text = EXAMPLE
+  addEventListener("hashchange", openHeld)
+  try {
+    await begin()
+  } catch (error) {
+    trouble(error)
   }
 }

@@ -16,7 +16,7 @@ Object.assign(self.finding, (() => {
   const titles = data.clauses.map(([, title]) => title)
   const things = [
     ...data.games.map((game, place) => ({ kind: "game", place, title: game.name, text: game.about, keys: [...game.also, ...game.spelled].join(" "), names: [game.name, ...game.also, ...game.spelled], url: at("game", game.slug) })),
-    ...Object.entries(data.families).map(([family, [text, keys]]) => ({ kind: "family", title: `${family[0].toUpperCase()}${family.slice(1)} games`, text, keys: `${family} ${keys}`, names: keys.split(", "), url: at("family", family) })),
+    ...Object.entries(data.families).map(([family, [text, keys]]) => ({ kind: "family", family, title: `${family[0].toUpperCase()}${family.slice(1)} games`, text, keys: `${family} ${keys}`, names: [family, ...keys.split(", ")], url: at("family", family) })),
     ...data.clauses.map(([id, title, text, section, keys], place) => ({ kind: "rule", place, title, text, keys: `${id.replaceAll("-", " ")} ${keys}`, names: [title], section, url: at("clause", id) })),
     ...data.said.map(([clause, text, games, agreed = []]) => ({ kind: "said", clause, title: titles[clause], text, keys: data.clauses[clause][4], games, agreed })),
     ...data.rulings.map(([id, title, text, url]) => ({ kind: "ruling", id, title, text, keys: id.replaceAll("-", " "), names: [id.replaceAll("-", " "), title], url })),

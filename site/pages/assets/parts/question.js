@@ -27,6 +27,15 @@ export const room = (asked, game) => {
 
 export const seatNames = count => NAMES.slice(0, count)
 
+/** Seats as many players as the game takes: those named, or three, or as many as have played. */
+export function seat(asked, { family, players: { least, most } }) {
+  const within = count => Math.min(Math.max(count, least), most)
+  const cards = family === "trick-taking" ? laid(asked).length : 0
+  const count = asked.players.length ? within(asked.players.length) : within(Math.max(3, cards))
+  if (count !== asked.players.length) asked.players = seatNames(count)
+  if (!asked.players.includes(asked.led)) asked.led = asked.players[0]
+}
+
 /**
  * A question about nothing yet. `of` is whose hand it is: the place of a play, "next", or null while nobody said.
  * `facts` are by the names of the service's fields (and `low` and `jokers`); `effects` is null until a table has said which

@@ -3,12 +3,18 @@ import { row } from "./cards.js"
 import { scoreChart, scoreTable } from "./chart.js"
 import { el, ruleLink } from "./dom.js"
 import { counted, gravest, KINDS } from "./kinds.js"
+import { rulingAddress } from "./ruling-address.js"
+import { placeOf, said } from "./said.js"
 import { root } from "./service.js"
 
 const HEADS = { clean: "Clean: everything was in order", violations: "Violations were found", undecided: "Undecided: nothing wrong is proved" }
 
-/** Draws the verdict; `toLine` shows a line of the log. */
-export function showVerdict(place, verdict, facts, toLine) {
+/**
+ * Draws the verdict; `toLine` shows a line of the log. With the `log` each finding has a link to its ruling, and `head` is
+ * what stands below the outcome.
+ */
+export function showVerdict(place, verdict, facts, toLine, { log = null, head = [] } = {}) {
+  const ruling = log && (one => rulingLink(log, verdict, one))
   const found = verdict.deals.flatMap(deal => deal.findings)
   const scored = verdict.deals.some(deal => deal.scores)
   place.replaceChildren(
@@ -16,9 +22,18 @@ export function showVerdict(place, verdict, facts, toLine) {
       el("h2", { tabindex: "-1" }, gravest(found) === "impossible" ? "The log contradicts itself" : HEADS[verdict.verdict]),
       el("p", {}, summary(verdict, facts, found)),
       next(verdict, facts)),
+    ...head,
     ...(scored ? [el("section", { className: "scores" }, el("h2", {}, "Scores"), scoreChart(verdict), scoreTable(verdict))] : []),
-    ...verdict.deals.map(deal => drawDeal(deal, verdict, facts, toLine)),
-    rulings(verdict))
+    ...verdict.deals.map(deal => drawDeal(deal, verdict, facts, toLine, ruling)),
+    rulings(verdict, facts))
+}
+
+/** A link to the page of one finding's ruling. */
+function rulingLink(log, verdict, one) {
+  const place = verdict.deals.find(deal => deal.number === one.deal).findings.indexOf(one)
+  const link = el("a", { className: "to-ruling" }, "Hand this ruling round")
+  rulingAddress({ log, deal: one.deal, finding: place }).then(address => { link.href = address })
+  return link
 }
 
 function summary(verdict, facts, found) {
@@ -44,10 +59,6 @@ const isCards = (text, facts) => text.split(" ").every(card => card.split("=")[0
 
 // --- deals ---------------------------------------------------------------------------------------------------------
 
-<<<<<<< HEAD
-/** A deal: its tricks or turns, findings, reckoning. */
-export function drawDeal(deal, verdict, facts, toLine) {
-=======
 /** What is said of a deal that was told without its moves. */
 export const SCORED = {
   won: "Scored by what each player won. No card was written down, so how it was played is not judged.",
@@ -56,20 +67,20 @@ export const SCORED = {
 
 /** A deal: its tricks or turns, findings, reckoning. `more`, given a finding, is added to its last line. */
 export function drawDeal(deal, verdict, facts, toLine, more) {
->>>>>>> 02c0b28 (The table that keeps the log takes deals of which nobody wrote a card down: Only write scores asks what each player won, by taps)
   const scores = deal.scores ? Object.entries(deal.scores).map(([name, score]) => `${name} ${score}`).join(", ") : deal.thrown_in ? "thrown in" : "not finished"
   const drawn = new Set()
+  const draw = one => finding(one, facts, toLine, more?.(one), deal)
   const at = moves => {
     const found = deal.findings.filter(one => one.move !== null && moves.includes(one.move))
     for (const one of found) drawn.add(one)
-    return found.map(one => finding(one, facts, toLine))
+    return found.map(draw)
   }
   const steps = [
     ...deal.tricks.map(trick => drawTrick(trick, facts, at, `Trick ${trick.number}`, deal)),
     ...(deal.open_trick ? [drawTrick(deal.open_trick, facts, at, `Trick ${deal.open_trick.number}, not complete`, deal)] : []),
     ...(deal.turns || []).map(turn => drawTurn(turn, facts, at, deal)),
   ]
-  const others = deal.findings.filter(one => !drawn.has(one)).map(one => finding(one, facts, toLine))
+  const others = deal.findings.filter(one => !drawn.has(one)).map(draw)
   return el("details", { className: "deal", open: deal.findings.length > 0 || verdict.deals.length <= 3 },
     el("summary", {}, el("h2", {}, `Deal ${deal.number}`), ` ${deal.dealer ? `${deal.dealer} dealt; ` : ""}${scores}`,
       counted(deal.findings).map(([kind, words]) => el("span", { className: `count ${kind}` }, `${KINDS[kind].sign} ${words}`))),
@@ -124,16 +135,22 @@ function drawMove(move, facts, kind) {
 
 const list = found => found.length ? el("ul", { className: "findings" }, found) : null
 
-/** A finding with its rule and its proof; `more` is added to its last line. */
-export function finding(one, facts, toLine, more) {
+/** A finding with its rule and its proof; `more` is added to its last line. With the `deal` moves are told by their tricks. */
+export function finding(one, facts, toLine, more, deal) {
   const id = `${one.deal}-${one.move}`
   return el("li", { className: `finding ${one.kind}`, "data-move": id },
-    el("p", {}, el("strong", {}, `${KINDS[one.kind].head}${one.corrected ? " (corrected)" : ""}: `), one.message),
+    el("p", {}, el("strong", {}, `${KINDS[one.kind].head}${one.corrected ? " (corrected)" : ""}: `), said(one.message, facts.pack, deal, deal && Object.keys(deal.scores ?? {}))),
     el("p", { className: "proof" },
       "Rule: ", ruleLink(one.rule, facts), ".",
       one.legal?.length ? [" Allowed: ", one.legal.slice(0, 20).map(play => isCards(play, facts) ? el("span", { className: "combination" }, row(play, facts.pack)) : ` ${play}`)] : "",
-      one.proof?.card ? [" Proof: ", row(one.proof.card, facts.pack), one.proof.move !== undefined ? ` at move ${one.proof.move}.` : ""] : "",
+      one.proof?.card ? [" Proof: ", row(one.proof.card, facts.pack), proved(one, deal)] : "",
       one.line ? [" ", el("button", { type: "button", className: "plain", onclick: () => toLine(one.line) }, `Line ${one.line} of the log`)] : "", more && [" ", more]))
+}
+
+/** Where the card that proves it fell. */
+function proved({ proof }, deal) {
+  const place = deal && proof.move !== undefined ? placeOf(deal, proof.move) : undefined
+  return place ? ` in ${place.says}.` : "."
 }
 
 // --- tables --------------------------------------------------------------------------------------------------------
@@ -156,8 +173,9 @@ export function reckoning(deal, facts) {
     el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, "Score of the deal"), names.map(name => el("td", {}, el("strong", {}, String(deal.scores?.[name] ?? ""))))))))
 }
 
-function rulings(verdict) {
+function rulings(verdict, facts) {
+  const asks = id => facts.rulings.find(one => one.id === id)?.question ?? id
   if (!verdict.rulings.length) return ""
   return el("details", { className: "rulings" }, el("summary", {}, el("h2", {}, "Rulings that this rests on")),
-    el("ul", {}, verdict.rulings.map(one => el("li", {}, el("a", { href: new URL(`rulings/#${one.id}`, root).href }, one.id), one.value === "default" ? "" : ` (${one.value})`, `: ${one.text}`))))
+    el("ul", {}, verdict.rulings.map(one => el("li", {}, el("a", { href: new URL(`rulings/#${one.id}`, root).href }, asks(one.id)), ` ${one.text}`, one.value === "default" ? "" : " (as this table chose)"))))
 }
