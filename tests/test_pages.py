@@ -13,13 +13,13 @@ import referee
 from referee.clauses.kinds import Clause
 from referee.clauses.matching.effects import SpecialEffect
 from referee.clauses.registry import every_clause
-from referee.english import signed
+from referee.english import either, signed
 from referee.games.examples import Dealt, Example, Moves, Plays, Reckoned, Spot, Standing, Trick
 from referee.games.game import Game
 from referee.loading import catalogue
 from referee.pages import fill, games_by_name, render_site
 from referee.pages.cards import drawn
-from referee.pages.examples import item, move
+from referee.pages.examples import item, move, with_cards
 from referee.pages.glance import glance, hands_at, hands_long, hands_short, plain_spellings, undealt
 from referee.pages.lists import family_list
 from referee.pages.logs import shown_log
@@ -261,8 +261,42 @@ def test_named_with_and_without_accents() -> None:
 def test_cards_dealt(slug: str, short: str, long: str, rest: str) -> None:
     game = catalogue.load_game(slug)
     assert hands_short(game) == short
-    assert hands_long(game).startswith(long)
-    assert undealt(game).startswith(rest)
+    assert in_lines(hands_long(game)).startswith(long)
+    assert in_lines(undealt(game)).startswith(rest)
+
+
+def in_lines(cell: str) -> str:
+    """Lines of a cell, each marked with whom it is for, parted as one sees them."""
+    return "<br>".join(re.findall(r'<span data-players="[ \d]+">(.*?)</span>', cell)) or cell
+
+
+def test_what_is_for_some_numbers_of_players_is_marked() -> None:
+    page = pages()["games/roolz/index.md"]
+    assert page.count('<div class="summary" data-players="') == 5
+    for block in re.findall(r'<div data-players="([\d ]+)" markdown>\n\n(.*?)\n\n</div>', page, re.DOTALL):
+        numbers, told = block
+        assert either(numbers.split()) in told, numbers
+    assert 'data-least="2" data-most="6" data-usual="4"' in page
+    assert 'class="summary" markdown' in pages()["games/bedem/index.md"]
+    assert 'data-usual="' not in pages()["games/bedem/index.md"]
+
+
+def test_secondary_things_are_folded() -> None:
+    page = pages()["games/delitz-am-berge/index.md"]
+    for heading in ("oddities", "rulings", "log", "worked"):
+        assert re.search(rf"{{ #{heading}[^}}]*}}\n\n(?:[A-Z][^\n]*\n\n)?(?:\?\?\? |<details class=.)folded", page), (
+            heading
+        )
+    assert re.search(r'\?\?\? folded "2\d effects that may be declared"\n', page)
+
+
+def test_codes_in_sentences_are_drawn() -> None:
+    pack = catalogue.load_game("bedem").pack
+    assert plain(with_cards("There is no KC in this pack.", pack)) == "There is no K♣ in this pack."
+    assert with_cards("An Ace, 10 points <b>", pack) == "An Ace, 10 points &lt;b&gt;"
+    notes = re.findall(r'<span class="note">(.*?)</span> *</li>', "".join(pages().values()))
+    assert notes
+    assert not [note for note in notes if re.search(r"(?<![\w-])(?:[2-9AKQJ]|10)[SHDC](?!\w)", plain(note))]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=by_slug)
@@ -360,12 +394,12 @@ def test_worked_deal_is_that_of_the_sample(game: Game) -> None:
     log = shown_log(game)
     deal = referee.judge(log)["deals"][0]
     for player, score in deal["scores"].items():
-        assert re.search(rf"^\| {player} \|.*\*\*{re.escape(signed(score))}\*\* \|$", worked, re.MULTILINE)
+        assert re.search(rf"^ *\| {player} \|.*\*\*{re.escape(signed(score))}\*\* \|$", worked, re.MULTILINE)
     if turns := deal.get("turns"):
         assert worked.count("<li>") >= min(len(turns), TURNS)
         assert all(f"<li>{turn['player']} " in worked for turn in turns[:TURNS])
     else:
-        number, winner = re.findall(r"^Trick (\d+) of the deal: \*\*(.*) wins\*\*", worked, re.MULTILINE)[0]
+        number, winner = re.findall(r"^ *Trick (\d+) of the deal: \*\*(.*) wins\*\*", worked, re.MULTILINE)[0]
         trick = deal["tricks"][int(number) - 1]
         assert trick["winner"] == winner
         assert worked.count(', wins"') >= 1
@@ -426,7 +460,7 @@ def test_every_drawn_suit_is_in_the_pages_sprite() -> None:
 def test_moves_draw_cards_and_nothing_else() -> None:
     pack = catalogue.load_game("bedem").pack
     assert plain(move("Ann 7S", pack)) == "Ann 7♠"
-    assert move("Ann trump H", pack) == "Ann trump H"
+    assert plain(move("Ann trump H", pack)) == "Ann trump ♥ hearts"
     assert move("Ann bid 3", pack) == "Ann bid 3"
     assert move("<b> law as", pack) == "&lt;b&gt; law as"
 
@@ -461,12 +495,12 @@ def test_moves_draw_cards_and_nothing_else() -> None:
         (Dealt((4, 4), earlier_deals=1), "Deal 2, 2 players."),
         (
             Standing(((18, 1), (1, 0)), (0,)),
-            "After 2 deals: player 1: +18 +1 = +19, player 2: +1 0 = +1. Player 1 wins",
+            "After 2 deals: Ann: +18 +1 = +19, Bob: +1 0 = +1. Ann wins",
         ),
-        (Standing(((1, 1),), (0, 1)), "After 1 deal: player 1: +1, player 2: +1. Player 1 and player 2 share the win"),
+        (Standing(((1, 1),), (0, 1)), "After 1 deal: Ann: +1, Bob: +1. Ann and Bob share the win"),
         (Plays("7S 7H / 8S 8H", "9S 9C", good=True), "On the table: 7♠ 7♥, then 8♠ 8♥. May be played: 9♠ 9♣"),
         (Plays("", "7S 9H", good=False, note="Neither."), "A lead. May not: 7♠ 9♥ Neither."),
-        (Standing(((-1, 0),), None), "player 1: −1, player 2: 0. The match goes on"),
+        (Standing(((-1, 0),), None), "Ann: −1, Bob: 0. The match goes on"),
     ],
 )
 def test_example_in_words(example: Example, says: str) -> None:

@@ -242,7 +242,7 @@ class Game(Value):
         return bool(self.removals or self.options or any(entry.condition for entry in self.entries))
 
     @cached_property
-    def _varies_by_players(self) -> bool:
+    def varies_by_players(self) -> bool:
         """Do other clauses hold, or other cards stay out, with another number of players?"""
         of_numbers = any(condition.players for condition in self.conditions)
         return of_numbers or any(option.players for option in self.options)
@@ -252,7 +252,7 @@ class Game(Value):
         with each option."""
         yield self
         low, high = self.players
-        for players in range(low, high + 1) if self._varies_by_players else (self.seats,):
+        for players in range(low, high + 1) if self.varies_by_players else (self.seats,):
             if players != self.seats:
                 yield self.at_table(players, frozenset())
             for option in self.options:

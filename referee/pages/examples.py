@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import partial
 from html import escape
 
 from referee.cards.packs import Pack
+from referee.clauses.phases import NAMES
 from referee.clauses.scenes import examples_of
 from referee.clauses.scoring.tricks import ORDINALS
 from referee.english import signed
@@ -17,6 +19,9 @@ from referee.pages.cards import drawn, row, suit_in_words
 from referee.pages.templates import render
 
 MANY_DEALS = 4
+NAMES_A_SUIT = {"trump", "trumps", "anti-trump", "suit"}
+"""The words of a log after which a letter is a suit."""
+CODE = re.compile(r"\b(?:[0-9]{1,2}|[A-Z])[A-Z]\b")
 
 
 def example_list(clause: Clause, game: Game) -> str:
@@ -41,6 +46,8 @@ def item(example: Example, pack: Pack) -> str:
         totals=list(totals(example)) if isinstance(example, Standing) else [],
         out=[f"the {ORDINALS[place + 1]} to play" for place in example.out] if isinstance(example, RunsOut) else [],
         ordinals=ORDINALS,
+        names=NAMES,
+        with_cards=partial(with_cards, pack=pack),
     )
     return f"<li>{' '.join(shown.split())}</li>"
 
@@ -52,12 +59,25 @@ def totals(example: Standing) -> Iterator[str]:
     for place, points in enumerate(total):
         steps = [signed(deal[place]) for deal in example.deals]
         sum_ = f"{' '.join(steps)} = " if 1 < len(steps) <= MANY_DEALS else ""
-        name = example.columns[place - first] if place >= first else f"player {place + 1}"
+        name = example.columns[place - first] if place >= first else NAMES[place]
         yield f"{name}: {sum_}{signed(points)}"
 
 
 def move(text: str, pack: Pack) -> str:
-    """A move of a log with its cards drawn."""
-    known = set(pack.codes)
+    """A move of a log with its cards drawn, and the suits that are named in it."""
+    known, letters = set(pack.codes), {suit.letter for suit in pack.suits}
     words = text.split()
-    return " ".join(drawn(word, pack) if word.partition("=")[0] in known else escape(word) for word in words)
+    return " ".join(
+        drawn(word, pack)
+        if word.partition("=")[0] in known
+        else suit_in_words(word, pack)
+        if word in letters and before in NAMES_A_SUIT
+        else escape(word)
+        for before, word in zip(("", *words), words, strict=False)
+    )
+
+
+def with_cards(text: str, pack: Pack) -> str:
+    """A sentence as HTML, the cards in it drawn that it names as a log does."""
+    outline = set(pack.outline.codes()) | set(pack.codes)
+    return CODE.sub(lambda found: drawn(found[0], pack) if found[0] in outline else found[0], escape(text, quote=False))

@@ -6,13 +6,15 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from referee.clauses.dealing.hands import table_sizes
 from referee.games.game import Game
 from referee.loading import catalogue
-from referee.pages.glance import glance, plain_spellings
+from referee.pages.glance import by_table, for_players, glance, plain_spellings
 from referee.pages.logs import log_section
 from referee.pages.lost import lost_section
 from referee.pages.markdown import Page, prose, span_of
 from referee.pages.rules import rules
+from referee.pages.sheet import fitted
 from referee.pages.summary import summary
 from referee.pages.templates import render
 from referee.pages.worked import worked_section
@@ -26,7 +28,8 @@ def game_page(game: Game, rulings: Mapping[str, Any]) -> Page:
         game=game,
         players=f"{span_of(*game.players)} players",
         spellings=[spelling for name in (game.name, *game.aliases) for spelling in plain_spellings(name)],
-        summary=summary(game),
+        summaries=summaries(game),
+        for_players=for_players,
         glance=glance(game),
         rules=rules(game),
         worked=worked_section(game),
@@ -39,6 +42,13 @@ def game_page(game: Game, rulings: Mapping[str, Any]) -> Page:
         sources=[f"{source['seed']}, “{prose(source['entry'])}”" for source in game.sources],
         edition=catalogue.edition(game, {}),
     )
+
+
+def summaries(game: Game) -> list[tuple[list[int], list[str]]]:
+    """The summary of a game, or where it is another game with other players, that of each number of them."""
+    if not game.varies_by_players:
+        return [([*table_sizes(game)], summary(game))]
+    return by_table(game, lambda seats: summary(fitted(game, seats, {})))
 
 
 def with_rulings(text: str, rulings: Mapping[str, Any]) -> str:

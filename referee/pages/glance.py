@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import groupby
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from referee.clauses.bidding.widow import Widow
 from referee.clauses.dealing.hands import HandSizes, Kitty, table_sizes
@@ -26,6 +26,9 @@ from referee.pages.templates import render
 from referee.play.match import Match
 
 UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
+
+
+T = TypeVar("T")
 
 
 class Hands(NamedTuple):
@@ -69,16 +72,25 @@ def hands_in_words(sizes: tuple[int, ...]) -> str:
     return f"{span_of(min(sizes), max(sizes))} each"
 
 
-def by_table(game: Game, told: Callable[[int], str]) -> list[tuple[str, str]]:
-    """What is told of each number of players, those of whom the same is told together: `3 or 4`, and what is told of them."""
-    groups = ((said, list(seats)) for said, seats in groupby(table_sizes(game), key=told))
-    return [(span_of(seats[0], seats[-1]), said) for said, seats in groups]
+def by_table(game: Game, told: Callable[[int], T]) -> list[tuple[list[int], T]]:
+    """What is told of each number of players, those of whom the same is told together."""
+    return [(list(seats), said) for said, seats in groupby(table_sizes(game), key=told)]
 
 
-def lines_by_table(game: Game, told: Callable[[int], str]) -> list[str]:
-    """What is told of each number of players, a line for each unless the same is told of all."""
+def lines_by_table(game: Game, told: Callable[[int], str]) -> str:
+    """What is told of each number of players, a line for each unless the same is told of all. A script leaves only the line of
+    those who are there."""
     found = by_table(game, told)
-    return [f"{span} players: {said}" for span, said in found] if len(found) > 1 else [found[0][1]]
+    if len(found) == 1:
+        return found[0][1]
+    return "".join(
+        f"<span {for_players(seats)}>{span_of(seats[0], seats[-1])} players: {said}</span>" for seats, said in found
+    )
+
+
+def for_players(seats: Iterable[int]) -> str:
+    """The mark of what holds for these numbers of players only."""
+    return f'data-players="{" ".join(map(str, seats))}"'
 
 
 def hands_short(game: Game) -> str:
@@ -102,20 +114,19 @@ def pack_short(game: Game) -> str:
 def pack_sizes(game: Game) -> str:
     """How many cards the game is played with, at every table."""
     found = by_table(game, lambda seats: str(cards_at(game, seats)))
-    return ", ".join(f"{size} with {span} players" for span, size in found) if len(found) > 1 else found[0][1]
+    told = (f"{size} with {span_of(seats[0], seats[-1])} players" for seats, size in found)
+    return ", ".join(told) if len(found) > 1 else found[0][1]
 
 
 def hands_long(game: Game) -> str:
     """The hand sizes at every table."""
-    lines = lines_by_table(game, lambda seats: hands_in_words(hands_at(game, seats).sizes))
-    if game.of_kind(HandSizes):
-        lines[0] += ", in the first deal"
-    return "<br>".join(lines)
+    first = ", in the first deal" if game.of_kind(HandSizes) else ""
+    return lines_by_table(game, lambda seats: hands_in_words(hands_at(game, seats).sizes) + first)
 
 
 def undealt(game: Game) -> str:
     """Where the cards are that nobody holds (on the table, kitty, turned card, stock), at every number of players."""
-    return "<br>".join(lines_by_table(game, lambda seats: joined(lying(game, hands_at(game, seats))) or "none"))
+    return lines_by_table(game, lambda seats: joined(lying(game, hands_at(game, seats))) or "none")
 
 
 def lying(game: Game, hands: Hands) -> list[str]:

@@ -10,12 +10,12 @@ from referee.clauses.matching.effects import SpecialEffect
 from referee.english import capital, either, joined
 from referee.games.game import Game, Rule
 from referee.games.options import Option
-from referee.pages.cards import whole_pack
+from referee.pages import cards, suit_cycle
 from referee.pages.examples import example_list
+from referee.pages.glance import for_players
 from referee.pages.lost import flow, forms_of, in_moves
 from referee.pages.markdown import prose
 from referee.pages.sections import brought_by, by_section, declarable, in_force
-from referee.pages.suit_cycle import picture
 from referee.pages.templates import render
 from referee.pages.words import explained
 
@@ -32,7 +32,10 @@ def rules(game: Game) -> str:
         sayings=effects[0].sayings() if effects else (),
         effects=[rule.clause for rule in effects if isinstance(rule.clause, SpecialEffect)],
         telling=Telling(game),
-        **{use.__name__: use for use in (drawn, example_list, forms_of, in_moves, option_link)},
+        **{
+            use.__name__: use
+            for use in (example_list, for_players, forms_of, in_moves, option_link, picture, whole_pack)
+        },
     )
 
 
@@ -62,10 +65,14 @@ class Telling:
         return f" {{ #{clause_id} }}"
 
 
-def drawn(rule: Rule) -> str:
-    """What can be drawn of a clause: the whole pack, or the cycle of its suits."""
-    clause, game = rule.clause, rule.game
-    return whole_pack(game.whole_pack) if isinstance(clause, PackClause) else picture(clause, game)
+def whole_pack(rule: Rule) -> str:
+    """The cards of the game, where that is what the clause speaks of."""
+    return cards.whole_pack(rule.game.whole_pack) if isinstance(rule.clause, PackClause) else ""
+
+
+def picture(rule: Rule) -> str:
+    """The cycle of the suits, where that is what the clause speaks of."""
+    return suit_cycle.picture(rule.clause, rule.game)
 
 
 def options(game: Game) -> Iterator[tuple[Option, str, list[Rule], list[str]]]:

@@ -9,6 +9,7 @@ from functools import cache
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from referee.clauses.phases import NAMES
 from referee.english import capital, either, joined, signed
 from referee.pages.cards import sign
 from referee.pages.markdown import anchor, cell, count, prose, span_of
@@ -61,8 +62,8 @@ def pixels(length: float) -> str:
 
 
 def players(seats: Iterable[int]) -> str:
-    """`player 1 and player 3`."""
-    return joined(f"player {seat + 1}" for seat in seats)
+    """`Ann and Cat`."""
+    return joined(NAMES[seat] for seat in seats)
 
 
 def points(number: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -10,7 +11,7 @@ from referee import judge
 from referee.cards.packs import Pack
 from referee.games.game import Game
 from referee.pages.cards import drawn
-from referee.pages.examples import move
+from referee.pages.examples import move, with_cards
 from referee.pages.logs import shown_log
 from referee.pages.templates import render
 
@@ -32,6 +33,7 @@ def worked_section(game: Game) -> str:
         trick=trick,
         plays=list(plays(trick, game.pack)) if trick else [],
         deal=deal,
+        with_cards=partial(with_cards, pack=game.pack),
         titles={clause.id: clause.title for clause in game.of_any_table()},
     )
 
