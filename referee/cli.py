@@ -20,6 +20,7 @@ COMMANDS = {
     "rules": "games:rules",
     "sample": "sampling:sample",
     "score": "score:score",
+    "standings": "standings:standings",
     "serve": "service:serve",
     "check-catalogue": "games:check_catalogue",
     "completion": "service:completion",

@@ -1,0 +1,108 @@
+"""`referee standings`: the logs of many evenings, added up to a season by player."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+
+import click
+import orjson
+
+from referee import judge, load_game
+from referee.commands.reading import documents
+from referee.commands.season import Evening, Line, evening, season
+from referee.commands.terminal import Screen, screen
+from referee.commands.unreadable import told as told_unreadable
+from referee.english import a_list, count
+from referee.errors import UnknownGame, UnreadableLog
+from referee.reading.documents import Document
+from referee.reading.json_text import NotParsed
+
+HEADS = ("Player", "Evenings", "Wins", "Second", "Deals")
+
+
+@click.command(short_help="Add evenings up to a season, by player.")
+@click.argument("files", nargs=-1, required=True, metavar="FILES...", type=click.Path(allow_dash=True))
+@click.option("--json", "as_json", is_flag=True, help="Print the season as JSON.")
+@click.pass_context
+def standings(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
+    """Judge the logs of many evenings and add them up by player.
+
+    FILES are logs of JSON, YAML or NDJSON, - is standard input. An evening counts that has a deal played to its end. The exit
+    code is 0, or 2 where a log cannot be read; the others count all the same.
+    """
+    errors, found, failed = Screen(sys.stderr), [], False
+    for name in files:
+        for told in _evenings(name, errors):
+            failed = failed or told is None
+            found += [told] if told is not None else []
+    lines = season(found)
+    if as_json:
+        click.echo(
+            orjson.dumps({"players": [vars(line) for line in lines], "evenings": [_plain(one) for one in found]})
+        )
+    else:
+        out = screen()
+        for text in [*table(lines), *remarks(found)]:
+            out.say(text)
+    ctx.exit(2 if failed else 0)
+
+
+def _plain(told: Evening) -> dict[str, object]:
+    return told._asdict() | {"counts": told.deals > 0}
+
+
+def _evenings(name: str, errors: Screen) -> Iterator[Evening | None]:
+    """The evenings of a file; None for each that cannot be read, after telling why."""
+    try:
+        found = documents(name)
+    except OSError as error:
+        errors.say(f"{name}: {error.strerror or error}")
+        yield None
+        return
+    for document in found:
+        yield _evening(document, errors)
+
+
+def _evening(document: Document, errors: Screen) -> Evening | None:
+    try:
+        log = document.parse()
+        verdict = judge(log, tricks=False)
+    except (NotParsed, UnknownGame, UnreadableLog) as error:
+        for line in told_unreadable(document, error, errors):
+            errors.say(line)
+        return None
+    players = [name.strip() for name in log["players"]]
+    game = load_game(verdict["game"]).at(len(players), log.get("table"))
+    return evening(document.name, game, players, verdict)
+
+
+def table(lines: Sequence[Line]) -> Iterator[str]:
+    """The season as a table: the points of each game stand apart."""
+    if not lines:
+        yield "No evening with a whole deal."
+        return
+    games = sorted({game for line in lines for game in line.points})
+    rows = [[*HEADS, *(f"Points in {game}" for game in games)]]
+    for line in lines:
+        counts = (line.evenings, line.wins, line.second, line.deals)
+        rows.append([line.name, *map(str, counts), *(str(line.points.get(game, "")) for game in games)])
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for name, *cells in rows:
+        yield "  ".join([name.ljust(widths[0]), *map(str.rjust, cells, widths[1:])])
+
+
+def remarks(evenings: Sequence[Evening]) -> Iterator[str]:
+    """What is to be said of single evenings: those that are not played to their end, shared wins, violations."""
+    for told in evenings:
+        said = []
+        if not told.deals:
+            said.append("no deal is played to its end, so it does not count")
+        elif not told.complete:
+            said.append(f"not played to its end, counted as it stands after {count(told.deals, 'deal')}")
+        if told.deals and len(told.first) > 1:
+            said.append(f"{a_list(told.first)} share the win, which counts for each")
+        if told.verdict == "violations":
+            said.append("violations were found, and it counts as played")
+        if said:
+            yield f"{told.name}: {'; '.join(said)}."
