@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
@@ -42,6 +43,20 @@ def on_page_context(context: TemplateContext, page: Page, **rest: Any) -> Templa
     return context
 
 
+PART_OF_THE_MENU = re.compile(
+    r'(<nav class="md-nav" data-md-level="1") aria-labelledby="\w+" aria-expanded="\w+"'
+    r'(>\s*<label class="md-nav__title" .*?</span>\s*(.*?)\s*</label>)',
+    re.DOTALL,
+)
+"""A fold of the menu, which the theme names after a line that is not always there; its title comes with it."""
+
+
+def on_post_template(output_content: str, template_name: str, config: MkDocsConfig) -> str:
+    """Does to the page for lost addresses what is done to all pages."""
+    return on_post_page(output_content) if template_name.endswith(".html") else output_content
+
+
 def on_post_page(output: str, **context: Any) -> str:
-    """Lets those without a mouse scroll long lines of code."""
+    """Lets those without a mouse scroll long lines of code, and names the parts of the menu for those who listen."""
+    output = PART_OF_THE_MENU.sub(r'\1 aria-label="\3"\2', output)
     return output.replace('highlight"><pre', 'highlight" tabindex="0"><pre')

@@ -16,7 +16,7 @@ from selenium.webdriver.common.keys import Keys
 from referee.games.game import Game
 from referee.pages import games_by_name
 from referee.pages.glance import plain_spellings
-from tests.browsing import PHONE, axe_faults, colours, focused, found_for, search, serious_faults, size, tab_to, until
+from tests.browsing import PHONE, axe_faults, colours, focused, found_for, search, size, tab_to, until
 from tests.finding import FIRST_OF_ALL, SPELLINGS
 
 pytestmark = pytest.mark.browser
@@ -43,22 +43,28 @@ KINDS = {
     "judging": "judging/",
     "log": "log/",
     "api": "api/",
+    "api described": "docs/",
+    "shapes of the api": "docs/shapes/",
     "command line": "cli/",
 }
 """A page of every kind."""
-MUCH_ALIKE = {"german pack", "tarot", "roolz", "climbing", "judging", "command line"}
+MUCH_ALIKE = {"german pack", "tarot", "roolz", "climbing", "judging", "command line", "shapes of the api"}
 """Kinds that differ from others in their cards or their length alone."""
 
 
 # --- every kind of page ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in MUCH_ALIKE])
-def test_axe_finds_no_serious_fault(browser: Any, served: str, kind: str, scheme: str) -> None:
-    colours(browser, scheme)
+def test_axe_finds_nothing(browser: Any, served: str, kind: str) -> None:
+    """Nothing of any kind, at a desk and on a telephone, in light and in dark, of which an open page takes note."""
     browser.get(served + KINDS[kind])
-    assert serious_faults(browser, scheme=scheme) == []
+    assert axe_faults(browser) == []
+    colours(browser, "dark")
+    assert until(lambda: browser.execute_script("return document.body.dataset.mdColorScheme") == "slate")
+    assert axe_faults(browser, scheme="dark") == []
+    size(browser, PHONE)
+    assert axe_faults(browser) == []
 
 
 CARDS_BEYOND = """return [...document.querySelectorAll('.md-content .card')].filter(card => {

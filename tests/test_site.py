@@ -132,6 +132,21 @@ def test_no_page_is_heavy(site: Path) -> None:
     assert {path: path.stat().st_size for path in site.glob("**/*.html") if path.stat().st_size > PAGE_BYTES} == {}
 
 
+def test_each_page_has_a_title_and_a_description_of_its_own(site: Path) -> None:
+    for wanted in ("<title>(.*?)</title>", '<meta name="description" content="(.*?)">'):
+        told = [re.findall(wanted, path.read_text(encoding="utf-8")) for path in site.glob("**/index.html")]
+        assert {len(found) for found in told} == {1}
+        texts = [unescape(found[0]) for found in told]
+        assert {text for text in texts if texts.count(text) > 1} == set()
+
+
+def test_what_needs_an_address_is_left_out_without_one(site: Path, pages: dict[str, Anchors]) -> None:
+    assert not (site / "sitemap.xml").exists()
+    assert not (site / "robots.txt").exists()
+    assert "og:" not in (site / "index.html").read_text(encoding="utf-8")
+    assert (site / "favicon.ico").is_file()
+
+
 def test_no_placeholder_is_left(site: Path) -> None:
     for path in site.glob("**/*.html"):
         assert "{{" not in path.read_text(encoding="utf-8"), path

@@ -86,7 +86,7 @@ def _lost(missing: Path) -> str:
     if '"base": "/"' not in page:
         return page
     up = "../" * (request.path.count("/") - 1) or "./"
-    return re.sub(r'((?:href|src|action)="|"base": ")/', rf"\1{up}", page)
+    return re.sub(r'(\s[a-z-]+="|"base": ")/', rf"\1{up}", page)
 
 
 def _with_headers(site: Path, page: Response) -> Response:
