@@ -123,7 +123,8 @@ def _out(table: Table, told: Told, seat: int) -> int | None:
 
 
 def _left(table: Table, told: Told, seat: int) -> Any:
-    if seat < 0 or seat in table.first_out:
+    won = any(one.field == "out" for _, one in asked(table.game)) and seat in table.first_out
+    if seat < 0 or won:
         return None
     if not told.cards:
         return table.hands.sizes[seat]

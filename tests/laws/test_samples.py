@@ -15,6 +15,7 @@ from tests.laws.spoiled import FRESH, some_wrong_cards
 from tests.laws.tables import TRICK_TABLES, every_game, every_sample, every_table, sample_of_each_game
 from tests.logs import Log, moves_of, step, with_moves, without_hands
 from tests.sampled import sample, verdict_on
+from tests.told import as_told
 from tests.verdicts import check, findings, judged
 
 MOST_MOVES = 20_000
@@ -42,6 +43,10 @@ def test_a_match_plays_to_its_end(slug: str) -> None:
     assert set(verdict["winners"]) <= set(log["players"])
     assert verdict["winners"]
     assert judged({**log, "deals": log["deals"][:-1]})["complete"] is False
+    told = referee.judge(as_told(log))
+    assert all(told[key] == verdict[key] for key in ("scores", "winners", "ending")), (
+        "told by what was won it ends as played"
+    )
 
 
 SLOW = {
