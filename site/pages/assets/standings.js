@@ -63,12 +63,12 @@ function choices(all) {
 
 const cell = value => (/[",\n]/.test(String(value)) ? `"${String(value).replaceAll('"', '""')}"` : String(value))
 
-if (await open(byId("standings"), byId("absent"))) {
-  byId("standings").addEventListener("submit", event => event.preventDefault())
+if (await open(byId("season-table"), byId("absent"))) {
+  byId("season-table").addEventListener("submit", event => event.preventDefault())
   byId("save-table").addEventListener("click", () => saveFile(rows().map(line => line.map(cell).join(",")).join("\n") + "\n", "standings.csv", "text/csv"))
   const all = evenings()
   outcomes = await ask(all)
   choices(all)
   draw()
-  byId("standings").dataset.ready = "yes"
+  byId("season-table").dataset.ready = "yes"
 }

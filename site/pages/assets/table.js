@@ -116,7 +116,9 @@ async function begun() {
     return openText(typeof log === "string" ? log : JSON.stringify(log))
   }
   drawEvenings()
-  if (asked.game) await loadGame()
+  if (!asked.game) return
+  await loadGame()
+  byId("new-title").scrollIntoView()
 }
 
 if (await open(byId("table"), byId("absent"))) {

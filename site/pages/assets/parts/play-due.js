@@ -18,6 +18,12 @@ export const sources = game => (clause(game, "rows") ? [["row", "From the row"],
 export const optionsOf = (game, table = {}) => game.options.filter(({ table: told }) => Object.keys(told).length && Object.entries(told).every(([key, value]) =>
   Array.isArray(value) ? value.every(one => (table[key] || []).includes(one)) : table[key] === value)).map(option => option.name)
 
+/** Does a move belong to the deal that is over, though the next one may begin: what lay in the kitty, a law, a call? */
+export const late = (move, players) => {
+  const player = [...players, "table"].find(name => move.startsWith(`${name} `)) ?? ""
+  return /^(kitty|law|repeal|retract|call|challenge)\b/.test(move.slice(player.length + 1))
+}
+
 /** Is it cards from a hand, or a pass, that are due, which are written down without a word of their own? */
 export const plays = next => next?.action === "play" || (next?.action === "pick-up" && Boolean(next.certain === false))
 

@@ -38,10 +38,10 @@ function drawWhose(at, deal) {
   const { ending, winners } = at.verdict
   const next = at.next
   const over = at.anew && deal.scores ? [el("strong", {}, `Deal ${deal.number}: `), Object.entries(deal.scores).map(([name, score]) => `${name} ${score}`).join(", "), ". "] : at.anew ? [`Deal ${deal.number} is over. `] : []
-  byId("whose").replaceChildren(...over, ...(ending ? [el("strong", {}, winners.length ? `${winners.join(" and ")} ${winners.length > 1 ? "win" : "wins"} the match.` : "The match is over.")]
+  byId("whose").replaceChildren(...[over, ...(ending ? [el("strong", {}, winners.length ? `${winners.join(" and ")} ${winners.length > 1 ? "win" : "wins"} the match.` : "The match is over.")]
     : next?.player ? [el("strong", {}, next.player), ` ${doing(at, deal, next)}`]
       : plays(next) ? [el("span", {}, "Who plays now? "), at.log.players.map(name => el("button", { type: "button", className: "who-key", "aria-pressed": String(name === at.who), onclick: () => { at.who = name; drawTable(at) } }, name))]
-        : next ? [el("strong", {}, "The table")] : [button("next-deal", "Next deal", () => at.then(() => at.nextDeal()))]))
+        : next ? [el("strong", {}, "The table"), ` ${doing(at, deal, next)}`] : [button("next-deal", "Next deal", () => at.then(() => at.nextDeal()))])].flat(Infinity))
 }
 
 function doing(at, deal, next) {
@@ -58,7 +58,10 @@ function drawKeys(at) {
   const hand = own && !at.any ? el("div", { className: "own-hand", role: "group", "aria-label": `The cards of ${at.player}` }, own.map(code =>
     el("button", { type: "button", className: "key", "data-card": code, "aria-label": named(code, at.game.pack), onclick: event => at.tap(code, event.timeStamp) }, draw(code, at.game.pack)))) : null
   const toggle = own ? el("button", { type: "button", className: "plain any-card", onclick: () => { at.any = !at.any; drawKeys(at) } }, at.any ? `${at.player}’s own cards` : "Another card") : null
-  byId("keys").replaceChildren(...[hand ? el("div", { className: "cards-large" }, hand) : at.keys.element, toggle].filter(Boolean))
+  const drawn = [hand ? el("div", { className: "cards-large" }, hand) : at.keys.element, toggle].filter(Boolean)
+  // The keys that stay where they are keep the focus.
+  const now = byId("keys").children
+  if (drawn.length !== now.length || drawn.some((one, n) => one !== now[n])) byId("keys").replaceChildren(...drawn)
 }
 
 function drawVerbs(at) {

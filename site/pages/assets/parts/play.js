@@ -4,7 +4,7 @@ import { byId, el } from "./dom.js"
 import { standsFor } from "./keys.js"
 import { ask, chooseOne } from "./play-choose.js"
 import { correctly, toldHands } from "./play-correct.js"
-import { fitting, gathers, optionsOf, piles, toName } from "./play-due.js"
+import { fitting, gathers, late, optionsOf, piles, toName } from "./play-due.js"
 import { CardKeys } from "./play-keys.js"
 import { topsOf } from "./play-stage.js"
 import { drawBelow, drawGathered, drawTable } from "./play-view.js"
@@ -108,7 +108,7 @@ export class Play {
   /** Writes a move down and asks the referee. A move that nobody can read is taken out again. */
   async write(move, time) {
     const before = this.verdict
-    this.evening.add(move, this.anew)
+    this.evening.add(move, this.anew && !late(move, this.log.players))
     try {
       await this.judge(time, before)
     } catch (error) {
