@@ -118,7 +118,9 @@ def test_a_finding_appears_when_it_is_proved(browser: Any, table: str) -> None:
     assert at(browser, "news").text == ""
     tap(browser, "9S")
     entered(browser, 7)
-    assert at(browser, "news").text.startswith("Against the rules: Bob played 4H to a spade trick while holding 9S")
+    told = at(browser, "news").get_attribute("textContent")
+    assert told.startswith("Against the rules: Bob played 4 to a spade trick while holding 9, played")
+    assert found(browser, "#news .proof .card").get_attribute("aria-label") == "9 of spades"
     assert found(browser, "#news .finding .rule").get_attribute("href").endswith("games/bedem/#follow-suit")
     touch(browser, found(browser, "#news .ruling-link"))
     assert until(lambda: "/ruling/#" in browser.current_url)

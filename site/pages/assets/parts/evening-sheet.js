@@ -15,11 +15,11 @@ import { finding, reckoning, SCORED } from "./verdict.js"
 export function drawAfter(place, at) {
   const opened = new Set([...place.querySelectorAll("details[open]")].map(one => one.dataset.of))
   const folds = [...at.verdict.deals].reverse().map(deal => fold(`deal-${deal.number}`, `Deal ${deal.number}${worth(deal)}`, () => deals(deal, at)))
-  const found = at.verdict.deals.flatMap(deal => deal.findings.map((one, n) => [one, n]))
+  const found = at.verdict.deals.flatMap(deal => deal.findings.map((one, n) => [one, n, deal]))
   const parts = [
     at.verdict.deals.some(deal => deal.scores) && el("section", { className: "scores" }, el("h2", {}, "The score sheet"), scoreChart(at.verdict), scoreTable(at.verdict)),
     el("section", {}, el("h2", {}, "What was played"), folds),
-    found.length && fold("findings", `What the referee found (${found.length})`, () => [el("ul", { className: "findings" }, found.map(([one, n]) => finding(one, at.game, () => {}, rulingLink(at.evening.written, one, n))))]),
+    found.length && fold("findings", `What the referee found (${found.length})`, () => [el("ul", { className: "findings" }, found.map(([one, n, deal]) => finding(one, at.game, () => {}, rulingLink(at.evening.written, one, n), deal)))]),
     el("section", {}, el("h2", {}, "This evening"), tools(at)),
   ]
   place.replaceChildren(...parts.filter(Boolean))

@@ -1,8 +1,8 @@
 // What would be against the rules is said before it is played, and can be played all the same.
-import { draw } from "./cards.js"
 import { byId, el } from "./dom.js"
 import { gathers, plays } from "./play-due.js"
 import { wrongs } from "./play-marks.js"
+import { said } from "./said.js"
 
 /** A rank or a suit was chosen: the keys that would complete a card against the rules are marked. */
 export async function warnHalf(at, codes) {
@@ -38,5 +38,5 @@ export async function warnGathered(at) {
 
 function warn(at, found) {
   const reasons = [...new Map(found.map(([code, reason]) => [reason, code])).entries()]
-  byId("warned").replaceChildren(...reasons.slice(0, 2).flatMap(([reason, code]) => [el("span", { className: "warning" }, el("strong", {}, "✗ "), code.includes(" ") ? "" : draw(code, at.game.pack), ` ${reason}`)]))
+  byId("warned").replaceChildren(...reasons.slice(0, 2).flatMap(([reason]) => [el("span", { className: "warning" }, el("strong", {}, "✗ "), said(reason, at.game.pack))]))
 }
