@@ -297,6 +297,13 @@ deals:
 """
 
 
+def saved(folder: Path, ending: str) -> Path:
+    """The file of that kind, as soon as the browser has saved it."""
+    found = until(lambda: list(folder.glob(f"*.{ending}")))
+    assert found, f"no {ending} was saved"
+    return Path(found[0])
+
+
 def test_a_log_is_opened_and_saved(browser: Any, table: str, tmp_path: Path) -> None:
     browser.execute_cdp_cmd("Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": str(tmp_path)})
     browser.get(f"{table}table/")
@@ -308,11 +315,10 @@ def test_a_log_is_opened_and_saved(browser: Any, table: str, tmp_path: Path) -> 
     browser.execute_script("arguments[0].value = arguments[1]", at(browser, "pasted"), TEXT)
     press(browser, at(browser, "open-pasted"))
     entered(browser, 4)
+    assert until(lambda: browser.find_elements(By.ID, "save-data"))
     for name, ending in (("save-text", "yaml"), ("save-data", "json")):
-        assert until(lambda name=name: browser.find_elements(By.ID, name))
         press(browser, at(browser, name))
-        assert until(lambda ending=ending: list(tmp_path.glob(f"*.{ending}")))
-        text = next(tmp_path.glob(f"*.{ending}")).read_text()
+        text = saved(tmp_path, ending).read_text()
         log = read_yaml(text) if ending == "yaml" else json.loads(text)
         assert referee.judge(log) == referee.judge(read_yaml(TEXT))
 
@@ -378,11 +384,11 @@ def test_evenings_add_up_and_the_device_shows_what_it_keeps(browser: Any, table:
     browser.get(f"{table}device/")
     assert faults(browser) == []
     press(browser, at(browser, "save-all"))
-    saved = until(lambda: list(tmp_path.glob("*.json")))[0]
+    file = saved(tmp_path, "json")
     browser.execute_script("window.confirm = () => true")
     press(browser, at(browser, "delete-all"))
     assert until(lambda: "keeps nothing yet" in at(browser, "things").text)
-    at(browser, "read-back").send_keys(str(saved))
+    at(browser, "read-back").send_keys(str(file))
     assert until(lambda: "4 things were read back" in at(browser, "told").text)
     assert len(browser.find_elements(By.CSS_SELECTOR, "[data-kind='evening']")) == 3
     browser.get(f"{table}table/")

@@ -94,6 +94,7 @@ function drawTools(at) {
 
 /** What is below the table. */
 export function drawBelow(at) {
+  at.evening.note(at.verdict)
   drawAfter(byId("after"), { evening: at.evening, verdict: at.verdict, game: at.game, correct: (deal, move, changed) => at.then(() => { at.evening.correct(deal, move, changed); return at.judge(performance.now()) }) })
 }
 
