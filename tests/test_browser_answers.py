@@ -28,6 +28,18 @@ def card(browser: Any, code: str) -> Any:
     return browser.find_element(By.CSS_SELECTOR, f'#pack [data-card="{code}"]')
 
 
+def tap(browser: Any, code: str) -> int:
+    """Taps the rank and the suit of a card; how many taps that took."""
+    own = browser.find_elements(By.CSS_SELECTOR, f'#pack [data-card="{code}"]')
+    keys = own or [
+        browser.find_element(By.CSS_SELECTOR, f'#pack [data-{half}="{letters}"]')
+        for half, letters in (("rank", code[:-1]), ("suit", code[-1]))
+    ]
+    for key in keys:
+        touch(browser, key)
+    return len(keys)
+
+
 def choice(browser: Any, value: str) -> Any:
     return browser.find_element(By.CSS_SELECTOR, f'.choice[data-value="{value}"]')
 
@@ -58,10 +70,10 @@ def play(browser: Any, table: str, name: str, cards: str) -> None:
     at(browser, "game").send_keys(name)
     assert until(lambda: len(browser.find_elements(By.CSS_SELECTOR, "#game-list li")) == 1)
     touch(browser, browser.find_element(By.CSS_SELECTOR, "#game-list li"))
-    assert until(lambda: browser.find_elements(By.CSS_SELECTOR, "#pack .key"))
+    assert until(lambda: browser.find_elements(By.CSS_SELECTOR, "#pack button"))
     for code in cards.split():
         settled(browser)
-        touch(browser, card(browser, code))
+        tap(browser, code)
         laid = f'#trick [data-card="{code}"]'
         assert until(partial(browser.find_elements, By.CSS_SELECTOR, laid))
     settled(browser)
@@ -83,7 +95,7 @@ def test_was_that_allowed_is_asked_of_who_played_it(browser: Any, table: str, sc
     play(browser, table, "bedem", "7S 4H")
     touch(browser, browser.find_element(By.CSS_SELECTOR, "label[for=hand-here]"))
     settled(browser)
-    touch(browser, card(browser, "9S"))
+    tap(browser, "9S")
     assert until(lambda: "No, it was not allowed." in told(browser, "legal"))
     settled(browser)
     assert "Not allowed: 4 while holding 9" in told(browser, "legal")
@@ -110,6 +122,69 @@ def test_trumps_are_asked_for_and_not_assumed(browser: Any, table: str, screen: 
     assert in_view(browser, WINNER)
     assert browser.find_elements(By.CSS_SELECTOR, ".decides") == []
     assert query(browser)["trump"] == ["H"]
+
+
+def from_its_page(browser: Any, table: str, slug: str) -> None:
+    """Goes from a game's page to the page that settles disputes about it, by a tap."""
+    browser.get("about:blank")
+    browser.get(f"{table}games/{slug}/")
+    link = browser.find_element(By.CSS_SELECTOR, f'article a[href*="ask/?game={slug}"]')
+    browser.execute_script("arguments[0].scrollIntoView({block: 'center'})", link)
+    touch(browser, link)
+    assert until(lambda: "/ask/" in browser.current_url and browser.find_elements(By.CSS_SELECTOR, "#pack .rank-key"))
+
+
+def test_disputes_are_settled_with_two_taps_a_card_and_two_more(browser: Any, table: str) -> None:
+    size(browser, PHONES["tall"])
+    from_its_page(browser, table, "bedem")
+    taps = 1
+    for code in ("7S", "4H"):
+        taps += tap(browser, code)
+        settled(browser)
+    touch(browser, browser.find_element(By.CSS_SELECTOR, "label[for=hand-here]"))
+    settled(browser)
+    taps += 1 + tap(browser, "9S")
+    assert until(lambda: "No, it was not allowed." in told(browser, "legal"))
+    assert taps <= 2 * 3 + 2
+    settled(browser)
+    assert in_view(browser, VERDICT)
+    from_its_page(browser, table, "beckwithshaw")
+    taps = 1
+    for code in ("7S", "4H", "10S"):
+        taps += tap(browser, code)
+        settled(browser)
+    touch(browser, choice(browser, "H"))
+    taps += 1
+    assert until(lambda: told(browser, "trick").startswith("Bob wins with 4"))
+    assert taps <= 2 * 3 + 2
+    settled(browser)
+    assert in_view(browser, WINNER)
+
+
+@on_phones
+def test_every_key_is_on_the_screen(browser: Any, table: str, screen: dict[str, Any]) -> None:
+    size(browser, screen)
+    for slug in ("bedem", "lathbury", "roolz", "stones", "croelpa-loebschuetz"):
+        browser.get(f"{table}ask/?game={slug}")
+        assert until(lambda: browser.find_elements(By.CSS_SELECTOR, "#pack .rank-key")), slug
+        settled(browser)
+        asked = """const keys = [...document.querySelectorAll('#pack button, .keyboard .into label')]
+            const whole = ({top, bottom, left, right}) => top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth
+            return keys.map(key => key.getBoundingClientRect()).map(box => [whole(box), Math.min(box.width, box.height)])"""
+        keys = browser.execute_script(asked)
+        assert all(seen for seen, _ in keys), slug
+        assert min(side for _, side in keys) >= 44, slug
+
+
+def test_a_card_is_tapped_once(browser: Any, table: str) -> None:
+    size(browser, PHONES["tall"])
+    browser.get(f"{table}ask/?game=bedem")
+    assert until(lambda: browser.find_elements(By.CSS_SELECTOR, "#pack .rank-key"))
+    for _ in range(2):
+        settled(browser)
+        tap(browser, "7S")
+    assert until(lambda: "7 of spades lies there already" in at(browser, "said").get_attribute("textContent"))
+    assert len(browser.find_elements(By.CSS_SELECTOR, "#trick .key")) == 1
 
 
 SENT = {

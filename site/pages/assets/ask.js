@@ -8,7 +8,8 @@ import { narrowed } from "./parts/depends.js"
 import { byId, el } from "./parts/dom.js"
 import { drawFacts, settle, toldFacts } from "./parts/facts.js"
 import { greyOut, packKeys, standsFor } from "./parts/keys.js"
-import { blank, FAMILIES, grouped, laid, legalQuestion, madeBy, ownerOf, passes, playerAt, room, seat, seatNames, trickQuestion, turnByTurn } from "./parts/question.js"
+import { CardKeys } from "./parts/play-keys.js"
+import { bare, blank, FAMILIES, grouped, laid, legalQuestion, madeBy, ownerOf, passes, playerAt, room, seat, seatNames, trickQuestion, turnByTurn } from "./parts/question.js"
 import { rulingAddress } from "./parts/ruling-address.js"
 import { get, open, post, Refused, root } from "./parts/service.js"
 import { shareBar } from "./parts/share.js"
@@ -19,6 +20,9 @@ let game = null
 let keys = null
 let into = "trick"
 let turn = 0
+
+/** Screens on which the keys take two taps a card. */
+const narrow = matchMedia("(max-width: 59.9375em)")
 
 /** The height of the page's header, and a little more, in pixels. */
 const HEADER = 56
@@ -61,12 +65,24 @@ function drawGame() {
   byId("plays-buttons").hidden = !grouped(game)
   byId("pass").hidden = says.lists !== "plays"
   drawAgreed(game, asked, agreed, loadGame)
-  keys = packKeys(game.pack, tap)
-  byId("pack").replaceChildren(keys)
+  drawKeys()
   byId("unknown").replaceChildren()
   byId("share").replaceChildren(shareBar({ address: () => rulingAddress({ ask: toQuery(asked) }), title: `${game.name}: a ruling`, lead: "Hand this ruling round" }))
   byId("cards").hidden = false
 }
+
+/** The pack: on a desk each card has a key; on a telephone a card is its rank and its suit, so that nothing has to be scrolled. */
+function drawKeys() {
+  keys = narrow.matches ? new CardKeys(game.pack, { card: tap }, { unseen: false }).element : packKeys(game.pack, tap)
+  byId("pack").replaceChildren(keys)
+  greyOut(keys, game.pack, used())
+}
+
+/** The cards that lie in either tray. */
+const used = () => [...asked.plays.flat(), ...asked.hand]
+
+/** Does every copy of a card lie there already? */
+const spent = code => used().filter(one => bare(one) === code).length >= game.pack.cards.filter(one => one === code).length
 
 function agreed() {
   drawAgreed(game, asked, agreed, loadGame)
@@ -76,6 +92,11 @@ function agreed() {
 // --- the cards -----------------------------------------------------------------------------------------------------
 
 async function tap(code) {
+  if (spent(code)) {
+    say(`${named(code, game.pack)} lies there already.`)
+    byId("copied").textContent = `${named(code, game.pack)} lies there already.`
+    return
+  }
   if (into === "trick" && !grouped(game) && laid(asked).length >= room(asked, game)) {
     say(`${FAMILIES[game.family].to} is full: tap a card there to take it back.`)
     byId("copied").textContent = `No more cards go to ${FAMILIES[game.family].to}: tap one there to take it back, or tap “the hand”.`
@@ -150,7 +171,7 @@ async function update() {
   drawFacts(game, asked.facts, update)
   drawOwners(asked, game)
   drawTrays(asked, game, take)
-  greyOut(keys, game.pack, [...asked.plays.flat(), ...asked.hand])
+  greyOut(keys, game.pack, used())
   drawTold()
   history.replaceState(null, "", `?${toQuery(asked)}`)
   byId("game-table").href = new URL(`../table/?${toQuery(asked)}`, location.href).href
@@ -230,6 +251,7 @@ function watch() {
   byId("next-play").addEventListener("click", () => { if (asked.plays.at(-1)?.length) { newPlay(); say(`${FAMILIES[game.family].next}: tap its cards.`) } })
   byId("pass").addEventListener("click", () => { asked.plays = [...laid(asked), ["pass"]]; say("A pass."); update() })
   byId("clear").addEventListener("click", () => { Object.assign(asked, { plays: [], hand: [], of: null }); forgetNamed(); say("All cards taken back."); fold(false); update() })
+  narrow.addEventListener("change", () => { if (game) drawKeys() })
   byId("fold").addEventListener("click", () => fold(!byId("cards").classList.contains("reading")))
 }
 
@@ -238,10 +260,11 @@ if (await open(byId("ask"), byId("absent"))) {
   asked = fromQuery(location.search)
   if (asked.game) {
     const answers = asked.plays.length + asked.hand.length > 0
-    byId("setup").open = !answers
+    byId("setup").open = !answers && !narrow.matches
     fold(answers)
     try {
       await loadGame()
+      if (!answers && narrow.matches) byId("trick-title").scrollIntoView({ block: "start" })
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       byId("setup").open = true
