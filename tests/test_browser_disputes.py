@@ -18,7 +18,7 @@ from selenium.webdriver.support.select import Select
 
 import referee
 from referee.loading import catalogue
-from tests.browsing import PHONE, answered, at, colours, focused, press, serious_faults, size, tab_to, until
+from tests.browsing import PHONE, answered, at, axe_faults, colours, focused, press, size, tab_to, until
 
 pytestmark = [
     pytest.mark.browser,
@@ -305,7 +305,7 @@ def test_narrow_and_wide_light_and_dark(browser: Any, table: str, page: str, sch
     assert until(lambda: lightness(browser) < 0.5 if scheme == "dark" else lightness(browser) > 0.5)
     asked = browser.execute_script("return performance.getEntriesByType('resource').map(entry => entry.name)")
     assert [address for address in asked if not address.startswith((table, "data:", "blob:"))] == []
-    assert serious_faults(browser, scheme=scheme) == []
+    assert axe_faults(browser, scheme=scheme) == []
 
 
 # --- without the service ---------------------------------------------------------------------------------------------

@@ -9,8 +9,22 @@ from urllib.parse import urlsplit
 import pytest
 import segno
 from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
 
-from tests.browsing import PHONES, answered, at, in_view, press, size, until
+from tests.browsing import (
+    PHONE,
+    PHONES,
+    answered,
+    at,
+    axe_faults,
+    colours,
+    focused,
+    in_view,
+    press,
+    size,
+    tab_to,
+    until,
+)
 
 pytestmark = [
     pytest.mark.browser,
@@ -216,3 +230,39 @@ def test_a_verdict_and_each_finding_are_handed_round(browser: Any, table: str) -
     second = links[1].get_attribute("href")
     assert arrived(browser, copied(browser, "#verdict .share")).startswith("Bedem · One deal Not all allowed")
     assert "Ann played 5" in arrived(browser, second)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_rulings_are_legible_for_all(browser: Any, table: str, scheme: str) -> None:
+    size(browser, PHONE)
+    colours(browser, scheme)
+    for held in (
+        {"log": LOG},
+        {"log": LOG, "deal": 1, "finding": 0},
+        {"ask": "game=beckwithshaw&cards=7S/4H/10S"},
+        {"ask": "game=bedam&cards=7S"},
+    ):
+        opened(browser, table, held)
+        assert axe_faults(browser, scheme=scheme) == [], held
+        assert browser.execute_script("return document.documentElement.scrollWidth") <= PHONE["width"], held
+
+
+def test_a_ruling_with_the_keyboard_alone(browser: Any, table: str) -> None:
+    opened(browser, table, {"log": LOG, "deal": 1, "finding": 0})
+    tab_to(browser, ".ruling-rule a")
+    tab_to(browser, ".ruling-links a")
+    tab_to(browser, ".share-qr").send_keys(Keys.ENTER)
+    assert until(lambda: browser.find_elements(By.CSS_SELECTOR, "dialog.qr[open]"))
+    assert axe_faults(browser) == []
+    focused(browser).send_keys(Keys.ESCAPE)
+    assert until(lambda: not browser.find_elements(By.CSS_SELECTOR, "dialog.qr"))
+    assert "share-qr" in focused(browser).get_attribute("class")
+
+
+def test_a_ruling_on_paper(browser: Any, table: str) -> None:
+    opened(browser, table, {"log": LOG, "deal": 1, "finding": 0})
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
+    assert browser.find_element(By.CSS_SELECTOR, ".ruling-now").is_displayed()
+    assert not browser.find_element(By.CSS_SELECTOR, ".share").is_displayed()
+    assert "edition bedem-" in text_of(browser, ".ruling-small")
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})

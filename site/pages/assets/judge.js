@@ -7,7 +7,7 @@ import { toText } from "./parts/evening-text.js"
 import { inPlayersWords, showFaults } from "./parts/faults.js"
 import { withAllNames } from "./parts/faults-names.js"
 import { counted, KINDS } from "./parts/kinds.js"
-import { heldIn, rulingAddress } from "./parts/ruling-address.js"
+import { heldIn, holdsSomething, rulingAddress } from "./parts/ruling-address.js"
 import { Absent, get, open, post, Refused } from "./parts/service.js"
 import { shareBar } from "./parts/share.js"
 import { drawSteps } from "./parts/steps.js"
@@ -169,7 +169,7 @@ function watch() {
 /** Opens what the address holds, else a sample of the game that it names, else what was last written here, else the example. */
 async function begin() {
   const slug = new URLSearchParams(location.search).get("game")
-  if (location.hash.length > 1) return openHeld()
+  if (holdsSomething()) return openHeld()
   if (slug) {
     setGame(await get(`v1/games/${encodeURIComponent(slug)}`))
     return loadSample()
@@ -188,7 +188,7 @@ async function openHeld() {
 
 if (await open(byId("judge"), byId("absent"))) {
   watch()
-  addEventListener("hashchange", openHeld)
+  addEventListener("hashchange", () => { if (holdsSomething()) openHeld() })
   try {
     await begin()
   } catch (error) {

@@ -1,8 +1,8 @@
 // The page /ruling: one ruling, drawn from what its address holds. Nothing of it is kept on any server.
 import { fromQuery } from "./parts/address.js"
 import { byId, el } from "./parts/dom.js"
-import { drawRuling } from "./parts/ruling-drawn.js"
-import { heldIn, judgeAddress, tableAddress } from "./parts/ruling-address.js"
+import { drawRuling, HEAD } from "./parts/ruling-drawn.js"
+import { heldIn, holdsSomething, judgeAddress, tableAddress } from "./parts/ruling-address.js"
 import { seat } from "./parts/question.js"
 import { rulingOnFinding } from "./parts/ruling-finding.js"
 import { rulingOnQuestion } from "./parts/ruling-question.js"
@@ -39,7 +39,7 @@ async function ofLog({ log, deal, finding }) {
 
 /** Says why there is no ruling to be seen. */
 function trouble(head, ...says) {
-  byId("ruling").replaceChildren(el("article", { className: "ruling none" }, el("h1", { id: "ruling-word", tabindex: "-1" }, head), says.map(one => el("p", {}, one)),
+  byId("ruling").replaceChildren(el("article", { className: "ruling none" }, el("h1", { id: HEAD, tabindex: "-1" }, head), says.map(one => el("p", {}, one)),
     el("p", { className: "ruling-links" }, el("a", { className: "md-button", href: new URL("ask/", root).href }, "Settle a dispute"), el("a", { className: "md-button", href: new URL("judge/", root).href }, "Judge a log"))))
 }
 
@@ -64,5 +64,6 @@ async function rule(held) {
   }
 }
 
-addEventListener("hashchange", show)
+addEventListener("hashchange", () => { if (holdsSomething()) show() })
+document.querySelector(".md-skip")?.addEventListener("click", event => { event.preventDefault(); byId(HEAD).focus() })
 await show()

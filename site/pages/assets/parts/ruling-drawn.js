@@ -3,10 +3,13 @@ import { row } from "./cards.js"
 import { el } from "./dom.js"
 import { root } from "./service.js"
 
+/** The heading's id, to which those go who skip the page's head: it is that of the page as it was built. */
+export const HEAD = "a-ruling"
+
 /** The whole of a ruling; `facts` are those of its game, `links` pairs of words and an address. */
 export function drawRuling(ruling, facts, links) {
-  return el("article", { className: `ruling ${ruling.mood}`, "aria-labelledby": "ruling-word" },
-    el("header", {}, el("p", { className: "ruling-where" }, ruling.where), el("h1", { id: "ruling-word", tabindex: "-1" }, ruling.word)),
+  return el("article", { className: `ruling ${ruling.mood}`, "aria-labelledby": HEAD },
+    el("header", {}, el("p", { className: "ruling-where" }, ruling.where), el("h1", { id: HEAD, tabindex: "-1" }, ruling.word)),
     ruling.cards.length > 0 && el("div", { className: "ruling-cards cards-large" }, ruling.cards.map(one => card(one, facts))),
     el("div", { className: "ruling-says" },
       el("p", { className: "ruling-sentence" }, ruling.says),
