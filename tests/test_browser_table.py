@@ -206,6 +206,25 @@ def test_several_cards_are_gathered_and_passes_take_one_tap(browser: Any, table:
     assert referee.judge(kept(browser)) == referee.judge({**log, "deals": [deal]})
 
 
+HERE = Path(__file__).parent
+WHOLE_DEAL = (HERE / "taps.js").read_text(encoding="utf-8").partition("let made = []")[0] + (
+    HERE / "deal.js"
+).read_text(encoding="utf-8")
+"""Makes all moves of a deal by taps, those at the forms as the tests of the forms do."""
+WHOLE = {"trick-taking": "stones", "climbing": "cliffe-woods", "matching": "salvington", "melding": "ahlbeck"}
+"""A game of each family, with bids, a card that is shown, two piles, and melds."""
+
+
+@pytest.mark.parametrize("slug", WHOLE.values(), ids=list(WHOLE))
+def test_a_deal_of_each_family(browser: Any, table: str, slug: str) -> None:
+    size(browser, PHONES["tall"])
+    log = referee.sample(slug, 3, 1, deals=1)
+    begin(browser, table, slug, log["players"], log["dealer"])
+    browser.set_script_timeout(120)
+    assert browser.execute_async_script(WHOLE_DEAL, log["deals"][0]["moves"]) is None
+    assert referee.judge(kept(browser)) == referee.judge(bare(log))
+
+
 @pytest.mark.parametrize("screen", PHONES.values(), ids=list(PHONES))
 def test_a_trick_is_played_without_scrolling(browser: Any, table: str, screen: dict[str, Any]) -> None:
     size(browser, screen)
