@@ -52,7 +52,11 @@ async function make(who, verb, words) {
   else for (let n = 0; n < words.length; n += 1) {
     const word = words[n]
     const keyed = { from: "from", to: "to", pile: "pile", on: "meld", suit: "suit", rank: "rank", target: "target" }[word]
-    if (keyed) { n += 1; tap(one(`[data-field="${keyed}"] [data-value="${words[n]}"]`) || one(`[data-field="source"] [data-value="${words[n]}"]`)) }
+    if (keyed) {
+      n += 1
+      const key = one(`[data-field="${keyed}"] [data-value="${words[n]}"]`) || one(`[data-field="source"] [data-value="${words[n]}"]`) || one(`[data-way="${words.join(" ")}"]`)
+      if (key || words[n] !== "stock") tap(key)
+    }
     else if (word === "for") tap(one('[data-tray="take"]'))
     else if (one(`.verb-form .choice-key[data-value="${word}"]`)) tap(one(`.verb-form .choice-key[data-value="${word}"]`))
     else if (/^-?\d+$/.test(word)) { one(".other-number").value = word; tap(one("[data-other]")) }

@@ -77,7 +77,7 @@ export function meldsOf(deal) {
   for (const move of (deal.turns || []).flatMap(turn => turn.moves)) {
     if (move.action === "meld") laid = [...laid, [...(move.cards || [])]]
     else if (move.action === "lay-off" && laid[move.meld - 1]) laid[move.meld - 1].push(...move.cards)
-    else if (move.action === "rearrange") laid = (move.melds || []).map(meld => [...meld])
+    else if (move.action === "rearrange") laid = (move.melds || []).map(meld => (typeof meld === "string" ? meld.split(" ") : [...meld]))
     else if (move.action === "discard") discard = move.cards?.at(-1) ?? "?"
     else if (move.action === "draw" && move.source === "discard") discard = null
   }

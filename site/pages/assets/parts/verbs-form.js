@@ -10,6 +10,8 @@ const MOST_SHOWN = 24
 /** Verbs of one card, which are made as soon as it is tapped. */
 const OF_ONE_CARD = ["choose", "show", "rob", "turn-up"]
 
+/** A way of drawing that is a key by itself; all else is drawn from the stock, where there is nothing else. */
+const FROM_PILE = "from discard"
 /** Verbs of which everybody makes one, in any order. */
 const IN_ANY_ORDER = ["exchange", "agree", "refuse"]
 
@@ -18,7 +20,7 @@ export class VerbForm {
     this.at = at
     this.offer = offer
     this.kind = offer.kind
-    this.who = this.kind.by === "table" ? "table" : offer.player ?? at.next?.player ?? null
+    this.who = this.kind.by === "table" ? "table" : offer.player ?? (this.kind.fields.length ? at.next?.player : null) ?? null
     this.said = {}
     this.body = el("div", { className: "verb-fields" })
     this.element = el("section", { className: "verb-form", "aria-label": wording(this.kind), "data-verb": this.kind.verb }, this.#head(), this.body)
@@ -70,7 +72,7 @@ export class VerbForm {
   #suggestions() {
     const whole = this.offer.legal.filter(way => this.kind.verb === "draw" || /[ =]/.test(way) || !this.kind.fields.length)
     if (!whole.length || ["bid", "trump", "anti-trump", "propose"].includes(this.kind.verb)) return null
-    const key = way => el("button", { type: "button", className: "way-key", "data-way": way, onclick: () => this.#submit(`${this.kind.verb} ${way}`.trim()) }, way ? drawn(way, this.at.game) : "the card was not seen")
+    const key = way => el("button", { type: "button", className: "way-key", "data-way": way, onclick: () => this.#submit(`${this.kind.verb} ${way}`.trim()) }, way ? drawn(way, this.at.game) : "a card that was not seen")
     return el("div", { className: "ways", role: "group", "aria-label": "What is known to be legal" }, whole.slice(0, MOST_SHOWN).map(key))
   }
 
@@ -87,7 +89,7 @@ export class VerbForm {
       case "text": return (this.kind.verb === "repeal" ? new RepealField(this.at, told) : new LawField(this.at, told)).element
       case "player": return choiceKeys(field, this.at.log.players.filter(name => name !== this.who).map(name => [name, name]), told)
       case "pile": return choiceKeys(field, field.choices.map(n => [n, `pile ${n}`]), told)
-      case "source": return choiceKeys(field, field.choices.map(place => [place, PLACES[place]]), told)
+      case "source": return legal.includes(FROM_PILE) && field.choices.every(place => ["stock", "discard"].includes(place)) ? null : choiceKeys(field, field.choices.map(place => [place, PLACES[place]]), told)
       default: return choiceKeys(field, field.choices.map(word => [word, word]), told)
     }
   }

@@ -72,8 +72,8 @@ export class MeldTrays {
 
   #tray(meld, name, id, pack) {
     const put = () => { if (meld) return this.#put(meld); this.#melds.push([]); this.#put(this.#melds.at(-1)) }
-    return el("div", { className: "card-tray", role: "group", "aria-label": name }, el("span", { className: "tray-name" }, `${name}:`), meld ? this.#cards(meld, pack) : null,
-      el("button", { type: "button", className: "choice-key put-here", "data-put": id, disabled: !this.#picked, "aria-label": `Put the card to ${name.toLowerCase()}`, onclick: put }, "↓ here"))
+    return el("div", { className: "card-tray", role: "group", "aria-label": name }, el("span", { className: "tray-name" }, `${name}:`),
+      el("button", { type: "button", className: "choice-key put-here", "data-put": id, disabled: !this.#picked, "aria-label": `Put the card to ${name.toLowerCase()}`, onclick: put }, "↓ here"), meld ? this.#cards(meld, pack) : null)
   }
 
   #cards(list, pack) {

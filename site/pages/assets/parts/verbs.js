@@ -6,8 +6,10 @@ import { wording } from "./verbs-words.js"
 
 /** Verbs that the page has keys of its own for. */
 const ELSEWHERE = ["play", "retract"]
-/** What is said so often besides the cards that it is always in sight. */
-const AT_HAND = ["call", "challenge", "knock", "exchange"]
+/** What is said so often that it is always in sight: besides cards that are played, and in a turn of draws and melds. */
+const AT_HAND = ["call", "challenge", "knock"]
+const ANYBODYS = [...AT_HAND, "law", "repeal"]
+const IN_A_TURN = ["draw", "meld", "lay-off", "rearrange", "exchange", "discard", ...AT_HAND]
 
 /**
  * The ways to make a move at this moment of a game: what is due opened, the rest behind keys. `submit` gets the move as a log
@@ -19,11 +21,13 @@ export function verbForms({ game, log, verdict, submit }) {
   const offers = offersOf(at)
   const seen = new Set(offers.filter(offer => !offer.direct).map(offer => offer.kind.verb))
   const others = Object.values(kinds).filter(kind => !seen.has(kind.verb) && !(kind.verb === "pass" && mayPass(at.next)))
-  const inSight = others.filter(kind => plays(at.next) && AT_HAND.includes(kind.verb) && !(kind.verb === "exchange" && game.family !== "melding"))
+  const after = !at.deal.turns?.length && !at.deal.tricks?.length && verdict.deals.length > 1 ? ["law", "repeal"] : []
+  const often = after.length && kinds.law ? after : plays(at.next) ? AT_HAND : game.family === "melding" && ["draw", "discard"].includes(at.next?.action) ? IN_A_TURN : []
+  const inSight = others.filter(kind => often.includes(kind.verb) && (kind.verb !== "exchange" || !kinds.agree)).sort((one, other) => often.indexOf(one.verb) - often.indexOf(other.verb))
   const board = new Board(at)
   const rest = others.filter(kind => !inSight.includes(kind)).map(kind => board.chip({ kind, player: null, legal: [] }))
   board.element.append(
-    el("div", { className: "verb-chips", role: "group", "aria-label": "Other moves" }, offers.map(offer => board.chip(offer)), inSight.map(kind => board.chip({ kind, player: null, legal: [] })),
+    el("div", { className: "verb-chips", role: "group", "aria-label": "Other moves" }, offers.map(offer => board.chip(offer)), inSight.map(kind => board.chip({ kind, player: ANYBODYS.includes(kind.verb) ? null : at.next.player, legal: [], due: true })),
       rest.length ? board.more(rest) : null),
     board.rest, board.place)
   const [first] = offers
@@ -70,9 +74,9 @@ class Board {
   chip(offer) {
     const { kind, player } = offer
     const direct = !kind.fields.length && player
-    const besides = player && !offer.due ? `${player} ` : ""
+    const words = player && !offer.due ? `${player} ${kind.says}` : wording(kind)
     const press = () => (direct ? this.at.submit(`${player} ${kind.verb}`) : this.#opened === offer ? this.close() : this.open(offer))
-    offer.key = el("button", { type: "button", className: `verb-chip ${offer.due ? "due" : ""}`, "data-verb": kind.verb, "data-player": player, "aria-expanded": direct ? null : "false", onclick: press }, `${besides}${wording(kind)}`)
+    offer.key = el("button", { type: "button", className: `verb-chip ${offer.due ? "due" : ""}`, "data-verb": kind.verb, "data-player": player, "aria-expanded": direct ? null : "false", onclick: press }, words)
     return offer.key
   }
 
