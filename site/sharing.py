@@ -13,7 +13,6 @@ from mkdocs.plugins import event_priority
 from mkdocs.structure.pages import Page
 
 TITLE = "</title>"
-PICTURES = "assets/cards/"
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
