@@ -59,7 +59,11 @@ def on_page_context(context: Any, page: Page, config: MkDocsConfig, **rest: Any)
     if config.site_url and READY:
         name = (page.url.strip("/").replace("/", "-") or "home") + ".png"
         config.extra["pictures"][page.url] = FOLDER + name
-        told[name] = (str(page.title), str(page.meta.get("description", "")), cards_of(page.url))
+        told[name] = (
+            str(config.site_name if page.is_homepage else page.title),
+            str(page.meta.get("description", "")),
+            cards_of(page.url),
+        )
     return context
 
 
@@ -101,7 +105,7 @@ def picture(title: str, line: str, ranks: tuple[str, ...]) -> Image.Image:
     y = MARGIN
     for text, size, weight, colour, most in ((title, 76, 800, IVORY, 3), (line, 36, 500, "#dfe9e3", 6)):
         font = letter(size, weight)
-        for words in wrapped(text, font, 570)[:most]:
+        for words in wrapped(text, font, 545)[:most]:
             draw.text((MARGIN, y), words, font=font, fill=colour)
             y += round(size * 1.22)
         y += 22
