@@ -181,8 +181,8 @@ ELSEWHERE: list[Request] = [
     ("GET", "v1/games/roolz", "players=5&options=x", "", ""),
     ("GET", "v1/games/trumplestiltskin", "", "", ""),
     ("GET", "v1/games/coppingford/sample", "seed=2&players=4", "", ""),
-    ("POST", "v1/games/beckwithshaw/trick", "", JSON, '{"plays": "7S 4H 10S"}'),
-    ("POST", "v1/games/earnley/legal", "", JSON, '{"hand": "8H 6C", "top": "6C"}'),
+    ("POST", "v1/games/beckwithshaw/trick", "", JSON, '{"cards": "7S 4H 10S"}'),
+    ("POST", "v1/games/earnley/legal", "", JSON, '{"hand": "8H 9C", "trick": "6C"}'),
     ("POST", "v1/verdicts/batch", "", "application/x-ndjson", json.dumps(LOG) + "\n{}\n"),
     ("GET", "health", "", "", ""),
 ]
@@ -191,6 +191,18 @@ ELSEWHERE: list[Request] = [
 def test_every_address_answers_alike(alone: Path) -> None:
     for request, told, expected in zip(ELSEWHERE, answers(alone, ELSEWHERE), served(ELSEWHERE), strict=True):
         assert told == expected, request
+
+
+def test_what_is_packed_was_imported_to_answer_at_every_address() -> None:
+    asked = create_app().url_map.bind("localhost")
+    tried = {asked.match(f"/{path}", method=method)[0] for method, path, *_ in tried_out()}
+    routes = {rule.endpoint for rule in asked.map.iter_rules() if rule.rule.startswith("/v1/")}
+    assert routes <= tried
+
+
+def tried_out() -> list[Request]:
+    """Those questions that the service has an address for."""
+    return [one for one in module("try_out").ASKED if one[0] != "PUT" and one[1] != "v1/nothing"]
 
 
 def test_the_archive_is_the_same_each_time_and_holds_what_its_libraries_ask_of_those_who_pass_them_on() -> None:

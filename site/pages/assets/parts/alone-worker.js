@@ -5,14 +5,24 @@ let answer = null
 
 self.onmessage = async ({ data }) => {
   if (data.begin) return begin(data.begin, data.root)
-  const [status, type, text] = answer(data.method, data.address, data.query, data.type, data.body)
-  self.postMessage({ id: data.id, status, type, text })
+  self.postMessage({ id: data.id, ...answered(data) })
+}
+
+function answered({ method, address, query, type, body }) {
+  try {
+    const [status, kind, text] = answer(method, address, query, type, body)
+    return { status, type: kind, text }
+  } catch (error) {
+    console.error(error)
+    const problem = { title: "The referee stumbled", status: 500, detail: "The referee stumbled over this. Open the page anew, and try it in parts." }
+    return { status: 500, type: "application/problem+json", text: JSON.stringify(problem) }
+  }
 }
 
 async function begin(note, root) {
   try {
-    const folder = new URL(note.folder, root).href
-    const files = await load(folder, note.files)
+    const asked = new URL(note.folder, root).href
+    const { folder, files } = await load(asked, note.files).catch(error => older(asked, note.files).then(found => found || Promise.reject(error)))
     self.postMessage({ step: "python" })
     answer = await start(folder, files)
     self.postMessage({ ready: true })
@@ -30,7 +40,21 @@ async function load(folder, sizes) {
   const more = bytes => self.postMessage({ step: "load", done: done += bytes, of })
   for (const name of Object.keys(sizes)) files[name] = await kept(cache, folder + name, more)
   if (cache) await forgetOthers(KEEPER + folder)
-  return files
+  return { folder, files }
+}
+
+/** What an earlier build of the site left on this device, for when the net is gone before the newer one has come. */
+async function older(folder, sizes) {
+  const names = self.caches ? await caches.keys() : []
+  for (const name of names.filter(other => other.startsWith(KEEPER) && other !== KEEPER + folder)) {
+    const cache = await caches.open(name)
+    const place = name.slice(KEEPER.length)
+    const found = await Promise.all(Object.keys(sizes).map(async file => [file, await cache.match(place + file)]))
+    if (found.every(([, answer]) => answer)) {
+      return { folder: place, files: Object.fromEntries(await Promise.all(found.map(async ([file, answer]) => [file, await answer.arrayBuffer()]))) }
+    }
+  }
+  return null
 }
 
 async function kept(cache, address, more) {

@@ -1,6 +1,7 @@
 // The referee in the page itself, for where no server answers: it runs in a worker, and is loaded the first time that it is needed.
+import { keep } from "./device.js"
 import { el } from "./dom.js"
-import { root } from "./service.js"
+import { KEPT, root } from "./service.js"
 
 const STEPS = { load: "Loading the referee", python: "Starting the referee", rules: "Reading the rules" }
 let begun = null
@@ -45,6 +46,7 @@ async function start(note, bar) {
     throw error
   }
   bar.remove()
+  if (self.caches) keep("setting", KEPT, true)
   return { answer: (path, options = {}) => ask(worker, waiting, path, options) }
 }
 
@@ -90,6 +92,7 @@ class Bar {
 
   failed() {
     if (!this.node.isConnected) this.attach()
+    if (this.place) this.place.hidden = true
     const again = el("button", { type: "button", className: "md-button", onclick: () => location.reload() }, "Try again")
     this.node.replaceChildren(el("p", { role: "alert" },
       el("strong", {}, "The referee cannot be loaded. "), "It needs the net the first time; after that this device keeps it."), el("p", {}, again))

@@ -1,4 +1,5 @@
 // The service that judges, asked by its addresses. Where no server answers, whoever can answer in its place is asked instead.
+import { recall } from "./device.js"
 
 /** The root of the site, whatever path it is served below: this module lies at assets/own-HASH/parts/ there. */
 export const root = new URL("../../../", import.meta.url)
@@ -15,6 +16,9 @@ export class Refused extends Error {
 /** The service is not there. */
 export class Absent extends Error {}
 
+/** The setting of a device that keeps the referee. There a server has only so many milliseconds to answer. */
+export const KEPT = "referee-kept"
+const PATIENCE = 6000
 let instead = null
 let place = null
 
@@ -35,7 +39,8 @@ async function call(path, options = {}) {
 
 async function ask(path, options) {
   try {
-    return await fetch(new URL(path, root), options)
+    const signal = recall("setting", KEPT) ? AbortSignal.timeout(PATIENCE) : null
+    return await fetch(new URL(path, root), { ...options, signal })
   } catch (error) {
     throw new Absent(error.message)
   }
