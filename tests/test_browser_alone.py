@@ -104,13 +104,12 @@ def test_the_pages_judge_where_no_server_does_and_go_on_without_a_net(
     own = host.address + next(alone_site.glob("assets/own-*")).relative_to(alone_site).as_posix() + "/"
     print(f"\nreferee in the page: first load {judges(one_browser, host):.1f} s", end="")
     answers_like_the_library(one_browser, own)
-    settles(one_browser, host)
     host.stop()
     print(f", from what is kept {judges(one_browser, host):.1f} s")
     settles(one_browser, host)
     one_browser.get(f"{host.address}games/roolz/")
-    assert "This page is not on this device" in one_browser.page_source
-    press(one_browser, one_browser.find_element("link text", "Find a game"))
+    assert until(lambda: "This page is not on this device" in one_browser.page_source)
+    press(one_browser, one_browser.find_element("css selector", "article a[href='games/']"))
     assert until(lambda: "Find a game" in one_browser.title)
 
 
@@ -144,6 +143,7 @@ def answers_like_the_library(browser: Any, own: str) -> None:
     logs = [referee.sample(slug, referee.load_game(slug).players[1], 2, deals=1) for slug in SOME_GAMES]
     logs += [damaged(log, chance) for log in logs]
     bodies = [json.dumps(log) for log in logs]
+    browser.set_script_timeout(LOAD_SECONDS)
     told = browser.execute_async_script(ASK, own, bodies)
     assert isinstance(told, list), told
     assert [text for text, _ in told] == [orjson.dumps(referee.judge(log)).decode() for log in logs]

@@ -24,9 +24,12 @@ PAGES = (
     *("games/", "glossary/", "log/", "judging/", "alone/"),
 )
 """What a device keeps as soon as it has met one page."""
+RULING = "ruling/"
+"""A page that shows nothing but what its address holds."""
 KINDS = {".css", ".js", ".json", ".mjs", ".svg", ".woff2"}
 ASSET = re.compile(r'(?:src|href)="([^"#?]+\.(?:js|css|svg|png|webmanifest|ico))"')
-STYLE = re.compile(r'<link rel="stylesheet"[^>]*>')
+PAGE_SCRIPT = re.compile(r'<link rel="modulepreload"[^>]*>|<script type="module"[^>]*></script>')
+ARTICLE = re.compile(r"(<article[^>]*>).*?</article>", re.DOTALL)
 TITLE = re.compile("<title>(.*?)</title>")
 
 
@@ -87,11 +90,14 @@ def add_worker(site: Path) -> None:
 
 
 def offline_page(site: Path) -> str:
-    """What stands where a page was never kept: the way to those that are, in the look of the first page."""
-    home = file_of(site, "").read_text(encoding="utf-8")
-    there = [f'<li><a href="{page or "./"}">{title_of(site, page)}</a></li>' for page in pages_of(site)]
-    page = (HERE / "offline.html").read_text(encoding="utf-8")
-    return page.replace("STYLES", "\n".join(STYLE.findall(home))).replace("PAGES", "\n".join(there))
+    """What is shown where a page was never kept: the first page, but for what it says; it leads to those that are kept."""
+    home = PAGE_SCRIPT.sub("", file_of(site, "").read_text(encoding="utf-8"))
+    there = [
+        f'<li><a href="{page or "./"}">{title_of(site, page)}</a></li>' for page in pages_of(site) if page != RULING
+    ]
+    told = (HERE / "offline.html").read_text(encoding="utf-8").replace("PAGES", "\n".join(there))
+    home = TITLE.sub("<title>Not on this device - Card Table Referee</title>", home, count=1)
+    return ARTICLE.sub(lambda found: f"{found[1]}\n{told}\n</article>", home, count=1)
 
 
 def pages_of(site: Path) -> list[str]:

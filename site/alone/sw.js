@@ -40,12 +40,10 @@ async function page(request) {
   }
 }
 
-/** The page that says so. It stands at the address that was asked for, and its links lead from the site's root. */
+/** The page that says so, at an address of its own. */
 async function notKept() {
-  const told = await caches.match(address("offline.html"))
-  if (!told) return Response.error()
-  const html = (await told.text()).replace("<head>", `<head>\n<base href="${SITE}">`)
-  return new Response(html, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8" } })
+  const told = address("offline.html")
+  return await caches.match(told) ? Response.redirect(told) : Response.error()
 }
 
 const tooLong = () => new Promise((_, reject) => setTimeout(reject, SECONDS_FOR_A_PAGE * 1000))
