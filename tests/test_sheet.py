@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from referee.api import create_app
 from referee.clauses.matching.effects import SpecialEffect
+from referee.cli import main
 from referee.english import NUMBERS, spelled
 from referee.errors import UnreadableLog
 from referee.games.game import Game
@@ -164,3 +166,15 @@ def test_the_service_answers_with_a_sheet() -> None:
     answer = create_app().test_client().post("/v1/games/Bedem/sheet", json={"players": 3})
     assert answer.status_code == 200
     assert answer.get_json() == sheet(catalogue.load_game("bedem"), 3)
+
+
+def test_the_house_rules_on_the_command_line() -> None:
+    told = CliRunner().invoke(main, ["rules", "earnley", "--players", "3", "--effect", "8=wild"])
+    assert told.exit_code == 0
+    assert "Earnley: house rules for 3 players" in told.output
+    assert "Every 8: Wild cards. It may be played on anything." in told.output
+    assert "skip" not in told.output.lower()
+    assert CliRunner().invoke(main, ["rules", "earnley", "--effect", "8=wild"]).exit_code == 2
+    refused = CliRunner().invoke(main, ["rules", "bedem", "--players", "9"])
+    assert refused.exit_code == 2
+    assert "3 to 4 players" in refused.output

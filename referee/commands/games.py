@@ -11,6 +11,7 @@ from click.shell_completion import CompletionItem
 
 from referee import load_game
 from referee.clauses.matching.effects import menu_of
+from referee.commands.tables import at_this_table, house_rules
 from referee.commands.terminal import Screen, screen
 from referee.english import count, joined
 from referee.games.aims import aim_of
@@ -75,11 +76,31 @@ def players_of(limits: tuple[int, ...]) -> str:
 
 @click.command(short_help="Print the rules of a game.")
 @click.argument("game", type=GAME)
-def rules(game: str) -> None:
-    """Print the rules of a game, clause by clause."""
-    out = screen()
-    for line in rule_lines(load_game(game), out):
+@house_rules
+def rules(game: str, players: int | None, **told: Any) -> None:
+    """Print the rules of a game, clause by clause; with --players the house rules of one table, and nothing else."""
+    out, found = screen(), load_game(game)
+    agreed = at_this_table(found.slug, told)
+    if players is None and any(agreed.values()):
+        raise click.UsageError("house rules are for a number of players: add --players")
+    for line in rule_lines(found, out) if players is None else sheet_lines(found, players, agreed, out):
         out.say(line)
+
+
+def sheet_lines(game: Game, players: int, agreed: dict[str, Any], out: Screen) -> Iterator[str]:
+    """The house rules of a table as lines for a screen."""
+    from referee.pages.sheet import sheet  # not above: no other command should wait for the pages
+
+    told = sheet(game, players, **agreed)
+    yield out.paint(f"{told['title']}: house rules for {count(players, 'player')}", bold=True)
+    yield from (line for text in told["summary"] for line in out.wrap(text))
+    if told["agreed"]:
+        yield from ["", out.paint("Agreed for this evening", bold=True, underline=True)]
+        yield from (line for one in told["agreed"] for line in out.wrap(one["text"], "  - ", "    "))
+    for section in told["sections"]:
+        yield from ["", out.paint(section["title"], bold=True, underline=True)]
+        for line in section["lines"]:
+            yield from out.wrap(f"{line['title']}. {'Agreed: ' if line['agreed'] else ''}{line['text']}", "  ", "    ")
 
 
 def rule_lines(game: Game, out: Screen) -> Iterator[str]:

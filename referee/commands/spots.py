@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 import click
@@ -11,7 +11,7 @@ import orjson
 from referee import decide_trick, legal_plays, load_game
 from referee.commands.games import GAME
 from referee.commands.spot_report import print_legal, print_trick
-from referee.commands.tables import at_table, declared
+from referee.commands.tables import at_this_table, house_rules
 from referee.commands.terminal import screen
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -21,18 +21,7 @@ def known(command: F) -> F:
     """The options that both questions have: what is known beside the cards, and how the answer is printed."""
     for option in (
         click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON."),
-        click.option(
-            "--ruling", "rulings", multiple=True, metavar="ID=ANSWER", help="A ruling that the table has chosen."
-        ),
-        click.option("--law", "laws", multiple=True, metavar="LAW", help="A law in force, in games with laws."),
-        click.option(
-            "--effect",
-            "effects",
-            multiple=True,
-            metavar="CARDS=EFFECT",
-            help="What a special card or rank does, such as 8=wild or '2=draw 2'; 'none': no card is special.",
-        ),
-        at_table,
+        house_rules,
         click.option("--named", metavar="WORD", help="The suit or rank named with the special card that lies there."),
         click.option(
             "--shown",
@@ -44,25 +33,6 @@ def known(command: F) -> F:
     ):
         command = option(command)
     return command
-
-
-def at_this_table(game: str, told: dict[str, Any]) -> dict[str, Any]:
-    """The facts of a question out of the options: those that say what a table has declared become one."""
-    facts = dict(told)
-    table = declared(load_game(game), facts.pop("agreed"))
-    effects, laws, rulings = facts.pop("effects"), facts.pop("laws"), facts.pop("rulings")
-    if effects:
-        table["effects"] = _pairs([text for text in effects if text.lower() != "none"], "--effect 8=wild")
-    if laws:
-        table["laws"] = list(laws)
-    return facts | {"table": table, "rulings": _pairs(rulings, "--ruling ID=ANSWER")}
-
-
-def _pairs(texts: Sequence[str], form: str) -> dict[str, str]:
-    parts = [text.partition("=") for text in texts]
-    if not all(sign for _, sign, _ in parts):
-        raise click.UsageError(f"it is written as in {form}")
-    return {name.strip(): value.strip() for name, _, value in parts}
 
 
 @click.command()

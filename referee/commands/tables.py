@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import click
 
+from referee import load_game
 from referee.games.game import Game
 from referee.games.options import Option
 
@@ -28,6 +29,45 @@ def at_table(command: F) -> F:
     """Adds `--players` and `--option`, for games that are other games at other tables."""
     players = click.option("--players", type=int, help="How many play, where the game depends on it.")
     return players(options_agreed(command))
+
+
+def house_rules(command: F) -> F:
+    """Adds all that a table may have agreed on: how many play, options, special cards, laws and rulings."""
+    for option in (
+        click.option(
+            "--ruling", "rulings", multiple=True, metavar="ID=ANSWER", help="A ruling that the table has chosen."
+        ),
+        click.option("--law", "laws", multiple=True, metavar="LAW", help="A law in force, in games with laws."),
+        click.option(
+            "--effect",
+            "effects",
+            multiple=True,
+            metavar="CARDS=EFFECT",
+            help="What a special card or rank does, such as 8=wild or '2=draw 2'; 'none': no card is special.",
+        ),
+        at_table,
+    ):
+        command = option(command)
+    return command
+
+
+def at_this_table(game: str, told: dict[str, Any]) -> dict[str, Any]:
+    """The facts of a question out of the options: those that say what a table has declared become one."""
+    facts = dict(told)
+    table = declared(load_game(game), facts.pop("agreed"))
+    effects, laws, rulings = facts.pop("effects"), facts.pop("laws"), facts.pop("rulings")
+    if effects:
+        table["effects"] = _pairs([text for text in effects if text.lower() != "none"], "--effect 8=wild")
+    if laws:
+        table["laws"] = list(laws)
+    return facts | {"table": table, "rulings": _pairs(rulings, "--ruling ID=ANSWER")}
+
+
+def _pairs(texts: Sequence[str], form: str) -> dict[str, str]:
+    parts = [text.partition("=") for text in texts]
+    if not all(sign for _, sign, _ in parts):
+        raise click.UsageError(f"it is written as in {form}")
+    return {name.strip(): value.strip() for name, _, value in parts}
 
 
 def declared(game: Game, agreed: tuple[str, ...]) -> dict[str, Any]:

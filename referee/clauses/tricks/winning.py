@@ -58,7 +58,7 @@ class TrickWinner(Winner, title="Who wins the trick"):
         among = {
             "led-suit": "of the led suit",
             "any-suit": "of any suit",
-            "weak-led-suit": "of any suit but the led one",
+            "weak-led-suit": "that is not of the led suit (or else the highest of that suit)",
         }
         highest = f"the highest card {among[self.of]}"
         if not game.has_trumps:
