@@ -67,7 +67,9 @@ UNREADABLE: dict[str, Any] = {
 
 
 @pytest.mark.parametrize("body", MALFORMED.values(), ids=list(MALFORMED))
-@pytest.mark.parametrize("path", ["/v1/verdicts", "/v1/games/bedem/trick", "/v1/games/bedem/legal"])
+@pytest.mark.parametrize(
+    "path", ["/v1/verdicts", "/v1/verdicts/tries", "/v1/games/bedem/trick", "/v1/games/bedem/legal"]
+)
 def test_malformed_json(client: FlaskClient, path: str, body: bytes) -> None:
     (error,) = problem(client.post(path, data=body, content_type=JSON), 422)["errors"]
     assert error["pointer"] == ""
@@ -175,7 +177,8 @@ def test_wrong_method(client: FlaskClient, method: str, path: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/v1/verdicts", "/v1/games/bedem/trick", "/v1/games/bedem/legal", "/v1/verdicts/batch"]
+    "path",
+    ["/v1/verdicts", "/v1/verdicts/tries", "/v1/games/bedem/trick", "/v1/games/bedem/legal", "/v1/verdicts/batch"],
 )
 def test_wrong_media_type(client: FlaskClient, path: str) -> None:
     for kind in ("text/plain", "application/x-www-form-urlencoded", None):
@@ -185,7 +188,9 @@ def test_wrong_media_type(client: FlaskClient, path: str) -> None:
 
 
 def test_compressed_bodies_are_refused(client: FlaskClient) -> None:
-    for path, kind in (("/v1/verdicts", JSON), ("/v1/verdicts/batch", NDJSON), ("/v1/games/bedem/trick", JSON)):
+    for path, kind in (
+        ("/v1/verdicts", JSON), ("/v1/verdicts/batch", NDJSON), ("/v1/verdicts/tries", JSON), ("/v1/games/bedem/trick", JSON),
+    ):  # fmt: skip
         answer = client.post(path, data=b"\x1f\x8b", content_type=kind, headers={"Content-Encoding": "gzip"})
         problem(answer, 415)
         assert answer.headers["Accept-Encoding"] == "identity"

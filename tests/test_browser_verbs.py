@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterator
 from copy import deepcopy
@@ -11,12 +12,13 @@ from typing import Any
 
 import pytest
 import yaml
+from selenium.webdriver.common.by import By
 
 import referee
 from referee.loading import catalogue
 from referee.questions.moves import moves_of
 from referee.reading.faults import split_lines
-from tests.browsing import PHONES, at, serious_faults, size, until
+from tests.browsing import PHONES, at, serious_faults, size, touch, until
 from tests.logs import step
 
 pytestmark = [
@@ -110,3 +112,56 @@ def verbs_of(told: dict[str, Any]) -> set[str]:
     """The verbs that a game lists for such a table; a playthrough may also have moves that it has not."""
     game = referee.load_game(told["game"]).at(len(told["players"]), told.get("table"))
     return {move["verb"] for move in moves_of(game)}
+
+
+def kept(browser: Any) -> dict[str, Any]:
+    """The log of the evening that the page keeps."""
+    told = "return Object.entries(localStorage).map(([, value]) => value).filter(value => value.includes('\"deals\"'))"
+    (evening,) = browser.execute_script(told)
+    return dict(json.loads(evening)["log"])
+
+
+def shown(browser: Any, log: dict[str, Any]) -> None:
+    """Opens a log at the table."""
+    browser.get(f"{browser.current_url.partition('#')[0].partition('?')[0]}")
+    browser.execute_script("localStorage.clear()")
+    packing = """const done = arguments[1]
+        const folder = document.querySelector('script[src*="/table.js"]').src.replace("table.js", "parts/")
+        import(folder + "fragment.js").then(({ pack }) => pack({ log: arguments[0] })).then(done)"""
+    word = browser.execute_async_script(packing, log)
+    browser.execute_script("location.hash = arguments[0]; location.reload()", word)
+    assert until(lambda: browser.find_elements(By.CSS_SELECTOR, "#verbs .verb-chip"))
+
+
+def until_made(browser: Any, moves: int) -> None:
+    """Waits until so many moves have been written down and judged."""
+    told = f"const {{ moves, answered }} = document.getElementById('table').dataset; return answered && moves === '{moves}'"
+    assert until(lambda: browser.execute_script(told)), f"there are not {moves} moves"
+
+
+def test_a_law_is_made_in_the_deal_that_is_over(browser: Any, table: str) -> None:
+    size(browser, PHONES["tall"])
+    browser.get(f"{table}table/")
+    log = referee.sample("dolle", 3, 1, deals=1)
+    moves = [move for move in log["deals"][0]["moves"] if " law " not in move]
+    log["deals"][0]["moves"] = moves
+    shown(browser, log)
+    winner = max(referee.judge(log)["scores"].items(), key=lambda told: told[1])[0]
+    touch(browser, browser.find_element(By.CSS_SELECTOR, ".verb-chip[data-verb=law]"))
+    touch(browser, browser.find_element(By.CSS_SELECTOR, f".verb-head [data-player={winner}]"))
+    browser.find_element(By.CSS_SELECTOR, ".law-words").send_keys("nobody whistles")
+    touch(browser, browser.find_element(By.CSS_SELECTOR, "[data-done]"))
+    until_made(browser, len(moves) + 1)
+    assert [deal["moves"][len(moves) :] for deal in kept(browser)["deals"]] == [[f"{winner} law nobody whistles"]]
+
+
+def test_an_auction_goes_round_a_tap_a_bid(browser: Any, table: str) -> None:
+    size(browser, PHONES["small"])
+    browser.get(f"{table}table/")
+    shown(browser, {"game": "grand-piquey", "players": ["Ann", "Bob", "Cat"], "dealer": "Ann", "deals": []})
+    taps = ("[data-rank='7']", "[data-suit='H']", "[data-value='1']", "[data-value='3']", ".verb-chip[data-verb=pass]")
+    for made, key in enumerate(taps):
+        touch(browser, browser.find_element(By.CSS_SELECTOR, f"#verbs {key}"))
+        until_made(browser, made)
+    assert kept(browser)["deals"][-1]["moves"] == ["table turn-up 7H", "Ann bid 1", "Bob bid 3", "Cat pass"]
+    assert "Ann to bid" in at(browser, "whose").text

@@ -56,7 +56,7 @@ WAYS = {
             Field("value", "number", "how much", required=True),
         ),
     ),
-    "turn-up": Way("is turned up", (_cards("what is turned up"), SUIT, RANK, TARGET), by_table=True),
+    "turn-up": Way("turns up a card", (_cards("what is turned up"), SUIT, RANK, TARGET), by_table=True),
     "trump": Way(
         "calls trumps", (CALLED, Field("rank", "rank", "the high or the low trumps", choices=("high", "low")))
     ),

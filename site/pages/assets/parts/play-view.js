@@ -7,6 +7,7 @@ import { tellNews } from "./play-news.js"
 import { drawStage } from "./play-stage.js"
 import { warnHand } from "./play-warn.js"
 import { verbForms } from "./verbs.js"
+import { toDo } from "./verbs-words.js"
 
 const button = (id, words, pressed, more = {}) => el("button", { type: "button", className: "md-button", id, onclick: pressed, ...more }, words)
 
@@ -46,7 +47,8 @@ function drawWhose(at, deal) {
 
 function doing(at, deal, next) {
   const leads = plays(next) && !deal.open_trick && ["trick-taking", "climbing"].includes(at.game.family)
-  const words = leads ? "leads" : next.action === "play" ? "to play" : `to ${next.action.replaceAll("-", " ")}`
+  const kind = at.game.moves.find(({ verb }) => verb === next.action)
+  const words = leads ? "leads" : next.action === "play" ? "to play" : `to ${kind ? toDo(kind) : next.action}`
   return at.anew ? `${words} in the next deal` : words
 }
 

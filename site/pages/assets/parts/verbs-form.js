@@ -31,7 +31,7 @@ export class VerbForm {
   #head() {
     const clause = this.at.game.clauses.find(one => one.id === this.kind.clause)
     const rule = clause ? el("small", {}, ruleLink(clause.rule, this.at.game)) : null
-    if (this.kind.by === "table") return el("p", { className: "verb-head" }, el("strong", {}, "On the table: "), `${this.kind.says}. `, rule)
+    if (this.kind.by === "table") return el("p", { className: "verb-head" }, el("strong", {}, "The table"), ` ${this.kind.says}. `, rule)
     const keys = this.at.log.players.map(name => el("button", { type: "button", className: "who-key", "data-player": name, "aria-pressed": String(name === this.who), onclick: () => this.#chooseWho(name) }, name))
     const all = el("span", { className: "who-keys", role: "group", "aria-label": `Who ${this.kind.says}?`, hidden: Boolean(this.offer.player) && !IN_ANY_ORDER.includes(this.kind.verb) }, keys)
     const another = all.hidden ? el("button", { type: "button", className: "plain", "data-another": "", onclick: () => { another.hidden = true; all.hidden = false } }, "Somebody else") : null

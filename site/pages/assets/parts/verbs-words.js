@@ -8,6 +8,9 @@ export const PLACES = { stock: "from the stock", discard: "from the discard pile
 /** What a key for a kind of move says. */
 export const wording = kind => `${kind.says[0].toUpperCase()}${kind.says.slice(1)}`
 
+/** What somebody is to do whose move of that kind is due: `call trumps` where the referee says `calls trumps`. */
+export const toDo = kind => kind.says.replace(/^(\w+?)(?:(ss)es|s)\b/, "$1$2")
+
 const isCard = (word, pack) => word === "?" || word.split("=")[0] in pack.names
 
 /** What stands after a verb, with its cards drawn: `10H on 2`, `from discard`, `H`. */
