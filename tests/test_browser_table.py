@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -187,6 +188,11 @@ def test_a_hand_that_is_told_takes_one_tap_a_card(browser: Any, table: str) -> N
     assert referee.judge(kept(browser))["verdict"] == "clean"
 
 
+def gathered(browser: Any, count: int) -> bool:
+    """Are so many cards gathered?"""
+    return len(browser.find_elements(By.CSS_SELECTOR, "#gathered .key")) == count
+
+
 def test_several_cards_are_gathered_and_passes_take_one_tap(browser: Any, table: str) -> None:
     size(browser, PHONES["tall"])
     log = referee.sample("mare-a-martin", 3, 1, deals=1)
@@ -197,9 +203,9 @@ def test_several_cards_are_gathered_and_passes_take_one_tap(browser: Any, table:
         if cards == ["pass"]:
             touch(browser, at(browser, "pass"))
         else:
-            for card in cards:
+            for count, card in enumerate(cards, 1):
                 tap(browser, card)
-            assert until(lambda: found(browser, "#gathered").is_displayed())
+                assert until(partial(gathered, browser, count))
             touch(browser, at(browser, "play-them"))
         entered(browser, number)
     deal = {"moves": moves}
@@ -415,6 +421,33 @@ def test_evenings_add_up_and_the_device_shows_what_it_keeps(browser: Any, table:
     press(browser, found(browser, ".evening"))
     assert until(lambda: at(browser, "table").get_attribute("data-answered"))
     assert faults(browser) == []
+
+
+OBJECTS: list[dict[str, Any]] = [
+    {"player": "Ann", "action": "propose", "value": 2},
+    {"player": "Bob", "action": "agree"},
+    {"player": "Ann", "action": "exchange", "give": ["2D", "3C"], "take": ["KH", "?"]},
+    {"player": "Ann", "action": "bid", "value": 0, "blind": True},
+    {"player": "Ann", "action": "trump", "suit": "B", "rank": "high"},
+    {"player": "Ann", "cards": "8H", "suit": "D"},
+    {"player": "Ann", "action": "play", "cards": ["4H"], "source": "row"},
+    {"player": "Ann", "action": "give", "cards": ["AS"], "to": "Bob"},
+    {"player": "Ann", "action": "draw", "cards": ["7H"], "from": "discard"},
+    {"player": "Ann", "action": "lay-off", "cards": ["10H"], "meld": 2},
+    {"player": "Ann", "action": "rearrange", "melds": [["7H", "8H", "9H"], ["4S", "4D", "4C"]]},
+    {"player": None, "action": "turn-up", "cards": ["7C"]},
+]
+AS_TEXT = (
+    "Ann propose 2|Bob agree|Ann exchange 2D 3C for KH ?|Ann bid blind 0|Ann trump B high|Ann 8H suit D|Ann 4H from row|"
+    "Ann give AS to Bob|Ann draw 7H from discard|Ann lay-off 10H on 2|Ann rearrange 7H 8H 9H / 4S 4D 4C|table turn-up 7C"
+)
+
+
+def test_moves_that_programs_wrote_are_kept_as_words(browser: Any, table: str) -> None:
+    browser.get(f"{table}table/")
+    asked = """const folder = document.querySelector('script[src*="/table.js"]').src.replace("table.js", "parts/")
+        import(folder + "evening-moves.js").then(({ asText }) => arguments[1](arguments[0].map(asText).join("|")))"""
+    assert browser.execute_async_script(asked, OBJECTS) == AS_TEXT
 
 
 def test_a_long_evening_stands_side_by_side_with_others(browser: Any, table: str) -> None:

@@ -1,5 +1,6 @@
 // A log as text that people read, as a file, and back.
 import { el } from "./dom.js"
+import { asText } from "./evening-moves.js"
 import { get, post } from "./service.js"
 
 const PLAIN = /^[\p{L}][\p{L}\p{N}_-]*$/u
@@ -44,7 +45,8 @@ function rounds(moves, players) {
 export async function readLog(text) {
   const { log } = await post("v1/logs", text, /^\s*[{[]/.test(text) ? "application/json" : "application/yaml")
   const game = await get(`v1/games/${encodeURIComponent(log.game)}`)
-  return { log: { ...log, game: game.slug }, called: game.name }
+  const deals = log.deals.map(deal => ({ ...deal, moves: deal.moves.map(asText) }))
+  return { log: { ...log, game: game.slug, deals }, called: game.name }
 }
 
 /** Gives a text to the device as a file. */
