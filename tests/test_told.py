@@ -137,6 +137,14 @@ def test_tricks_are_as_many_as_were_played(others: tuple[int, int], tricks: int)
     assert told(won)[1] == [("impossible", f"{tricks} tricks are told; 5 tricks were to be won.")]
 
 
+def test_points_are_no_more_than_the_pack_has() -> None:
+    won = {"Ann": {"bid": 170, "card_points": 200, "tricks": 9}}
+    won |= {"Bob": {"card_points": 101, "tricks": 5}, "Cat": {"card_points": 0, "tricks": 5}}
+    assert ("impossible", "301 points are told; there are 300 in the pack.") in told(won, "roolz")[1]
+    won["Bob"]["card_points"] = 100
+    assert told(won, "roolz") == ({"Ann": 200, "Bob": 100, "Cat": 100}, [])
+
+
 def test_cards_that_cannot_be_are_found() -> None:
     hearts = "2H 3H 4H 5H 7H 8H 9H 10H JH QH KH AH 6H"
     won = {"Ann": {"cards": hearts}, "Bob": {"cards": "2H"}, "Cat": {"cards": ""}}

@@ -118,18 +118,18 @@ class ToldDeal:
 
     def _find_cards_that_cannot_be(self) -> None:
         """Reports cards that the pack has not, and those told of two players."""
-        table, seen = self.table, dict[int, int]()
+        table, seen = self.table, dict[int, tuple[int, str]]()
         for seat, facts in self.won.items():
-            for held in (held for held in facts.values() if isinstance(held, Held)):
+            for field, held in ((field, held) for field, held in facts.items() if isinstance(held, Held)):
                 for card in (card for card in held.cards if card >= 0):
                     code = table.pack.codes[card]
                     if not table.pack.holds(card):
                         message = f"{code} is told of {self._who(seat)}, but the pack has no such card."
                         table.find("impossible", PackClause.id, message, move=None, seat=seat)
-                    elif card in seen:
-                        message = f"{code} is told of {self._who(seen[card])} and of {self._who(seat)}."
+                    elif card in seen and (seen[card][0] != seat or seen[card][1] == field):
+                        message = f"{code} is told of {self._who(seen[card][0])} and of {self._who(seat)}."
                         table.find("impossible", PackClause.id, message, move=None, seat=seat)
-                    seen.setdefault(card, seat)
+                    seen.setdefault(card, (seat, field))
 
     def _who(self, seat: int) -> str:
         return "the table" if seat == TABLE else self.table.names[seat]

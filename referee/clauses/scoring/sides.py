@@ -72,7 +72,14 @@ class SidePoints(Award, title="Points of the sides", families=("trick-taking",),
 
     def tells(self, game: Game) -> Iterator[Told]:
         laid = "; what was laid aside counts for whoever gets it" if game.of_kind(DiscardedPoints) else ""
-        yield COUNTED.changed(asks=f"How many points were in each player's tricks{laid}?")
+        yield COUNTED.changed(put=self._put, asks=f"How many points were in each player's tricks{laid}?")
+
+    def _put(self, table: Table, seat: int, points: int) -> None:
+        COUNTED.put(table, seat, points)
+        told, all_ = sum(table.own(Counted).of.values()), worth(table, table.pack.all)
+        if told > all_ >= told - points:
+            message = f"{told} points are told; there are {all_} in the pack."
+            table.find("impossible", self, message, move=None)
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         auction = table.auction
