@@ -332,7 +332,9 @@ def test_turns_are_gone_through_too(browser: Any, table: str) -> None:
     judge(browser, table, json.dumps(referee.sample("knaphill", 3, 1, deals=1)))
     press(browser, browser.find_element(By.CSS_SELECTOR, ".steps > summary"))
     browser.find_element(By.CSS_SELECTOR, ".steps-area").send_keys(Keys.ARROW_RIGHT)
-    assert "Turn " in browser.find_element(By.CSS_SELECTOR, ".step-stage").text
+    stage = browser.find_element(By.CSS_SELECTOR, ".step-stage").text
+    assert "Turn " in stage
+    assert "On top of the pile" in stage
 
 
 def test_paper_has_the_log_the_day_and_the_edition(browser: Any, table: str) -> None:

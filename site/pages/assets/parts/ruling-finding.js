@@ -24,9 +24,13 @@ export function rulingOnFinding(finding, verdict, facts) {
   }
 }
 
+/** What was done with the cards, where they were not played. */
+const DID = { draw: "drew", meld: "laid down", "lay-off": "laid off", discard: "discarded", take: "took", give: "gave", "pick-up": "picked up", "turn-up": "turned up", show: "showed" }
+
 /** The cards that matter, each with what is said under it: the one played, and the one that proves it. */
 function cards(finding, place, facts) {
-  const shown = place?.play.cards?.length ? [{ says: `${place.play.player} played`, cards: place.play.cards, mark: finding.kind }] : []
+  const known = (place?.play.cards ?? []).filter(card => card !== "?")
+  const shown = known.length ? [{ says: `${place.play.player ?? "The table"} ${DID[place.play.action] ?? "played"}`, cards: known, mark: finding.kind }] : []
   const proved = finding.proof?.card ?? held(finding, place, facts)
   if (proved) shown.push({ says: finding.kind === "illegal" ? "but held" : "and this", cards: [proved], mark: "" })
   return shown
@@ -71,7 +75,8 @@ const owed = (finding, deal) => finding.kind === "penalty" ? [] : deal.findings.
 function stands(finding, place, verdict, facts) {
   const clause = facts.clauses.find(one => one.id === finding.clause)
   const [first] = resting(finding, clause, place, verdict, facts)
-  if (first && (first.id !== "as-played" || place?.play.cards?.length)) return [first.then[valueOf(first.id, verdict)]]
+  const laid = place?.play.cards?.length && [undefined, "play", "lay-off", "meld", "discard"].includes(place.play.action)
+  if (first && (first.id !== "as-played" || laid)) return [first.then[valueOf(first.id, verdict)]]
   return ["It stands as it was done."]
 }
 

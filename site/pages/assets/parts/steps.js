@@ -4,6 +4,9 @@ import { el } from "./dom.js"
 import { KINDS } from "./kinds.js"
 import { said, tricksOf } from "./said.js"
 
+/** Moves whose last card lies on top of the pile. */
+const ON_TOP = ["play", "discard", "turn-up"]
+
 /** So far has a finger to go, in pixels, for a swipe. */
 const SWIPE = 40
 
@@ -26,8 +29,8 @@ export function drawSteps(verdict, facts) {
   const button = (says, name, pressed) => el("button", { type: "button", className: "md-button", "aria-label": name, onclick: pressed }, says)
   const back = button("‹ Back", "One move back", () => go(place - 1))
   const on = button("Next ›", "One move on", () => go(place + 1))
-  const area = el("div", { className: "steps-area", tabindex: "0", role: "group", "aria-label": "The moves one by one: the arrow keys go from move to move" }, stage,
-    el("p", { className: "step-buttons" }, back, count, on))
+  const area = el("div", { className: "steps-area", tabindex: "0", role: "group", "aria-label": "The moves one by one: the arrow keys go from move to move" },
+    el("p", { className: "step-buttons" }, back, count, on), stage)
   const KEYS = { ArrowLeft: () => place - 1, ArrowRight: () => place + 1, Home: () => 0, End: () => steps.length - 1 }
   area.addEventListener("keydown", event => { if (event.key in KEYS) { event.preventDefault(); go(KEYS[event.key]()) } })
   swiped(area, by => go(place + by))
@@ -60,8 +63,13 @@ function stepsOf(deal, verdict) {
       steps.push({ deal, title: `Trick ${trick.number}`, plays: trick.plays.slice(0, n + 1), play, won: { ...won }, ends: whole && trick.reason ? `${trick.winner ? `${trick.winner} wins: ` : ""}${trick.reason}.` : "" })
     })
   }
-  for (const [n, turn] of (deal.turns || []).entries())
-    for (const [m, play] of turn.moves.entries()) steps.push({ deal, title: `Turn ${n + 1}`, plays: turn.moves.slice(0, m + 1).map(one => ({ ...one, player: turn.player })), play: { ...play, player: turn.player } })
+  let top = []
+  for (const [n, turn] of (deal.turns || []).entries()) {
+    for (const [m, play] of turn.moves.entries()) {
+      if (ON_TOP.includes(play.action ?? "play") && play.cards?.length) top = play.cards.slice(-1)
+      steps.push({ deal, title: `Turn ${n + 1}`, plays: turn.moves.slice(0, m + 1).map(one => ({ ...one, player: turn.player })), play: { ...play, player: turn.player }, top })
+    }
+  }
   steps.forEach((step, n) => {
     step.found = known(deal, step.play.move)
     step.next = steps[n + 1]?.play.player ?? (deal === verdict.deals.at(-1) ? verdict.next?.player : undefined)
@@ -78,9 +86,10 @@ function table(step, facts) {
   return [
     el("p", { className: "step-title" }, `Deal ${step.deal.number} · ${step.title}`),
     el("div", { className: "step-plays cards-large" }, step.plays.map((play, n) => el("figure", { className: n === last ? "now" : "" },
-      play.cards?.length ? row(play.cards, facts.pack, n === last && step.found.some(one => one.move === play.move) ? step.found.find(one => one.move === play.move).kind : "") : el("span", { className: "word" }, play.action || "pass"),
-      el("figcaption", {}, play.player || "the table")))),
+      play.cards?.length ? row(play.cards, facts.pack, n === last ? step.found.find(one => one.move === play.move)?.kind ?? "" : "") : el("span", { className: "word" }, play.action || "pass"),
+      el("figcaption", {}, `${play.player || "the table"}${play.cards?.length && play.action && play.action !== "play" ? `: ${play.action.replaceAll("-", " ")}` : ""}`)))),
     step.ends && el("p", { className: "step-ends" }, step.ends),
+    step.top?.length > 0 && el("p", { className: "step-top" }, "On top of the pile: ", row(step.top, facts.pack)),
     step.won && el("p", { className: "step-won" }, "Tricks: ", Object.entries(step.won).map(([name, count]) => `${name} ${count}`).join(", ")),
     step.next && el("p", { className: "step-next" }, `Next: ${step.next}`),
     step.found.length > 0 && el("ul", { className: "findings" }, step.found.map(one => el("li", { className: `finding ${one.kind}` }, el("p", {}, el("strong", {}, `${KINDS[one.kind].head}: `), said(one.message, facts.pack, step.deal)))))
