@@ -25,6 +25,7 @@ from referee.pages import games_by_name
 from referee.pages.logs import played_sample
 from referee.pages.lost import lost_section, values_in_words
 from referee.pages.markdown import anchor
+from referee.pages.rulings import ruling_file
 from referee.table.so_far import MatchSoFar
 from referee.table.table import Table
 from tests.printed import pages
@@ -157,7 +158,7 @@ def test_a_page_shows_the_three_apart(game: Game) -> None:
         assert known is not None
         assert re.findall(r"\(#([a-z-]+)\)", known[1]) == [hint.clause for hint in lost.known]
         assert f"default</span> | {catalogue.rulings()[lost.ruling]['default']['text'][:20]}" in section
-        assert f"(../../rulings.md#{lost.ruling})" in section
+        assert f"(../../{ruling_file(lost.ruling)}#{lost.ruling})" in section
         assert f"`{lost.key}` under `table`" in section
     marked = set(re.findall(r"\{ #([a-z-]+) \}\n\n(?:\*.*\*\n\{ .condition \}\n\n)?<span class=\"basis", page))
     assert marked == {clause.id for clause in game.of_any_table() if game.basis(clause) and not clause.only_declared}

@@ -25,6 +25,7 @@ from referee.pages.lists import family_list
 from referee.pages.logs import shown_log
 from referee.pages.markdown import anchor
 from referee.pages.rules import rules
+from referee.pages.rulings import ruling_file
 from referee.pages.sections import SECTIONS, in_force
 from referee.pages.suits import symbols
 from referee.pages.words import explained, words_in
@@ -34,7 +35,7 @@ from tests.printed import pages
 ROOT = Path(__file__).parent.parent
 GAMES = games_by_name()
 OUTLINES = list(catalogue.pack_outlines().values())
-HEADING = re.compile(r"^#+ .*\{ #([a-z0-9-]+)[^}]*\}$", re.MULTILINE)
+HEADING = re.compile(r"^ *#+ .*\{ #([a-z0-9-]+)[^}]*\}$", re.MULTILINE)
 SPAN = re.compile(r'<span id="([a-z0-9-]+)"></span>')
 
 
@@ -76,6 +77,7 @@ def test_there_is_a_page_for_everything() -> None:
     expected |= {f"clauses/{clause.id}.md" for clause in every_clause()}
     expected |= {f"families/{game.family}.md" for game in GAMES}
     expected |= {"games/index.md", "clauses/index.md", "rulings.md", "glossary.md", "packs.md"}
+    expected |= {f"rulings/{topic}.md" for topic in catalogue.topics()}
     assert set(pages()) == expected
 
 
@@ -91,11 +93,19 @@ def test_anchors_are_unique() -> None:
 
 
 def test_rulings_have_anchors_and_all_their_answers() -> None:
-    page = pages()["rulings.md"]
-    assert set(catalogue.rulings()) <= set(anchors_of(page))
     for id_, entry in catalogue.rulings().items():
+        page = pages()[ruling_file(id_)]
+        assert id_ in anchors_of(page)
         for value in entry.get("alternatives", {}):
             assert f"`{id_}: {value}`" in page
+
+
+def test_each_ruling_has_one_topic_and_the_index_leads_to_it() -> None:
+    """Its anchor on the index, from before rulings had pages of their own, is that of the link."""
+    listed = [id_ for told in catalogue.topics().values() for id_ in told["rulings"]]
+    assert sorted(listed) == sorted(catalogue.rulings())
+    for id_ in listed:
+        assert f"]({ruling_file(id_)}#{id_}){{ #{id_} }}" in pages()["rulings.md"]
 
 
 def test_glossary_and_packs_have_anchors() -> None:
@@ -147,7 +157,7 @@ def test_game_page_has_every_clause_and_ruling(game: Game) -> None:
         assert f"(../../clauses/{clause.id}.md)" in page
         assert f"### {clause.title}" in page or f"[**{clause.title}**]" in page
     for ruling in game.all_rulings:
-        assert f"(../../rulings.md#{ruling})" in page
+        assert f"(../../{ruling_file(ruling)}#{ruling})" in page
     for alias in game.aliases:
         assert alias in page
 
@@ -324,7 +334,7 @@ def test_what_counts_is_told_as_facts(slug: str, facts: list[str]) -> None:
 
 
 def test_oddities_link_to_their_rulings() -> None:
-    assert "by ruling [stated-tricks](../../rulings.md#stated-tricks)" in pages()["games/bedem/index.md"]
+    assert "by ruling [stated-tricks](../../rulings/the-end.md#stated-tricks)" in pages()["games/bedem/index.md"]
 
 
 # --- a clause's page ---------------------------------------------------------------------------------------------
@@ -343,7 +353,7 @@ def test_clause_page_has_parameters_and_games(clause: type[Clause]) -> None:
 
 def test_clause_contents_link_to_all() -> None:
     for clause in every_clause():
-        assert f"[{clause.id}]({clause.id}.md)" in pages()["clauses/index.md"]
+        assert f"[{clause.title}]({clause.id}.md)" in pages()["clauses/index.md"]
 
 
 # --- words of the glossary -----------------------------------------------------------------------------------------
@@ -351,15 +361,16 @@ def test_clause_contents_link_to_all() -> None:
 
 def test_words_and_what_speaks_of_them_are_linked_both_ways() -> None:
     glossary = pages()["glossary.md"]
-    entries = dict(re.findall(r"### [^\n]* \{ #([a-z-]+) \}\n(.*?)(?=\n##|\Z)", glossary, re.DOTALL))
+    entries = dict(re.findall(r"### [^\n]* \{ #([a-z-]+) \}\n(.*?)(?=\n *##|\Z)", glossary, re.DOTALL))
     for clause in every_clause():
         linked = set(re.findall(r"\(\.\./glossary\.md#([a-z-]+)\)", pages()[f"clauses/{clause.id}.md"]))
         assert linked == {id_ for id_, text in entries.items() if f"(clauses/{clause.id}.md)" in text}
-    rulings = re.split(r"^### ", pages()["rulings.md"], flags=re.MULTILINE)[1:]
+    topics = [page for path, page in pages().items() if path.startswith("rulings/")]
+    rulings = [ruling for page in topics for ruling in re.split(r"^## ", page, flags=re.MULTILINE)[1:]]
     for ruling in rulings:
-        id_ = ruling.split()[0]
-        linked = set(re.findall(r"\(glossary\.md#([a-z-]+)\)", ruling))
-        assert linked == {word for word, text in entries.items() if f"(rulings.md#{id_})" in text}
+        (id_,) = re.findall(r"\{ #([a-z0-9-]+) \.question \}", ruling)
+        linked = set(re.findall(r"\(\.\./glossary\.md#([a-z-]+)\)", ruling))
+        assert linked == {word for word, text in entries.items() if f"({ruling_file(id_)}#{id_})" in text}
 
 
 def test_words_are_found_as_they_are_meant() -> None:

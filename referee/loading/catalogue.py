@@ -39,6 +39,11 @@ def glossary() -> dict[str, Any]:
     return dict(_data("glossary.yaml"))
 
 
+def topics() -> dict[str, Any]:
+    """What rulings are about: topic to its title and the ids of its rulings."""
+    return dict(_data("topics.yaml"))
+
+
 def remembered() -> dict[str, Any]:
     """The words by which people look for clauses and families, and those that mean the same."""
     return dict(_data("remembered.yaml"))

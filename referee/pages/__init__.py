@@ -13,7 +13,7 @@ from referee.clauses.registry import every_clause
 from referee.games.folding import fold
 from referee.games.game import Game
 from referee.loading import catalogue
-from referee.pages.book import glossary_page, packs_page, rulings_page
+from referee.pages.book import glossary_page, packs_page, rulings_pages
 from referee.pages.clauses import clause_pages
 from referee.pages.games import game_page
 from referee.pages.lists import family_list, list_pages
@@ -43,7 +43,7 @@ def bare_pages() -> Iterator[Page]:
         yield game_page(game, rulings)
     yield from list_pages(games)
     yield from clause_pages(games)
-    yield rulings_page(rulings, games)
+    yield from rulings_pages(rulings, games)
     yield glossary_page(catalogue.glossary(), rulings)
     yield packs_page(catalogue.pack_outlines(), games)
 

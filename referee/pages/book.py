@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
 from referee.cards.packs import PackOutline
 from referee.games.folding import fold
 from referee.games.game import Game
+from referee.loading import catalogue
 from referee.pages.clauses import games_of, uses_of
 from referee.pages.markdown import Page
 from referee.pages.templates import render
@@ -19,24 +20,24 @@ FEW = 8
 """So many games are listed by name, more are counted and found by their table."""
 
 
-def rulings_page(rulings: Entries, games: Sequence[Game]) -> Page:
-    """Every ruling with its alternatives, the clauses that rest on it and the games that it touches."""
+def rulings_pages(rulings: Entries, games: Sequence[Game]) -> Iterator[Page]:
+    """The index of the book of rulings, and a page for each topic: every ruling with its alternatives, the clauses that rest on
+    it and the games that it touches."""
     uses = uses_of(games)
-    families: dict[str, list[str]] = {}
-    for id_, entry in rulings.items():
-        families.setdefault(entry["families"][0], []).append(id_)
     resting = {id_: [rule for users in uses.values() for rule in users if id_ in rule.rulings] for id_ in rulings}
-    return "rulings.md", render(
-        "rulings.md",
-        rulings=rulings,
-        chosen=sum(1 for entry in rulings.values() if entry.get("alternatives")),
-        families=families,
-        words={id_: words_of(entry) for id_, entry in rulings.items()},
-        clauses={id_: list(dict.fromkeys(rule.clause.id for rule in rules)) for id_, rules in resting.items()},
-        games={id_: games_of(rules) for id_, rules in resting.items()},
-        number=len(games),
-        few=FEW,
-    )
+    told = {
+        "rulings": rulings,
+        "words": {id_: words_of(entry) for id_, entry in rulings.items()},
+        "clauses": {id_: list(dict.fromkeys(rule.clause.id for rule in rules)) for id_, rules in resting.items()},
+        "games": {id_: games_of(rules) for id_, rules in resting.items()},
+        "number": len(games),
+        "few": FEW,
+    }
+    topics = catalogue.topics()
+    chosen = sum(1 for entry in rulings.values() if entry.get("alternatives"))
+    yield "rulings.md", render("rulings.md", rulings=rulings, topics=topics, chosen=chosen)
+    for topic, listed in topics.items():
+        yield f"rulings/{topic}.md", render("topic.md", title=listed["title"], ids=listed["rulings"], **told)
 
 
 def words_of(entry: Mapping[str, Any]) -> list[str]:

@@ -13,6 +13,7 @@ from referee.clauses.matching.effects import SpecialEffect
 from referee.clauses.registry import every_clause
 from referee.games.game import Game, Rule
 from referee.games.shapes import REQUIRED
+from referee.loading import catalogue
 from referee.loading.schema import clause_shape, summary
 from referee.pages.examples import example_list
 from referee.pages.lost import effect_log, forms_of
@@ -83,7 +84,8 @@ def clause_page(clause: type[Clause], users: Sequence[Rule]) -> Page:
         effect=effect,
         declared=forms_of(effect) if effect else "",
         log=effect_log(effect, users[0].game) if effect else "",
-        rulings=[f"[{id_}](../rulings.md#{id_})" for id_ in dict.fromkeys(id_ for use in users for id_ in use.rulings)],
+        rulings=list(dict.fromkeys(id_ for use in users for id_ in use.rulings)),
+        book=catalogue.rulings(),
         verbs=[f"[{verb}](../log.md#moves)" for verb in sorted(getattr(clause, "verbs", ()))],
         keys=[f"`{key}`" for key in clause.table_keys],
         number=len(games_of(users)),

@@ -14,6 +14,7 @@ from referee.pages.logs import log_section
 from referee.pages.lost import lost_section
 from referee.pages.markdown import Page, prose, span_of
 from referee.pages.rules import rules
+from referee.pages.rulings import ruling_file
 from referee.pages.sheet import fitted
 from referee.pages.summary import summary
 from referee.pages.templates import render
@@ -56,6 +57,6 @@ def with_rulings(text: str, rulings: Mapping[str, Any]) -> str:
 
     def link(found: re.Match[str]) -> str:
         word = found[0]
-        return f"[{word}](../../rulings.md#{word})" if word in rulings else word
+        return f"[{word}](../../{ruling_file(word)}#{word})" if word in rulings else word
 
     return re.sub(r"\b[a-z]+(?:-[a-z]+)+\b|(?<=ruling )[a-z]+\b", link, prose(text))

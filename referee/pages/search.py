@@ -61,7 +61,13 @@ def findable(games: Sequence[Game], guides: Iterable[Guide], address: Address) -
         ],
         "said": list(said(games, {clause.id: place for place, clause in enumerate(clauses)})),
         "rulings": [
-            [id_, entry["question"], " ".join(answers(entry)), f"{address(ruling_file(id_))}#{id_}"]
+            [
+                id_,
+                entry["question"],
+                " ".join(answers(entry)),
+                f"{address(ruling_file(id_))}#{id_}",
+                *touched(id_, games),
+            ]
             for id_, entry in catalogue.rulings().items()
         ],
         "words": [
@@ -87,6 +93,12 @@ def about(family: str) -> str:
 def ids_of(game: Game) -> set[str]:
     """The clauses that a game has at any table."""
     return {rule.clause.id for rule in game.rules}
+
+
+def touched(ruling: str, games: Sequence[Game]) -> list[list[int]]:
+    """The places of the games that a ruling touches, unless it touches all."""
+    places = [place for place, game in enumerate(games) if ruling in game.all_rulings]
+    return [places] if len(places) < len(games) else []
 
 
 def answers(entry: Mapping[str, Any]) -> list[str]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 
+from referee.clauses.registry import every_clause
 from referee.english import capital
 from referee.games.game import Game, Rule
 from referee.games.options import Option
@@ -52,6 +55,20 @@ def by_section(rules: Iterable[Rule]) -> dict[str, list[Rule]]:
 def heading(section: str, family: str = "") -> str:
     """The heading of a section, in any game or in those of a family."""
     return OWN_HEADINGS.get(family, {}).get(section) or SECTIONS.get(section, capital(section))
+
+
+@cache
+def titles() -> dict[str, str]:
+    """The title of each clause, with its id where others have the same."""
+    often = Counter(clause.title for clause in every_clause())
+    return {
+        clause.id: clause.title + (f" ({clause.id})" if often[clause.title] > 1 else "") for clause in every_clause()
+    }
+
+
+def clause_title(id_: str) -> str:
+    """How a clause is told from all others."""
+    return titles()[id_]
 
 
 def in_force(game: Game) -> list[Rule]:

@@ -13,7 +13,8 @@ from referee.clauses.phases import NAMES
 from referee.english import capital, either, joined, signed
 from referee.pages.cards import sign
 from referee.pages.markdown import anchor, cell, count, prose, span_of
-from referee.pages.sections import heading
+from referee.pages.rulings import ruling_file
+from referee.pages.sections import clause_title, heading
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -27,8 +28,8 @@ def _environment() -> Environment:
         loader=PackageLoader("referee.pages"), undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     for piece in (
-        *(anchor, capital, cell, count, either, escape, heading, joined, line),
-        *(pixels, players, points, prose, quoted, sign, signed),
+        *(anchor, capital, cell, clause_title, count, either, escape, heading, joined, line),
+        *(pixels, players, points, prose, quoted, ruling_file, sign, signed),
     ):
         made.filters[piece.__name__] = piece
     made.globals["span_of"] = span_of

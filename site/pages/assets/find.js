@@ -38,6 +38,7 @@ if (form) {
     const all = found === rows.length
     form.elements.found.value = all ? `All ${found} games` : found ? `${found} of ${rows.length} games` : "No game matches."
     document.querySelector(".letters").hidden = !all
+    if (!all) document.querySelector(".all-games").open = true
     const given = new URLSearchParams(location.search)
     for (const [name, value] of Object.entries(asked)) value ? given.set(name, value) : given.delete(name)
     const query = given.toString()
@@ -53,4 +54,5 @@ if (form) {
   form.hidden = false
   show()
 }
+if (document.querySelector("form.narrow")) self.finding.load("find-narrow.js")
 if (document.querySelector("form.remember")) self.finding.load("find-box.js")

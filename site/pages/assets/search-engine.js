@@ -19,7 +19,7 @@ Object.assign(self.finding, (() => {
     ...Object.entries(data.families).map(([family, [text, keys]]) => ({ kind: "family", family, title: `${family[0].toUpperCase()}${family.slice(1)} games`, text, keys: `${family} ${keys}`, names: [family, ...keys.split(", ")], url: at("family", family) })),
     ...data.clauses.map(([id, title, text, section, keys], place) => ({ kind: "rule", place, title, text, keys: `${id.replaceAll("-", " ")} ${keys}`, names: [title], section, url: at("clause", id) })),
     ...data.said.map(([clause, text, games, agreed = []]) => ({ kind: "said", clause, title: titles[clause], text, keys: data.clauses[clause][4], games, agreed })),
-    ...data.rulings.map(([id, title, text, url]) => ({ kind: "ruling", id, title, text, keys: id.replaceAll("-", " "), names: [id.replaceAll("-", " "), title], url })),
+    ...data.rulings.map(([id, title, text, url, games]) => ({ kind: "ruling", games, title, text, keys: id.replaceAll("-", " "), names: [id.replaceAll("-", " "), title], url })),
     ...data.words.map(([term, text, also, asked, clauses, anchor]) => ({ kind: "word", title: term, text, keys: [...also, ...asked].join(" "), names: [term, ...also, ...asked], clauses, url: `${at("word")}#${anchor}` })),
     ...data.guides.map(([page, title, text, url]) => ({ kind: /^(api|cli)\b/.test(url) ? "program" : "guide", title, text, keys: page, page, url })),
   ]
