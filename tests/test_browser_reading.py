@@ -16,7 +16,7 @@ from selenium.webdriver.common.keys import Keys
 from referee.games.game import Game
 from referee.pages import games_by_name
 from referee.pages.glance import plain_spellings
-from tests.browsing import PHONE, axe_faults, colours, focused, found_for, search, size, tab_to, until
+from tests.browsing import PHONE, PHONES, axe_faults, colours, focused, found_for, search, size, tab_to, until
 from tests.finding import FIRST_OF_ALL, SPELLINGS
 
 pytestmark = pytest.mark.browser
@@ -38,6 +38,7 @@ KINDS = {
     "special effect": "clauses/effect-draw/",
     "clauses": "clauses/",
     "rulings": "rulings/",
+    "rulings on a topic": "rulings/turns/",
     "glossary": "glossary/",
     "packs": "packs/",
     "judging": "judging/",
@@ -246,13 +247,60 @@ def test_an_address_holds_what_is_remembered_and_what_is_asked(browser: Any, ser
     assert browser.execute_script("return document.documentElement.scrollWidth") <= PHONE["width"]
 
 
+# --- long lists ----------------------------------------------------------------------------------------------------
+
+SCREENS = "return document.documentElement.scrollHeight / innerHeight"
+
+
+def test_no_list_is_longer_than_ten_screens(browser: Any, served: str, site: Path) -> None:
+    size(browser, PHONES["tall"])
+    topics = [f"rulings/{path.parent.name}/" for path in site.glob("rulings/*/index.html")]
+    assert len(topics) > 10
+    long = {}
+    for page in (*(KINDS[kind] for kind in ("finder", "family", "clauses", "rulings", "glossary", "packs")), *topics):
+        browser.get(served + page)
+        if (screens := browser.execute_script(SCREENS)) > 10:
+            long[page] = screens
+    assert long == {}
+
+
+def shown_links(browser: Any) -> list[str]:
+    """Where the list leads that a field narrows, what is folded away or hidden left out."""
+    asked = """return [...document.querySelectorAll('.narrowed li a')]
+        .filter(link => link.checkVisibility()).map(link => link.href)"""
+    return list(browser.execute_script(asked))
+
+
+def test_rulings_are_narrowed_by_words_and_by_game(browser: Any, served: str) -> None:
+    browser.get(f"{served}rulings/")
+    assert shown_links(browser) == []
+    tab_to(browser, "#narrow-words").send_keys("played out of turn")
+    assert until(lambda: f"{served}rulings/turns/#out-of-turn" in shown_links(browser))
+    assert len(shown_links(browser)) < 40
+    browser.find_element(By.ID, "narrow-words").clear()
+    browser.execute_script("document.getElementById('narrow-game').focus()")
+    game = browser.find_element(By.ID, "narrow-game")
+    assert until(lambda: len(game.find_elements(By.TAG_NAME, "option")) == len(GAMES) + 1)
+    game.send_keys("Bedem")
+    own = set(next(game for game in GAMES if game.slug == "bedem").all_rulings)
+    assert until(lambda: {link.partition("#")[2] for link in shown_links(browser)} == own)
+    assert axe_faults(browser) == []
+
+
+def test_old_addresses_of_rulings_lead_on(browser: Any, served: str) -> None:
+    browser.get(f"{served}rulings/#stated-tricks")
+    assert until(lambda: browser.current_url == f"{served}rulings/the-end/#stated-tricks")
+    browser.get(f"{served}glossary/#trick")
+    assert until(lambda: browser.find_element(By.ID, "trick").is_displayed())
+
+
 # --- by keyboard -------------------------------------------------------------------------------------------------
 
 
 def test_a_game_is_found_by_keyboard(browser: Any, served: str) -> None:
     browser.get(served)
-    tab_to(browser, ".doors a[href*='ask']")
-    tab_to(browser, ".doors a[href*='games/']").send_keys(Keys.ENTER)
+    tab_to(browser, ".tiles a[href*='ask']")
+    tab_to(browser, ".tiles a[href*='games/']").send_keys(Keys.ENTER)
     until(lambda: browser.current_url == f"{served}games/")
     tab_to(browser, "#find-name").send_keys("heydour")
     tab_to(browser, "#find-players")
@@ -351,7 +399,7 @@ def test_the_search_closes_and_says_what_is_near(browser: Any, served: str) -> N
 def test_read_from_a_disk(browser: Any, offline_site: Path) -> None:
     start = (offline_site / "index.html").as_uri()
     browser.get(start)
-    browser.find_element(By.CSS_SELECTOR, ".doors a[href*='games/']").click()
+    browser.find_element(By.CSS_SELECTOR, ".tiles a[href*='games/']").click()
     until(lambda: "/games/" in browser.current_url)
     browser.find_element(By.ID, "find-name").send_keys("heydour")
     assert listed(browser) == ["Heydour"]
