@@ -89,7 +89,7 @@ TAB = {"key": "Tab", "code": "Tab", "windowsVirtualKeyCode": 9}
 
 def tab_to(browser: Any, wanted: str) -> Any:
     """Presses Tab until the focus is on what a selector names; that element."""
-    for _ in range(60):
+    for _ in range(120):
         if browser.execute_script("return document.activeElement.matches(arguments[0])", wanted):
             return focused(browser)
         for kind in ("rawKeyDown", "keyUp"):
