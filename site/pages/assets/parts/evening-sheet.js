@@ -68,7 +68,7 @@ function tools({ evening }) {
     el("div", { className: "fields" }, el("div", { className: "field wide" }, el("label", { for: "evening-name" }, "Name"), name)),
     el("p", { className: "buttons" },
       button("save-text", "Save as text", () => saveFile(toText(log()), fileName(evening.name, "yaml"))),
-      button("save-data", "Save as JSON", () => saveFile(JSON.stringify(log(), null, 1), fileName(evening.name, "json"), "application/json")),
+      button("save-data", "Save as data", () => saveFile(JSON.stringify(log(), null, 1), fileName(evening.name, "json"), "application/json")),
       button("copy-text", "Copy as text", async () => { told.textContent = (await copied(toText(log()))) ? "Copied." : "This device does not let pages copy: save it as text." }),
       button("to-judge", "The whole verdict", judge),
       button("delete-evening", "Delete", remove)), told,
