@@ -4,6 +4,7 @@ import { byId, el } from "./parts/dom.js"
 import { dayOf, Evening, evenings } from "./parts/evening.js"
 import { outcome, season } from "./parts/evening-season.js"
 import { saveFile } from "./parts/evening-text.js"
+import { optionsOf } from "./parts/play-due.js"
 import { get, open, post, Refused, root } from "./parts/service.js"
 
 let left = new Set(recall("setting", "standings-left-out") || [])
@@ -11,11 +12,15 @@ let outcomes = []
 
 const HEADS = ["Player", "Evenings", "Wins", "Second", "Deals"]
 
-/** Does the lowest total win a game? Asked once for each. */
-const lows = new Map()
-function low(game) {
-  if (!lows.has(game)) lows.set(game, get(`v1/games/${encodeURIComponent(game)}`).then(({ clauses }) => clauses.some(one => one.id === "lowest-at-target")))
-  return lows.get(game)
+/** Every game that was asked for, once. */
+const games = new Map()
+
+/** Does the lowest total win, as this table plays the game? */
+async function low({ game, table }) {
+  if (!games.has(game)) games.set(game, get(`v1/games/${encodeURIComponent(game)}`))
+  const facts = await games.get(game)
+  const agreed = optionsOf(facts, table)
+  return facts.clauses.some(({ id, when }) => id === "lowest-at-target" && (!when.length || when.some(option => agreed.includes(option))))
 }
 
 /** How each evening ended, asked of the referee; an evening that cannot be read is left out. */
@@ -23,7 +28,7 @@ async function ask(all) {
   const asked = all.map(async one => {
     try {
       const log = new Evening(one).written
-      return outcome(one, await post("v1/verdicts?tricks=false", log), await low(log.game))
+      return outcome(one, await post("v1/verdicts?tricks=false", log), await low(log))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       return null

@@ -4,9 +4,6 @@ import { forget, keep, kept, recall } from "./device.js"
 const KIND = "evening"
 const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"]
 
-/** Is it a move that a deal may have which is over, and so none that begins another? */
-const ofTheDealBefore = move => /^table kitty\b| (law|repeal) .| retract$/.test(move)
-
 /** A word that no other evening of this device has; it needs nothing that a page on plain http has not. */
 const newId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`
 
@@ -70,7 +67,7 @@ export class Evening {
   /** Writes down a move; where `anew`, it is the first of a new deal. */
   add(move, anew = false) {
     this.#change(deals => {
-      if ((anew && !ofTheDealBefore(move)) || !deals.length) deals.push(this.#opening())
+      if (anew || !deals.length) deals.push(this.#opening())
       deals.at(-1).moves.push(move)
     })
   }
