@@ -287,6 +287,7 @@ def test_what_is_for_some_numbers_of_players_is_marked() -> None:
         numbers, told = block
         assert either(numbers.split()) in told, numbers
     assert 'data-least="2" data-most="6" data-usual="4"' in page
+    assert '<div data-players="4" markdown>\n\n### More than three players' in pages()["games/callac/index.md"]
     assert 'class="summary" markdown' in pages()["games/bedem/index.md"]
     assert 'data-usual="' not in pages()["games/bedem/index.md"]
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from referee.clauses.climbing.titles import Titles
 from referee.clauses.common import PackClause
+from referee.clauses.dealing.hands import LargerTable, table_sizes
 from referee.clauses.matching.effects import SpecialEffect
 from referee.english import capital, either, joined
 from referee.games.game import Game, Rule
@@ -34,7 +35,7 @@ def rules(game: Game) -> str:
         telling=Telling(game),
         **{
             use.__name__: use
-            for use in (example_list, for_players, forms_of, in_moves, option_link, picture, whole_pack)
+            for use in (example_list, for_players, forms_of, in_moves, option_link, picture, seats_of, whole_pack)
         },
     )
 
@@ -63,6 +64,13 @@ class Telling:
             return ""
         self.anchored.add(clause_id)
         return f" {{ #{clause_id} }}"
+
+
+def seats_of(rule: Rule) -> Sequence[int]:
+    """The numbers of players for which alone the clause holds; empty: it holds for all."""
+    if isinstance(rule.clause, LargerTable):
+        return [seats for seats in table_sizes(rule.game) if rule.clause.hand(0, seats)]
+    return rule.condition.players
 
 
 def whole_pack(rule: Rule) -> str:
