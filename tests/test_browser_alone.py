@@ -48,6 +48,12 @@ ASK = """const [folder, bodies, done] = arguments
         done(told)
     }).catch(error => done(String(error)))"""
 
+COMPILED = """const [done] = arguments
+    caches.keys().then(async names => {
+        for (const name of names)
+            for (const kept of await (await caches.open(name)).keys()) if (kept.url.endsWith("/compiled.zip")) return true
+    }).then(done)"""
+
 
 class Host(NamedTuple):
     """A host that only hands out files, as it says in the site's own list of headers, below a path of its own."""
@@ -104,6 +110,7 @@ def test_the_pages_judge_where_no_server_does_and_go_on_without_a_net(
     own = host.address + next(alone_site.glob("assets/own-*")).relative_to(alone_site).as_posix() + "/"
     print(f"\nreferee in the page: first load {judges(one_browser, host):.1f} s", end="")
     answers_like_the_library(one_browser, own)
+    assert until(lambda: one_browser.execute_async_script(COMPILED), LOAD_SECONDS), "nothing was kept to start sooner"
     host.stop()
     print(f", from what is kept {judges(one_browser, host):.1f} s")
     settles(one_browser, host)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import zipfile
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 from referee.api import create_app
+
+UNCHECKED = b"\1\0\0\0" + b"\0" * 8
+"""How compiled code begins, after Python's mark, that is taken as it is."""
 
 app = create_app()
 
@@ -40,3 +45,13 @@ def _request(method: str, path: str, query: str, media_type: str, body: bytes) -
         "wsgi.multiprocess": False,
         "wsgi.run_once": False,
     }
+
+
+def compiled(folder: str) -> bytes:
+    """What Python made of its modules below a folder, for the next time: with no look at dates."""
+    packed = BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for path in Path(folder).rglob("__pycache__/*.pyc"):
+            content = path.read_bytes()
+            archive.writestr(str(path.relative_to(folder)), content[:4] + UNCHECKED + content[len(UNCHECKED) + 4 :])
+    return packed.getvalue()
