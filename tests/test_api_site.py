@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import re
 import signal
@@ -123,6 +124,19 @@ def test_data_is_no_page(site: Path) -> None:
         answer = get(create_app(site).test_client(), path)
         assert answer.headers["Content-Security-Policy"] == "default-src 'none'; frame-ancestors 'none'"
         assert answer.headers["Referrer-Policy"] == "same-origin"
+
+
+def test_a_long_answer_is_squeezed_for_whoever_reads_that() -> None:
+    client = create_app().test_client()
+    plain, small = get(client, "/v1/games"), get(client, "/v1/games", Accept_Encoding="gzip, br")
+    assert gzip.decompress(small.data) == plain.data
+    assert (small.headers["Content-Encoding"], small.headers["Vary"]) == ("gzip", "Accept-Encoding")
+    assert small.content_length == len(small.data) < len(plain.data) / 3
+    assert "Content-Encoding" not in plain.headers
+    for tag in (plain.headers["ETag"], small.headers["ETag"]):
+        assert get(client, "/v1/games", Accept_Encoding="gzip", If_None_Match=tag).status_code == 304
+    assert "Content-Encoding" not in get(client, "/v1/games?q=bedem", Accept_Encoding="gzip").headers
+    assert "Content-Encoding" not in get(client, "/v1/games", Accept_Encoding="gzip;q=0").headers
 
 
 def test_links_of_the_lost_page_lead_to_the_root(site: Path) -> None:
