@@ -64,6 +64,14 @@ def test_deals_are_scored_by_taps_and_kept(browser: Any, table: str) -> None:
     assert until(lambda: scores(browser) == "Ann 3 Bob 1 Cat 1")
     kept = "return Object.values(localStorage).find(one => one.includes('won'))"
     assert '"won":{"Ann":{"tricks":3},"Bob":{"tricks":1}}' in browser.execute_script(kept)
+    address = browser.current_url
+    browser.get(f"{table}standings/")
+    season = "return document.querySelector('table.season')?.textContent ?? ''"
+    assert until(lambda: "Ann11" in browser.execute_script(season)), "the evening counts"
+    browser.get(address)
+    assert until(lambda: scores(browser) == "Ann 3 Bob 1 Cat 1")
+    press(browser, at(browser, "undo"))
+    assert until(lambda: scores(browser) == "Ann 0 Bob 0 Cat 0")
 
 
 def test_cards_are_given_to_whoever_took_them(browser: Any, table: str) -> None:
