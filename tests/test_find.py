@@ -100,6 +100,12 @@ def test_the_first_three_that_are_found(tmp_path: Path) -> None:
         assert any(url.endswith(f"#{ruling}") for url in found[text]), (text, found[text])
 
 
+def test_a_name_that_two_games_have_says_so(tmp_path: Path) -> None:
+    found = asked(tmp_path, "text => finding.search(text).slice(0, 2).map(row => row.title)", ["calas", "renishaw"])
+    assert found["calas"] == ["Calas", "Callac, also called Calas"]
+    assert found["renishaw"][0] == "Beckwithshaw, also called Renishaw"
+
+
 def test_what_is_not_there_has_near_names(tmp_path: Path) -> None:
     found = asked(
         tmp_path,

@@ -121,7 +121,8 @@ Object.assign(self.finding, (() => {
     if (thing.kind === "said") {
       return [{ kind: "rule", title: thing.title, text: thing.text, terms, value: value * 0.97, url: at("clause", data.clauses[thing.clause][0]) }]
     }
-    const row = { kind: thing.kind, title: thing.title, text: thing.text, terms, url: thing.url, value: value * WEIGHT[thing.kind] + called(thing, asked) }
+    const alias = thing.kind === "game" && data.games[thing.place].also.find(name => tokens(name).join(" ") === asked.join(" "))
+    const row = { kind: thing.kind, title: alias ? `${thing.title}, also called ${alias}` : thing.title, text: thing.text, terms, url: thing.url, value: value * WEIGHT[thing.kind] + called(thing, asked) }
     if (thing.kind !== "word" || called(thing, asked) < 0.5) return [row]
     return [row, ...thing.clauses.map(id => data.clauses.findIndex(([one]) => one === id)).filter(place => place >= 0)
       .map((place, n) => ({ kind: "rule", title: titles[place], text: data.clauses[place][2], terms, value: row.value + 0.05 - n / 50, url: at("clause", data.clauses[place][0]) }))]
