@@ -4,6 +4,7 @@
 # make check   lint, format, types, catalogue, links of the site; make -j2 check is quicker
 # make bench   microseconds per log; BASE=DIR says how many times faster than the code of another checkout, judged in turns,
 #              TURNS=20 for more of them, GAMES="roolz earnley" for some logs; pip install -e .[peers] brings OpenSpiel beside it
+# make bench-taps  milliseconds from a tap to the answer, on /ask and /table in a browser; needs Chromium and its driver
 # make verdicts which verdicts on the thousands of logs of tests/corpus differ from those recorded, and both of a few;
 #              GAMES="bedem roolz", FAMILY=matching or EVERY=5 for some, SHOW=3 for more or fewer, RECORD=1 records them anew
 # make fuzz    100,000 random and mutated inputs through the library; INPUTS=1000000 SEED=7 for others
@@ -38,7 +39,7 @@ export NO_MKDOCS_2_WARNING = 1
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DELETE_ON_ERROR:
-.PHONY: run test test-all check lint types bench verdicts fuzz mutations docs offline site-alone lock clean
+.PHONY: run test test-all check lint types bench bench-taps verdicts fuzz mutations docs offline site-alone lock clean
 
 run: $(SET_UP) $(SITE)
 	$(BIN)/referee judge examples/bedem-dispute.yaml || [ $$? -eq 1 ]
@@ -63,6 +64,9 @@ types: $(SET_UP)
 bench: $(SET_UP)
 	$(COMPILE)
 	$(BIN)/python -m tests.bench --games '$(GAMES)' $(if $(BASE),--base '$(BASE)' --turns $(TURNS))
+
+bench-taps: $(SET_UP) $(SITE)
+	$(BIN)/python -m tests.bench.taps
 
 verdicts: $(SET_UP)
 	$(BIN)/python -m tests.corpus --games '$(GAMES)' --family '$(FAMILY)' --every $(EVERY) --show $(SHOW) $(if $(RECORD),--record)
