@@ -184,7 +184,7 @@ def test_a_list_whose_place_options_take() -> None:
 @pytest.mark.parametrize("game", [game for game in GAMES if game.family == "matching"], ids=by_slug)
 def test_the_menu_of_effects_is_whole(game: Game) -> None:
     menu = page_of(game).split("{ #section-special-effects }")[1].split("\n#")[0]
-    listed = re.findall(r'^\| <span id="(effect-[a-z-]+)">', menu, re.MULTILINE)
+    listed = re.findall(r'^ *\| <span id="(effect-[a-z-]+)">', menu, re.MULTILINE)
     assert sorted(listed) == sorted(effect.id for effect in EFFECTS if not effect.out_of_place(game.family, game.by_id))
     assert f"[{len(listed)} effects](#section-special-effects)" in page_of(game)
 
