@@ -1,5 +1,5 @@
-"""`python -m tests.bench.taps`, as `make bench-taps` runs it: milliseconds from a tap on a telephone's screen to the answer that
-is drawn, on the page that settles a dispute and on the one that keeps the log of an evening. It needs Chromium and its driver."""
+"""`python -m tests.bench.taps`, as `make bench-taps` runs it: milliseconds from a tap on a telephone's screen to the answer that is
+drawn, on the page that settles a dispute and on the one that keeps the log. It needs Chromium and its driver."""
 
 from __future__ import annotations
 
@@ -45,7 +45,8 @@ def main() -> None:
 
 def told(what: str, took: list[float]) -> None:
     cuts = quantiles(took, n=20)
-    print(f"{what:40}{len(took):5} answers: median {cuts[9]:.0f} ms, 95 of 100 within {cuts[18]:.0f} ms, longest {max(took):.0f} ms")
+    most = f"95 of 100 within {cuts[18]:.0f} ms, longest {max(took):.0f} ms"
+    print(f"{what:40}{len(took):5} answers: median {cuts[9]:.0f} ms, {most}")
 
 
 @contextmanager
