@@ -1,5 +1,5 @@
-"""`python -m tests.bench.taps`, as `make bench-taps` runs it: milliseconds from a tap on a telephone's screen to the answer that is
-drawn, on the page that settles a dispute and on the one that keeps the log. It needs Chromium and its driver."""
+"""`python -m tests.bench.taps`, as `make bench-taps` runs it: milliseconds from a tap on a telephone to the answer drawn,
+on the page that settles a dispute and on the one that keeps the log. It needs Chromium and its driver."""
 
 from __future__ import annotations
 
