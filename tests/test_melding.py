@@ -132,6 +132,15 @@ def test_samples_of_every_option_are_clean(slug: str) -> None:
 # --- what numbers change -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("melds", ["2H 3H 4H", "7H 8H 9H / 2H 4S 6D", "7H 8H 9H", "7H 8H 9H / 2H ? ?"])
+def test_where_nobody_may_rearrange_how_it_was_done_is_not_judged(melds: str) -> None:
+    """Only a clause that the game has is named, whatever else is wrong with the melds that were laid anew."""
+    moves = ["table turn-up 4C", "Ann draw", "Ann meld 7H 8H 9H", f"Ann rearrange {melds}"]
+    (found,) = judge("ahlbeck", moves)["deals"][0]["findings"]
+    assert found["message"] == "Ann rearranged the melds, which nobody may do in this game."
+    assert found["clause"] in referee.load_game("ahlbeck").by_id
+
+
 def test_a_failed_rearrangement_costs_four_cards() -> None:
     """rearrange-failed: the cards are drawn in the same turn, and one more is a second draw."""
     moves = [

@@ -107,10 +107,21 @@ def _shows(move: Any, player: str, card: str) -> bool:
     """Does this move, in either form, show that card in that player's hand?"""
     if isinstance(move, str):
         name, words = move.strip()[: len(player)], move.strip()[len(player) :].split()
+        if player.endswith(LOW) and LOW in move:
+            name, _, rest = move.partition(LOW)
+            name, words = name + LOW, rest.split()
     else:
         name, told = str(move["player"]).strip(), move.get("cards", move.get("give", []))
         words = told.split() if isinstance(told, str) else told
-    return name.casefold() == player.casefold() and any(word.partition("=")[0].upper() == card for word in words)
+    return _is_named(name, player) and any(word.partition("=")[0].upper() == card for word in words)
+
+
+LOW = "/low"
+
+
+def _is_named(name: str, player: str) -> bool:
+    """Does the log mean that hand? A low hand may be called by the name of another player than the one who plays it."""
+    return name.casefold() == player.casefold() or (name.endswith(LOW) and player.endswith(LOW))
 
 
 def _check_findings(log: Log, deal: dict[str, Any], place: int) -> None:

@@ -33,9 +33,9 @@ class Fault(NamedTuple):
 
 
 def rearrange(deal: MeldingState, index: int, move: Move) -> None:
-    """The whole table laid anew, with cards out of the hand."""
-    table, seat = deal.table, move.seat
-    if deal.plan.rearrange is None:
+    """The whole table laid anew, with cards out of the hand; how it was done is not judged where nobody may do that."""
+    table, seat, allowed = deal.table, move.seat, deal.plan.rearrange is not None
+    if not allowed:
         deal.wrong(index, seat, deal.plan.turns.id, "rearranged the melds, which nobody may do in this game")
     judge_order(deal, index, seat, Phase.LAY_OFF, "rearranged the melds")
     before = table.melds.cards()
@@ -54,13 +54,13 @@ def rearrange(deal: MeldingState, index: int, move: Move) -> None:
     failed = fault is not None and deal.plan.failing is not None
     more: dict[str, Any] = {"failed": True} if failed else source_of(move)
     deal.listed.note(index, seat, "rearrange", new, melds=told, **more)
-    if fault is not None and (fault.breach or not failed):
+    if allowed and fault is not None and (fault.breach or not failed):
         deal.wrong(index, seat, Rearrange.id, f"rearranged the melds, but {fault.what}")
     if failed:
         reveal(deal, holder, new)
         _failed(deal, index, seat)
         return
-    if fault is None and any(meld.may for meld in melds):
+    if allowed and fault is None and any(meld.may for meld in melds):
         message = f"Whether the melds that {table.names[seat]} laid anew are melds cannot be told."
         tell_doubt(deal, index, move.changed(cards=tuple(laid)), Rearrange.id, message)
     take_out(deal, index, holder, new)
