@@ -42,7 +42,7 @@ def rules(game: Game) -> str:
 
 def option_link(name: str) -> str:
     """An option, with a link to where it is explained on the game's page."""
-    return f"[{name}](#option-{name})"
+    return f"[{name.replace('-', ' ')}](#option-{name})"
 
 
 class Telling:
