@@ -82,6 +82,7 @@ def on_post_build(config: MkDocsConfig) -> None:
     """Writes which headers go with which addresses."""
     everywhere = {"Content-Security-Policy": policy(met, frame_ancestors="'none'"), **SIDE_HEADERS}
     blocks = {"/*": everywhere} | {place: {"Cache-Control": FOR_EVER} for place in NAMED_BY_CONTENT}
+    blocks |= {"/sw.js": {"Cache-Control": "no-cache"}}  # whoever has an old one has old pages
     lines = []
     for place, headers in blocks.items():
         lines += [place, *(f"  {name}: {value}" for name, value in headers.items()), ""]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import http.server
 import json
@@ -102,8 +103,26 @@ def table(site: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def one_browser() -> Iterator[Any]:
-    """A browser without a window; the test is skipped where there is none. It ends with the module, for a page that is left
-    open may go on searching for minutes and take a core from the tests that follow."""
+    """A browser without a window that keeps no pages, so that each test meets the site as it is."""
+    with chromium() as chrome:
+        chrome.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": KEEPS_NOTHING})
+        yield chrome
+
+
+@pytest.fixture(scope="module")
+def keeping_browser() -> Iterator[Any]:
+    """A browser that keeps pages on its device."""
+    with chromium() as chrome:
+        yield chrome
+
+
+KEEPS_NOTHING = "if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {})"
+
+
+@contextlib.contextmanager
+def chromium() -> Iterator[Any]:
+    """A browser; the test is skipped where there is none. It ends with the module, for a page that is left open may go on
+    searching for minutes and take a core from the tests that follow."""
     program, driver = shutil.which("chromium"), shutil.which("chromedriver")
     if program is None or driver is None:
         pytest.skip("not tried in a browser: chromium or chromedriver is missing")
@@ -115,8 +134,10 @@ def one_browser() -> Iterator[Any]:
     for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"):
         options.add_argument(argument)
     chrome = webdriver.Chrome(options=options, service=Service(driver))
-    yield chrome
-    chrome.quit()
+    try:
+        yield chrome
+    finally:
+        chrome.quit()
 
 
 @pytest.fixture

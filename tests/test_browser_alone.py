@@ -105,19 +105,21 @@ def host(alone_site: Path) -> Iterator[Host]:
 
 
 def test_the_pages_judge_where_no_server_does_and_go_on_without_a_net(
-    alone_site: Path, host: Host, one_browser: Any
+    alone_site: Path, host: Host, keeping_browser: Any
 ) -> None:
     own = host.address + next(alone_site.glob("assets/own-*")).relative_to(alone_site).as_posix() + "/"
-    print(f"\nreferee in the page: first load {judges(one_browser, host):.1f} s", end="")
-    answers_like_the_library(one_browser, own)
-    assert until(lambda: one_browser.execute_async_script(COMPILED), LOAD_SECONDS), "nothing was kept to start sooner"
+    print(f"\nreferee in the page: first load {judges(keeping_browser, host):.1f} s", end="")
+    answers_like_the_library(keeping_browser, own)
+    assert until(lambda: keeping_browser.execute_async_script(COMPILED), LOAD_SECONDS), (
+        "nothing was kept to start sooner"
+    )
     host.stop()
-    print(f", from what is kept {judges(one_browser, host):.1f} s")
-    settles(one_browser, host)
-    one_browser.get(f"{host.address}games/roolz/")
-    assert until(lambda: "This page is not on this device" in one_browser.page_source)
-    press(one_browser, one_browser.find_element("css selector", "article a[href='games/']"))
-    assert until(lambda: "Find a game" in one_browser.title)
+    print(f", from what is kept {judges(keeping_browser, host):.1f} s")
+    settles(keeping_browser, host)
+    keeping_browser.get(f"{host.address}games/roolz/")
+    assert until(lambda: "This page is not on this device" in keeping_browser.page_source)
+    press(keeping_browser, keeping_browser.find_element("css selector", "article a[href='games/']"))
+    assert until(lambda: "Find a game" in keeping_browser.title)
 
 
 def judges(browser: Any, host: Host) -> float:

@@ -7,10 +7,16 @@ const STEPS = { load: "Loading the referee", python: "Starting the referee", rul
 let begun = null
 
 /** The referee in the page, ready to answer; null where the site was built without one, or it cannot be loaded. How far it is
-    is shown before an element, or else at the foot of the page. */
-export function begin(place = null) {
-  begun ||= find().then(note => note && start(note, new Bar(place))).catch(() => null)
+    is shown before an element, or else at the foot of the page. Where the connection asks to save data it is loaded only once
+    somebody says so; `said` where they have. */
+export function begin(place = null, said = false) {
+  begun ||= find().then(note => note && load(note, new Bar(place), said)).catch(() => null)
   return begun
+}
+
+async function load(note, bar, said) {
+  if (navigator.connection?.saveData && !said && !await isKept()) await bar.offer(note)
+  return start(note, bar)
 }
 
 /** What the site says of the referee that it has: null where it was built without. */
@@ -88,6 +94,16 @@ class Bar {
     if (this.place) this.place.before(this.node)
     else document.body.append(this.node)
     this.node.classList.toggle("alone-at-foot", !this.place)
+  }
+
+  /** Asks whether to load it, and waits until somebody says so. */
+  offer({ files }) {
+    this.attach()
+    const millions = Math.ceil(Object.values(files).reduce((sum, size) => sum + size) / 1e6)
+    return new Promise(done => {
+      const load = el("button", { type: "button", className: "md-button", onclick: () => { this.node.replaceChildren(this.words, this.bar); done() } }, "Load the referee")
+      this.node.replaceChildren(el("p", { role: "status" }, `No server answers. The referee can run in this page: ${millions} million bytes, once. This connection asks to save data.`), el("p", {}, load))
+    })
   }
 
   failed() {
