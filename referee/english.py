@@ -50,6 +50,10 @@ def either(words: Iterable[str]) -> str:
     return joined(words, "or")
 
 
+ORDINALS = ("", *"first second third fourth fifth sixth seventh eighth ninth tenth".split())
+"""By their numbers."""
+
+
 def capital(text: str) -> str:
     """The text with its first letter large, the others as they are."""
     return text[:1].upper() + text[1:]

@@ -22,6 +22,7 @@ import referee
 from referee import RefereeError
 from referee.games.told import FIELDS
 from referee.loading import catalogue
+from referee.pages.sheet import sheet
 from referee.reading.documents import as_text, parse_yaml
 from referee.reading.json_text import NotParsed
 from referee.reading.log_writer import log_as_yaml
@@ -247,7 +248,28 @@ def as_told_deal(rng: random.Random) -> Callable[[], object]:
     return lambda: referee.judge(log)
 
 
-KINDS = {"data": as_data, "json": as_json, "yaml": as_yaml, "question": as_question, "told": as_told_deal}
+def as_tries(rng: random.Random) -> Callable[[], object]:
+    """Moves that might come next in a log, whole, damaged or told."""
+    log = a_log(rng)
+    moves = [*log["deals"][0]["moves"][:5], "Ann retract", "Ann law cannot play H after D", odd(rng)]
+    damage = rng.choice([damage_moves, spoil_moves, damage_members, declare])
+    damage(log, rng)
+    return lambda: referee.tries(as_told(log) if damage is declare else log, moves)
+
+
+def as_sheet(rng: random.Random) -> Callable[[], object]:
+    """House rules of a table that has declared things and chosen rulings, with sense or without."""
+    game = referee.load_game(rng.choice(list(catalogue.game_files())))
+    log: dict[str, Any] = {"game": game.slug}
+    declare(log, rng)
+    table = rng.choice([log.get("table"), {"options": [option.name for option in game.options][:1]}])
+    return lambda: sheet(game, rng.randint(*game.players), table, log["rulings"])
+
+
+KINDS = {
+    "data": as_data, "json": as_json, "yaml": as_yaml, "question": as_question, "told": as_told_deal, "tries": as_tries,
+    "sheet": as_sheet,
+}  # fmt: skip
 
 
 # --- the run -----------------------------------------------------------------------------------------------------
@@ -257,7 +279,7 @@ def inputs(number: int, seed: int = 0) -> Iterator[tuple[str, int]]:
     """The kinds and seeds of so many inputs; each can be made again by itself."""
     rng = random.Random(seed)
     for place in range(number):
-        yield rng.choices(list(KINDS), [5, 2, 1, 2, 1])[0], seed * 10**9 + place
+        yield rng.choices(list(KINDS), [5, 2, 1, 2, 1, 1, 1])[0], seed * 10**9 + place
 
 
 def put(kind: str, seed: int) -> Outcome:

@@ -272,3 +272,19 @@ def test_any_origin_may_ask(client: FlaskClient) -> None:
     assert preflight.status_code == 200
     assert "POST" in preflight.headers["Access-Control-Allow-Methods"]
     assert "Content-Type" in preflight.headers["Access-Control-Allow-Headers"]
+
+
+@pytest.mark.parametrize(
+    "line, read",
+    [
+        ("table: {effects: {8: wild}}", {"table": {"effects": {"8": "wild"}}}),
+        ("comment: 1000000000000000000000000", {"comment": 10**24}),
+        ("comment: {null: 1, true: 2}", {"comment": {"null": 1, "true": 2}}),
+    ],
+)
+def test_a_log_is_given_back_whatever_its_yaml_has(client: FlaskClient, line: str, read: dict[str, Any]) -> None:
+    text = f"game: earnley\nplayers: [Ann, Bob, Cat]\n{line}\ndeals:\n- moves: |\n    Ann draw, Bob draw\n"
+    answer = client.post("/v1/logs", data=text, content_type="application/yaml")
+    assert answer.status_code == 200
+    deals = {"deals": [{"moves": ["Ann draw", "Bob draw"]}]}
+    assert json.loads(answer.data)["log"] == {"game": "earnley", "players": ["Ann", "Bob", "Cat"], **read, **deals}

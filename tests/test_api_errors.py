@@ -68,7 +68,8 @@ UNREADABLE: dict[str, Any] = {
 
 @pytest.mark.parametrize("body", MALFORMED.values(), ids=list(MALFORMED))
 @pytest.mark.parametrize(
-    "path", ["/v1/verdicts", "/v1/verdicts/tries", "/v1/games/bedem/trick", "/v1/games/bedem/legal"]
+    "path",
+    ["/v1/verdicts", "/v1/verdicts/tries", "/v1/games/bedem/trick", "/v1/games/bedem/legal", "/v1/games/bedem/sheet"],
 )
 def test_malformed_json(client: FlaskClient, path: str, body: bytes) -> None:
     (error,) = problem(client.post(path, data=body, content_type=JSON), 422)["errors"]
@@ -178,8 +179,11 @@ def test_wrong_method(client: FlaskClient, method: str, path: str) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    ["/v1/verdicts", "/v1/verdicts/tries", "/v1/games/bedem/trick", "/v1/games/bedem/legal", "/v1/verdicts/batch"],
-)
+    [
+        "/v1/verdicts", "/v1/verdicts/tries", "/v1/logs", "/v1/games/bedem/trick", "/v1/games/bedem/legal",
+        "/v1/games/bedem/sheet", "/v1/verdicts/batch",
+    ],
+)  # fmt: skip
 def test_wrong_media_type(client: FlaskClient, path: str) -> None:
     for kind in ("text/plain", "application/x-www-form-urlencoded", None):
         answer = client.post(path, data=b"{}", content_type=kind)

@@ -178,3 +178,8 @@ def test_the_house_rules_on_the_command_line() -> None:
     refused = CliRunner().invoke(main, ["rules", "bedem", "--players", "9"])
     assert refused.exit_code == 2
     assert "3 to 4 players" in refused.output
+
+
+def test_a_ruling_that_was_left_as_it_is_says_nothing() -> None:
+    game = catalogue.load_game("bedem")
+    assert sheet(game, 3, {}, {"first-dealer": "default", "card-not-held": "default"}) == sheet(game, 3)

@@ -153,6 +153,26 @@ def test_cards_that_cannot_be_are_found() -> None:
     assert ("impossible", "14M is told of Ann, but the pack has no such card.") not in told(won, game)[1]
 
 
+@pytest.mark.parametrize(
+    "game, players, won, words",
+    [
+        ("heydour", 2, {"Ann": {"cards": "", "shown": True}, "Bob": {"cards": "", "shown": True}}, "of Ann and Bob"),
+        ("maulds-meaburn", 3, {"Ann": {"tricks": 3, "shown": True}, "table": {"shown": False}}, "of Ann and nobody"),
+        ("reinsdorf", 2, {"Ann": {"highest_trump": "AS"}, "Bob": {"highest_trump": "AH"}}, "of Ann and Bob"),
+        ("boesenburg", 3, {"Ann": {"out": 1}, "Bob": {"out": 1}}, "Ann and Bob are told to have gone out first"),
+    ],
+)
+def test_facts_that_contradict_each_other_are_found(game: str, players: int, won: Any, words: str) -> None:
+    found = told(won, game, THREE[:players])[1]
+    assert any(kind == "impossible" and words in message for kind, message in found), found
+
+
+@pytest.mark.parametrize("who, card", [("Ann", "?"), ("Ann", ""), ("Ann", "AS KS"), ("table", "AS")])
+def test_the_highest_trump_is_one_card_of_one_player(who: str, card: str) -> None:
+    with pytest.raises(referee.UnreadableLog, match=r"one card|of a player"):
+        referee.judge(log_of({who: {"highest_trump": card}}, "reinsdorf", THREE[:2]))
+
+
 def _cards(slug: str) -> set[str]:
     game = referee.load_game(slug)
     return {card for entry in tells(game) if entry["field"] == "cards" for card in entry["cards"]}

@@ -92,6 +92,13 @@ def test_a_law_and_what_is_taken_back_belong_to_the_deal_that_is_over() -> None:
     assert not all(answer["findings"] for answer in answers[:3]), "somebody may make a law"
 
 
+def test_a_deal_that_nobody_wrote_down_takes_no_moves() -> None:
+    won = {name: {"points": 1} for name in ("Ann", "Bob", "Cat")}
+    log = {"game": "zens", "players": list(won), "dealer": "Ann", "deals": [{"won": won}]}
+    (law,) = referee.tries(log, ["Ann law cannot play H after D"])
+    assert [found["deal"] for found in law["findings"]] == [2]
+
+
 def test_before_the_first_deal() -> None:
     assert [answer["findings"] for answer in referee.tries(BEDEM, ["Bob 7S"])] == [[]]
     assert [found["clause"] for found in referee.tries(BEDEM, ["Cat 7S"])[0]["findings"]] == [

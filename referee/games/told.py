@@ -15,7 +15,7 @@ class Field(NamedTuple):
     """A fact that a log tells under that name: what it looks like, what is asked, and what is said where it is missing."""
 
     shape: str
-    """`number`, `cards`, `left` (cards, or only how many), `yes`, or `place`."""
+    """`number`, `cards`, `card`, `left` (cards, or only how many), `yes`, or `place`."""
     question: str
     untold: str
     """Half a sentence, `{who}` being the players of whom it is missing: `how many tricks {who} won`."""
@@ -25,7 +25,7 @@ FIELDS = {
     "out": Field("place", "Who went out, and in which order?", "who went out{after}"),
     "tricks": Field("number", "How many tricks did each player win?", "how many tricks {who} won"),
     "cards": Field("cards", "Who took each of these cards?", "who took {cards}"),
-    "highest_trump": Field("cards", "Who took the highest trump, and which card was it?", "who took the highest trump"),
+    "highest_trump": Field("card", "Who took the highest trump, and which card was it?", "who took the highest trump"),
     "card_points": Field("number", "How many points were in each player's tricks?", "what points {who} won in tricks"),
     "bid": Field("number", "How many tricks did each player bid?", "what {who} bid"),
     "blind": Field("yes", "Who bid blind?", "who bid blind"),
@@ -54,6 +54,8 @@ class Told(Value):
     """Must it be told of every player? Otherwise only of those of whom it is so; that nobody was is told of the table."""
     of_table: bool = False
     """Is it told of the table, and of no player?"""
+    one: bool = False
+    """Is it so of one player at most?"""
     cards: int = 0
     """Which cards it is about."""
     asks: str = ""

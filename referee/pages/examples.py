@@ -10,8 +10,7 @@ from html import escape
 from referee.cards.packs import Pack
 from referee.clauses.phases import NAMES
 from referee.clauses.scenes import examples_of
-from referee.clauses.scoring.tricks import ORDINALS
-from referee.english import signed
+from referee.english import ORDINALS, signed
 from referee.games.clause import Clause
 from referee.games.examples import Example, Plays, RunsOut, Standing
 from referee.games.game import Game

@@ -31,10 +31,9 @@ def sheet(
     Raises UnreadableLog for what they cannot declare.
     """
     log = seated(game, {"players": players, "options": table, "rulings": rulings})
-    chosen = {id_: answer for id_, answer in log.rulings.items() if answer != "default"}
     there = fitted(game, players, log.table)
     agreed = list(agreements(game, there, log.table)) + [
-        {"key": "rulings", "text": ruled(id_, answer), "ruling": id_} for id_, answer in chosen.items()
+        {"key": "rulings", "text": ruled(id_, answer), "ruling": id_} for id_, answer in log.rulings.items()
     ]
     return {
         "game": game.slug,
@@ -43,8 +42,8 @@ def sheet(
         "players": players,
         "summary": summary(there),
         "agreed": agreed,
-        "sections": sections(there, frozenset(clause.id for clause in brought(game, there)), chosen),
-        "edition": catalogue.edition(game, dict(rulings or {})),
+        "sections": sections(there, frozenset(clause.id for clause in brought(game, there)), log.rulings),
+        "edition": catalogue.edition(game, log.rulings),
     }
 
 

@@ -38,7 +38,9 @@ def _entry(game: Game, field: str, tellings: Sequence[tuple[str, Told]]) -> dict
 def _shape(field: str, cards: Sequence[str]) -> str:
     """What the answer looks like: `left` takes cards, or only their number where that is enough."""
     shape = FIELDS[field].shape
-    return ("cards" if cards else "number") if shape == "left" else shape
+    if shape == "left":
+        return "cards" if cards else "number"
+    return "cards" if shape == "card" else shape
 
 
 def _question(game: Game, field: str, told: Sequence[Told], cards: Sequence[str]) -> str:

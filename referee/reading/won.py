@@ -144,6 +144,13 @@ def _cards(reader: MoveReader, value: object) -> Held:
     return Held(cards, len(cards))
 
 
+def _card(reader: MoveReader, value: object) -> Held:
+    held = _cards(reader, value)
+    if held.size != 1 or held.cards[0] < 0:
+        raise BadMove(f"is one card, such as {reader.pack.codes[0]}")
+    return held
+
+
 def _left(reader: MoveReader, value: object) -> Held:
     return Held((), _number(value)) if type(value) is int else _cards(reader, value)
 
@@ -153,6 +160,7 @@ READ: dict[str, Callable[[MoveReader, object], Any]] = {
     "place": _place,
     "yes": _yes,
     "cards": _cards,
+    "card": _card,
     "left": _left,
 }
 """How a value of each shape is read."""

@@ -7,6 +7,7 @@ deal untold; only what fixed totals leave no choice about is added.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from referee.cards.packs import cards_of
 from referee.clauses.bidding.trick_bids import tricks_to_win
@@ -15,7 +16,7 @@ from referee.clauses.ending.laws import Laws
 from referee.clauses.ending.match import TricksStated
 from referee.clauses.kinds import Award, Clause, Effect, PickingUp
 from referee.clauses.tricks.kitty_winning import KittyCapture
-from referee.english import count, joined
+from referee.english import ORDINALS, capital, count, joined
 from referee.games.told import FIELDS, POINTS, Told, asked
 from referee.play.reckoning import Lines
 from referee.reading.moves import TABLE
@@ -23,7 +24,6 @@ from referee.reading.won import NOBODY, Held, Won
 from referee.table.table import Table
 
 OWN_COUNT = "the table's own count"
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
 class ToldDeal:
@@ -48,6 +48,8 @@ class ToldDeal:
         table = self.table
         table.hands.sizes[table.seats :] = [0] * (table.hand_count - table.seats)
         self._find_cards_that_cannot_be()
+        self._find_contradictions()
+        self._find_shared_places()
         self._rest_of_tricks()
         self._rest_of_cards()
         for field, tellings in self.asked.items():
@@ -84,7 +86,7 @@ class ToldDeal:
             what = self._missing(field, tellings)
             if what is not None:
                 missing = True
-                message = f"{what[0].upper()}{what[1:]} is not told: the points of the deal cannot be."
+                message = f"{capital(what)} is not told: the points of the deal cannot be."
                 self.table.find("unproven", tellings[0][0], message, move=None)
         return missing
 
@@ -112,7 +114,7 @@ class ToldDeal:
         if self.won.get(TABLE, {}).get("out") is NOBODY:
             enough = len(places)
         gap = next((place for place, one in enumerate(places, 1) if one > place), len(places) + 1)
-        return untold.format(after=f" {ORDINALS[gap - 1]}") if gap <= max(enough, len(places)) else None
+        return untold.format(after=f" {ORDINALS[gap]}") if gap <= max(enough, len(places)) else None
 
     # --- what cannot be ------------------------------------------------------------------------------------
 
@@ -130,6 +132,28 @@ class ToldDeal:
                         message = f"{code} is told of {self._who(seen[card][0])} and of {self._who(seat)}."
                         table.find("impossible", PackClause.id, message, move=None, seat=seat)
                     seen.setdefault(card, (seat, field))
+
+    def _find_contradictions(self) -> None:
+        """Reports what is told of several players, or of somebody and of nobody, and can be of one alone."""
+        for field, ((clause, told), *_) in self.asked.items():
+            so = [seat for seat, facts in self.won.items() if seat >= 0 and _is_so(facts.get(field))]
+            names = [self._who(seat) for seat in so] if told.one else [self._who(seat) for seat in so[:1]]
+            if so and field != "out" and self.won.get(TABLE, {}).get(field) is NOBODY:
+                names.append("nobody")
+            if len(names) > 1:
+                message = f"{told.question} It is told of {joined(names)}, and is so of one alone."
+                self.table.find("impossible", clause, message, move=None)
+
+    def _find_shared_places(self) -> None:
+        """Reports players who went out in one place, where the end of a deal does not make equals of those who hold least."""
+        table = self.table
+        if "out" not in self.asked or table.game.family == "melding":
+            return
+        for place in range(1, table.seats + 1):
+            names = [table.names[seat] for seat, facts in self.won.items() if seat >= 0 and facts.get("out") == place]
+            if len(names) > 1:
+                message = f"{joined(names)} are told to have gone out {ORDINALS[place]}, and only one can."
+                table.find("impossible", self.asked["out"][0][0], message, move=None)
 
     def _who(self, seat: int) -> str:
         return "the table" if seat == TABLE else self.table.names[seat]
@@ -199,6 +223,11 @@ class ToldDeal:
 
     def _columns(self) -> list[str]:
         return [*self.table.names[: self.table.seats], *self.table.game.columns]
+
+
+def _is_so(value: Any) -> bool:
+    """Does the fact tell that something was so, or that there was any?"""
+    return bool(value.size if isinstance(value, Held) else value)
 
 
 def tricks_in_all(table: Table) -> tuple[int | None, bool]:

@@ -61,7 +61,8 @@ def _read(raw: Any) -> Log:
 
 
 def _places(raw: Any, log: Log) -> tuple[_Place, _Place]:
-    """The last deal of the log, and the deal that goes on next: the same, or a new one after it."""
+    """The last deal of the log, and the deal that goes on next: the same, or a new one after it. One that
+    nobody wrote down takes no moves."""
     match = match_of(log)
     seat_first_dealer(match, log)
     for deal in log.deals[:-1]:
@@ -71,7 +72,8 @@ def _places(raw: Any, log: Log) -> tuple[_Place, _Place]:
     after = match.fork()
     judged = judge_deal(after, log.deals[-1], keep_tricks=False, last=True)
     last = _Place(match, raw["deals"][-1], judged.table.findings)
-    return last, _Place(after, {}) if judged.table.over else last
+    new = _Place(after, {}) if judged.table.over else last
+    return new if judged.told else last, new
 
 
 def _tried(raw: Any, last: _Place, coming: _Place, move: Any, place: int) -> dict[str, Any]:

@@ -217,9 +217,11 @@ class ScoreNamedCard(Award, title="Points for the named card", beside=("reveal-n
         named = game.named_card
         assert named is not None
         if self.to == "taker":
-            yield Told("shown", self._taken, asks=f"Who took {named.called}, if it was shown?")
+            yield Told("shown", self._taken, one=True, asks=f"Who took {named.called}, if it was shown?")
         elif self.to == "melded":
-            yield Told("shown", self._melded, asks=f"Who showed {named.called}, if it lay in a meld at the end?")
+            yield Told(
+                "shown", self._melded, one=True, asks=f"Who showed {named.called}, if it lay in a meld at the end?"
+            )
         else:
             yield Told("shown", note_shown, of_table=True, asks=f"Was {named.called} shown?")
         if self.to == "winner":

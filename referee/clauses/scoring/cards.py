@@ -234,13 +234,13 @@ class HighestTrump(Award, title="The highest trump", families=("trick-taking",),
     )
 
     def tells(self, game: Game) -> Iterator[Told]:
-        yield Told("highest_trump", self._put, cards=game.pack.all)
+        yield Told("highest_trump", self._put, one=True, cards=game.pack.all)
 
     @staticmethod
     def _put(table: Table, seat: int, held: Held) -> None:
-        for one in held.cards[:1]:
-            table.trumps.settle(table.pack.suit_of[one])
-            table.won.cards[seat] |= table.pack.bits[one]
+        (card,) = held.cards
+        table.trumps.settle(table.pack.suit_of[card])
+        table.won.cards[seat] |= table.pack.bits[card]
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         fell = 0

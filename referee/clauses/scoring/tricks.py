@@ -6,12 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from referee.clauses.kinds import Aim, Award, Game, Points, Table
 from referee.clauses.telling import TRICKS
-from referee.english import count, spelled
+from referee.english import ORDINALS, count, spelled
 from referee.games.examples import Examples, Reckoned, gives
 from referee.games.parameters import number
 from referee.games.told import Told
-
-ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
 class ScoreTricks(Award, title="Points for tricks", of_tricks=True):

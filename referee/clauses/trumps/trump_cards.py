@@ -174,7 +174,7 @@ class ShowTrump(ShowCard, title="Showing a trump", section="trumps"):
 
     def tells(self, game: Game) -> Iterator[Told]:
         asks = f"Who showed the {game.pack.rank_name(self.rank)} of trumps?"
-        yield Told("showed_trump", self._put, asks=asks)
+        yield Told("showed_trump", self._put, one=True, asks=asks)
 
     def _put(self, table: Table, seat: int, so: bool) -> None:
         if so:
