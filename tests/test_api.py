@@ -184,6 +184,25 @@ def test_verdicts_on_climbing_games_have_their_shape(
     assert any("action" in play for trick in verdict["deals"][0]["tricks"] for play in trick["plays"])
 
 
+def test_a_log_is_given_back_whatever_its_keys_and_comments_are(client: FlaskClient) -> None:
+    """YAML reads the rank 8 as a number, and a comment as anything; a player who is named in a move may have two names."""
+    log = """
+game: alton-pancras
+players: [Ann Lee, Bob, Cat]
+dealer: Cat
+comment: 123456789012345678901234567890
+table: {effects: {8: wild, J: target-draw}}
+deals:
+- moves: table turn-up 7C, Ann Lee 8H suit C, Bob JC target Ann Lee, Ann Lee draw ? ?
+"""
+    answer = client.post("/v1/logs", data=log, content_type="application/yaml")
+    assert answer.status_code == 200, answer.text
+    read = body(answer)["log"]
+    assert read["table"] == {"effects": {"8": "wild", "J": "target-draw"}}
+    assert read["deals"][0]["moves"][2] == "Bob JC target Ann Lee"
+    assert referee.judge(read)["verdict"] == "clean"
+
+
 # --- operations ----------------------------------------------------------------------------------------------------
 
 

@@ -30,8 +30,8 @@ def log() -> Response:
     if "status" in verdict:
         return problems.answer(verdict)
     read = {"log": one_by_one(document.parse(), verdict["game"])}
-    # YAML has keys that are numbers, and numbers of any length; orjson writes neither.
-    return Response(json.dumps(read, ensure_ascii=False, separators=(",", ":")), mimetype=answers.JSON)
+    # YAML has keys that are numbers, numbers of any length and bytes for a comment; orjson writes none of them.
+    return Response(json.dumps(read, ensure_ascii=False, default=str, separators=(",", ":")), mimetype=answers.JSON)
 
 
 def one_by_one(log: dict[str, Any], slug: str) -> dict[str, Any]:

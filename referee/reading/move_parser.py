@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from referee.cards.packs import UNKNOWN
+from referee.characters import same_name
 from referee.english import a_list
 from referee.reading.faults import BadMove, shorten, whole
 from referee.reading.moves import SEAT, TABLE, VERBS, Move
@@ -94,9 +95,15 @@ class MoveParser(Words):
                 place = cards.index(keyword)
                 if place + 1 >= len(cards):
                     raise BadMove(f"'{keyword}' says nothing")
-                self._choice(move, keyword, cards[place + 1])
-                del cards[place : place + 2]
+                end = place + 1 + self._words_of_name(cards[place + 1 :]) if keyword == "target" else place + 2
+                self._choice(move, keyword, " ".join(cards[place + 1 : end]))
+                del cards[place:end]
         self.set_cards(move, cards)
+
+    def _words_of_name(self, words: list[str]) -> int:
+        """How many of the words are a player's name, which may have blanks; one, where they begin with nobody's."""
+        names = {" ".join(name.split()) for name in self.players}
+        return next((end for end in range(len(words), 0, -1) if same_name(" ".join(words[:end]), [*names])), 1)
 
     def _choice(self, move: Move, key: str, value: object) -> None:
         if key == "suit":

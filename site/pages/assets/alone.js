@@ -1,6 +1,7 @@
 // The page /alone: what this device keeps of the site and of its referee, and buttons to keep the rest before the net is gone.
 import { begin, find, isKept } from "./parts/alone.js"
 import { byId } from "./parts/dom.js"
+import "./parts/mishap.js"
 import { root } from "./parts/service.js"
 
 const AT_ONCE = 4

@@ -1,9 +1,10 @@
 // The page /device: everything that this device keeps for the site can be seen, saved in one file, read back and deleted.
-import { forget, keep, kept, names } from "./parts/device.js"
+import { forget, keep, kept, names, recall } from "./parts/device.js"
 import { byId, el } from "./parts/dom.js"
-import { dayOf } from "./parts/evening.js"
+import { dayOf, isEvening, setAside } from "./parts/evening.js"
 import { standing } from "./parts/evening-list.js"
 import { fileName, saveFile } from "./parts/evening-text.js"
+import "./parts/mishap.js"
 import { tableAddress } from "./parts/ruling-address.js"
 import { root } from "./parts/service.js"
 
@@ -18,9 +19,9 @@ const button = (words, label, pressed) => el("button", { type: "button", classNa
 
 /** What is kept by one name, in words. */
 function told(kind, name, value) {
-  if (kind === "evening" && value?.log) return [value.name, `${value.called}, ${dayOf(value.begun)}: ${standing(value)}`]
+  if (kind === "evening" && isEvening(value)) return [value.name, `${value.called}, ${dayOf(value.begun)}: ${standing(value)}`]
   if (kind === "log") return [name, "a log"]
-  return [name, typeof value === "object" ? size(value) : String(value)]
+  return [name, typeof value === "object" || kind === "evening" ? size(value) : String(value)]
 }
 
 /** Where the site says its own words: names in the store that no kind has. */
@@ -44,7 +45,7 @@ function draw() {
 
 function thing(kind, name, value) {
   const [title, more] = told(kind, name, value)
-  const address = kind === "evening" ? new URL(`table/?evening=${encodeURIComponent(name)}`, root).href : null
+  const address = kind === "evening" && isEvening(value) ? new URL(`table/?evening=${encodeURIComponent(name)}`, root).href : null
   const open = kind === "log" ? async () => location.assign(await tableAddress(value)) : null
   return el("li", { "data-kind": kind, "data-name": name },
     el("span", { className: "what" }, address ? el("a", { href: address }, title) : el("strong", {}, title), el("small", {}, more)),
@@ -58,20 +59,26 @@ function thing(kind, name, value) {
 const everything = () => Object.keys(KINDS).flatMap(kind => kept(kind).map(([name, value]) => [kind, name, value]))
 const file = things => JSON.stringify({ form: FORM, saved: new Date().toISOString(), things: things.map(([kind, name, value]) => ({ kind, name, value })) }, null, 1)
 
-/** Keeps what a saved file holds; nothing that the device keeps by another name is touched. */
+/** Keeps what a saved file holds. An evening that was gone on with since stays as it is, and the file's stands beside it. */
 async function readBack(text) {
   const { form, things } = JSON.parse(text)
   if (form !== FORM || !Array.isArray(things)) throw new SyntaxError("another kind of file")
-  const good = things.filter(({ kind, name }) => kind in KINDS && typeof name === "string")
-  return good.filter(({ kind, name, value }) => keep(kind, name, value)).length
+  const good = things.filter(one => Object.hasOwn(KINDS, one?.kind) && typeof one.name === "string" && one.value !== undefined)
+  return [good.filter(readOne).length, good.length]
+}
+
+function readOne({ kind, name, value }) {
+  const there = recall(kind, name)
+  const other = kind === "evening" && isEvening(there) && isEvening(value) && JSON.stringify(there.log) !== JSON.stringify(value.log)
+  return other ? setAside({ ...value, id: name }) : keep(kind, name, value)
 }
 
 async function opened(event) {
   const [chosen] = event.target.files
   if (!chosen) return
   try {
-    const count = await readBack(await chosen.text())
-    byId("told").textContent = `${count} ${count === 1 ? "thing was" : "things were"} read back.`
+    const [count, all] = await readBack(await chosen.text())
+    byId("told").textContent = `${count} ${count === 1 ? "thing was" : "things were"} read back.${count < all ? ` There is no room on this device for ${all - count} more.` : ""}`
   } catch {
     byId("told").textContent = "This is no file that was saved on this page."
   }

@@ -1,6 +1,7 @@
 // The page /ruling: one ruling, drawn from what its address holds. Nothing of it is kept on any server.
 import { fromQuery } from "./parts/address.js"
 import { byId, el } from "./parts/dom.js"
+import "./parts/mishap.js"
 import { drawRuling, HEAD } from "./parts/ruling-drawn.js"
 import { heldIn, holdsSomething, judgeAddress, tableAddress } from "./parts/ruling-address.js"
 import { seat } from "./parts/question.js"

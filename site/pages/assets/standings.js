@@ -4,10 +4,11 @@ import { byId, el } from "./parts/dom.js"
 import { dayOf, Evening, evenings } from "./parts/evening.js"
 import { outcome, season } from "./parts/evening-season.js"
 import { saveFile } from "./parts/evening-text.js"
+import "./parts/mishap.js"
 import { optionsOf } from "./parts/play-due.js"
 import { get, open, post, Refused, root } from "./parts/service.js"
 
-let left = new Set(recall("setting", "standings-left-out") || [])
+let left = new Set([recall("setting", "standings-left-out") ?? []].flat())
 let outcomes = []
 
 const HEADS = ["Player", "Evenings", "Wins", "Second", "Deals"]

@@ -5,10 +5,12 @@ import { chooseGame } from "./parts/choose-game.js"
 import { byId, el } from "./parts/dom.js"
 import { begin, evenings, forgetEvening, openEvening } from "./parts/evening.js"
 import { drawKept, drawRecent } from "./parts/evening-list.js"
-import { readLog } from "./parts/evening-text.js"
-import { unpack } from "./parts/fragment.js"
+import { fileName, readLog, saveFile, toText } from "./parts/evening-text.js"
+import { inPlayersWords } from "./parts/faults.js"
+import "./parts/mishap.js"
 import { Play } from "./parts/play.js"
 import { declared, laid, playerAt } from "./parts/question.js"
+import { heldIn, holdsSomething, judgeAddress } from "./parts/ruling-address.js"
 import { drawSeats, rememberNames, seatsFor } from "./parts/seats.js"
 import { Absent, get, open, Refused } from "./parts/service.js"
 
@@ -52,19 +54,28 @@ function opening() {
   return log
 }
 
-function start() {
+async function start() {
   rememberNames(asked.players)
-  goOn(begin(opening(), game.name))
+  const evening = begin(opening(), game.name)
+  if (!await goOn(evening)) forgetEvening(evening.id)
 }
 
 // --- going on ------------------------------------------------------------------------------------------------------
 
+/** Goes to the table with an evening. Returns whether it can be gone on with; where not, the reason is told, and nothing of it is lost. */
 async function goOn(evening) {
+  byId("trouble").replaceChildren()
+  try {
+    await new Play(evening, leave).open()
+  } catch (error) {
+    trouble(error, toText(evening.written), evening)
+    return false
+  }
   history.replaceState(null, "", `?evening=${evening.id}`)
   byId("begin").hidden = true
   document.body.classList.add("at-the-table")
-  const play = new Play(evening, leave)
-  await play.open()
+  scrollTo(0, 0)
+  return true
 }
 
 /** Back to all evenings. */
@@ -78,14 +89,25 @@ async function openText(text) {
     const { log, called } = await readLog(text)
     await goOn(begin(log, called))
   } catch (error) {
-    trouble(error)
+    trouble(error, text)
   }
 }
 
-function trouble(error) {
+const MOST_FAULTS = 8
+
+/** Says why a log, where there is one, cannot be gone on with: it can still be saved, and mended where logs are judged. */
+function trouble(error, text = "", evening = null) {
   if (!(error instanceof Refused || error instanceof Absent)) throw error
-  const faults = error.faults?.length ? error.faults : [error instanceof Absent ? "The referee does not answer." : error.message]
-  byId("trouble").replaceChildren(el("div", { className: "trouble" }, el("p", {}, el("strong", {}, "This cannot be gone on with.")), el("ul", {}, faults.slice(0, 8).map(fault => el("li", {}, fault)))))
+  const faults = error instanceof Absent ? [{ says: "The referee does not answer." }] : inPlayersWords(error.problem, text)
+  const button = (words, pressed) => el("button", { type: "button", className: "md-button", onclick: pressed }, words)
+  tell(faults.slice(0, MOST_FAULTS).map(({ line, says }) => (line && !evening ? `Line ${line}: ${says}` : says)),
+    evening && !evening.empty ? el("p", {}, "Its log is kept on this device.") : "",
+    text && (!evening || !evening.empty) ? el("p", { className: "buttons" }, button("Mend it where logs are judged", async () => location.assign(await judgeAddress(text))),
+      button("Save as text", () => saveFile(text, fileName(evening?.name ?? "log", "yaml")))) : "")
+}
+
+function tell(reasons, ...more) {
+  byId("trouble").replaceChildren(el("div", { className: "trouble" }, el("p", {}, el("strong", {}, "This cannot be gone on with.")), el("ul", {}, reasons.map(says => el("li", {}, says))), ...more.filter(Boolean)))
   byId("trouble").scrollIntoView({ block: "nearest" })
 }
 
@@ -101,21 +123,25 @@ function watch() {
   byId("table").addEventListener("submit", event => event.preventDefault())
   chooseGame(byId("game"), byId("game-list"), found => loadGame(found.slug))
   byId("start").addEventListener("click", start)
-  byId("file").addEventListener("change", async event => { const [file] = event.target.files; if (file) openText(await file.text()) })
+  byId("file").addEventListener("change", async event => { const [file] = event.target.files; event.target.value = ""; if (file) openText(await file.text()) })
   byId("open-pasted").addEventListener("click", () => { if (byId("pasted").value.trim()) openText(byId("pasted").value) })
+}
+
+/** Opens the log that the fragment of the address holds. */
+async function openHeld() {
+  const held = await heldIn(location.hash)
+  if (!held?.log) return tell(["No log came with this address. It is damaged or was cut off: ask whoever sent it for the whole of it."])
+  return openText(typeof held.log === "string" ? held.log : toText(held.log))
 }
 
 /** What the address says: an evening that is kept, a log packed into it, or what a new one is to be. */
 async function begun() {
+  drawEvenings()
+  if (holdsSomething()) return openHeld()
   const kept = new URLSearchParams(location.search).get("evening")
   const evening = kept && openEvening(kept)
   if (evening) return goOn(evening)
-  const word = location.hash.slice(1)
-  if (word.length > 20) {
-    const { log } = await unpack(word)
-    return openText(typeof log === "string" ? log : JSON.stringify(log))
-  }
-  drawEvenings()
+  if (kept) return tell(["This evening is not kept on this device, or not any more."])
   if (!asked.game) return
   await loadGame()
   byId("new-title").scrollIntoView()
@@ -123,6 +149,7 @@ async function begun() {
 
 if (await open(byId("table"), byId("absent"))) {
   watch()
+  addEventListener("hashchange", () => { if (holdsSomething()) location.reload() })
   try {
     await begun()
   } catch (error) {

@@ -2,6 +2,7 @@
 import { scoreChart, scoreTable } from "./chart.js"
 import { el } from "./dom.js"
 import { forgetEvening } from "./evening.js"
+import { parted } from "./evening-moves.js"
 import { fileName, saveFile, toText } from "./evening-text.js"
 import { rulingLink } from "./play-news.js"
 import { correctly } from "./play-correct.js"
@@ -42,9 +43,7 @@ function deals(deal, at) {
 
 /** A move of a deal: its cards can be tapped and put right. */
 function line(move, place, deal, at) {
-  const words = String(move).split(" ")
-  const player = at.evening.log.players.find(name => move.startsWith(`${name} `)) || words[0]
-  const rest = move.slice(player.length).trim().split(" ")
+  const { player, words: rest } = parted(move, at.evening.log.players)
   const put = async (n, code) => {
     const changed = await correctly(move, n, code, at.game.pack)
     if (changed !== undefined) await at.correct(deal.number - 1, place, changed)

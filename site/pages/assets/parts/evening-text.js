@@ -5,29 +5,43 @@ import { get, post } from "./service.js"
 
 const PLAIN = /^[\p{L}][\p{L}\p{N}_-]*$/u
 const WORDS = ["yes", "no", "on", "off", "true", "false", "null", "y", "n"]
-const said = text => (PLAIN.test(text) && !WORDS.includes(text.toLowerCase()) ? text : JSON.stringify(text))
+const said = text => (typeof text === "string" && PLAIN.test(text) && !WORDS.includes(text.toLowerCase()) ? text : flow(text))
+/** Signs that YAML does not take as they are, though JSON does. */
+const UNSEEN = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g
 /** Anything that JSON can say is good YAML too. */
-const flow = value => JSON.stringify(value)
+const flow = value => JSON.stringify(value).replace(UNSEEN, sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`)
+const entries = facts => Object.entries(facts).map(([key, value]) => `${said(key)}: ${said(value)}`)
+const isObject = value => value !== null && typeof value === "object" && !Array.isArray(value)
 
-/** A log as people write it: names on one line, a round of plays on a line. */
+/** A log as people write it: names on one line, a round of plays on a line. What has not the outline of a log stays as it is. */
 export function toText(log) {
-  const { game, players, deals, ...more } = log
+  if (!isObject(log) || !Array.isArray(log.players) || !(log.deals === undefined || (Array.isArray(log.deals) && log.deals.every(isObject)))) return `${JSON.stringify(log, null, 1)}\n`
+  const { game, players, deals = [], ...more } = log
   return [
     `game: ${said(game)}`,
     `players: [${players.map(said).join(", ")}]`,
-    ...Object.entries(more).map(([key, value]) => `${key}: ${typeof value === "string" ? said(value) : flow(value)}`),
-    "deals:",
-    ...deals.flatMap(deal => dealText(deal, players.length)),
+    ...entries(more),
+    ...(deals.length ? ["deals:", ...deals.flatMap(deal => dealText(deal, players.length))] : ["deals: []"]),
   ].join("\n") + "\n"
 }
 
-function dealText({ moves = [], ...facts }, players) {
-  const told = Object.entries(facts).map(([key, value]) => `${key}: ${typeof value === "string" ? said(value) : flow(value)}`)
-  const lines = moves.every(move => typeof move === "string" && !/[,#\n:]/.test(move))
-    ? ["moves: |", ...rounds(moves, players).map(line => `  ${line}`)]
-    : ["moves:", ...moves.map(move => `  - ${flow(move)}`)]
-  return [...told, ...(moves.length ? lines : facts.won ? [] : ["moves: []"])].map((line, n) => `${n ? "    " : "  - "}${line}`)
+function dealText({ moves, ...facts }, players) {
+  const lines = moves === undefined ? [] : movesText(moves, players)
+  const all = [...entries(facts), ...lines]
+  return (all.length ? all : ["moves: []"]).map((line, n) => `${n ? "    " : "  - "}${line}`)
 }
+
+/** The moves of a deal in lines; text that stands in lines already keeps them. */
+function movesText(moves, players) {
+  const block = lines => ["moves: |", ...lines.map(line => `  ${line}`)]
+  if (typeof moves === "string" && /\S/.test(moves) && !STRANGE.test(moves)) return block(moves.split("\n").map(line => line.trim()).filter(Boolean))
+  if (!Array.isArray(moves) || !moves.length) return [`moves: ${flow(moves)}`]
+  return moves.every(inBlock) ? block(rounds(moves, players)) : ["moves:", ...moves.map(move => `  - ${flow(move)}`)]
+}
+
+/** Signs that would part a line, or that cannot stand in one. */
+const STRANGE = /(?![\n ])[\p{C}\p{Zl}\p{Zp}]/u
+const inBlock = move => typeof move === "string" && move.trim() === move && move !== "" && !/[,#\n:]/.test(move) && !STRANGE.test(move)
 
 /** Plays a round to a line, anything else on a line of its own. */
 function rounds(moves, players) {
@@ -45,7 +59,7 @@ function rounds(moves, players) {
 export async function readLog(text) {
   const { log } = await post("v1/logs", text, /^\s*[{[]/.test(text) ? "application/json" : "application/yaml")
   const game = await get(`v1/games/${encodeURIComponent(log.game)}`)
-  const deals = log.deals.map(deal => ({ ...deal, moves: deal.moves.map(asText) }))
+  const deals = (log.deals ?? []).map(deal => ({ ...deal, moves: (deal.moves ?? []).map(asText) }))
   return { log: { ...log, game: game.slug, deals }, called: game.name }
 }
 

@@ -10,8 +10,12 @@ const newId = () => `${Date.now().toString(36)}-${Math.random().toString(36).sli
 /** A day as people say it. */
 export const dayOf = time => { const day = new Date(time); return `${day.getDate()} ${MONTHS[day.getMonth()]} ${day.getFullYear()}` }
 
+/** Is that an evening, as far as pages need it? What a device keeps may have been damaged, or read back from any file. */
+export const isEvening = data => typeof data?.id === "string" && typeof data.name === "string" && Array.isArray(data.log?.players) && Array.isArray(data.log.deals)
+  && data.log.deals.every(deal => Array.isArray(deal?.moves))
+
 /** The evenings that are kept, the latest first. */
-export const evenings = () => kept(KIND).map(([, data]) => data).filter(data => data.id && data.log?.deals).sort((one, other) => other.changed - one.changed)
+export const evenings = () => kept(KIND).map(([, data]) => data).filter(isEvening).sort((one, other) => other.changed - one.changed)
 
 /** Forgets an evening. */
 export const forgetEvening = id => forget(KIND, id)
@@ -19,7 +23,7 @@ export const forgetEvening = id => forget(KIND, id)
 /** The evening of that word; null where none is kept. */
 export function openEvening(id) {
   const data = recall(KIND, id)
-  return data?.log?.deals ? new Evening(data) : null
+  return isEvening(data) ? new Evening(data) : null
 }
 
 /** Begins an evening with a log that may have deals already. `called` is the game's name. */
@@ -34,13 +38,29 @@ export function begin(log, called) {
 /** A deal as a log tells it: one that tells what was won has no moves. */
 const asTold = ({ moves, ...deal }) => (deal.won ? deal : { ...deal, moves })
 
+const sameDeals = (one, other) => JSON.stringify(one.log.deals) === JSON.stringify(other.log.deals)
+
+/** Keeps an evening beside the one that has its word, under another; the same one is kept so once. Returns its name. */
+export function setAside(data) {
+  const name = `${data.name}, as it was elsewhere`
+  return keep(KIND, `${data.id}-${data.changed}`, { ...data, id: `${data.id}-${data.changed}`, name }) ? name : undefined
+}
+
+/** Has nothing been told of a deal? */
+const untold = deal => !deal.moves.length && Object.keys(deal).length === 1
+
 export class Evening {
   #past = []
+  /** When what the device keeps was written, as far as this page has seen. */
+  #seen
   /** Does the device keep it? */
   safe = true
+  /** The name under which is kept what another page wrote down of this evening at the same time. */
+  aside = null
 
   constructor(data) {
     this.data = data
+    this.#seen = data.changed
   }
 
   get id() { return this.data.id }
@@ -57,10 +77,8 @@ export class Evening {
     return { ...this.log, deals: (anew ? [...deals, this.#opening()] : deals).map(asTold) }
   }
 
-  /** The log as it is given away: without a deal in which nothing has happened. */
-  get written() {
-    return { ...this.log, deals: this.deals.filter(deal => deal.moves.length || deal.hands || deal.won).map(asTold) }
-  }
+  /** The log as it is given away: each deal counts, also one in which nothing has happened. */
+  get written() { return { ...this.log, deals: this.deals.map(asTold) } }
 
   #opening() { return { moves: [], ...this.data.opening } }
 
@@ -102,11 +120,11 @@ export class Evening {
     if (before) this.data.log.deals = before
     else {
       const deals = this.deals.map(deal => ({ ...deal, moves: [...deal.moves] }))
-      if (deals.at(-1)?.won) deals.pop()
-      else deals.at(-1)?.moves.pop()
+      if (deals.at(-1)?.won || !deals.at(-1)?.moves.length) deals.pop()
+      else deals.at(-1).moves.pop()
       this.data.log.deals = deals
     }
-    while (this.deals.length && !this.moves.length && !this.deals.at(-1).hands && !this.deals.at(-1).won) this.deals.pop()
+    while (this.deals.length && untold(this.deals.at(-1))) this.deals.pop()
     this.save()
   }
 
@@ -126,12 +144,36 @@ export class Evening {
 
   /** Keeps beside the log how the evening stands, so that lists need not ask for it. */
   note(verdict) {
-    this.data.stands = { scores: verdict.scores, winners: verdict.winners, deals: verdict.deals.filter(deal => deal.scores).length }
+    const stands = { scores: verdict.scores, winners: verdict.winners, deals: verdict.deals.filter(deal => deal.scores).length }
+    if (JSON.stringify(stands) === JSON.stringify(this.data.stands)) return
+    this.data.stands = stands
     this.save()
   }
 
   save() {
-    this.data.changed = Date.now()
+    const other = this.#others()
+    if (other && !(this.aside = setAside(other))) {
+      this.safe = false
+      return
+    }
+    this.data.changed = this.#seen = Date.now()
     this.safe = keep(KIND, this.id, this.data)
+  }
+
+  /** What another page wrote down of this evening since this one looked last; null where there is nothing but this. */
+  #others() {
+    const there = recall(KIND, this.id)
+    return isEvening(there) && there.changed !== this.#seen && !sameDeals(there, this.data) ? there : null
+  }
+
+  /** Takes over what another page wrote down. Returns whether its deals are others. */
+  takeOver() {
+    const there = recall(KIND, this.id)
+    if (!isEvening(there) || there.changed === this.#seen) return false
+    const others = !sameDeals(there, this.data)
+    this.data = there
+    this.#seen = there.changed
+    if (others) this.#past = []
+    return others
   }
 }

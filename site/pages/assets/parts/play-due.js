@@ -1,4 +1,5 @@
 // What is due at the table, as the verdict's `next` tells it, and how a card that was tapped is written down.
+import { parted } from "./evening-moves.js"
 import { bare, hasEffects } from "./question.js"
 
 /** Effects of cards that make their player name something. */
@@ -20,8 +21,7 @@ export const optionsOf = (game, table = {}) => game.options.filter(({ table: tol
 
 /** Does a move belong to the deal that is over, though the next one may begin: what lay in the kitty, a law, a call? */
 export const late = (move, players) => {
-  const player = [...players, "table"].find(name => move.startsWith(`${name} `)) ?? ""
-  return /^(kitty|law|repeal|retract|call|challenge)\b/.test(move.slice(player.length + 1))
+  return /^(kitty|law|repeal|retract|call|challenge)\b/.test(parted(move, players).words[0])
 }
 
 /** Is it cards from a hand, or a pass, that are due, which are written down without a word of their own? */
@@ -53,10 +53,10 @@ export function held(log, player) {
   const hand = told && (typeof told === "string" ? told.split(/\s+/) : [...told]).filter(Boolean)
   if (!hand?.length || hand.includes("?")) return null
   for (const move of deal.moves || []) {
-    const [who, ...words] = String(move).split(" ")
+    const { player: who, words } = parted(move, log.players)
     if (who === player) follow(hand, words)
     const to = words.indexOf("to")
-    if (words[0] === "give" && words[to + 1] === player) hand.push(...words.slice(1, to).filter(isCard))
+    if (words[0] === "give" && words.slice(to + 1).join(" ") === player) hand.push(...words.slice(1, to).filter(isCard))
   }
   return hand
 }

@@ -2,6 +2,7 @@
 import { draw, named } from "./cards.js"
 import { byId, el } from "./dom.js"
 import { drawAfter } from "./evening-sheet.js"
+import { parted } from "./evening-moves.js"
 import { held, mayPass, plays, sources } from "./play-due.js"
 import { tellNews } from "./play-news.js"
 import { drawStage } from "./play-stage.js"
@@ -32,6 +33,7 @@ function drawStatus(at, deal) {
     el("span", { className: "which" }, `${at.game.name}, deal ${deal.number}`), el("span", { className: "scores-line" }, scores))
   if (plays(at.next) && (at.anew || !at.evening.moves.length)) byId("status").append(button("hands", "Tell a hand", () => at.then(() => at.hands()), { className: "plain" }))
   if ((at.anew || !at.evening.moves.length) && !at.verdict.ending) byId("status").append(button("scores-only", "Only write scores", () => at.then(() => at.scoresOnly()), { className: "plain" }))
+  if (at.evening.aside) byId("status").append(el("strong", { className: "unsafe" }, `This evening was written on two pages at once: what the other wrote is kept as “${at.evening.aside}”.`))
   byId("status").append(at.evening.safe ? "" : el("strong", { className: "unsafe" }, "This device does not keep the log: save it below."))
 }
 
@@ -85,9 +87,8 @@ export function drawGathered(at) {
 const passes = at => at.game.family === "climbing" || mayPass(at.next)
 
 function drawTools(at) {
-  const last = String(at.evening.moves.at(-1) ?? "")
-  const player = at.log.players.find(name => last.startsWith(`${name} `))
-  const back = player && !last.endsWith(" retract")
+  const { player, words } = parted(at.evening.moves.at(-1) ?? "", at.log.players)
+  const back = at.log.players.includes(player) && words[0] !== "retract"
   byId("tools").replaceChildren(
     button("undo", "Undo", () => at.then(() => at.undo()), { disabled: !at.evening.undoes, title: "It was entered wrongly: remove the last move" }),
     button("retract", "Take back", () => at.submit(`${player} retract`), { disabled: !back, title: back ? `${player} took the card back at the table` : "Nothing to take back" }),

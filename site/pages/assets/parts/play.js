@@ -42,9 +42,27 @@ export class Play {
     this.game = await get(`v1/games/${usual.slug}`, query)
     this.keys = new CardKeys(this.game.pack, { card: (code, time) => this.tap(code, time), half: codes => warnHalf(this, codes) })
     byId("keys").replaceChildren(this.keys.element)
+    await this.judge(performance.now())
     byId("play").hidden = false
     document.title = `${this.evening.name}: ${document.title}`
+    this.watch()
+  }
+
+  /** Listens for other pages that write down the same evening, and for leaving where the device keeps nothing. */
+  watch() {
+    const look = () => this.then(() => this.takeOver())
+    addEventListener("storage", event => { if (event.key === null || event.key.endsWith(`/${this.evening.id}`)) look() })
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) look() })
+    addEventListener("beforeunload", event => { if (!this.evening.safe && !this.evening.empty) event.preventDefault() })
+  }
+
+  /** What another page wrote down of this evening is shown here too; a play that was being put together is for another moment. */
+  async takeOver() {
+    if (!this.evening.takeOver()) return
+    this.gathered = []
+    this.who = null
     await this.judge(performance.now())
+    byId("news").replaceChildren(el("p", {}, "This evening was gone on with on another page. What was written there is shown here now."))
   }
 
   /** The deal that lies on the table, with the cards that were turned up for all. */

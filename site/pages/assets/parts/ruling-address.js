@@ -17,8 +17,17 @@ export const judgeAddress = log => page("judge", { log })
 /** The address at which a log is gone on with. */
 export const tableAddress = log => page("table", { log })
 
+/** A word of an address as it is read; as it stands where it is no such word. */
+function decoded(word) {
+  try {
+    return decodeURIComponent(word)
+  } catch {
+    return word
+  }
+}
+
 /** Has the address a fragment that is no place on the page? */
-export const holdsSomething = () => location.hash.length > 1 && !document.getElementById(decodeURIComponent(location.hash.slice(1)))
+export const holdsSomething = () => location.hash.length > 1 && !document.getElementById(decoded(location.hash.slice(1)))
 
 /** What the fragment of an address holds: `{ask}` or `{log, deal, finding}`; null where it holds nothing that can be read. */
 export async function heldIn(fragment) {

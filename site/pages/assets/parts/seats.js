@@ -5,8 +5,8 @@ import { seatNames } from "./question.js"
 
 /** Names for so many seats: those given, then those of the last evening, then others. */
 export function seatsFor(count, given = []) {
-  const known = [...given, ...(recall("setting", "names") || []), ...seatNames(10)]
-  return [...new Set(known.map(name => String(name).trim()).filter(Boolean))].slice(0, count)
+  const known = [...given, ...[recall("setting", "names") ?? []].flat(), ...seatNames(10)]
+  return [...new Set(known.filter(name => typeof name === "string").map(name => name.trim()).filter(Boolean))].slice(0, count)
 }
 
 /** Remembers the names for the next evening. */
