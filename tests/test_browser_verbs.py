@@ -165,3 +165,47 @@ def test_an_auction_goes_round_a_tap_a_bid(browser: Any, table: str) -> None:
         until_made(browser, made)
     assert kept(browser)["deals"][-1]["moves"] == ["table turn-up 7H", "Ann bid 1", "Bob bid 3", "Cat pass"]
     assert "Ann to bid" in at(browser, "whose").text
+    told = [one.text for one in browser.find_elements(By.CSS_SELECTOR, ".announced li")]
+    assert [line.split() for line in told] == [
+        ["Ann", "bids", "1"],
+        ["Bob", "bids", "3"],
+        ["Cat", "passes"],
+        ["Turned", "up", "7"],
+    ]
+
+
+def test_cards_that_nobody_saw_are_told_by_one_tap(browser: Any, table: str) -> None:
+    size(browser, PHONES["small"])
+    browser.get(f"{table}table/")
+    moves = ["Ann bid 170", "Bob pass", "Cat pass", "Dan pass", "Ann take"]
+    shown(
+        browser,
+        {"game": "roolz", "players": ["Ann", "Bob", "Cat", "Dan"], "dealer": "Dan", "deals": [{"moves": moves}]},
+    )
+    touch(browser, browser.find_element(By.CSS_SELECTOR, "#verbs [data-done]"))
+    until_made(browser, len(moves) + 1)
+    assert kept(browser)["deals"][-1]["moves"][-1] == "Ann discard ? ? ? ? ?"
+    assert "Ann to call trumps" in at(browser, "whose").text
+    assert not at(browser, "news").text
+
+
+def test_a_first_card_that_names_nothing_takes_two_taps(browser: Any, table: str) -> None:
+    size(browser, PHONES["small"])
+    log = {
+        "game": "earnley",
+        "players": ["Ann", "Bob", "Cat"],
+        "dealer": "Cat",
+        "table": {"effects": {"8": "wild"}},
+        "deals": [],
+    }
+    browser.get(f"{table}table/")
+    shown(browser, log)
+    for key in ("[data-rank='6']", "[data-suit='C']"):
+        touch(browser, browser.find_element(By.CSS_SELECTOR, f"#verbs {key}"))
+    until_made(browser, 1)
+    touch(browser, at(browser, "undo"))
+    until_made(browser, 0)
+    for key in ("[data-rank='8']", "[data-suit='C']", "[data-field='suit'] [data-value='H']"):
+        touch(browser, browser.find_element(By.CSS_SELECTOR, f"#verbs {key}"))
+    until_made(browser, 1)
+    assert kept(browser)["deals"][-1]["moves"] == ["table turn-up 8C suit H"]

@@ -43,7 +43,7 @@ function effects(game, asked, changed) {
   const tell = told => { asked.effects = told; changed() }
   const lines = Object.entries(asked.effects ?? {}).map(([card, effect]) =>
     el("li", {}, `${nameOf(card, game)}: ${inWords(effect, menu, game)} `,
-      el("button", { type: "button", className: "plain", onclick: () => { const { [card]: _, ...rest } = asked.effects; tell(Object.keys(rest).length ? rest : null) } }, "Take back")))
+      el("button", { type: "button", className: "plain", onclick: () => { const { [card]: _, ...rest } = asked.effects; tell(Object.keys(rest).length ? rest : null) } }, "Take it out")))
   const plain = el("div", {}, check("no-effects", "No card is special", asked.effects !== null && !lines.length, on => tell(on ? {} : null)))
   return part("Special cards", lines.length ? el("ul", { className: "effects" }, lines) : plain, adder(game, menu, (card, effect) => tell({ ...asked.effects, [card]: effect })))
 }

@@ -54,10 +54,10 @@ export function standsFor(code, pack, choices) {
     const keys = suits.length
       ? suits.map(suit => el("button", { type: "button", className: "md-button", "data-card": suit.letter, onclick: () => chosen(suit.letter) }, suit.name))
       : [packKeys({ ...pack, cards: choices }, chosen)]
-    const dialog = el("dialog", { className: "stand-for", "aria-label": `What ${named(code, pack)} stands for`, oncancel: () => resolve(null) },
+    const dialog = el("dialog", { className: "stand-for md-typeset", "aria-label": `What ${named(code, pack)} stands for`, oncancel: () => resolve(null) },
       el("h3", {}, `${named(code, pack)}: what does it stand for?`), keys,
       el("p", {}, el("button", { type: "button", className: "plain", onclick: () => chosen(null) }, "It was not said"),
-        el("button", { type: "button", className: "plain", onclick: () => done(null) }, "Take back")))
+        el("button", { type: "button", className: "plain", onclick: () => done(null) }, "Leave it")))
     dialog.addEventListener("close", () => dialog.remove())
     document.body.append(dialog)
     dialog.showModal()

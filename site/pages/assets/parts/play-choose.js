@@ -5,7 +5,7 @@ import { el } from "./dom.js"
 export function ask(title, drawn) {
   return new Promise(resolve => {
     const done = value => { dialog.close(); resolve(value) }
-    const dialog = el("dialog", { className: "stand-for question", "aria-label": title, oncancel: () => resolve(undefined) }, el("h3", {}, title), drawn(done))
+    const dialog = el("dialog", { className: "stand-for question md-typeset", "aria-label": title, oncancel: () => resolve(undefined) }, el("h3", {}, title), drawn(done))
     dialog.addEventListener("close", () => dialog.remove())
     document.body.append(dialog)
     dialog.showModal()

@@ -1,4 +1,5 @@
 // What lies on the table: the trick with names, the plays on a pile, the melds. Each card that was played can be tapped.
+import { drawAnnounced } from "./announced.js"
 import { draw, named, row } from "./cards.js"
 import { el } from "./dom.js"
 import { gravest, KINDS } from "./kinds.js"
@@ -6,11 +7,11 @@ import { piles } from "./play-due.js"
 
 const kindAt = (deal, move) => gravest(deal.findings.filter(one => one.move === move))
 
-/** Draws the table of a deal. `at` has the game, who is next, and `correct(move, place)` for a card that was tapped. */
+/** Draws the table of a deal. `at` has the game, its moves and players, who is next, and `correct(move, place)` for a card that was tapped. */
 export function drawStage(place, deal, at) {
   const family = at.game.family
   const drawn = family === "matching" ? tops(deal, at) : family === "melding" ? melds(deal, at) : trick(deal, at)
-  place.replaceChildren(...drawn.filter(Boolean))
+  place.replaceChildren(...[drawAnnounced(at.moves, at.players, at.game), ...drawn].filter(Boolean))
 }
 
 /** The trick in progress, or the last one that was complete, and who wins it and why. */
@@ -63,11 +64,14 @@ function tops(deal, at) {
   return [list, turns(deal, at)]
 }
 
+/** A verb as it is said of a player of this game. */
+const says = (verb, game) => game.moves.find(kind => kind.verb === verb)?.says ?? verb
+
 /** The last turns, in one line each. */
 function turns(deal, at) {
   const last = (deal.turns || []).slice(-3)
   return last.length ? el("ol", { className: "last-turns", "aria-label": "The last turns" }, last.map(turn => el("li", {},
-    el("strong", {}, turn.player || "the table"), turn.moves.map(move => [" ", move.action === "play" ? "" : `${move.action} `, (move.cards || []).map((code, n) => card(code, move, n, at, kindAt(deal, move.move) || ""))])))) : null
+    el("strong", {}, turn.player || "the table"), turn.moves.map(move => [" ", move.action === "play" ? "" : `${says(move.action, at.game)} `, (move.cards || []).map((code, n) => card(code, move, n, at, kindAt(deal, move.move) || ""))])))) : null
 }
 
 /** The melds that lie there, by the numbers that cards are laid off by, and the top of the discard pile. */

@@ -15,7 +15,7 @@ const button = (id, words, pressed, more = {}) => el("button", { type: "button",
 /** Draws all of it; `before` is the verdict before the last move, where there was one. */
 export function drawTable(at, before = null) {
   const deal = at.deal
-  drawStage(byId("stage"), deal, { game: at.game, next: at.next, correct: at.correct })
+  drawStage(byId("stage"), deal, { game: at.game, moves: at.evening.moves, players: at.log.players, next: at.next, correct: at.correct })
   drawStatus(at, deal)
   tellNews(at.verdict, before, at.game, at.evening.written)
   drawWhose(at, deal)

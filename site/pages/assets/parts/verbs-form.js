@@ -1,5 +1,6 @@
 // The form of one kind of move: who makes it, what it says, and the key that writes it down.
 import { el, ruleLink } from "./dom.js"
+import { toName } from "./play-due.js"
 import { CardFields } from "./verbs-cards.js"
 import { choiceKeys, meldKeys, numberKeys, suitKeys, yesKey } from "./verbs-keys.js"
 import { LawField, RepealField } from "./verbs-laws.js"
@@ -12,6 +13,8 @@ const OF_ONE_CARD = ["choose", "show", "rob", "turn-up"]
 
 /** A way of drawing that is a key by itself; all else is drawn from the stock, where there is nothing else. */
 const FROM_PILE = "from discard"
+/** What is named only with a card that asks for it. */
+const NAMED = ["suit", "rank", "target"]
 /** Verbs of which everybody makes one, in any order. */
 const IN_ANY_ORDER = ["exchange", "agree", "refuse"]
 
@@ -51,13 +54,15 @@ export class VerbForm {
     const { kind } = this
     this.cards = null
     const cards = kind.fields.filter(field => field.kind === "cards")
-    const others = kind.fields.filter(field => field.kind !== "cards")
+    const others = kind.fields.filter(field => field.kind !== "cards" && !(kind.verb === "turn-up" && NAMED.includes(field.name)))
     const parts = [this.#suggestions(), ...others.map(field => this.#field(field))]
     if (cards.length) {
       this.cards = new CardFields(this.at, kind, cards, { who: this.who, legal: this.offer.legal, changed: field => this.#cardTapped(field) })
       parts.push(this.cards.element)
     }
     if (kind.fields.length && !this.#atOnce()) parts.push(el("button", { type: "button", className: "md-button md-button--primary", "data-done": "", onclick: () => this.#write() }, "Write it down"))
+    this.named = el("div")
+    parts.splice(-1, 0, this.named)
     this.warned = el("p", { className: "verb-warned", role: "status" })
     this.body.replaceChildren(...parts.filter(Boolean), this.warned)
   }
@@ -77,7 +82,7 @@ export class VerbForm {
   }
 
   #field(field) {
-    const told = value => { this.said[field.name] = value; this.#mayWrite() }
+    const told = value => { this.said[field.name] = value; this.#warn(""); this.#mayWrite() }
     const { game, deal } = this.at
     const legal = this.offer.legal
     switch (field.kind) {
@@ -95,12 +100,30 @@ export class VerbForm {
   }
 
   #cardTapped(field) {
+    const named = this.kind.verb === "turn-up" && this.#toName()
+    this.cards.place.hidden = Boolean(named)
+    if (named) return this.named.replaceChildren(this.#field(named))
+    if (this.kind.verb === "turn-up") return this.#write()
     const single = OF_ONE_CARD.includes(this.kind.verb) && field.name !== "take"
     if (single && this.kind.fields.length === 1 && this.who) this.#write()
   }
 
+  /** What has to be named with the card that is turned up, as with one that is played. */
+  #toName() {
+    const due = toName(this.cards.told({ name: "cards" }).split(" "), this.at.game, this.at.log)
+    return this.kind.fields.find(field => field.name === due)
+  }
+
+  /** The cards that are put away unseen are as many as were taken up. */
+  #unseen(field) {
+    const { game, log } = this.at
+    const taken = game.clauses.find(({ id, players }) => ["widow", "kitty"].includes(id) && (!players?.length || players.includes(log.players.length)))
+    return this.kind.verb === "discard" && this.offer.due && game.family === "trick-taking" && taken ? Array(taken.parameters.cards).fill("?").join(" ") : ""
+  }
+
   /** Writes the move down by itself, where all that it can say has been said by keys. */
   #mayWrite() {
+    if (this.kind.verb === "turn-up") return this.#write()
     const needed = this.kind.fields.filter(field => field.kind !== "yes")
     if (needed.every(field => ["number", "suit", "rank"].includes(field.kind)) && needed.every(field => this.said[field.name])) this.#write()
   }
@@ -109,7 +132,7 @@ export class VerbForm {
   #text() {
     const parts = []
     for (const field of this.kind.fields) {
-      const value = field.kind === "cards" ? this.cards.told(field) : field.kind === "melds" ? this.trays.told() : this.said[field.name]
+      const value = field.kind === "cards" ? this.cards.told(field) || this.#unseen(field) : field.kind === "melds" ? this.trays.told() : this.said[field.name]
       if (value === undefined || value === null || value === "" || value === false) {
         if (field.required) return this.#warn(`Say ${field.says} first.`)
         continue

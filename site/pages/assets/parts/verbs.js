@@ -27,12 +27,18 @@ export function verbForms({ game, log, verdict, submit }) {
   const board = new Board(at)
   const rest = others.filter(kind => !inSight.includes(kind)).map(kind => board.chip({ kind, player: null, legal: [] }))
   board.element.append(
-    el("div", { className: "verb-chips", role: "group", "aria-label": "Other moves" }, offers.map(offer => board.chip(offer)), inSight.map(kind => board.chip({ kind, player: ANYBODYS.includes(kind.verb) ? null : at.next.player, legal: [], due: true })),
+    el("div", { className: "verb-chips", role: "group", "aria-label": "Other moves" }, offers.map(offer => board.chip(offer)), unseenDraw(at), inSight.map(kind => board.chip({ kind, player: ANYBODYS.includes(kind.verb) ? null : at.next.player, legal: [], due: true })),
       rest.length ? board.more(rest) : null),
     board.rest, board.place)
   const [first] = offers
   if (first?.due && !first.direct) board.open(first)
   return board.element
+}
+
+/** Whoever cannot play draws: where cards are matched that is one tap, for nobody sees the card. */
+function unseenDraw({ game, kinds, next, submit }) {
+  if (game.family !== "matching" || !kinds.draw || !plays(next) || !next.player) return null
+  return el("button", { type: "button", className: "verb-chip due", id: "draw", onclick: () => submit(`${next.player} draw`) }, wording(kinds.draw))
 }
 
 /** What the referee names: the move that is due, others that may be made in its place, what may be done besides. */
