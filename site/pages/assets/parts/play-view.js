@@ -77,6 +77,7 @@ function drawVerbs(at) {
 export function drawGathered(at) {
   const shown = at.gathered.length > 0
   byId("gathered").hidden = !shown
+  byId("undo")?.toggleAttribute("disabled", !shown && !at.evening.undoes)
   byId("gathered").replaceChildren(...(shown ? [
     el("span", { className: "cards-large" }, at.gathered.map((code, n) => el("button", { type: "button", className: "key", "aria-label": `${named(code, at.game.pack)}: put it back`, onclick: () => { at.gathered.splice(n, 1); drawGathered(at) } }, draw(code, at.game.pack)))),
     button("play-them", at.gathered.length > 1 ? `Play ${at.gathered.length} cards` : "Play it", event => at.then(() => at.play([...at.gathered], event.timeStamp)), { className: "md-button md-button--primary" }),

@@ -1,6 +1,6 @@
 // The form of one kind of move: who makes it, what it says, and the key that writes it down.
 import { el, ruleLink } from "./dom.js"
-import { toName } from "./play-due.js"
+import { piles, toName } from "./play-due.js"
 import { CardFields } from "./verbs-cards.js"
 import { choiceKeys, meldKeys, numberKeys, suitKeys, yesKey } from "./verbs-keys.js"
 import { LawField, RepealField } from "./verbs-laws.js"
@@ -100,18 +100,20 @@ export class VerbForm {
   }
 
   #cardTapped(field) {
-    const named = this.kind.verb === "turn-up" && this.#toName()
-    this.cards.place.hidden = Boolean(named)
-    if (named) return this.named.replaceChildren(this.#field(named))
-    if (this.kind.verb === "turn-up") return this.#write()
+    if (this.kind.verb === "turn-up") return this.#turnedUp()
     const single = OF_ONE_CARD.includes(this.kind.verb) && field.name !== "take"
     if (single && this.kind.fields.length === 1 && this.who) this.#write()
   }
 
-  /** What has to be named with the card that is turned up, as with one that is played. */
-  #toName() {
-    const due = toName(this.cards.told({ name: "cards" }).split(" "), this.at.game, this.at.log)
-    return this.kind.fields.find(field => field.name === due)
+  /** A card for each pile is turned up, and what it asks for is named, as with one that is played. */
+  #turnedUp() {
+    const cards = this.cards.told({ name: "cards" }).split(" ")
+    if (cards.length < piles(this.at.game)) return
+    const due = toName(cards, this.at.game, this.at.log)
+    const named = this.kind.fields.find(field => field.name === due)
+    if (!named) return this.#write()
+    this.cards.place.hidden = true
+    this.named.replaceChildren(this.#field(named))
   }
 
   /** The cards that are put away unseen are as many as were taken up. */
