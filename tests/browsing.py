@@ -101,11 +101,6 @@ IMPACTS = ("minor", "moderate", "serious", "critical")
 COLOURS_ALONE = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
 
 
-def serious_faults(browser: Any, *, scheme: str = "light") -> list[Any]:
-    """What axe finds that is serious, with some of the places where."""
-    return axe_faults(browser, {"serious", "critical"}, scheme=scheme)
-
-
 def axe_faults(browser: Any, impacts: Collection[str] = IMPACTS, *, scheme: str = "light") -> list[Any]:
     """What axe finds of any kind, with some of the places where; of a page in the dark only its colours are looked at, for
     nothing else has changed."""

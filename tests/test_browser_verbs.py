@@ -18,7 +18,7 @@ import referee
 from referee.loading import catalogue
 from referee.questions.moves import moves_of
 from referee.reading.faults import split_lines
-from tests.browsing import PHONES, at, serious_faults, size, touch, until
+from tests.browsing import PHONES, at, axe_faults, size, touch, until
 from tests.logs import step
 
 pytestmark = [
@@ -101,7 +101,7 @@ def test_every_kind_of_move_is_made_by_taps(browser: Any, table: str) -> None:
     assert not wrong, "\n".join(map(str, wrong))
     assert len(answers) == len(every)
     assert {key for answer in answers for key in answer["small"]} == set()
-    assert serious_faults(browser) == []
+    assert axe_faults(browser) == []
     assert {step(told["next"]).verb for told in every} >= EVERY_VERB - OF_ITS_OWN
 
 
