@@ -11,7 +11,7 @@ from referee.api import answers, problems
 from referee.api.description import answering, asking, shape
 from referee.api.reading import YAML, Blueprint, read_log
 from referee.api.verdicts import count, judge_document
-from referee.reading.faults import split_lines
+from referee.reading.faults import moves_of
 
 blueprint = Blueprint("logs", __name__, description="Logs in, logs out")
 
@@ -36,11 +36,6 @@ def log() -> Response:
 
 def one_by_one(log: dict[str, Any], slug: str) -> dict[str, Any]:
     """A log that can be read, its game by the slug and its moves as lists."""
-    told = ({} if "won" in deal else {"moves": moves_of(deal.get("moves", []))} for deal in log.get("deals", ()))
+    told = ({} if "won" in deal else {"moves": moves_of(deal)} for deal in log.get("deals", ()))
     deals = [{**deal, **moves} for deal, moves in zip(log.get("deals", ()), told, strict=True)]
     return {**log, "game": slug, "deals": deals}
-
-
-def moves_of(moves: str | list[Any]) -> list[Any]:
-    """The moves of a deal as a list."""
-    return [text for _, text in split_lines(moves)] if isinstance(moves, str) else moves

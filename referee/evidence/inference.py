@@ -15,7 +15,7 @@ from referee.clauses.kinds import HandsOnTable, Setup, Stage
 from referee.english import count
 from referee.evidence.carrying_back import SHOWING, carry_back
 from referee.games.game import Game
-from referee.reading.log import Deal
+from referee.reading.deals import Deal
 from referee.reading.moves import LAYING_OFF, Move, as_move
 from referee.table.record import DRAWING, Record
 from referee.table.table import Table

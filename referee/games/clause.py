@@ -269,14 +269,7 @@ class Clause:
         """What is wrong with the clause in this game (a card that the pack lacks, a clause that must stand beside)."""
         if self.with_jokers and not game.pack.joker_mask:
             yield "the pack has no joker"
-        for name in self.takes:
-            value = getattr(self, name)
-            if name == "card" and value is not None and value not in game.pack.codes[: game.pack.size]:
-                yield f"the pack has no {value}"
-            if name in {"suit", "without"} and value is not None and not _is_suit(game, value):
-                yield f"the pack has no suit {value}"
-            if name in {"rank", "with_rank"} and value not in {r.letter for r in game.pack.ranks}:
-                yield f"the pack has no rank {value}"
+        yield from parameters.lacking({name: getattr(self, name) for name in self.takes}, game.pack)
 
     @classmethod
     def outline(cls) -> Record:
@@ -297,17 +290,3 @@ class Clause:
     def parameters(self) -> dict[str, Any]:
         """The parameters by their names in a game file."""
         return {self.key(name): getattr(self, name) for name in self.takes}
-
-
-def has_jokers(game: Game) -> bool:
-    """Are there jokers in the pack?"""
-    return bool(game.pack.joker_mask)
-
-
-def has_majors(game: Game) -> bool:
-    """Are there major arcana in the pack?"""
-    return bool(game.pack.outline.majors)
-
-
-def _is_suit(game: Game, letter: str) -> bool:
-    return letter in {suit.letter for suit in game.pack.suits}

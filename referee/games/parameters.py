@@ -3,7 +3,7 @@ the sentences of its clause."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from referee.cards.packs import Pack
@@ -99,3 +99,15 @@ class Spoken(NamedTuple):
             return a(pack.rank_name(self.value))
         named = {CARD: pack.english, RANK: pack.rank_name}.get(shape.pattern)
         return named(self.value) if named else str(self.value)
+
+
+def lacking(values: Mapping[str, Any], pack: Pack) -> Iterator[str]:
+    """What parameters of these names and values speak of that the pack has not."""
+    suits, ranks = {suit.letter for suit in pack.suits}, {rank.letter for rank in pack.ranks}
+    for name, value in values.items():
+        if name == "card" and value is not None and value not in pack.codes[: pack.size]:
+            yield f"the pack has no {value}"
+        if name in {"suit", "without"} and value is not None and value not in suits:
+            yield f"the pack has no suit {value}"
+        if name in {"rank", "with_rank"} and value not in ranks:
+            yield f"the pack has no rank {value}"

@@ -15,8 +15,9 @@ from referee.loading.catalogue import load_game
 from referee.play.families import deal_at
 from referee.play.match import Match
 from referee.play.reckoning import reckoning, totals
+from referee.reading.deals import Deal, settle_names
 from referee.reading.duplicates import Copies
-from referee.reading.log import Deal, read_log, settle_names
+from referee.reading.log import read_log
 from referee.reading.moves import as_move
 from referee.reading.seating import seating_of
 from referee.table.table import Table

@@ -74,7 +74,7 @@ def _choices(game: Game, verb: str, field: Field) -> Iterator[str]:
 def _has_place(game: Game, verb: str, place: str) -> bool:
     """May cards come from there?"""
     if place in {"row", "blind"}:
-        return any(clause.lays_rows for clause in game.clauses)
+        return _of_rows(game)
     takes_pile = game.family == "melding" or bool(game.of_kind(TakePile))
     if place == "kitty":
         return game.family == "melding" and bool(game.of_kind(Kitty))

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from referee.characters import visible
+from referee.english import a_list
 from referee.errors import Fault, UnreadableLog
 
 MAX_FAULTS = 100
@@ -73,3 +76,25 @@ def shorten(value: object) -> str:
         return "a number of many digits"
     text = visible(str(value)[:41])
     return text if len(text) <= 40 else text[:37] + "..."
+
+
+def known_keys(raw: dict[str, Any], known: Sequence[str], faults: Faults, *where: object) -> None:
+    """Notes what stands in an object that has no such members."""
+    for key in raw:
+        if key not in known:
+            faults.add(pointer_to(*where, key), f"is not known here; known: {a_list(known)}")
+
+
+def mapping(raw: object, faults: Faults, *where: object) -> Mapping[str, Any]:
+    """The value if it is an object; else a fault and an empty one."""
+    if isinstance(raw, dict):
+        return raw
+    if raw is not None:
+        faults.add(pointer_to(*where), "must be an object")
+    return {}
+
+
+def moves_of(deal: Mapping[str, Any]) -> list[Any]:
+    """The moves of a deal one by one, also where the log has them in lines."""
+    moves = deal.get("moves", [])
+    return [text for _, text in split_lines(moves)] if isinstance(moves, str) else list(moves)

@@ -9,7 +9,7 @@ from referee.evidence.inference import deal_hands
 from referee.play.families import deal_at
 from referee.play.match import Match
 from referee.play.reckoning import Line, Lines, reckoning, totals
-from referee.reading.log import Deal
+from referee.reading.deals import Deal
 from referee.verdict.told import ToldDeal
 
 

@@ -6,8 +6,9 @@ from typing import Any
 
 from referee.loading import catalogue
 from referee.play.match import Match
+from referee.reading.deals import Deal
 from referee.reading.json_text import read_json
-from referee.reading.log import Deal, Log, read_log
+from referee.reading.log import Log, read_log
 from referee.verdict.deal import JudgedDeal
 from referee.verdict.rulings import rulings_in_force
 

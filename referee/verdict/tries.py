@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from referee.errors import RefereeError, UnreadableLog
 from referee.loading import catalogue
 from referee.play.match import Match
-from referee.reading.faults import pointer_to, split_lines
+from referee.reading.faults import moves_of, pointer_to
 from referee.reading.json_text import read_json
 from referee.reading.log import MAX_MOVES, Log, read_log
 from referee.reading.moves import Move
@@ -38,7 +38,7 @@ def tries(log: Any, moves: Sequence[Any]) -> list[dict[str, Any]]:
     """
     raw = read_json(log) if isinstance(log, (bytes, str)) else log
     last, coming = _places(raw, _read(raw))
-    most = min(MOST, MAX_MOVES // (1 + len(_moves_of(last.deal))))
+    most = min(MOST, MAX_MOVES // (1 + len(moves_of(last.deal))))
     if len(moves) > most:
         raise TooManyMoves(f"at most {most} moves are tried at once here")
     return [{"move": move} | _tried(raw, last, coming, move, place) for place, move in enumerate(moves)]
@@ -91,10 +91,4 @@ def _tried(raw: Any, last: _Place, coming: _Place, move: Any, place: int) -> dic
 
 
 def _grown(deal: Mapping[str, Any], move: Any) -> dict[str, Any]:
-    return {**deal, "moves": [*_moves_of(deal), move]}
-
-
-def _moves_of(deal: Mapping[str, Any]) -> list[Any]:
-    """The moves of a deal one by one, also where the log has them in lines."""
-    moves = deal.get("moves", [])
-    return [text for _, text in split_lines(moves)] if isinstance(moves, str) else list(moves)
+    return {**deal, "moves": [*moves_of(deal), move]}

@@ -16,7 +16,7 @@ from referee.clauses.kinds.scores import Award, Ending, NextDealer, TieRule, Vic
 from referee.clauses.kinds.tricks import Duty, Effect, FirstLead, NextLead, Restriction, Scale, Winner, led
 from referee.clauses.kinds.turns import Beating, CardEffect, Combining, Declining, OutOfCards, Statement, Turns
 from referee.games.aims import Aim
-from referee.games.clause import Clause, has_jokers, has_majors
+from referee.games.clause import Clause
 from referee.games.game import Game
 from referee.reading.moves import TABLE, Move
 from referee.table.parts import Part
@@ -68,3 +68,13 @@ __all__ = [
     "has_majors",
     "led",
 ]
+
+
+def has_jokers(game: Game) -> bool:
+    """Are there jokers in the pack?"""
+    return bool(game.pack.joker_mask)
+
+
+def has_majors(game: Game) -> bool:
+    """Are there major arcana in the pack?"""
+    return bool(game.pack.outline.majors)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from referee.clauses.kinds import Game, HandsOnTable, NextLead, Restriction, Scale, Table, TwoTrumps, Winner
 from referee.clauses.phases import before_lead, order_of_play, rising
 from referee.clauses.trumps.suits import AntiTrumps
+from referee.english import capital
 from referee.games.examples import Examples, Moves, Trick
 from referee.games.parameters import choice, word
 
@@ -62,7 +63,7 @@ class TrickWinner(Winner, title="Who wins the trick"):
         }
         highest = f"the highest card {among[self.of]}"
         if not game.has_trumps:
-            return f"{highest[0].upper()}{highest[1:]} wins the trick."
+            return capital(f"{highest} wins the trick.")
         two = "High Trump wins the trick, or else the highest Low Trump"
         trump = two if game.of_kind(TwoTrumps) else "trump wins the trick"
         anti = ", or with an anti-trump," if game.of_kind(AntiTrumps) else ""
