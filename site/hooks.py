@@ -51,6 +51,18 @@ PART_OF_THE_MENU = re.compile(
 """A fold of the menu, which the theme names after a line that is not always there; its title comes with it."""
 
 
+NAMED = re.compile(r'(<nav class="md-nav[^>]* aria-label=")([^"]*)"')
+BESIDE_THE_PAGE = '<div class="md-sidebar md-sidebar--secondary"'
+
+
+def _told_apart(output: str) -> str:
+    """The page with other names for the list of contents in the menu and its folds than for the list beside the page."""
+    menu, begun, page = output.partition(BESIDE_THE_PAGE)
+    twice = {name for _, name in NAMED.findall(page)}
+    menu = NAMED.sub(lambda nav: f'{nav[1]}{nav[2]}, in the menu"' if nav[2] in twice else nav[0], menu)
+    return menu + begun + page
+
+
 def on_post_template(output_content: str, template_name: str, config: MkDocsConfig) -> str:
     """Does to the page for lost addresses what is done to all pages."""
     return on_post_page(output_content) if template_name.endswith(".html") else output_content
@@ -58,5 +70,5 @@ def on_post_template(output_content: str, template_name: str, config: MkDocsConf
 
 def on_post_page(output: str, **context: Any) -> str:
     """Lets those without a mouse scroll long lines of code, and names the parts of the menu for those who listen."""
-    output = PART_OF_THE_MENU.sub(r'\1 aria-label="\3"\2', output)
+    output = _told_apart(PART_OF_THE_MENU.sub(r'\1 aria-label="\3"\2', output))
     return output.replace('highlight"><pre', 'highlight" tabindex="0"><pre')

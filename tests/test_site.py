@@ -105,6 +105,14 @@ def test_ids_are_unique(pages: dict[str, Anchors]) -> None:
         assert twice == set(), page
 
 
+@pytest.mark.parametrize("page", ["", "judging/", "api/", "log/"])
+def test_parts_of_the_menu_are_told_apart(site: Path, page: str) -> None:
+    """Where the list of contents stands in the menu as well, a screen reader lists two."""
+    named = re.findall(r'<nav[^>]* aria-label="([^"]*)"', (site / page / "index.html").read_text(encoding="utf-8"))
+    assert "Table of contents" in named
+    assert len(set(named)) == len(named)
+
+
 def test_nothing_is_loaded_from_elsewhere(site: Path, pages: dict[str, Anchors]) -> None:
     for page, anchors in pages.items():
         assert [link for link in anchors.loads if is_outside(link)] == [], page
