@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any
 
+from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
 from selenium.webdriver.common.by import By
 
 
@@ -20,6 +22,8 @@ PHONE = phone(360, 740)
 PHONES = {"tall": phone(390, 844), "small": phone(360, 640), "on its side": phone(844, 390)}
 """Telephones on which an answer has to be in sight."""
 AXE = (Path(__file__).parent / "vendor" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+ALL = bool(os.environ.get("ALL_TABLES"))
+"""Are pages to be looked at that much resemble others, as `make test-all` does?"""
 DESK = {"width": 1280, "height": 900, "deviceScaleFactor": 1, "mobile": False}
 
 
@@ -34,12 +38,27 @@ def colours(browser: Any, scheme: str) -> None:
     browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "", "features": features})
 
 
-def until(asked: Callable[[], Any], seconds: float = 10) -> Any:
+def darken(browser: Any) -> None:
+    """Makes the computer prefer dark, of which the open page takes note."""
+    colours(browser, "dark")
+    scheme = "return document.body.dataset.mdColorScheme"
+    assert until(lambda: browser.execute_script(scheme) == "slate"), "the page stays light"
+
+
+def until(asked: Callable[[], Any], seconds: float = 30) -> Any:
     """What is answered as soon as it is something, and the last answer if it never is."""
     end = time.monotonic() + seconds
-    while not (answer := asked()) and time.monotonic() < end:
+    while not (answer := _now(asked)) and time.monotonic() < end:
         time.sleep(0.05)
     return answer
+
+
+def _now(asked: Callable[[], Any]) -> Any:
+    """What is answered now: nothing while the page draws what was asked about, so that it is not there yet or no longer."""
+    try:
+        return asked()
+    except (NoSuchElementException, StaleElementReferenceException):
+        return None
 
 
 def at(browser: Any, id_: str) -> Any:
@@ -104,7 +123,8 @@ COLOURS_ALONE = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-
 def axe_faults(browser: Any, impacts: Collection[str] = IMPACTS, *, scheme: str = "light") -> list[Any]:
     """What axe finds of any kind, with some of the places where; of a page in the dark only its colours are looked at, for
     nothing else has changed."""
-    browser.execute_script(AXE)
+    if not browser.execute_script("return 'axe' in self"):
+        browser.execute_script(AXE)
     browser.set_script_timeout(120)
     told = {"resultTypes": ["violations"], **(COLOURS_ALONE if scheme == "dark" else {})}
     faults = browser.execute_async_script("axe.run(arguments[0]).then(found => arguments[1](found.violations))", told)

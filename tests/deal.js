@@ -5,7 +5,7 @@ let before = 0
 const made = { get length() { return count() - before } }
 const form = document.getElementById("table")
 const key = selector => document.querySelector(selector)
-const until = async asked => { for (let n = 0; n < 400 && !asked(); n += 1) await new Promise(resolve => setTimeout(resolve, 10)) }
+const until = async asked => { for (let n = 0; n < 3000 && !asked(); n += 1) await new Promise(resolve => setTimeout(resolve, 10)) }
 async function play(who, cards, pile) {
   const person = [...document.querySelectorAll("#whose .who-key")].find(one => one.textContent === who)
   if (person) person.click()

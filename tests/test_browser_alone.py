@@ -108,18 +108,29 @@ def test_the_pages_judge_where_no_server_does_and_go_on_without_a_net(
     alone_site: Path, host: Host, keeping_browser: Any
 ) -> None:
     own = host.address + next(alone_site.glob("assets/own-*")).relative_to(alone_site).as_posix() + "/"
-    print(f"\nreferee in the page: first load {judges(keeping_browser, host):.1f} s", end="")
+    print(f"\nreferee in the page: first load {settles(keeping_browser, host):.1f} s", end="")
     answers_like_the_library(keeping_browser, own)
     assert until(lambda: keeping_browser.execute_async_script(COMPILED), LOAD_SECONDS), (
         "nothing was kept to start sooner"
     )
     host.stop()
     print(f", from what is kept {judges(keeping_browser, host):.1f} s")
-    settles(keeping_browser, host)
     keeping_browser.get(f"{host.address}games/roolz/")
     assert until(lambda: "This page is not on this device" in keeping_browser.page_source)
     press(keeping_browser, keeping_browser.find_element("css selector", "article a[href='games/']"))
     assert until(lambda: "Find a game" in keeping_browser.title)
+
+
+def settles(browser: Any, host: Host) -> float:
+    """Settles a dispute; how many seconds it took until the page could be used."""
+    begun = time.monotonic()
+    browser.get(f"{host.address}ask/?game=bedem&players=3&cards=7S/4H/10S")
+    assert until(lambda: at(browser, "ask").is_displayed(), LOAD_SECONDS), at(browser, "absent").text
+    seconds = time.monotonic() - begun
+    assert until(lambda: at(browser, "ask").get_attribute("data-answered"), LOAD_SECONDS)
+    assert "wins" in answered(browser)
+    browser.execute_async_script("const [done] = arguments; navigator.serviceWorker.ready.then(() => done())")
+    return seconds
 
 
 def judges(browser: Any, host: Host) -> float:
@@ -134,16 +145,7 @@ def judges(browser: Any, host: Host) -> float:
         lambda: at(browser, "said").get_attribute("textContent") or at(browser, "faults").text, LOAD_SECONDS
     ), "no verdict came"
     assert "violations" in at(browser, "said").get_attribute("textContent"), at(browser, "faults").text
-    browser.execute_async_script("const [done] = arguments; navigator.serviceWorker.ready.then(() => done())")
     return seconds
-
-
-def settles(browser: Any, host: Host) -> None:
-    """Settles a dispute."""
-    browser.get(f"{host.address}ask/?game=bedem&players=3&cards=7S/4H/10S")
-    assert until(lambda: at(browser, "ask").is_displayed(), LOAD_SECONDS)
-    assert until(lambda: at(browser, "ask").get_attribute("data-answered"), LOAD_SECONDS)
-    assert "wins" in answered(browser)
 
 
 def answers_like_the_library(browser: Any, own: str) -> None:

@@ -16,7 +16,7 @@ from selenium.webdriver.common.keys import Keys
 
 import referee
 from referee.reading.yaml_text import read_yaml
-from tests.browsing import AXE, PHONES, at, focused, in_view, press, size, tab_to, touch, until
+from tests.browsing import PHONES, at, axe_faults, focused, in_view, press, size, tab_to, touch, until
 
 pytestmark = [
     pytest.mark.browser,
@@ -365,16 +365,6 @@ def keep_evenings(browser: Any, logs: list[dict[str, Any]]) -> None:
         )
 
 
-def faults(browser: Any) -> list[Any]:
-    """What axe finds, of any weight."""
-    browser.execute_script(AXE)
-    browser.set_script_timeout(120)
-    found = browser.execute_async_script(
-        "axe.run({resultTypes: ['violations']}).then(found => arguments[0](found.violations))"
-    )
-    return [(fault["id"], [node["html"][:200] for node in fault["nodes"][:5]]) for fault in found]
-
-
 def test_evenings_add_up_and_the_device_shows_what_it_keeps(browser: Any, table: str, tmp_path: Path) -> None:
     logs = [bare(referee.sample("bedem", 3, seed)) for seed in (1, 2)] + [
         bare(referee.sample("lathbury", 3, 1, deals=2))
@@ -385,7 +375,7 @@ def test_evenings_add_up_and_the_device_shows_what_it_keeps(browser: Any, table:
     keep_evenings(browser, logs)
     browser.get(f"{table}standings/")
     assert until(lambda: at(browser, "season-table").get_attribute("data-ready"))
-    assert faults(browser) == []
+    assert axe_faults(browser) == []
     cells = [
         [cell.get_attribute("textContent") for cell in row.find_elements(By.XPATH, "*")]
         for row in browser.find_elements(By.CSS_SELECTOR, ".season tr")
@@ -407,7 +397,7 @@ def test_evenings_add_up_and_the_device_shows_what_it_keeps(browser: Any, table:
     assert until(lambda: "Lathbury" not in found(browser, ".season").get_attribute("textContent"))
     browser.execute_cdp_cmd("Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": str(tmp_path)})
     browser.get(f"{table}device/")
-    assert faults(browser) == []
+    assert axe_faults(browser) == []
     press(browser, at(browser, "save-all"))
     file = saved(tmp_path, "json")
     browser.execute_script("window.confirm = () => true")
@@ -420,7 +410,7 @@ def test_evenings_add_up_and_the_device_shows_what_it_keeps(browser: Any, table:
     assert until(lambda: len(browser.find_elements(By.CSS_SELECTOR, ".evening")) == 3)
     press(browser, found(browser, ".evening"))
     assert until(lambda: at(browser, "table").get_attribute("data-answered"))
-    assert faults(browser) == []
+    assert axe_faults(browser) == []
 
 
 OBJECTS: list[dict[str, Any]] = [

@@ -47,13 +47,19 @@ def guides() -> tuple[tuple[str, str], ...]:
     return tuple((path.name, path.read_text(encoding="utf-8")) for path in paths)
 
 
+@cache
+def script() -> str:
+    """The script of all that is found."""
+    return findable_script(guides(), address)
+
+
 def asked(tmp_path: Path, code: str, texts: list[str]) -> dict[str, Any]:
     """What a function answers to each text."""
     node = shutil.which("node")
     if node is None:
         pytest.skip("the search was not run: there is no node here (it is run in a browser, where there is one)")
     data = tmp_path / "data.js"
-    data.write_text(findable_script(guides(), address), encoding="utf-8")
+    data.write_text(script(), encoding="utf-8")
     command = [node, "-e", ASK, str(data), str(ASSETS), code, *texts]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 0, done.stderr
@@ -68,7 +74,7 @@ def test_everything_is_in_and_it_is_small() -> None:
     assert {ruling for ruling, *_ in found["rulings"]} == set(catalogue.rulings())
     assert {word for word, *_ in found["words"]} == set(catalogue.glossary())
     assert {"Writing a log", "HTTP API", "How the referee judges"} <= {page for page, *_ in found["guides"]}
-    assert len(findable_script(guides(), address).encode()) < MOST_BYTES
+    assert len(script().encode()) < MOST_BYTES
 
 
 def test_each_sentence_stands_once() -> None:

@@ -18,8 +18,9 @@ from referee.reading.move_parser import MOVE_KEYS
 from referee.reading.moves import Move, as_move
 from referee.reading.seating import seating_of
 from referee.reading.verbs import WAYS
+from tests.laws.tables import EACH_GAME
 from tests.logs import step
-from tests.sampled import TABLES, sample
+from tests.sampled import sample
 
 FACTS = sorted(Move.__annotations__)
 NEVER_SEEN = {
@@ -76,7 +77,7 @@ def right_verbs(log: dict[str, Any]) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("slug, players", TABLES)
+@pytest.mark.parametrize("slug, players", EACH_GAME)
 def test_what_is_listed_is_what_a_log_may_have(slug: str, players: int) -> None:
     game = referee.load_game(slug).at(players)
     listed = {move["verb"] for move in moves_of(game)}

@@ -7,6 +7,7 @@ import gzip
 import hashlib
 import json
 import re
+from collections import Counter
 from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
@@ -68,13 +69,14 @@ def is_outside(link: str) -> bool:
 
 def test_every_link_leads_somewhere(site: Path, pages: dict[str, Anchors]) -> None:
     broken = []
+    there = {page: set(anchors.ids) for page, anchors in pages.items()}
     for page, anchors in pages.items():
         for link in {*anchors.links, *anchors.loads}:
             if is_outside(link) or link.startswith(("data:", "javascript:")):
                 continue
             target, anchor = resolve(page, link)
             if target in pages:
-                if anchor and anchor not in pages[target].ids and not anchor.startswith("__"):
+                if anchor and anchor not in there[target] and not anchor.startswith("__"):
                     broken.append((page, link, "no such anchor"))
             elif not (site / target).is_file():
                 broken.append((page, link, "no such page"))
@@ -101,8 +103,8 @@ def test_no_page_shows_markdown(site: Path) -> None:
 
 def test_ids_are_unique(pages: dict[str, Anchors]) -> None:
     for page, anchors in pages.items():
-        twice = {id_ for id_ in anchors.ids if anchors.ids.count(id_) > 1}
-        assert twice == set(), page
+        twice = [id_ for id_, count in Counter(anchors.ids).items() if count > 1]
+        assert twice == [], page
 
 
 @pytest.mark.parametrize("page", ["", "judging/", "api/", "log/"])
