@@ -107,7 +107,10 @@ TAB = {"key": "Tab", "code": "Tab", "windowsVirtualKeyCode": 9}
 
 
 def tab_to(browser: Any, wanted: str) -> Any:
-    """Presses Tab until the focus is on what a selector names; that element."""
+    """Presses Tab until the focus is on what a selector names, once the page is there and shows it; that element."""
+    shown = """return document.readyState === "complete"
+        && [...document.querySelectorAll(arguments[0])].some(one => one.checkVisibility())"""
+    assert until(lambda: browser.execute_script(shown, wanted)), f"the page does not show {wanted}"
     for _ in range(120):
         if browser.execute_script("return document.activeElement.matches(arguments[0])", wanted):
             return focused(browser)

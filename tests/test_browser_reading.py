@@ -135,9 +135,10 @@ def test_dark_where_the_computer_is_dark(browser: Any, served: str) -> None:
 def choose_look(browser: Any, choice: str) -> None:
     """Chooses in the dialog of the header, by the keyboard, and closes it."""
     browser.find_element(By.CSS_SELECTOR, ".look-button").send_keys(Keys.ENTER)
+    assert until(lambda: browser.find_elements(By.CSS_SELECTOR, "dialog.look[open] .md-button"))
     browser.find_element(By.ID, f"look-{choice}").send_keys(Keys.SPACE)
     browser.find_element(By.CSS_SELECTOR, ".look .md-button").send_keys(Keys.ENTER)
-    assert not browser.find_elements(By.CSS_SELECTOR, "dialog.look")
+    assert until(lambda: not browser.find_elements(By.CSS_SELECTOR, "dialog.look"))
 
 
 def test_the_look_is_chosen_and_remembered(browser: Any, served: str) -> None:
@@ -157,14 +158,14 @@ def test_the_look_is_chosen_and_remembered(browser: Any, served: str) -> None:
         choose_look(browser, choice)
     for page in ("games/bedem/", "games/heydour/"):
         browser.get(f"{served}{page}")
-        assert len(shown()) == 4
-        assert browser.execute_script(size_of_text) > 1.1 * usual
-        assert background() != light
+        assert until(lambda: len(shown()) == 4)
+        assert until(lambda: browser.execute_script(size_of_text) > 1.1 * usual)
+        assert until(lambda: background() != light)
     for choice in ("suits-two", "text-usual", "light-device"):
         choose_look(browser, choice)
-    assert len(shown()) == 2
-    assert browser.execute_script(size_of_text) == usual
-    assert background() == light
+    assert until(lambda: len(shown()) == 2)
+    assert until(lambda: browser.execute_script(size_of_text) == usual)
+    assert until(lambda: background() == light)
 
 
 # --- finding a game ----------------------------------------------------------------------------------------------
@@ -329,8 +330,9 @@ def test_a_game_is_found_by_keyboard(browser: Any, served: str) -> None:
     browser.get(served)
     tab_to(browser, ".tiles a[href*='ask']")
     tab_to(browser, ".tiles a[href*='games/']").send_keys(Keys.ENTER)
-    until(lambda: browser.current_url == f"{served}games/")
+    assert until(lambda: browser.current_url == f"{served}games/")
     tab_to(browser, "#find-name").send_keys("heydour")
+    assert until(lambda: listed(browser) == ["Heydour"])
     tab_to(browser, "#find-players")
     tab_to(browser, ".find [type=reset]")
     tab_to(browser, ".games a").send_keys(Keys.ENTER)
@@ -393,8 +395,8 @@ def test_the_search_by_keyboard(browser: Any, served: str) -> None:
     browser.get(f"{served}games/heydour/")
     assert not [name for name in browser.execute_script(LOADED) if "find-data" in name]
     focused(browser).send_keys("/")
+    assert until(lambda: focused(browser).get_attribute("id") == "search-field")
     field = focused(browser)
-    assert field.get_attribute("id") == "search-field"
     assert field.get_attribute("aria-expanded") == "false"
     field.send_keys("hearts broken")
     assert until(lambda: rows(browser)[:2] == ["Breaking a suit", "Bedem: Breaking a suit"])
@@ -428,9 +430,9 @@ def test_read_from_a_disk(browser: Any, offline_site: Path) -> None:
     start = (offline_site / "index.html").as_uri()
     browser.get(start)
     browser.find_element(By.CSS_SELECTOR, ".tiles a[href*='games/']").click()
-    until(lambda: "/games/" in browser.current_url)
+    assert until(lambda: browser.find_element(By.ID, "find-name").is_displayed())
     browser.find_element(By.ID, "find-name").send_keys("heydour")
-    assert listed(browser) == ["Heydour"]
+    assert until(lambda: listed(browser) == ["Heydour"])
     browser.find_element(By.LINK_TEXT, "Heydour").click()
     assert until(lambda: browser.current_url.endswith("/games/heydour/index.html"))
     cards = browser.find_elements(By.CSS_SELECTOR, ".pack .card svg")
