@@ -290,3 +290,19 @@ def test_what_no_page_foresees_is_told(browser: Any, table: str) -> None:
     browser.execute_script("import(arguments[0] + 'parts/dom.js').then(({ el }) => el(' '))", own_files(browser))
     assert until(lambda: browser.find_elements("id", "mishap"))
     assert "Something went wrong here; your log is kept." in at(browser, "mishap").text
+
+
+def test_a_device_that_is_full_is_told_of(browser: Any, table: str) -> None:
+    """Where nothing can be kept, both pages that keep a log say so at once."""
+    full = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }"
+    browser.get(f"{table}judge/")
+    assert until(lambda: at(browser, "log").get_property("value"))
+    browser.execute_script(full)
+    at(browser, "log").send_keys(" ")
+    assert "does not keep what you write" in at(browser, "not-kept").text
+    keep(browser, table)
+    browser.get(f"{table}table/?evening=good")
+    assert has_moves(browser, 3)
+    browser.execute_script(f"{full}; document.querySelector('#undo').click()")
+    assert has_moves(browser, 2)
+    assert "does not keep the log" in at(browser, "status").text

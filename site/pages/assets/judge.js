@@ -127,7 +127,7 @@ function save() {
 
 /** Keeps what stands there; an address that held another log is let go of, so that a reload brings this one back. */
 function keepText() {
-  keep(...KEPT, editor.text)
+  byId("not-kept").textContent = keep(...KEPT, editor.text) ? "" : "This device does not keep what you write here: its room is full, or it keeps nothing. Save the log elsewhere."
   if (location.hash) history.replaceState(null, "", location.pathname)
 }
 
@@ -176,7 +176,8 @@ async function begin() {
     return loadSample()
   }
   setGame(await get("v1/games/bedem"))
-  editor.text = recall(...KEPT) ?? EXAMPLE
+  const kept = recall(...KEPT)
+  editor.text = typeof kept === "string" ? kept : EXAMPLE
 }
 
 /** Opens the log that the fragment of the address holds, and judges it. */
