@@ -185,7 +185,7 @@ async function openHeld() {
   const held = await heldIn(location.hash)
   if (!held?.log) return showFaults(byId("faults"), { head: "No log came with this address.", faults: [{ says: "It is damaged or was cut off: ask whoever sent it for the whole of it." }] })
   editor.text = typeof held.log === "string" ? held.log : toText(held.log)
-  await judge()
+  await judgeAndShow()
 }
 
 if (await open(byId("judge"), byId("absent"))) {
