@@ -255,6 +255,7 @@ def test_a_trick_with_the_keyboard_alone(browser: Any, table: str) -> None:
     tab_to(browser, "#start")
     focused(browser).send_keys(Keys.ENTER)
     entered(browser, 0)
+    assert until(lambda: browser.execute_script("return document.activeElement.closest('#keys') !== null"))
     for number, card in enumerate(["7S", "9S", "10S"], 1):
         for key in keys_of(card):
             tab_to(browser, key)

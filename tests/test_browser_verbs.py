@@ -13,12 +13,13 @@ from typing import Any
 import pytest
 import yaml
 from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
 
 import referee
 from referee.loading import catalogue
 from referee.questions.moves import moves_of
 from referee.reading.faults import split_lines
-from tests.browsing import PHONES, at, axe_faults, size, touch, until
+from tests.browsing import PHONES, at, axe_faults, focused, size, tab_to, touch, until
 from tests.logs import step
 
 pytestmark = [
@@ -182,8 +183,10 @@ def test_cards_that_nobody_saw_are_told_by_one_tap(browser: Any, table: str) -> 
         browser,
         {"game": "roolz", "players": ["Ann", "Bob", "Cat", "Dan"], "dealer": "Dan", "deals": [{"moves": moves}]},
     )
-    touch(browser, browser.find_element(By.CSS_SELECTOR, "#verbs [data-done]"))
+    tab_to(browser, "#verbs [data-done]")
+    focused(browser).send_keys(Keys.ENTER)
     until_made(browser, len(moves) + 1)
+    assert browser.execute_script("return document.activeElement.closest('.verb-form') !== null")
     assert kept(browser)["deals"][-1]["moves"][-1] == "Ann discard ? ? ? ? ?"
     assert "Ann to call trumps" in at(browser, "whose").text
     assert not at(browser, "news").text

@@ -9,6 +9,7 @@ import { fileName, readLog, saveFile, toText } from "./parts/evening-text.js"
 import { inPlayersWords } from "./parts/faults.js"
 import "./parts/mishap.js"
 import { Play } from "./parts/play.js"
+import { toKeys } from "./parts/play-view.js"
 import { declared, laid, playerAt } from "./parts/question.js"
 import { heldIn, holdsSomething, judgeAddress } from "./parts/ruling-address.js"
 import { drawSeats, rememberNames, seatsFor } from "./parts/seats.js"
@@ -75,6 +76,7 @@ async function goOn(evening) {
   byId("begin").hidden = true
   document.body.classList.add("at-the-table")
   scrollTo(0, 0)
+  toKeys()
   return true
 }
 

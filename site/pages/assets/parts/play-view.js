@@ -70,7 +70,15 @@ function drawKeys(at) {
 
 function drawVerbs(at) {
   const forms = at.verdict.ending ? "" : verbForms({ game: at.game, log: at.log, verdict: at.ahead, submit: at.submit })
+  const focused = byId("verbs").contains(document.activeElement)
   byId("verbs").replaceChildren(forms)
+  if (focused) toKeys()
+}
+
+/** Puts the focus on the first key of what is due: whoever plays by the keyboard is not sent back to the head of the page. */
+export function toKeys() {
+  const keys = ["#verbs .verb-fields button", "#keys button", "#verbs button"].flatMap(some => [...document.querySelectorAll(some)])
+  keys.find(key => key.checkVisibility())?.focus({ preventScroll: true })
 }
 
 /** The cards of a play that is being put together. */

@@ -60,7 +60,9 @@ export class CardFields {
     const left = hand && [...hand]
     for (const card of left ? taken : []) if (left.includes(card)) left.splice(left.indexOf(card), 1)
     const toggle = this.hand && this.#open.name !== "take" ? el("button", { type: "button", className: "plain any-card", onclick: () => { this.any = !this.any; this.#draw() } }, this.any ? "The hand" : "Another card") : null
-    this.place.replaceChildren(...[left ? this.#handKeys(left, pack) : this.keys.element, toggle].filter(Boolean))
+    const drawn = [left ? this.#handKeys(left, pack) : this.keys.element, toggle].filter(Boolean)
+    // Keys that stay keep the focus.
+    if (drawn.length !== this.place.children.length || drawn.some((one, n) => one !== this.place.children[n])) this.place.replaceChildren(...drawn)
   }
 
   #tray(field, pack) {
