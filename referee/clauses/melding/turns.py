@@ -14,7 +14,7 @@ def adding(game: Game) -> str:
     return "rearrange the melds" if game.has("rearrange") else "lay cards off on melds"
 
 
-class TurnSteps(Turns, title="A turn"):
+class TurnSteps(Turns, title="A turn", edition=2):
     """Draw, meld, lay off, discard."""
 
     verbs = frozenset({"discard"})
