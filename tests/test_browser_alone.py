@@ -115,6 +115,7 @@ def test_the_pages_judge_where_no_server_does_and_go_on_without_a_net(
     )
     host.stop()
     print(f", from what is kept {judges(keeping_browser, host):.1f} s")
+    plays_a_trick(keeping_browser, host)
     keeping_browser.get(f"{host.address}games/roolz/")
     assert until(lambda: "This page is not on this device" in keeping_browser.page_source)
     press(keeping_browser, keeping_browser.find_element("css selector", "article a[href='games/']"))
@@ -148,6 +149,29 @@ def judges(browser: Any, host: Host) -> float:
     return seconds
 
 
+def plays_a_trick(browser: Any, host: Host) -> None:
+    """Begins an evening and plays a trick of it."""
+    browser.get(f"{host.address}table/?game=bedem&players=Ann,Bob,Cat")
+    assert until(lambda: at(browser, "table").get_attribute("data-ready"), LOAD_SECONDS), at(browser, "absent").text
+    press(browser, at(browser, "start"))
+    for number, card in enumerate(("7S", "4H", "10S"), 1):
+        assert until(lambda: browser.find_elements("css selector", "#keys .rank-key"))
+        enter(browser, card)
+        assert until(functools.partial(written, browser, number))
+    assert until(lambda: "wins" in at(browser, "stage").text)
+
+
+def written(browser: Any, moves: int) -> bool:
+    """Are so many moves written down?"""
+    return bool(at(browser, "table").get_attribute("data-moves") == str(moves))
+
+
+def enter(browser: Any, card: str) -> None:
+    """Taps a card at the table."""
+    for key in (f".rank-key[data-rank='{card[:-1]}']", f".suit-key[data-suit='{card[-1]}']"):
+        press(browser, browser.find_element("css selector", f"#keys {key}"))
+
+
 def answers_like_the_library(browser: Any, own: str) -> None:
     """Judges logs with and without faults, and shows how long the first one and a long one take."""
     chance = random.Random(3)
@@ -179,5 +203,3 @@ def test_the_service_hands_out_the_site_with_the_referee_in_it(alone_site: Path)
     with client.get("/judge/") as page:
         assert "'wasm-unsafe-eval'" in page.headers["Content-Security-Policy"]
         assert "/keep.js" in page.get_data(as_text=True)
-    with client.get("/sw.js") as worker:
-        assert worker.headers["Cache-Control"] == "no-cache"

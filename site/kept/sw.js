@@ -49,8 +49,9 @@ async function keepPages(urls) {
     if (pathOf(url)?.endsWith("/") && !await cache.match(url)) await cache.add(new Request(url, { cache: "no-cache" })).catch(() => {})
 }
 
-/** Forgets earlier builds, once this one is kept. */
+/** Forgets earlier builds, once this one is kept and unless a later one waits. */
 async function forgetOlder() {
+  if (self.registration.waiting || self.registration.installing) return
   if (!await (await caches.open(PAGES)).match(address("offline.html"))) return
   const names = await caches.keys()
   await Promise.all(names.filter(name => name.startsWith(OURS) && name !== PAGES).map(name => caches.delete(name)))

@@ -122,7 +122,6 @@ function drawEvenings() {
 // --- the page ------------------------------------------------------------------------------------------------------
 
 function watch() {
-  byId("table").addEventListener("submit", event => event.preventDefault())
   chooseGame(byId("game"), byId("game-list"), found => loadGame(found.slug))
   byId("start").addEventListener("click", start)
   byId("file").addEventListener("change", async event => { const [file] = event.target.files; event.target.value = ""; if (file) openText(await file.text()) })
@@ -149,7 +148,21 @@ async function begun() {
   byId("new-title").scrollIntoView()
 }
 
-if (await open(byId("table"), byId("absent"))) {
+/** Without a referee no evening is begun; one that is kept here is gone on with, and judged later. */
+async function withoutReferee() {
+  if (!evenings().length) return
+  byId("absent").replaceChildren(el("p", {}, el("strong", {}, "The referee is away. "), "An evening that was begun on this device can be gone on with: its cards are kept here, and judged when the referee is back. A new one needs it."))
+  for (const part of [byId("new-title"), byId("game").closest(".fields"), byId("open-log")]) part.hidden = true
+  byId("table").hidden = false
+  drawEvenings()
+  byId("recent").hidden = true
+  const evening = openEvening(new URLSearchParams(location.search).get("evening") || "")
+  if (evening && await goOn(evening)) byId("absent").hidden = true
+}
+
+byId("table").addEventListener("submit", event => event.preventDefault())
+if (!await open(byId("table"), byId("absent"))) await withoutReferee()
+else {
   watch()
   addEventListener("hashchange", () => { if (holdsSomething()) location.reload() })
   try {

@@ -54,7 +54,8 @@ function doing(at, deal, next) {
   return at.anew ? `${words} in the next deal` : words
 }
 
-function drawKeys(at) {
+/** The keys for cards, or the cards of a hand that is known. */
+export function drawKeys(at) {
   const due = plays(at.next)
   byId("keys").hidden = !due
   if (!due) return
@@ -95,7 +96,8 @@ export function drawGathered(at) {
 /** Is passing a part of this game, so that its key keeps its place? */
 const passes = at => at.game.family === "climbing" || mayPass(at.next)
 
-function drawTools(at) {
+/** What can be done about the last move. */
+export function drawTools(at) {
   const { player, words } = parted(at.evening.moves.at(-1) ?? "", at.log.players)
   const back = at.log.players.includes(player) && words[0] !== "retract"
   byId("tools").replaceChildren(

@@ -2,15 +2,16 @@
 import { named } from "./cards.js"
 import { byId, el } from "./dom.js"
 import { standsFor } from "./keys.js"
+import { drawAway, factsOf } from "./play-away.js"
 import { ask, chooseOne } from "./play-choose.js"
 import { correctly, toldHands } from "./play-correct.js"
-import { fitting, gathers, late, optionsOf, piles, toName } from "./play-due.js"
+import { fitting, gathers, late, piles, toName } from "./play-due.js"
 import { CardKeys } from "./play-keys.js"
 import { topsOf } from "./play-stage.js"
 import { drawBelow, drawGathered, drawTable } from "./play-view.js"
 import { warnGathered, warnHalf } from "./play-warn.js"
 import { scoresOnlyForm } from "./scores-only.js"
-import { Absent, get, post, Refused } from "./service.js"
+import { Absent, post, Refused } from "./service.js"
 
 export class Play {
   verdict = null
@@ -22,6 +23,10 @@ export class Play {
   /** Who moves, where the referee cannot tell and somebody said so. */
   who = null
   gathered = []
+  /** Does the referee not answer just now? */
+  away = false
+  /** How many deals the log had when it was judged last. */
+  judged = 0
   /** Are any cards offered, though the hand is known? */
   any = false
   /** Counts what is asked about moves that might come, so that an answer that comes late is passed over. */
@@ -34,16 +39,14 @@ export class Play {
   }
 
   async open() {
-    const { log } = this.evening
-    const usual = await get(`v1/games/${encodeURIComponent(log.game)}`)
-    const query = { players: log.players.length }
-    const options = optionsOf(usual, log.table)
-    if (options.length) query.options = options.join(",")
-    this.game = await get(`v1/games/${usual.slug}`, query)
-    this.keys = new CardKeys(this.game.pack, { card: (code, time) => this.tap(code, time), half: codes => warnHalf(this, codes) })
+    this.game = await factsOf(this.evening.log)
+    this.keys = new CardKeys(this.game.pack, { card: (code, time) => this.tap(code, time), half: codes => this.away || warnHalf(this, codes) })
     byId("keys").replaceChildren(this.keys.element)
     await this.judge(performance.now())
     byId("play").hidden = false
+    this.judged = this.evening.deals.length
+    this.anew = this.judged > 0 && this.evening.data.stands?.deals === this.judged
+    addEventListener("online", () => this.away && this.then(() => this.judge(performance.now())))
     document.title = `${this.evening.name}: ${document.title}`
     this.watch()
   }
@@ -67,7 +70,7 @@ export class Play {
 
   /** The deal that lies on the table, with the cards that were turned up for all. */
   get deal() {
-    const deal = this.verdict.deals.at(-1)
+    const deal = this.verdict?.deals.at(-1)
     const moves = this.evening.moves
     const turned = moves.filter(move => String(move).startsWith("table turn-up ")).flatMap(move => move.split(" ").slice(2).filter(word => /[A-Z]$|\?/.test(word)))
     return { ...deal, turned }
@@ -93,12 +96,12 @@ export class Play {
   /** A card was tapped: it is played, or gathered where several can be played at once. */
   async card(card, time) {
     byId("table").dataset.answered = ""
-    if (!this.player) return drawTable(this)
+    if (!this.player) return (this.away ? drawAway : drawTable)(this)
     if (!gathers(this.game)) return this.play([card], time)
     this.gathered.push(card)
     drawGathered(this)
     byId("table").dataset.answered = String(Math.round(performance.now() - time))
-    await warnGathered(this)
+    if (!this.away) await warnGathered(this)
   }
 
   /** Plays cards for whoever is to move, once all is named that has to be named with them. */
@@ -165,6 +168,8 @@ export class Play {
       this.anew = !this.verdict.next && !this.verdict.ending && deal.complete
       this.ahead = this.anew ? await post("v1/verdicts?tricks=false", this.evening.judged(true)) : this.verdict
       this.next = this.ahead.next
+      this.away = false
+      this.judged = this.evening.deals.length
     } catch (error) {
       if (!(error instanceof Absent)) throw error
       return this.silent()
@@ -175,9 +180,13 @@ export class Play {
     setTimeout(() => drawBelow(this))
   }
 
-  /** The referee does not answer: the log is kept all the same. */
+  /** The referee does not answer: cards are kept all the same, for whoever is said to have played them. */
   silent() {
-    byId("whose").replaceChildren("The referee does not answer. The log is kept on this device. ", el("button", { type: "button", className: "md-button", id: "again", onclick: () => this.then(() => this.judge(performance.now())) }, "Try again"))
+    this.away = true
+    this.anew &&= this.evening.deals.length <= this.judged
+    this.who = null
+    drawAway(this)
+    byId("table").dataset.moves = String(this.evening.deals.reduce((sum, deal) => sum + deal.moves.length, 0))
     byId("table").dataset.answered = "0"
   }
 
