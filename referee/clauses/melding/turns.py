@@ -31,7 +31,9 @@ class TurnSteps(Turns, title="A turn", edition=2):
         yield bad("{first} draw", start="drawn", clause="draw-two" if len(drawing(game, "")) > 1 else "")
 
 
-class OneAction(Turns, title="A turn", rulings=("lost-turn", "one-action-pass", "one-action-several", "blocked-deal")):
+class OneAction(
+    Turns, title="A turn", rulings=("lost-turn", "one-action-pass", "one-action-several", "blocked-deal"), edition=2
+):
     """Draw, or meld, or lay off."""
 
     one_action = True

@@ -47,6 +47,7 @@ async function tell() {
   byId("keep-referee").disabled = false
 }
 
+say("cannot-keep", "Looking at what this device keeps …")
 const note = await find().catch(() => null)
 const keeps = self.caches && "serviceWorker" in navigator && await Promise.race([navigator.serviceWorker.ready, new Promise(done => setTimeout(done, PATIENCE))])
 if (keeps) {
@@ -54,5 +55,6 @@ if (keeps) {
   else say("referee-kept", "The referee of this site is at its server: without the net nothing is judged.")
   byId("keep-referee").addEventListener("click", keepReferee)
   byId("keep-games").addEventListener("click", keepGames)
+  say("cannot-keep", "")
   byId("keeping").hidden = false
 } else say("cannot-keep", "This browser keeps nothing of this site: pages are only kept where the address begins with https, or on the computer that serves them.")
