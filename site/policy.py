@@ -56,7 +56,7 @@ def on_post_template(output_content: str, template_name: str, config: MkDocsConf
 
 def _guarded(html: str, config: MkDocsConfig) -> str:
     """A page with its policy. Read from a disk a page has no host of its own that the policy could name."""
-    if "offline" in config.plugins or "material/offline" in config.plugins:
+    if not config.use_directory_urls:
         return html
     inline = {fingerprint(script) for script in INLINE.findall(html)}
     met.update(inline)

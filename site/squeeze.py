@@ -29,7 +29,7 @@ def on_startup(command: Literal["build", "gh-deploy", "serve"], **rest: Any) -> 
 @event_priority(-100)
 def on_post_build(config: MkDocsConfig) -> None:
     """Squeezes everything that was built, once all else is done. What is read from a disk is read as it is."""
-    if served or "offline" in config.plugins or "material/offline" in config.plugins:
+    if served or not config.use_directory_urls:
         return
     texts = [path for path in Path(config.site_dir).rglob("*") if path.suffix in TEXTS and path.stat().st_size >= LEAST]
     with ThreadPoolExecutor() as hands:

@@ -49,7 +49,10 @@ def test_every_page_has_itself_kept(site: Path) -> None:
 
 def test_a_site_that_is_read_from_a_disk_keeps_nothing(offline_site: Path) -> None:
     assert not [*offline_site.glob("sw.js*"), *offline_site.glob("offline.html*")]
-    assert "keep.js" not in (offline_site / "table.html").read_text(encoding="utf-8")
+    page = (offline_site / "table.html").read_text(encoding="utf-8")
+    assert "keep.js" not in page
+    assert "Content-Security-Policy" not in page
+    assert not [*offline_site.rglob("*.br"), *offline_site.rglob("*.gz")]
 
 
 def test_the_worker_is_another_one_when_anything_is_that_it_keeps(site: Path, tmp_path: Path) -> None:
