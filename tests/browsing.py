@@ -149,3 +149,15 @@ def found_for(browser: Any, asked: list[str], what: str = "finding.search") -> d
     told = f"""const [texts, done] = arguments
         finding.ready().then(() => done(Object.fromEntries(texts.map(text => [text, {what}(text).map(row => row.url)]))))"""
     return dict(browser.execute_async_script(told, asked))
+
+
+DISPUTE = """game: bedem
+players: [Ann, Bob, Cat]
+dealer: Ann
+deals:
+  - moves: |
+      Bob 7S, Cat 4H, Ann 10S
+      Ann 2D, Bob 3D, Cat 5D
+      Cat 9S, Ann 5C, Bob 6H
+"""
+"""The log of one dispute: Cat had the nine of spades."""

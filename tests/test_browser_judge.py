@@ -14,7 +14,7 @@ from selenium.webdriver.common.keys import Keys
 
 import referee
 from referee.reading.yaml_text import read_yaml
-from tests.browsing import PHONES, at, focused, press, size, tab_to, until
+from tests.browsing import DISPUTE, PHONES, at, focused, press, size, tab_to, until
 
 pytestmark = [
     pytest.mark.browser,
@@ -46,17 +46,6 @@ def test_a_sample_is_judged(browser: Any, table: str, slug: str) -> None:
         assert len(browser.find_elements(By.CSS_SELECTOR, ".chart polyline")) == len(verdict["scores"])
 
 
-LOG = """game: bedem
-players: [Ann, Bob, Cat]
-dealer: Ann
-deals:
-  - moves: |
-      Bob 7S, Cat 4H, Ann 10S
-      Ann 2D, Bob 3D, Cat 5D
-      Cat 9S, Ann 5C, Bob 6H
-"""
-
-
 def judge(browser: Any, table: str, log: str) -> None:
     browser.get(f"{table}judge/")
     assert until(lambda: at(browser, "log").get_attribute("value"))
@@ -78,7 +67,7 @@ def plain(text: str) -> str:
 
 @pytest.mark.parametrize("form", ["yaml", "json"])
 def test_findings_stand_at_their_move(browser: Any, table: str, form: str) -> None:
-    log = LOG if form == "yaml" else json.dumps(read_yaml(LOG), indent=1)
+    log = DISPUTE if form == "yaml" else json.dumps(read_yaml(DISPUTE), indent=1)
     judge(browser, table, log)
     finding = browser.find_element(By.CSS_SELECTOR, ".trick .finding.illegal")
     assert plain(finding.text).startswith(
@@ -102,7 +91,7 @@ def look(browser: Any, selector: str) -> tuple[str, ...]:
 
 
 def test_nobody_looks_guilty_who_is_not_proved_to_be(browser: Any, table: str) -> None:
-    judge(browser, table, LOG.replace("Bob 3D", "Bob 7S"))
+    judge(browser, table, DISPUTE.replace("Bob 3D", "Bob 7S"))
     told = browser.find_element(By.CSS_SELECTOR, ".outcome .tally").text
     assert told == "1 violation, 1 impossible, 2 cannot be told"
     pills = [pill.text for pill in browser.find_elements(By.CSS_SELECTOR, ".deal .count")]
@@ -120,7 +109,7 @@ def test_nobody_looks_guilty_who_is_not_proved_to_be(browser: Any, table: str) -
 
 
 def test_a_log_that_contradicts_itself_accuses_nobody(browser: Any, table: str) -> None:
-    judge(browser, table, LOG.replace("Cat 4H", "Cat 7S").partition("      Ann 2D")[0])
+    judge(browser, table, DISPUTE.replace("Cat 4H", "Cat 7S").partition("      Ann 2D")[0])
     assert browser.find_element(By.CSS_SELECTOR, ".outcome h2").text == "The log contradicts itself"
     assert browser.find_elements(By.CSS_SELECTOR, "#verdict .illegal") == []
 
@@ -128,14 +117,14 @@ def test_a_log_that_contradicts_itself_accuses_nobody(browser: Any, table: str) 
 @pytest.mark.parametrize("screen", PHONES.values(), ids=list(PHONES))
 def test_the_verdict_comes_into_view(browser: Any, table: str, screen: dict[str, Any]) -> None:
     size(browser, screen)
-    judge(browser, table, LOG)
+    judge(browser, table, DISPUTE)
     top = "return document.querySelector('.outcome h2').getBoundingClientRect().top"
     assert until(lambda: 40 < browser.execute_script(top) < screen["height"] / 2)
     assert focused(browser).text == "Violations were found"
 
 
 def test_who_is_next_is_a_sentence(browser: Any, table: str) -> None:
-    judge(browser, table, LOG)
+    judge(browser, table, DISPUTE)
     outcome = browser.find_element(By.CSS_SELECTOR, ".outcome").text
     assert "Next: Cat to play. The log does not show a card that is still in hand." in outcome
     assert "Scores" not in outcome
@@ -151,19 +140,19 @@ def test_the_reckoning_adds_up_in_a_table(browser: Any, table: str) -> None:
 
 
 def test_bad_input_marks_its_lines(browser: Any, table: str) -> None:
-    judge(browser, table, LOG.replace("Cat 5D", "Cat 55D").replace("Ann 5C", "Ann XX"))
+    judge(browser, table, DISPUTE.replace("Cat 5D", "Cat 55D").replace("Ann 5C", "Ann XX"))
     assert marked(browser) == {"7": "fault", "8": "fault"}
     faults = [fault.text for fault in browser.find_elements(By.CSS_SELECTOR, "#faults .faults-list > li")]
     assert [fault.partition(":")[0].strip() for fault in faults] == ["Line 7", "Line 8"]
     assert not at(browser, "save").is_displayed()
-    judge(browser, table, LOG.replace("bedem", "bedam"))
+    judge(browser, table, DISPUTE.replace("bedem", "bedam"))
     assert marked(browser) == {"1": "fault"}
     judge(browser, table, '{"game": "bedem",\n oops}')
     assert marked(browser) == {"2": "fault"}
 
 
 def test_a_file_is_opened_and_its_verdict_saved(browser: Any, table: str, tmp_path: Path) -> None:
-    (tmp_path / "table.yaml").write_text(LOG)
+    (tmp_path / "table.yaml").write_text(DISPUTE)
     browser.execute_cdp_cmd("Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": str(tmp_path)})
     browser.get(f"{table}judge/")
     assert until(lambda: at(browser, "log").get_attribute("value"))
@@ -176,11 +165,11 @@ def test_a_file_is_opened_and_its_verdict_saved(browser: Any, table: str, tmp_pa
     for deal in verdict["deals"]:
         for finding in deal["findings"]:
             del finding["line"]
-    assert verdict == referee.judge(read_yaml(LOG))
+    assert verdict == referee.judge(read_yaml(DISPUTE))
 
 
 def test_a_printed_verdict_has_no_form(browser: Any, table: str) -> None:
-    judge(browser, table, LOG)
+    judge(browser, table, DISPUTE)
     browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
     assert not at(browser, "log").is_displayed()
     assert not at(browser, "judge-it").is_displayed()
@@ -265,7 +254,7 @@ def test_faults_are_told_in_players_words_and_mended(browser: Any, table: str) -
 
 
 def test_a_card_that_there_is_not_is_not_guessed(browser: Any, table: str) -> None:
-    judge(browser, table, LOG.replace("Cat 4H", "Cat 4X"))
+    judge(browser, table, DISPUTE.replace("Cat 4H", "Cat 4X"))
     assert "There is no card “4X”" in at(browser, "faults").text
     assert browser.find_elements(By.CSS_SELECTOR, ".mend") == []
     folded = browser.find_element(By.CSS_SELECTOR, ".for-programmers")
@@ -289,7 +278,7 @@ def test_the_log_is_kept_on_the_device(browser: Any, table: str) -> None:
 
 def test_the_moves_are_gone_through_one_by_one(browser: Any, table: str) -> None:
     size(browser, PHONES["tall"])
-    judge(browser, table, LOG)
+    judge(browser, table, DISPUTE)
     press(browser, browser.find_element(By.CSS_SELECTOR, ".steps > summary"))
     area = browser.find_element(By.CSS_SELECTOR, ".steps-area")
     stage = browser.find_element(By.CSS_SELECTOR, ".step-stage")
@@ -338,7 +327,7 @@ def test_turns_are_gone_through_too(browser: Any, table: str) -> None:
 
 
 def test_paper_has_the_log_the_day_and_the_edition(browser: Any, table: str) -> None:
-    judge(browser, table, LOG)
+    judge(browser, table, DISPUTE)
     folded = browser.find_element(By.CSS_SELECTOR, "#verdict .rulings")
     assert folded.get_attribute("open") is None
     browser.execute_script("dispatchEvent(new Event('beforeprint'))")

@@ -12,6 +12,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from tests.browsing import (
+    DISPUTE,
     PHONE,
     PHONES,
     answered,
@@ -71,15 +72,6 @@ def test_an_address_that_is_too_long_has_no_code(browser: Any, table: str) -> No
 
 # --- the page --------------------------------------------------------------------------------------------------------
 
-LOG = """game: bedem
-players: [Ann, Bob, Cat]
-dealer: Ann
-deals:
-  - moves: |
-      Bob 7S, Cat 4H, Ann 10S
-      Ann 2D, Bob 3D, Cat 5D
-      Cat 9S, Ann 5C, Bob 6H
-"""
 ON_PHONES = {name: PHONES[name] for name in ("small", "on its side")}
 
 
@@ -110,7 +102,7 @@ def text_of(browser: Any, selector: str) -> str:
 def test_a_ruling_opens_on_its_sentence(browser: Any, table: str, screen: dict[str, Any]) -> None:
     size(browser, screen)
     for held in (
-        {"log": LOG, "deal": 1, "finding": 0},
+        {"log": DISPUTE, "deal": 1, "finding": 0},
         {"ask": "game=bedem&players=Bob,Cat,Ann&led=Bob&cards=7S/4H/10S&hand=9S&of=2"},
     ):
         opened(browser, table, held)
@@ -128,13 +120,16 @@ def test_a_ruling_opens_on_its_sentence(browser: Any, table: str, screen: dict[s
 
 RULINGS: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
     "cannot be told": (
-        {"log": LOG, "deal": 1, "finding": 1},
+        {"log": DISPUTE, "deal": 1, "finding": 1},
         ("Cannot be told", "Nobody is accused", "The trick is Cat’s; Cat leads."),
     ),
-    "the whole log": ({"log": LOG}, ("Not all allowed", "1 violation, 2 cannot be told.", "Cat is next.")),
-    "clean": ({"log": LOG.replace("4H", "8S").replace("Cat 9S, Ann 5C, Bob 6H", "")}, ("All in order", "Cat is next.")),
+    "the whole log": ({"log": DISPUTE}, ("Not all allowed", "1 violation, 2 cannot be told.", "Cat is next.")),
+    "clean": (
+        {"log": DISPUTE.replace("4H", "8S").replace("Cat 9S, Ann 5C, Bob 6H", "")},
+        ("All in order", "Cat is next."),
+    ),
     "a wrong lead": (
-        {"log": LOG.replace("Ann 2D, Bob 3D, Cat 5D", "Bob 3D, Cat 5D, Ann 2D"), "deal": 1, "finding": 1},
+        {"log": DISPUTE.replace("Ann 2D, Bob 3D, Cat 5D", "Bob 3D, Cat 5D, Ann 2D"), "deal": 1, "finding": 1},
         (
             "Not allowed",
             "the lead was Ann's",
@@ -187,13 +182,13 @@ def test_ruling_leads_back_to_the_log_and_the_question(browser: Any, table: str)
     opened(browser, table, {"ask": "game=bedem&cards=7S/4H/10S&hand=9S&of=2"})
     [link] = browser.find_elements(By.CSS_SELECTOR, ".ruling-links a")
     assert urlsplit(link.get_attribute("href")).query == "game=bedem&cards=7S/4H/10S&hand=9S&of=2"
-    opened(browser, table, {"log": LOG, "deal": 1, "finding": 0})
+    opened(browser, table, {"log": DISPUTE, "deal": 1, "finding": 0})
     log, table_link = browser.find_elements(By.CSS_SELECTOR, ".ruling-links a")
     assert urlsplit(table_link.get_attribute("href")).path.endswith("/table/")
     browser.get(log.get_attribute("href"))
     assert until(lambda: browser.find_elements(By.CSS_SELECTOR, ".finding"))
-    assert at(browser, "log").get_attribute("value") == LOG
-    assert "edition bedem-" in opened(browser, table, {"log": LOG, "deal": 1, "finding": 0})
+    assert at(browser, "log").get_attribute("value") == DISPUTE
+    assert "edition bedem-" in opened(browser, table, {"log": DISPUTE, "deal": 1, "finding": 0})
 
 
 # --- the bar ---------------------------------------------------------------------------------------------------------
@@ -236,8 +231,8 @@ def test_a_verdict_and_each_finding_are_handed_round(browser: Any, table: str) -
 def test_rulings_are_legible_for_all(browser: Any, table: str) -> None:
     size(browser, PHONE)
     for held in (
-        {"log": LOG},
-        {"log": LOG, "deal": 1, "finding": 0},
+        {"log": DISPUTE},
+        {"log": DISPUTE, "deal": 1, "finding": 0},
         {"ask": "game=beckwithshaw&cards=7S/4H/10S"},
         {"ask": "game=bedam&cards=7S"},
     ):
@@ -250,7 +245,7 @@ def test_rulings_are_legible_for_all(browser: Any, table: str) -> None:
 
 
 def test_a_ruling_with_the_keyboard_alone(browser: Any, table: str) -> None:
-    opened(browser, table, {"log": LOG, "deal": 1, "finding": 0})
+    opened(browser, table, {"log": DISPUTE, "deal": 1, "finding": 0})
     tab_to(browser, ".ruling-rule a")
     tab_to(browser, ".ruling-links a")
     tab_to(browser, ".share-qr").send_keys(Keys.ENTER)
@@ -262,7 +257,7 @@ def test_a_ruling_with_the_keyboard_alone(browser: Any, table: str) -> None:
 
 
 def test_a_ruling_on_paper(browser: Any, table: str) -> None:
-    opened(browser, table, {"log": LOG, "deal": 1, "finding": 0})
+    opened(browser, table, {"log": DISPUTE, "deal": 1, "finding": 0})
     browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print"})
     assert browser.find_element(By.CSS_SELECTOR, ".ruling-now").is_displayed()
     assert not browser.find_element(By.CSS_SELECTOR, ".share").is_displayed()
