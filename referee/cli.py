@@ -23,7 +23,7 @@ COMMANDS = {
     "standings": "standings:standings",
     "serve": "service:serve",
     "check-catalogue": "games:check_catalogue",
-    "completion": "service:completion",
+    "completion": "completion:completion",
 }
 """Every command: the module of referee.commands and the name in it."""
 

@@ -22,7 +22,8 @@ from tests.browsing import DESK, colours, size, until
 
 ROOT = Path(__file__).parent.parent
 BUILD_SECONDS = 300
-SERVE = "import sys, pathlib; from referee.api.server import run; run('127.0.0.1', 0, 2, pathlib.Path(sys.argv[1]))"
+SERVE = (sys.executable, "-m", "referee", "serve", "--port", "0", "--workers", "2", "--site")
+"""The service at a free port; a folder follows."""
 
 
 def build_once(factory: pytest.TempPathFactory, name: str, *options: str) -> Path:
@@ -91,7 +92,7 @@ def served(site: Path) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def table(site: Path) -> Iterator[str]:
     """The address of the service with the site."""
-    command = [sys.executable, "-c", SERVE, str(site)]
+    command = [*SERVE, str(site)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
         try:
             assert server.stdout is not None

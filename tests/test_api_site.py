@@ -16,7 +16,8 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from referee.api import create_app, examples
-from referee.api.server import settings
+from referee.api.server import for_gunicorn
+from referee.api.settings import Settings
 
 HTML = "text/html,*/*;q=0.5"
 
@@ -194,18 +195,20 @@ def test_without_a_site_people_are_told_how_to_make_one(tmp_path: Path, folder: 
 
 
 def test_settings() -> None:
-    chosen = settings("::1", 80)
+    chosen = for_gunicorn(Settings(host="::1", port=80))
     assert chosen["bind"] == "[::1]:80"
     assert chosen["workers"] >= 2
-    assert settings("localhost", 0, 3)["workers"] == 3
+    assert for_gunicorn(Settings(workers=3))["workers"] == 3
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="gunicorn needs Unix")
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
 def test_a_live_server_answers_and_stops(site: Path, stop: signal.Signals) -> None:
-    code = "import sys, pathlib; from referee.api.server import run; run('127.0.0.1', 0, 2, pathlib.Path(sys.argv[1]))"
     with subprocess.Popen(
-        [sys.executable, "-c", code, str(site)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-m", "referee", "serve", "--port", "0", "--workers", "2", "--site", str(site)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
     ) as server:
         try:
             assert server.stdout is not None

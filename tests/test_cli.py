@@ -651,14 +651,6 @@ def test_a_faulty_catalogue_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert answer.stderr.splitlines() == ["referee: games/a.yaml: one", "referee: games/a.yaml: two"]
 
 
-def test_serve_passes_its_options_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    calls: list[tuple[object, ...]] = []
-    monkeypatch.setattr("referee.api.server.run", lambda *args: calls.append(args))
-    assert run("serve", "--port", "0", "--site", str(tmp_path)).exit_code == 0
-    assert run("serve", "--host", "::1", "--workers", "2", "--site", str(tmp_path / "none")).exit_code == 0
-    assert calls == [("127.0.0.1", 0, None, tmp_path), ("::1", 8000, 2, None)]
-
-
 @pytest.mark.parametrize("name", ["bash", "zsh", "fish"])
 def test_completion(name: str) -> None:
     assert "_REFEREE_COMPLETE" in run("completion", name).stdout

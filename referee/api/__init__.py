@@ -3,35 +3,29 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from flask import Flask
 
 from referee.api import access, games, logs, operations, problems, rules_site, spots, verdicts
 from referee.api.counters import Counters
 from referee.api.description import describe
-
-MAX_LOG_BYTES = 1_000_000
-MAX_BATCH_BYTES = 20_000_000
-MAX_BATCH_LINES = 50_000
+from referee.api.settings import Settings
 
 
-def create_app(
-    site: Path | None = None,
-    *,
-    max_log: int = MAX_LOG_BYTES,
-    max_batch: int = MAX_BATCH_BYTES,
-    max_lines: int = MAX_BATCH_LINES,
-) -> Flask:
+def create_app(site: Path | None = None, settings: Settings | None = None, **changes: Any) -> Flask:
     """The WSGI application.
 
-    `site` is the folder of the built rules site, served at `/`. A log may have `max_log` bytes, a batch `max_batch`
-    bytes and `max_lines` lines. Nothing but counters changes between requests.
+    `site` is the folder of the built rules site, served at `/`. `settings` say how large a log may be and so on;
+    single ones may be given by name in `changes`. Nothing but counters changes between requests. Raises WrongSetting.
     """
+    settings = (settings or Settings()).changed(**changes)
     app = Flask("referee.api", static_folder=None)
     app.config.update(
-        MAX_CONTENT_LENGTH=max_log,
-        MAX_BATCH_LENGTH=max_batch,
-        MAX_BATCH_LINES=max_lines,
+        SETTINGS=settings,
+        MAX_CONTENT_LENGTH=settings.max_log,
+        MAX_BATCH_LENGTH=settings.max_batch,
+        MAX_BATCH_LINES=settings.max_lines,
         SEND_FILE_MAX_AGE_DEFAULT=None,
     )
     counters = app.extensions["referee"] = Counters()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import logging
+import math
 import os
 import signal
 import sys
@@ -13,6 +14,7 @@ from typing import Any, NoReturn
 from referee.api import create_app
 from referee.api.access import JsonLines
 from referee.api.examples import described
+from referee.api.settings import Settings
 from referee.loading import catalogue
 
 TIMEOUT = 60
@@ -21,11 +23,10 @@ NO_GUNICORN = """gunicorn is not installed, or does not run on this system (it n
 Any WSGI server can serve the app, for instance: pip install waitress; waitress-serve --call referee.api:create_app"""
 
 
-def run(host: str = "127.0.0.1", port: int = 8000, workers: int | None = None, site: Path | None = None) -> NoReturn:
+def run(settings: Settings) -> NoReturn:
     """Serves until Ctrl-C or SIGTERM, then exits with 0.
 
-    `port` 0 takes a free one; `workers` defaults to one more than there are cores; `site` is the folder of the built
-    rules site. Exits with 1 where the address is taken or gunicorn is missing.
+    Exits with 1 where the address is taken or gunicorn is missing.
     """
     try:
         from gunicorn.app.base import BaseApplication  # type: ignore[import-untyped]
@@ -35,27 +36,32 @@ def run(host: str = "127.0.0.1", port: int = 8000, workers: int | None = None, s
     class Server(BaseApplication):
         """gunicorn with settings from here, and from nowhere else."""
 
+        def __init__(self) -> None:
+            self.settings = settings
+            super().__init__()
+
         def load_config(self) -> None:
-            for key, value in settings(host, port, workers).items():
+            for key, value in for_gunicorn(settings).items():
                 self.cfg.set(key, value)
 
         def load(self) -> Any:
-            return load(site)
+            return load(settings)
 
-    log_to_stderr()
+    log_to_stderr(settings.log_level)
     Server().run()
     sys.exit(0)
 
 
-def settings(host: str, port: int, workers: int | None = None) -> dict[str, Any]:
-    """gunicorn's settings."""
+def for_gunicorn(settings: Settings) -> dict[str, Any]:
+    """What gunicorn calls the settings, and what nobody needs to set."""
     memory = Path("/dev/shm")
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
     return {
-        "bind": f"[{host}]:{port}" if ":" in host else f"{host}:{port}",
-        "workers": workers or (os.cpu_count() or 1) + 1,
+        "bind": f"{host}:{settings.port}",
+        "workers": settings.workers or (os.cpu_count() or 1) + 1,
         "worker_class": "sync",  # the only kind that a runaway request cannot hold for ever
         "timeout": TIMEOUT,
-        "graceful_timeout": 10,
+        "graceful_timeout": math.ceil(settings.grace),
         "preload_app": True,  # one catalogue for all workers
         "control_socket_disable": True,
         "worker_tmp_dir": str(memory) if memory.is_dir() else None,
@@ -65,9 +71,9 @@ def settings(host: str, port: int, workers: int | None = None) -> dict[str, Any]
     }
 
 
-def load(site: Path | None) -> Any:
+def load(settings: Settings) -> Any:
     """The app with everything made that workers can share."""
-    app = create_app(site)
+    app = create_app(settings.site if settings.site.is_dir() else None, settings)
     for slug in catalogue.game_files():
         catalogue.load_game(slug)
     described(app)
@@ -89,11 +95,11 @@ def announce(arbiter: Any) -> None:
         print(f"Rules of the games: {address}/\nThe API, described: {address}/docs\nStop with Ctrl-C.", flush=True)
 
 
-def log_to_stderr() -> None:
+def log_to_stderr(level: str) -> None:
     """Sends the server's own log, one JSON object a line, to standard error."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines())
     logger = logging.getLogger("referee")
     logger.addHandler(handler)
-    logger.setLevel(logging.INFO)
+    logger.setLevel(level.upper())
     logger.propagate = False

@@ -1,45 +1,62 @@
-"""`referee serve` and `referee completion`."""
+"""`referee serve`."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import reduce
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
 import click
 
-if TYPE_CHECKING:
-    from click.shell_completion import ShellComplete
+from referee.api.settings import Setting, Settings, WrongSetting, declared
+
+Command = Callable[..., None]
+
+
+def _option(one: Setting) -> Callable[[Command], Command]:
+    """A setting as an option of the command line."""
+    told = one.told
+    return click.option(
+        one.flag,
+        envvar=one.variable,
+        type=_type(one),
+        default=one.default,
+        help=told["says"],
+        metavar=told["unit"].upper() or None,
+        show_envvar=True,
+        show_default=told.get("shown", True),
+    )
+
+
+def _type(one: Setting) -> click.ParamType[Any]:
+    """What click checks a value of the setting by."""
+    told = one.told
+    if "choices" in told:
+        return click.Choice(told["choices"])
+    if one.kind is Path:
+        return click.Path(path_type=Path)
+    if one.kind is int:
+        return click.IntRange(told["least"], told.get("most"))
+    return click.FloatRange(told["least"], told.get("most")) if one.kind is float else click.STRING
+
+
+def _settable(command: Command) -> Command:
+    """The command with an option for every setting, in their order."""
+    return reduce(lambda made, one: _option(one)(made), reversed(list(declared())), command)
 
 
 @click.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
-@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="The port to listen on.")
-@click.option("--workers", type=click.IntRange(1), help="Server processes; one more than there are cores by default.")
-@click.option(
-    "--site",
-    type=click.Path(path_type=Path, file_okay=False),
-    default=Path("build/site"),
-    show_default=True,
-    help="The built rules site, served beside the API where the folder exists.",
-)
-def serve(host: str, port: int, workers: int | None, site: Path) -> None:
-    """Serve the HTTP API and the rules site."""
+@_settable
+def serve(**chosen: Any) -> None:
+    """Serve the HTTP API and the rules site.
+
+    Everything can be set by an option or by an environment variable; the option goes first.
+    """
     from referee.api.server import run
 
-    run(host, port, workers, site if site.is_dir() else None)
-
-
-@click.command(short_help="Print a script for the shell's completion.")
-@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
-@click.pass_context
-def completion(ctx: click.Context, shell: str) -> None:
-    """Print the script that lets a shell complete commands and games.
-
-    For bash: eval "$(referee completion bash)"
-    """
-    from click.shell_completion import get_completion_class
-
-    made: type[ShellComplete] | None = get_completion_class(shell)
-    assert made is not None, "click knows these shells"
-    root = ctx.find_root().command
-    click.echo(made(root, {}, "referee", "_REFEREE_COMPLETE").source())
+    try:
+        settings = Settings(**chosen)
+    except WrongSetting as error:
+        raise click.BadParameter(error.detail, param_hint=f"'--{error.name.replace('_', '-')}'") from error
+    run(settings)

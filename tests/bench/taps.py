@@ -52,7 +52,7 @@ def told(what: str, took: list[float]) -> None:
 @contextmanager
 def service() -> Iterator[str]:
     """The address of the service with the site as it was built last."""
-    command = [sys.executable, "-c", SERVE, str(ROOT / "build" / "site")]
+    command = [*SERVE, str(ROOT / "build" / "site")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
         assert server.stdout is not None
         try:
