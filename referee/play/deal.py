@@ -66,6 +66,7 @@ class StagedDeal:
         self.next_leader: int | None = None
         self.saved: dict[int, tuple[dict[str, Any], tuple[Any, ...], int]] = {}
         """How things stood before moves that are taken back later, by their places."""
+        self.tick = table.match.tick
         for clause in self.plan.setups:
             clause.prepare(table)
 
@@ -112,6 +113,8 @@ class StagedDeal:
 
     def step(self, index: int, move: Move) -> None:
         """Takes one move of any kind."""
+        if self.tick is not None:
+            self.tick(self.table.match.number, index)
         if move.verb == "retract":
             self._retract(index, move)
             return

@@ -23,9 +23,8 @@ class Match(Standings):
         if dealer is not None:
             self.dealer = dealer
         self.number += 1
-        so_far = MatchSoFar(
-            self.standing, self.number, self.completed, self.regular_deals, self.totals, self.laws, self.declared
-        )
+        earlier, extra, totals = self.completed, self.regular_deals, self.totals
+        so_far = MatchSoFar(self.standing, self.number, earlier, extra, totals, self.laws, self.declared, self.tick)
         return Table(self.game, self.names, self.dealer, so_far, rulings=self.rulings)
 
     def seat_first_dealer(self) -> None:

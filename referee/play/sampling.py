@@ -20,6 +20,7 @@ from referee.reading.duplicates import Copies
 from referee.reading.log import read_log
 from referee.reading.moves import as_move
 from referee.reading.seating import seating_of
+from referee.table.so_far import Tick
 from referee.table.table import Table
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")
@@ -41,10 +42,12 @@ def sample(
     deals: int | None = None,
     hands: bool = True,
     table: Mapping[str, Any] | None = None,
+    tick: Tick | None = None,
 ) -> dict[str, Any]:
     """A complete legal random log of a game: a whole match, or `deals` deals of it; the same every time.
 
     `hands=False` leaves the dealt hands out, as a physical table would; `table` declares options of the game, as in a log.
+    `tick` is called at each move that is made, with the deal's number and the move's place; what it raises ends the sampling.
     Raises UnknownGame, and UnreadableLog for a number of players that the game does not have and for what cannot be
     declared.
     """
@@ -59,7 +62,7 @@ def sample(
     outline = {"game": game.slug, "players": names, "dealer": names[-1]} | ({"table": dict(table)} if table else {})
     read = read_log(outline, lambda _: game, {})
     rng = random.Random(f"{game.slug} {seats} {seed}")
-    match = Match(read.game, names, seats - 1, declared=read.table)
+    match = Match(read.game, names, seats - 1, declared=read.table, tick=tick)
     match.seat_first_dealer()
     log: dict[str, Any] = {**outline, "dealer": names[match.dealer], "deals": []}
     for _ in range(MOST_DEALS if deals is None else deals):

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from referee.table.values import Law
+
+Tick = Callable[[int, int], object]
+"""What is called about once a move while a log is judged, with the number of the deal (from 1) and the place of the move in it
+(from 0). What it raises ends the judging: so somebody sets a time for it, or lets others have a turn."""
 
 
 class MatchSoFar:
@@ -20,6 +24,7 @@ class MatchSoFar:
         totals: Sequence[int] = (),
         laws: Sequence[Law] = (),
         declared: Mapping[str, Any] | None = None,
+        tick: Tick | None = None,
     ) -> None:
         self.standing = standing
         """What players carry from deal to deal beside their scores."""
@@ -35,6 +40,8 @@ class MatchSoFar:
         """The laws in force in this deal."""
         self.declared = declared or {}
         """What the table has declared."""
+        self.tick = tick
+        """Who is told of each move before it is judged."""
 
     def total(self, seat: int) -> int:
         """A player's score before this deal."""

@@ -9,24 +9,26 @@ from referee.play.match import Match
 from referee.reading.deals import Deal
 from referee.reading.json_text import read_json
 from referee.reading.log import Log, read_log
+from referee.table.so_far import Tick
 from referee.verdict.deal import JudgedDeal
 from referee.verdict.rulings import rulings_in_force
 
 
-def judge(log: Any, *, tricks: bool = True) -> dict[str, Any]:
+def judge(log: Any, *, tricks: bool = True, tick: Tick | None = None) -> dict[str, Any]:
     """The verdict on a log, given as plain data or as JSON text.
 
-    `tricks=False` leaves the lists of tricks empty. Raises UnreadableLog, naming every fault by JSON pointer, and
+    `tricks=False` leaves the lists of tricks empty. `tick` is called about once a move, with the deal's number and the
+    move's place in it; what it raises ends the judging. Raises UnreadableLog, naming every fault by JSON pointer, and
     UnknownGame.
     """
     raw = read_json(log) if isinstance(log, (bytes, str)) else log
     read = read_log(raw, catalogue.load_game, catalogue.rulings())
-    return judge_log(read, catalogue.edition(read.game, read.rulings), keep_tricks=tricks)
+    return judge_log(read, catalogue.edition(read.game, read.rulings), keep_tricks=tricks, tick=tick)
 
 
-def judge_log(log: Log, edition: str, *, keep_tricks: bool = True) -> dict[str, Any]:
+def judge_log(log: Log, edition: str, *, keep_tricks: bool = True, tick: Tick | None = None) -> dict[str, Any]:
     """The verdict on a log, as plain data."""
-    match = match_of(log)
+    match = match_of(log, tick)
     if log.deals:
         seat_first_dealer(match, log)
     deals: list[dict[str, Any]] = []
@@ -54,7 +56,7 @@ def judge_log(log: Log, edition: str, *, keep_tricks: bool = True) -> dict[str, 
     return verdict
 
 
-def match_of(log: Log) -> Match:
+def match_of(log: Log, tick: Tick | None = None) -> Match:
     """The match of a log, before its first deal."""
     return Match(
         log.game,
@@ -64,6 +66,7 @@ def match_of(log: Log) -> Match:
         carried=log.carried,
         rulings=log.rulings,
         declared=log.table,
+        tick=tick,
     )
 
 

@@ -15,6 +15,7 @@ from referee.reading.faults import moves_of, pointer_to
 from referee.reading.json_text import read_json
 from referee.reading.log import MAX_MOVES, Log, read_log
 from referee.reading.moves import Move
+from referee.table.so_far import Tick
 from referee.verdict.deal import JudgedDeal
 from referee.verdict.judging import judge_deal, match_of, seat_first_dealer
 
@@ -28,16 +29,16 @@ class TooManyMoves(RefereeError):
     """More moves to try than are tried at once."""
 
 
-def tries(log: Any, moves: Sequence[Any]) -> list[dict[str, Any]]:
+def tries(log: Any, moves: Sequence[Any], *, tick: Tick | None = None) -> list[dict[str, Any]]:
     """For each of these moves by itself, what would be found beyond what is found in the log, if it came next: in the
     last deal, or where that is over as the first move of a new one.
 
-    The log is plain data or JSON text, as `judge` takes it. Each answer has the `move`, and its `findings` or the
-    `errors` for which it cannot be read. Raises UnknownGame and UnreadableLog, as `judge` does; and TooManyMoves for more
-    than a hundred, or for so many that more would have to be judged than a log may hold.
+    The log is plain data or JSON text, and `tick` is called, as in `judge`. Each answer has the `move`, and its `findings`
+    or the `errors` for which it cannot be read. Raises UnknownGame and UnreadableLog, as `judge` does; and TooManyMoves for
+    more than a hundred, or for so many that more would have to be judged than a log may hold.
     """
     raw = read_json(log) if isinstance(log, (bytes, str)) else log
-    last, coming = _places(raw, _read(raw))
+    last, coming = _places(raw, _read(raw), tick)
     most = min(MOST, MAX_MOVES // (1 + len(moves_of(last.deal))))
     if len(moves) > most:
         raise TooManyMoves(f"at most {most} moves are tried at once here")
@@ -60,10 +61,10 @@ def _read(raw: Any) -> Log:
     return read_log(raw, catalogue.load_game, catalogue.rulings())
 
 
-def _places(raw: Any, log: Log) -> tuple[_Place, _Place]:
+def _places(raw: Any, log: Log, tick: Tick | None) -> tuple[_Place, _Place]:
     """The last deal of the log, and the deal that goes on next: the same, or a new one after it. One that
     nobody wrote down takes no moves."""
-    match = match_of(log)
+    match = match_of(log, tick)
     seat_first_dealer(match, log)
     for deal in log.deals[:-1]:
         judge_deal(match, deal, keep_tricks=False, last=False)

@@ -37,6 +37,8 @@ class TrickDeal(TrickPlay):
                 self.begin(index, move >> SEAT_BITS)
             reached = self.take_stretch(moves, index)
             if reached == index:
+                if self.tick is not None:
+                    self.tick(table.match.number, index)
                 self.play(index, move >> SEAT_BITS, move & CARD, move & CARD)
                 reached += 1
             index = reached
