@@ -7,31 +7,15 @@ import logging
 import time
 from typing import Any
 
-import orjson
 from flask import Flask, Response, g, request
 
+from referee.api import journal
 from referee.api.counters import Counters
 
 logger = logging.getLogger("referee.access")
 MAX_PATH = 200
 WORTH_SQUEEZING = 4000
 """Answers of fewer bytes go in a few packets anyway."""
-
-
-class JsonLines(logging.Formatter):
-    """Writes log records as one JSON object a line."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        """The record as JSON."""
-        line: dict[str, Any] = {
-            "time": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
-            "level": record.levelname.lower(),
-            "message": record.getMessage(),
-        }
-        line |= getattr(record, "fields", {})
-        if record.exc_info:
-            line["trace"] = self.formatException(record.exc_info)
-        return orjson.dumps(line, default=str).decode()
 
 
 def note(**fields: Any) -> None:
@@ -52,15 +36,18 @@ def watch(app: Flask, counters: Counters) -> None:
     @app.before_request
     def start() -> None:
         g.started = time.perf_counter()
+        journal.request_id.set(journal.id_of(request.headers.get(journal.ID_HEADER)))
 
     @app.after_request
     def finish(response: Response) -> Response:
+        response.headers[journal.ID_HEADER] = journal.request_id.get() or ""
         _open_to_all(response)
         _shut_in(response)
         _squeeze(response)
         counters.request(route(), response.status_code)
         if logger.isEnabledFor(logging.INFO):
             _log(response)
+        response.call_on_close(lambda: journal.request_id.set(None))
         return response
 
 
@@ -71,10 +58,10 @@ def _open_to_all(response: Response) -> None:
     headers["X-Content-Type-Options"] = "nosniff"
     if request.method == "OPTIONS":
         headers["Access-Control-Allow-Methods"] = headers.get("Allow", "")
-        headers["Access-Control-Allow-Headers"] = "Content-Type, If-None-Match"
+        headers["Access-Control-Allow-Headers"] = "Authorization, Content-Type, If-None-Match, X-Request-ID"
         headers["Access-Control-Max-Age"] = "86400"
     else:
-        headers["Access-Control-Expose-Headers"] = "ETag, Allow"
+        headers["Access-Control-Expose-Headers"] = "Allow, ETag, Retry-After, X-Request-ID"
 
 
 def _shut_in(response: Response) -> None:

@@ -11,6 +11,7 @@ import orjson
 from flask import Response
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, UnsupportedMediaType
 
+from referee.api.journal import request_id
 from referee.english import a_list
 from referee.errors import Searches, UnknownGame, UnreadableLog
 from referee.reading.faults import pointer_to
@@ -32,7 +33,9 @@ def problem(status: int, detail: str | None = None, **more: Any) -> dict[str, An
 
 
 def answer(document: Mapping[str, Any], headers: Iterable[tuple[str, str]] = ()) -> Response:
-    """A problem document as a response."""
+    """A problem document as a response; where the service is at fault, with the id under which its log tells more."""
+    if document["status"] >= 500 and (name := request_id.get()):
+        document = {**document, "request_id": name}
     response = Response(orjson.dumps(document), status=document["status"], mimetype=MEDIA_TYPE)
     response.headers.extend(headers)
     return response

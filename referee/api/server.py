@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import logging
 import math
 import os
 import signal
@@ -11,8 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any, NoReturn
 
-from referee.api import create_app
-from referee.api.access import JsonLines
+from referee.api import create_app, journal
 from referee.api.examples import described
 from referee.api.settings import Settings
 from referee.loading import catalogue
@@ -29,26 +27,11 @@ def run(settings: Settings) -> NoReturn:
     Exits with 1 where the address is taken or gunicorn is missing.
     """
     try:
-        from gunicorn.app.base import BaseApplication  # type: ignore[import-untyped]
+        from referee.api.running import Server
     except ImportError:
         sys.exit(NO_GUNICORN)
-
-    class Server(BaseApplication):
-        """gunicorn with settings from here, and from nowhere else."""
-
-        def __init__(self) -> None:
-            self.settings = settings
-            super().__init__()
-
-        def load_config(self) -> None:
-            for key, value in for_gunicorn(settings).items():
-                self.cfg.set(key, value)
-
-        def load(self) -> Any:
-            return load(settings)
-
-    log_to_stderr(settings.log_level)
-    Server().run()
+    journal.to_stderr(settings.log_level)
+    Server(settings).run()
     sys.exit(0)
 
 
@@ -65,7 +48,7 @@ def for_gunicorn(settings: Settings) -> dict[str, Any]:
         "preload_app": True,  # one catalogue for all workers
         "control_socket_disable": True,
         "worker_tmp_dir": str(memory) if memory.is_dir() else None,
-        "loglevel": "warning",
+        "loglevel": settings.log_level,
         "when_ready": announce,
         "post_worker_init": finish_gently,
     }
@@ -93,13 +76,3 @@ def announce(arbiter: Any) -> None:
         host, port = listener.getsockname()[:2]
         address = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
         print(f"Rules of the games: {address}/\nThe API, described: {address}/docs\nStop with Ctrl-C.", flush=True)
-
-
-def log_to_stderr(level: str) -> None:
-    """Sends the server's own log, one JSON object a line, to standard error."""
-    handler = logging.StreamHandler()
-    handler.setFormatter(JsonLines())
-    logger = logging.getLogger("referee")
-    logger.addHandler(handler)
-    logger.setLevel(level.upper())
-    logger.propagate = False
