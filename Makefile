@@ -5,6 +5,9 @@
 # make bench   microseconds per log; BASE=DIR says how many times faster than the code of another checkout, judged in turns,
 #              TURNS=20 for more of them, GAMES="roolz earnley" for some logs; pip install -e .[peers] brings OpenSpiel beside it
 # make bench-taps  milliseconds from a tap to the answer, on /ask and /table in a browser; needs Chromium and its driver
+# make load    requests a second and latencies of the service beside an empty view, for 1 to 200 connections, and beside those who mean
+#              ill; QUICK=1 for less, SECONDS=10 ROUNDS=5 for more, SERVE="--workers 4" serves otherwise; SOAK=10 for ten minutes of
+#              everything at once, with the memory of each worker
 # make verdicts which verdicts on the thousands of logs of tests/corpus differ from those recorded, and both of a few;
 #              GAMES="bedem roolz", FAMILY=matching or EVERY=5 for some, SHOW=3 for more or fewer, RECORD=1 records them anew
 # make fuzz    100,000 random and mutated inputs through the library; INPUTS=1000000 SEED=7 for others
@@ -28,6 +31,10 @@ TURNS ?= 10
 SHOW ?= 3
 EVERY ?= 1
 RECORD ?=
+SECONDS ?= $(if $(QUICK),1,3)
+ROUNDS ?= $(if $(QUICK),1,3)
+SOAK ?=
+SERVE ?=
 BIN := .venv/bin
 SET_UP := .venv/set-up
 COMPILE = $(BIN)/python -m compileall -q referee && $(BIN)/python -m referee.loading.files
@@ -39,7 +46,7 @@ export NO_MKDOCS_2_WARNING = 1
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DELETE_ON_ERROR:
-.PHONY: run test test-all check lint types bench bench-taps verdicts fuzz mutations docs offline site-alone lock clean
+.PHONY: run test test-all check lint types bench bench-taps load verdicts fuzz mutations docs offline site-alone lock clean
 
 run: $(SET_UP) $(SITE)
 	$(BIN)/referee judge examples/bedem-dispute.yaml || [ $$? -eq 1 ]
@@ -67,6 +74,10 @@ bench: $(SET_UP)
 
 bench-taps: $(SET_UP) $(SITE)
 	$(BIN)/python -m tests.bench.taps
+
+load: $(SET_UP)
+	$(COMPILE)
+	$(BIN)/python -m tests.load --seconds $(SECONDS) --rounds $(ROUNDS) --serve '$(SERVE)' $(if $(SOAK),--soak $(SOAK))
 
 verdicts: $(SET_UP)
 	$(BIN)/python -m tests.corpus --games '$(GAMES)' --family '$(FAMILY)' --every $(EVERY) --show $(SHOW) $(if $(RECORD),--record)
