@@ -16,19 +16,23 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from referee.errors import CatalogueError, RefereeError, UnknownGame, UnreadableLog
+    from referee.errors import CatalogueError, Fault, RefereeError, UnknownGame, UnreadableLog
+    from referee.games.game import Game
     from referee.loading.catalogue import load_game
     from referee.play.sampling import sample
     from referee.questions.answers import decide_trick, legal_plays
     from referee.verdict.judging import judge
     from referee.verdict.live import Table
-    from referee.verdict.tries import tries
+    from referee.verdict.tries import TooManyMoves, tries
 
 __version__ = "0.1.0"
 __all__ = [
     "CatalogueError",
+    "Fault",
+    "Game",
     "RefereeError",
     "Table",
+    "TooManyMoves",
     "UnknownGame",
     "UnreadableLog",
     "decide_trick",
@@ -40,7 +44,9 @@ __all__ = [
 ]
 
 HOMES = {
+    "Game": "games.game",
     "Table": "verdict.live",
+    "TooManyMoves": "verdict.tries",
     "judge": "verdict.judging",
     "decide_trick": "questions.answers",
     "legal_plays": "questions.answers",
@@ -56,3 +62,7 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found = globals()[name] = getattr(import_module(f"{__name__}.{HOMES.get(name, 'errors')}"), name)
     return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

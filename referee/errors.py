@@ -11,35 +11,59 @@ from referee.value import Value
 
 
 class RefereeError(Exception):
-    """The root of every error this project raises on purpose."""
+    """The root of every error that the referee raises on purpose: whoever catches it has caught them all."""
 
 
 class Fault(Value):
-    """One unreadable place of a log: a JSON pointer and what is wrong there."""
+    """One place of a log or a question that cannot be read."""
 
     pointer: str
+    """Where, as a JSON pointer (RFC 6901): `/deals/0/moves/12`; empty where it is the whole."""
     detail: str
+    """What is wrong there, in a sentence for people."""
 
 
 class UnreadableLog(RefereeError):
-    """A log (or a spot question) that cannot be read; `faults` names every place."""
+    """A log, a move or a question that cannot be read. A play against the rules is none: that is a finding.
+
+    Examples:
+        >>> import referee
+        >>> try:
+        ...     referee.judge({"game": "bedem", "players": ["Ann", "Bob", "Cat"], "deals": [{"moves": ["Bob 7X", "Dan 4H"]}]})
+        ... except referee.UnreadableLog as error:
+        ...     for fault in error.faults:
+        ...         print(fault.pointer, fault.detail)
+        /deals/0/moves/0 '7X' is not a card of this pack
+        /deals/0/moves/1 'Dan' is no player at this table (Ann, Bob, Cat)
+    """
 
     def __init__(self, faults: list[Fault]) -> None:
         self.faults = faults
+        """Every place that cannot be read, in the order of the log."""
         super().__init__("; ".join(f"{fault.pointer or '/'}: {fault.detail}" for fault in faults))
 
 
 class UnknownGame(RefereeError):
-    """No game of that name. The names most like it are only looked for when somebody asks."""
+    """No game has that name. The names most like it are only looked for when somebody asks.
+
+    Examples:
+        >>> import referee
+        >>> try:
+        ...     referee.load_game("bedam")
+        ... except referee.UnknownGame as error:
+        ...     print(error.name, error.nearest[0])
+        bedam Bedem
+    """
 
     def __init__(self, name: str, find_nearest: Callable[[str], Sequence[str]]) -> None:
         self.name = name
+        """The name that no game has, its first 80 characters."""
         self.find_nearest = find_nearest
         super().__init__(name, find_nearest)
 
     @property
     def nearest(self) -> list[str]:
-        """The names that look most like it, best first."""
+        """The names of at most five games that are spelled most like it, best first. Takes a millisecond or two."""
         return list(self.find_nearest(self.name))
 
     def told(self, nearest: Sequence[str]) -> str:
@@ -68,8 +92,9 @@ class Searches:
 
 
 class CatalogueError(RefereeError):
-    """Faulty catalogue data; `faults` pairs each file with what is wrong in it."""
+    """Faulty data of the catalogue, which only those meet who write games; `referee check-catalogue` names all of it."""
 
     def __init__(self, faults: list[tuple[str, str]]) -> None:
         self.faults = faults
+        """Each file with what is wrong in it, in pairs."""
         super().__init__("\n".join(f"{file}: {detail}" for file, detail in faults))

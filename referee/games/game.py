@@ -62,21 +62,34 @@ class Rule(NamedTuple):
 
 
 class Game(Value):
-    """One catalogued game, at the table of `seats` players with the options `chosen`.
+    """One catalogued game, at the table of `seats` players with the options `chosen`; it never changes.
 
-    `clauses` stand in the order of play; `digest` changes with the game's file.
+    Examples:
+        >>> import referee
+        >>> game = referee.load_game("bedem")
+        >>> game.about
+        'Five cards shrink to one and grow again, while hearts wait to be blasted open.'
+        >>> next(clause for clause in game.clauses if clause.id == "follow-suit").says(game)
+        'You must play a card of the led suit if you have one. If you have none, play any card.'
     """
 
     slug: str
+    """Its short name, as in addresses and verdicts."""
     name: str
     family: str
+    """`"trick-taking"`, `"climbing"`, `"matching"` or `"melding"`."""
     players: tuple[int, int]
+    """How many can play: at least, at most."""
     pack: Pack
+    """Its cards; `size` is how many."""
     clauses: tuple[Clause, ...]
+    """Its rules in the order of play: each has its `id` and `title`, and `says(game)` gives its English."""
     about: str = ""
     """The game in one line: what sets it apart from all others."""
     aliases: tuple[str, ...] = ()
+    """The other names by which it is found."""
     origin: str | None = None
+    """Where it is from, in a word such as `French`; None where nobody knows."""
     sources: tuple[Mapping[str, str], ...] = ()
     oddities: tuple[str, ...] = ()
     lost: tuple[LostList, ...] = ()
@@ -206,7 +219,21 @@ class Game(Value):
     # --- tables --------------------------------------------------------------------------------------------
 
     def at(self, players: int | None = None, declared: Mapping[str, Any] | None = None) -> Game:
-        """The game as that many players play it (None: the usual number) who have declared these things."""
+        """The game as it is at one table.
+
+        Args:
+            players: How many play; None: as many as usually do.
+            declared: What they have declared, as a log's `table` has it.
+
+        Returns:
+            The game with the clauses and the cards that it has there; the game itself where that makes no difference.
+
+        Examples:
+            >>> import referee
+            >>> game = referee.load_game("stones")
+            >>> game.pack.size, game.at(declared={"jokers": False}).pack.size
+            (70, 65)
+        """
         chosen = NOTHING
         if declared:
             chosen = frozenset(option.name for option in self.options if option.declared_by(declared))

@@ -142,7 +142,24 @@ def search(words: str = "", *, family: str | None = None, players: int | None = 
 
 
 def load_game(name: str) -> Game:
-    """The game with that slug, name or alias. Raises UnknownGame, and CatalogueError for a faulty file."""
+    """A game of the catalogue.
+
+    Args:
+        name: Its name, an alias or its short name; accents, case and punctuation aside.
+
+    Returns:
+        The game, the same object every time.
+
+    Raises:
+        UnknownGame: No game has that name.
+        CatalogueError: The file of the game is faulty, which happens only to those who write games.
+
+    Examples:
+        >>> import referee
+        >>> game = referee.load_game("Chateau fromage")
+        >>> game.name, game.slug, game.family, game.players
+        ('Château-Fromage', 'chateau-fromage', 'trick-taking', (3, 6))
+    """
     return _load_slug(find_slug(name))
 
 

@@ -44,12 +44,31 @@ def sample(
     table: Mapping[str, Any] | None = None,
     tick: Tick | None = None,
 ) -> dict[str, Any]:
-    """A complete legal random log of a game: a whole match, or `deals` deals of it; the same every time.
+    """A complete legal log of a game, played at random: to learn the format from, and to try a program with.
 
-    `hands=False` leaves the dealt hands out, as a physical table would; `table` declares options of the game, as in a log.
-    `tick` is called at each move that is made, with the deal's number and the move's place; what it raises ends the sampling.
-    Raises UnknownGame, and UnreadableLog for a number of players that the game does not have and for what cannot be
-    declared.
+    Args:
+        game: The game, or its name, an alias or its short name.
+        players: How many play; None: as many as usually do.
+        seed: Another number gives another log; the same arguments give the same log every time.
+        deals: So many deals, or fewer where the match ends before; None: the whole match, at most 200 deals.
+        hands: False leaves the dealt hands out, as a real table would.
+        table: Options of the game that the table declares, as in a log.
+        tick: Called at each move that is made, as for `judge`; what it raises ends the sampling.
+
+    Returns:
+        The log as plain data, its moves as strings; the verdict on it is clean.
+
+    Raises:
+        UnknownGame: No game has that name.
+        UnreadableLog: So many cannot play the game, or it has nothing of the kind to declare.
+
+    Examples:
+        >>> import referee
+        >>> log = referee.sample("bedem", players=3, seed=1, deals=1)
+        >>> log["players"], len(log["deals"][0]["moves"])
+        (['Ann', 'Bob', 'Cat'], 15)
+        >>> referee.judge(log)["verdict"]
+        'clean'
     """
     if isinstance(game, str):
         game = load_game(game)

@@ -36,18 +36,45 @@ def decide_trick(
     table: Mapping[str, Any] | None = None,
     rulings: Mapping[str, str] | None = None,
 ) -> Answer:
-    """Who wins the trick of these cards, given in order of play: the winning card's place from 0, and why.
+    """Who wins the trick of these cards, and why: the question that comes up in the middle of a game.
 
     What is left out is not known, and nothing is assumed of it: where it would change the answer, `winner` is None and
-    `depends` has the question to ask and the answer in each case. `trump` is a suit's letter, or two where the game has a
-    high and a low trump; `"none"` says that there are none. `shown` is the game's named card where it was shown (`"none"`:
-    it was not), or the card that was turned up to say which rank is jokers. `players`, `table` and `rulings` say how many
-    play, what they have declared and how they read the rules, as in a log.
+    `depends` has the question to ask and the answer in each case.
 
-    In climbing games `cards` is a list of plays (`["7S 7H", "9S 9C"]`, or one string, parted by `/`), and the answer is
-    which of them stands highest; one that does not beat the highest before it is passed over, and says what it takes.
-    In matching games `cards` is what lies there and the plays on it, and the answer is whether each of them may go
-    there. Raises UnknownGame and UnreadableLog.
+    Args:
+        game: The game, or its name, an alias or its short name.
+        cards: The cards in order of play, as a list or one string. In climbing games a list of plays (`["7S 7H", "9S 9C"]`, or
+            one string, parted by `/`): which of them stands highest? In matching games what lies there and the plays on it:
+            may each of them go there? In melding games the cards of one meld: is it one?
+        trump: A suit's letter, or two where the game has a high and a low trump; `"none"`: there are no trumps.
+        anti_trump: Likewise the anti-trump suit.
+        shown: The game's named card where it was shown (`"none"`: it was not), or the card that was turned up to say
+            which rank is jokers.
+        named: The suit or the rank that was named with the special card that lies there (`"none"`: nothing was).
+        players: How many play; None: as many as usually do.
+        table: What the table has declared, as in a log.
+        rulings: How the table reads the rules where the text is silent, as in a log.
+
+    Returns:
+        `winner` is the place of the winning card or play, from 0, and `card` or `play` is that; `reason` says why, by the
+        `clause`. In climbing and matching games `plays` says of each play what it is and whether it is good.
+
+    Raises:
+        UnknownGame: No game has that name.
+        UnreadableLog: Some of what is told cannot be read; its `faults` name each by a JSON pointer such as `/cards/1`.
+
+    Examples:
+        >>> import referee
+        >>> answer = referee.decide_trick("beckwithshaw", "7S 4H 10S", trump="H")
+        >>> answer["winner"], answer["card"], answer["reason"]
+        (1, '4H', 'highest heart, the trump suit')
+        >>> untold = referee.decide_trick("beckwithshaw", "7S 4H 10S")
+        >>> untold["winner"], untold["depends"][0]["question"]
+        (None, 'Which suit is trumps, or are there none?')
+        >>> [(case["value"], case["card"]) for case in untold["depends"][0]["cases"]]
+        [('C', '10S'), ('D', '10S'), ('H', '4H'), ('S', '10S'), ('none', '10S')]
+        >>> referee.decide_trick("butz", ["7S 7H", "6S 6C", "9S 9C"])["plays"][1]["takes"]
+        ['a pair of 8s or higher']
     """
     facts: dict[str, Any] = {"trump": trump, "anti_trump": anti_trump, "shown": shown, "named": named}
     facts |= {"players": players, "options": table, "rulings": rulings}
@@ -73,17 +100,47 @@ def legal_plays(
     table: Mapping[str, Any] | None = None,
     rulings: Mapping[str, str] | None = None,
 ) -> Answer:
-    """The legal cards of a hand to a trick so far (empty: a lead), and why the others are not.
+    """What may be played from a hand to a trick so far, and why the rest may not.
 
     What is left out is not known, and nothing is assumed of it: where it would change the answer, `legal` has what is
     legal in every case and `not_legal` what is illegal in every case, and `depends` has the question to ask and the answer
-    in each case. `first_trick` says whether it is the deal's first, `broken` whether the suits that must be broken before
-    they are led have been (or the letters of those that have), `led_before` whether the named card's suit has been led in
-    this deal; the rest is told as in `decide_trick`.
+    in each case.
 
-    In climbing games `trick` is what lies there, a play or several parted by `/`, and the answer lists combinations of
-    cards and `pass`, at most 200 (`more`: there are others); in matching games it is the top card of each pile. Raises
-    UnknownGame and UnreadableLog.
+    Args:
+        game: The game, or its name, an alias or its short name.
+        hand: The whole hand, as a list or one string.
+        trick: The cards of the trick so far; none: what may be led? In climbing games what lies there, a play or several
+            parted by `/`; in matching games the top card of each pile; in melding games the melds on the table, parted by `/`.
+        trump: As for `decide_trick`.
+        anti_trump: As for `decide_trick`.
+        first_trick: Is it the first trick of the deal?
+        broken: Have the suits been broken that must be before they are led? Or the letters of those that have.
+        led_before: Has the suit of the game's named card been led before in this deal?
+        melded: Has the player melded before in this deal?
+        shown: As for `decide_trick`.
+        named: As for `decide_trick`.
+        players: How many play; None: as many as usually do.
+        table: What the table has declared, as in a log.
+        rulings: How the table reads the rules where the text is silent, as in a log.
+
+    Returns:
+        `legal` lists cards in notation, in climbing games combinations and `pass`, at most 200; `more` says that there are
+        others. `not_legal` has each other `card` with the `clause` that keeps it back and `why`.
+
+    Raises:
+        UnknownGame: No game has that name.
+        UnreadableLog: Some of what is told cannot be read; its `faults` name each by a JSON pointer such as `/hand/1`.
+
+    Examples:
+        >>> import referee
+        >>> answer = referee.legal_plays("bedem", hand="9S 4H 2C", trick="7S")
+        >>> answer["legal"], [(refused["card"], refused["clause"]) for refused in answer["not_legal"]]
+        (['9S'], [('2C', 'follow-suit'), ('4H', 'follow-suit')])
+        >>> lead = referee.legal_plays("bedem", hand="9S 4H")
+        >>> lead["legal"], lead["depends"][0]["question"]
+        (['9S'], 'Have hearts been broken?')
+        >>> referee.legal_plays("bedem", hand="9S 4H", broken=True)["legal"]
+        ['4H', '9S']
     """
     facts: dict[str, Any] = {"trump": trump, "anti_trump": anti_trump, "shown": shown, "named": named}
     facts |= {"melded": melded, "first_trick": first_trick, "broken": broken, "led_before": led_before}

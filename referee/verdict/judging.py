@@ -15,11 +15,34 @@ from referee.verdict.rulings import rulings_in_force
 
 
 def judge(log: Any, *, tricks: bool = True, tick: Tick | None = None) -> dict[str, Any]:
-    """The verdict on a log, given as plain data or as JSON text.
+    """The verdict on a log: what was against the rules, who won each trick, what each deal was worth, who won the match.
 
-    `tricks=False` leaves the lists of tricks empty. `tick` is called about once a move, with the deal's number and the
-    move's place in it; what it raises ends the judging. Raises UnreadableLog, naming every fault by JSON pointer, and
-    UnknownGame.
+    What is against the rules raises nothing: it is a finding of the verdict. A log may stop anywhere.
+
+    Args:
+        log: The log, as plain data or as JSON text.
+        tricks: False leaves the lists of tricks empty, which makes a verdict much shorter.
+        tick: Called about once a move with the deal's number and the move's place in it; what it raises ends the judging.
+
+    Returns:
+        The verdict as plain data, which is the caller's own. Its `verdict` is `"clean"`, `"violations"` or `"undecided"`;
+        its `deals` stand in the order of the log, their `findings` in the order in which they were found, and `scores` count
+        the game's own points. Two verdicts on the same log are equal.
+
+    Raises:
+        UnreadableLog: The log cannot be read. Every place is named, by its JSON pointer.
+        UnknownGame: No game is called as the log says.
+
+    Examples:
+        >>> import referee
+        >>> log = {"game": "bedem", "players": ["Ann", "Bob", "Cat"], "dealer": "Ann",
+        ...        "deals": [{"moves": "Bob 7S, Cat 4H, Ann 10S, Ann 2D, Bob 3D, Cat 9S"}]}
+        >>> verdict = referee.judge(log)
+        >>> verdict["verdict"], verdict["scores"]
+        ('violations', {'Ann': 0, 'Bob': 0, 'Cat': 0})
+        >>> finding = verdict["deals"][0]["findings"][0]
+        >>> finding["player"], finding["kind"], finding["clause"], finding["proof"]
+        ('Cat', 'illegal', 'follow-suit', {'move': 5, 'card': '9S'})
     """
     raw = read_json(log) if isinstance(log, (bytes, str)) else log
     read = read_log(raw, catalogue.load_game, catalogue.rulings())

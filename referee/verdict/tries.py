@@ -26,16 +26,37 @@ MOST = 100
 
 
 class TooManyMoves(RefereeError):
-    """More moves to try than are tried at once."""
+    """More moves to try than are tried at once, which `tries` says instead of beginning. The message says how many are."""
 
 
 def tries(log: Any, moves: Sequence[Any], *, tick: Tick | None = None) -> list[dict[str, Any]]:
     """For each of these moves by itself, what would be found beyond what is found in the log, if it came next: in the
     last deal, or where that is over as the first move of a new one.
 
-    The log is plain data or JSON text, and `tick` is called, as in `judge`. Each answer has the `move`, and its `findings`
-    or the `errors` for which it cannot be read. Raises UnknownGame and UnreadableLog, as `judge` does; and TooManyMoves for
-    more than a hundred, or for so many that more would have to be judged than a log may hold.
+    Args:
+        log: The log so far, as `judge` takes it.
+        moves: Moves as a log writes them, as strings or as objects.
+        tick: As for `judge`.
+
+    Returns:
+        An answer for each move, in the order asked. It has the `move`, and the `findings` that it would bring, of itself
+        and of earlier moves that it would prove; or in their place the `errors` for which it cannot be read.
+
+    Raises:
+        UnreadableLog: The log cannot be read.
+        UnknownGame: No game is called as the log says.
+        TooManyMoves: There are more than a hundred moves, or in a very long deal so many that more would have to be judged
+            than a log may hold.
+
+    Examples:
+        >>> import referee
+        >>> log = {"game": "bedem", "players": ["Ann", "Bob", "Cat"], "dealer": "Ann",
+        ...        "deals": [{"hands": {"Cat": "4H 9S 9C 8D 7C"}, "moves": ["Bob 7S"]}]}
+        >>> heart, spade, nobody = referee.tries(log, ["Cat 4H", "Cat 9S", "Dan 9S"])
+        >>> heart["findings"][0]["message"], spade["findings"]
+        ('Cat played 4H to a spade trick while holding 9S.', [])
+        >>> nobody["errors"]
+        [{'pointer': '/moves/2', 'detail': "'Dan' is no player at this table (Ann, Bob, Cat)"}]
     """
     raw = read_json(log) if isinstance(log, (bytes, str)) else log
     last, coming = _places(raw, _read(raw), tick)

@@ -1,0 +1,118 @@
+"""The library as programs use it: what it promises is there, explained, and true."""
+
+from __future__ import annotations
+
+import doctest
+import inspect
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from copy import deepcopy
+from typing import Any, assert_type
+
+import pytest
+
+import referee
+
+WITH_EXAMPLES = [name for name in referee.__all__ if not name.endswith(("Error", "Log", "Moves", "Fault"))]
+"""What is called: all but the errors, of which few are met alone."""
+
+
+def told(name: str) -> list[doctest.DocTest]:
+    """The examples of something and of its methods."""
+    found = doctest.DocTestFinder().find(getattr(referee, name), name, globs={})
+    return [test for test in found if test.examples]
+
+
+@pytest.mark.parametrize("name", referee.__all__)
+def test_what_docstrings_show_is_true(name: str) -> None:
+    runner = doctest.DocTestRunner(verbose=False)
+    tests = told(name)
+    for test in tests:
+        runner.run(test)
+    assert runner.summarize(verbose=False).failed == 0
+    assert tests or name not in WITH_EXAMPLES
+
+
+def public(made: type) -> dict[str, Any]:
+    return {name: given for name, given in vars(made).items() if not name.startswith("_")}
+
+
+def test_everything_public_says_what_it_does() -> None:
+    for name in referee.__all__:
+        assert inspect.getdoc(getattr(referee, name)), name
+    for name, given in public(referee.Table).items():
+        assert inspect.getdoc(given), name
+
+
+@pytest.mark.parametrize("name", [name for name in WITH_EXAMPLES if inspect.isfunction(getattr(referee, name))])
+def test_every_parameter_is_explained(name: str) -> None:
+    documented = inspect.getdoc(getattr(referee, name)) or ""
+    for parameter in inspect.signature(getattr(referee, name)).parameters:
+        assert f"\n    {parameter}: " in documented, parameter
+
+
+def test_the_library_lists_what_it_has_before_any_of_it_is_loaded() -> None:
+    """As whoever types in a shell or an editor needs it, and without loading the rest."""
+    program = "import sys, referee; print(*dir(referee)); print(*sys.modules)"
+    answered = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    names, loaded = (line.split() for line in answered.stdout.splitlines())
+    assert set(referee.__all__) <= set(names)
+    assert not [name for name in loaded if name.startswith("referee.")]
+
+
+def test_the_library_has_nothing_else() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'jugde'"):
+        _ = referee.jugde
+
+
+def test_types_are_known_to_those_who_check_them() -> None:
+    """What is asserted here is looked at by mypy; a lazy name that it could not follow would be Any."""
+    log = referee.sample("bedem", 3, deals=1)
+    assert_type(log, dict[str, Any])
+    assert_type(referee.judge(log), dict[str, Any])
+    assert_type(referee.load_game("bedem"), referee.Game)
+    assert_type(referee.load_game("bedem").players, tuple[int, int])
+    table = referee.Table("bedem", log["players"])
+    assert_type(table.legal, list[str])
+    assert_type(table.next, dict[str, Any] | None)
+    assert_type(referee.UnreadableLog([]).faults, list[referee.Fault])
+    assert_type(referee.tries(log, []), list[dict[str, Any]])
+
+
+GAMES = ("bedem", "roolz", "althorn", "earnley", "heerstedt", "stones")
+
+
+def changed(verdict: Any) -> None:
+    """Empties everything that a verdict holds, down to the last list."""
+    for part in verdict.values() if isinstance(verdict, dict) else verdict:
+        if isinstance(part, (dict, list)):
+            changed(part)
+    verdict.clear()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_verdict_is_the_callers_own(game: str) -> None:
+    log = referee.sample(game, deals=2)
+    verdict = referee.judge(log)
+    before = deepcopy(verdict)
+    changed(verdict)
+    assert referee.judge(log) == before
+
+
+def test_what_a_table_answers_is_the_callers_own() -> None:
+    table = referee.Table("bedem", ["Ann", "Bob", "Cat"])
+    table.deal(dealer="Ann", hands={"Cat": "4H 9S 9C 8D 7C"})
+    table.play("Bob 7S")
+    found = table.play("Cat 4H")
+    before = table.verdict()
+    for answer in (found, table.findings, table.next, table.legal, table.scores, table.log, table.verdict()):
+        changed(answer)
+    assert table.verdict() == before == referee.judge(table.log)
+
+
+def test_threads_may_judge_at_once() -> None:
+    logs = [referee.sample(game, seed=seed, deals=1) for game in GAMES for seed in range(4)]
+    alone = [referee.judge(log) for log in logs]
+    with ThreadPoolExecutor(4) as threads:
+        assert list(threads.map(referee.judge, logs * 2)) == alone * 2
