@@ -20,6 +20,12 @@ def client() -> FlaskClient:
     return create_app().test_client()
 
 
+@pytest.fixture(autouse=True)
+def no_request() -> None:
+    """No request goes on, though the client of the tests closes no answer."""
+    journal.request_id.set(None)
+
+
 def line(message: str, *args: object, **more: Any) -> dict[str, Any]:
     """What a record becomes; it is one line of printable JSON."""
     record = logging.LogRecord("gunicorn.error", logging.WARNING, "", 0, message, args, more.pop("exc_info", None))
