@@ -32,11 +32,17 @@ Memory = dict[int, list[Sample]]
 """By worker."""
 
 
-def soak(minutes: float, slugs: Sequence[str], options: Sequence[str], console: Console) -> tuple[Told, Memory]:
-    """Asks for everything for so long, prints the report, and gives what it is made of."""
+def soak(
+    minutes: float,
+    slugs: Sequence[str],
+    options: Sequence[str],
+    console: Console,
+    beside: Sequence[int] = HOSTILE,
+) -> tuple[Told, Memory]:
+    """Asks for everything for so long, beside so many who mean ill, prints the report, and gives what it is made of."""
     asked = traffic.mixture(slugs)
     seen: dict[str, int] = {}
-    with serving(REFEREE, options) as server, Clients() as clients, hostile(server, *HOSTILE, seen=seen):
+    with serving(REFEREE, options) as server, Clients() as clients, hostile(server, *beside, seen=seen):
         clients.begin(Job(server.port, CONNECTIONS, minutes * 60, asked, True, PAUSE))
         grown = watched(server, minutes * 60)
         told = clients.end()
