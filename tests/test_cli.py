@@ -20,8 +20,9 @@ from click.testing import CliRunner, Result
 import referee
 from referee.cli import COMMANDS, main
 from referee.commands.marks import KINDS, legend, marks
+from referee.commands.reading import Block
 from referee.commands.reporting import Report
-from referee.commands.score_lines import Chunk, score_chunk
+from referee.commands.score_lines import Rules, score_blocks
 from referee.commands.terminal import Screen, width
 from referee.loading import catalogue
 from referee.reading.log_writer import log_as_yaml
@@ -543,9 +544,10 @@ def test_scoring_a_failing_referee_goes_on(monkeypatch: pytest.MonkeyPatch) -> N
         raise ZeroDivisionError("no")
 
     monkeypatch.setattr("referee.commands.score_lines.judge", fail)
-    lines, outcomes = score_chunk(Chunk([("logs", 1), ("logs", 2)], [b"{}", b"{}"]), "ndjson")
+    lines, errors, tally = score_blocks([Block("logs", 1, "ndjson", b"{}\n{}\n")], Rules())
     assert [orjson.loads(line)["status"] for line in lines.splitlines()] == [500, 500]
-    assert outcomes == {"unreadable": 2}
+    assert errors == lines
+    assert tally.counts["verdicts"] == {"unreadable": 2}
 
 
 def test_packed_files_and_standard_input(tmp_path: Path) -> None:
@@ -554,8 +556,8 @@ def test_packed_files_and_standard_input(tmp_path: Path) -> None:
     plain, packed = scored(THREE), scored(str(file))
     assert [{**line, "file": THREE} for line in packed] == plain
     assert [{**line, "file": THREE} for line in scored("-", stdin=Path(THREE).read_bytes())] == plain
-    lines, _ = score_chunk(Chunk([(THREE, 1)], [Path(THREE).read_bytes().splitlines()[0]]), "ndjson")
-    assert lines.endswith(b"}\n")
+    lines = score_blocks([Block(THREE, 1, "ndjson", Path(THREE).read_bytes())], Rules()).data
+    assert [orjson.loads(line) for line in lines.splitlines()] == plain
 
 
 def test_a_broken_file_is_told_and_the_others_are_scored(tmp_path: Path) -> None:
@@ -579,11 +581,11 @@ def test_results_go_to_a_file(tmp_path: Path) -> None:
 
 def test_a_line_without_end_is_an_error_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("reading", "score_lines"):
-        monkeypatch.setattr(f"referee.commands.{module}.MAX_LINE", 1000)
+        monkeypatch.setattr(f"referee.commands.{module}.MAX_LOG", 1000)
     file = tmp_path / "logs.ndjson"
     file.write_bytes(b"[" + b"1," * 5000 + b"1]\n" + UNDECIDED + b"\n")
     lines = scored(str(file))
-    assert "at most 1000 bytes" in lines[0]["errors"][0]["detail"]
+    assert "a log may have at most" in lines[0]["errors"][0]["detail"]
     assert (lines[1]["line"], lines[1]["verdict"]) == (2, "undecided")
 
 
@@ -626,7 +628,9 @@ def test_version_and_help() -> None:
         ("sample bedem --yaml --count 2", "referee sample: --count prints NDJSON"),
         ("score nix.json", "referee score: nix.json: no such file"),
         ("score - -", "referee score: standard input can be read only once"),
-        ("score examples --out /nix/nix", "referee score: examples: "),
+        ("score site/theme", "referee score: site/theme: there are no logs in it"),
+        (f"score {THREE} --resume", "referee score: --resume goes on with a file"),
+        ("score nix/*.json", "referee score: nix/*.json: no file fits it"),
         (f"score {THREE} --out /nix/nix", "referee: /nix/nix: No such file or directory"),
         ("completion tcsh", "referee completion: Invalid value"),
         ("serve --port 99999", "referee serve: Invalid value for '--port'"),

@@ -42,14 +42,12 @@ class Bench:
 
     def judge_file(self, name: str) -> None:
         """Judges every log of a file."""
-        try:
-            found = documents(name)
-        except OSError as error:
-            self.outcomes.append("unreadable")
-            self.errors.say(f"{name}: {error.strerror or error}")
-            return
-        for document in found:
-            self.judge(document)
+        for document in documents(name):
+            if isinstance(document, OSError):
+                self.outcomes.append("unreadable")
+                self.errors.say(f"{name}: {document.strerror or document}")
+            else:
+                self.judge(document)
 
     def judge(self, document: Document) -> None:
         """Judges one log."""

@@ -1,72 +1,95 @@
-"""`referee score`: many logs over all cores, in order, with a bounded number of lines in memory."""
+"""`referee score`: many logs over all cores, in order, with a bounded number of them in memory."""
 
 from __future__ import annotations
 
 import os
-import signal
 import sys
-import zlib
-from collections import Counter, deque
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import ExitStack
-from itertools import islice
+from contextlib import AbstractContextManager, ExitStack, nullcontext
 from pathlib import Path
-from typing import BinaryIO
+from time import monotonic
+from typing import Any, BinaryIO
 
 import click
-import orjson
 
-from referee.commands.progress import progress_bar
-from referee.commands.reading import STDIN, numbered_lines, open_file
-from referee.commands.reporting import total
-from referee.commands.score_lines import COLUMNS, Chunk, csv_rows, score_chunk
-from referee.errors import Fault
-from referee.reading.documents import LINES, YAML, as_text, form_of, parse_yaml
-from referee.reading.json_text import BOM, NotParsed
+from referee.commands.progress import Advance, progress_bar, progress_lines
+from referee.commands.reading import BLOCK_BYTES
+from referee.commands.score_lines import FORMS, HEADS, Rules
+from referee.commands.scoring.edition import edition
+from referee.commands.scoring.ending import told_when_ended
+from referee.commands.scoring.inputs import Survey, survey
+from referee.commands.scoring.output import Output
+from referee.commands.scoring.parts import Written
+from referee.commands.scoring.run import Run
+from referee.commands.scoring.summary import data, told, write_summary
 
-CHUNK_LINES = 256
-CHUNK_BYTES = 4_000_000
-AHEAD = 3
-"""So many chunks for each process are on their way at a time."""
-
-Scored = tuple[bytes, Counter[str]]
+FILE = click.Path(dir_okay=False, path_type=Path)
 
 
 @click.command(short_help="Judge many logs, a line for each.")
 @click.argument("files", nargs=-1, required=True, metavar="FILES...", type=click.Path(allow_dash=True))
-@click.option("--format", "form", type=click.Choice(["ndjson", "csv"]), default="ndjson", show_default=True)
-@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Write to this file, not to the screen.")
+@click.option("--out", type=FILE, help="Write to this file, not to the screen.")
+@click.option("--format", "form", type=click.Choice(list(FORMS)), default="ndjson", show_default=True)
+@click.option("--resume", is_flag=True, help="Go on where a run that was ended early stopped.")
+@click.option("--errors", type=FILE, help="Write the entries of logs that cannot be read to this file, too.")
+@click.option("--summary", type=FILE, help="Write what it all comes to to this file, as JSON.")
 @click.option("--workers", type=click.IntRange(1), help="Processes; as many as there are cores by default.")
+@click.option(
+    "--log-seconds",
+    type=click.FloatRange(0),
+    default=60,
+    show_default=True,
+    help="A log may take so much processor time; 0: no limit.",
+)
+@click.option(
+    "--progress", is_flag=True, help="Tell how far it is where no terminal is, too: a line every ten seconds."
+)
 @click.pass_context
-def score(ctx: click.Context, files: tuple[str, ...], form: str, out: Path | None, workers: int | None) -> None:
+def score(
+    ctx: click.Context,
+    files: tuple[str, ...],
+    out: Path | None,
+    form: str,
+    resume: bool,
+    errors: Path | None,
+    summary: Path | None,
+    workers: int | None,
+    log_seconds: float,
+    progress: bool,
+) -> None:
     """Judge many logs and print a line for each: its verdict without the tricks.
 
-    FILES are NDJSON (a log a line) or single logs, also packed as .gz; - is NDJSON from standard input. A log that
-    cannot be read gets an error on its own line. The exit code is 0, or 2 where a file cannot be read.
+    FILES are logs of NDJSON (a log a line), JSON or YAML, also packed as .gz, .bz2 or .zst; folders, which stand for all
+    logs in them; and patterns ("season/**/*.ndjson.gz"). - is NDJSON from standard input.
+
+    A log that cannot be read gets an error on its own line. The file OUT is there when it is whole: until then OUT.part is
+    written, and --resume goes on with it.
+
+    The exit code is 0, or 2 where a file cannot be read to its end.
     """
-    check_files(files, out)
-    source = Source(files)
+    check_options(out, form, resume)
+    found = survey(files, [path for path in (out, errors, summary) if path is not None])
+    rules = Rules(form, log_seconds)
+    run = Run(files, rules, workers or cores())
+    visible = progress or (sys.stderr.isatty() and (out is not None or not sys.stdout.isatty()))
+    began = monotonic()
     with ExitStack() as stack:
-        target = sys.stdout.buffer if out is None else stack.enter_context(out.open("wb"))
-        visible = sys.stderr.isatty() and (out is not None or not sys.stdout.isatty())
-        advance = stack.enter_context(progress_bar(source.size())) if visible else None
-        outcomes = write_all(source, target, form, workers or cores(), advance)
+        output = output_to(stack, out, errors, rules, found)
+        stack.enter_context(told_when_ended(output))
+        if output.open(resume):
+            run.write(output, stack.enter_context(shown(visible, found.size)))
+            output.finish()
+    judged, seconds = run.tally.logs - output.tally.logs, monotonic() - began
     if visible:
-        click.echo(total(outcomes.elements()), err=True)
-    ctx.exit(2 if source.failed else 0)
+        click.echo("\n".join(told(run.tally, judged, seconds)), err=True)
+    if summary is not None:
+        write_summary(summary, data(run.tally, judged, seconds))
+    ctx.exit(2 if run.failed else 0)
 
 
-def check_files(files: tuple[str, ...], out: Path | None) -> None:
-    """Refuses what cannot work before any work is done. Raises click.UsageError."""
-    for name in files:
-        if name != STDIN and not Path(name).is_file() and not Path(name).is_fifo():
-            raise click.UsageError(f"{name}: {'is a directory' if Path(name).is_dir() else 'no such file'}")
-        if out is not None and name != STDIN and out.exists() and out.samefile(name):
-            raise click.UsageError(f"{out}: is also a file to be read")
-    if files.count(STDIN) > 1:
-        raise click.UsageError("standard input can be read only once")
+def check_options(out: Path | None, form: str, resume: bool) -> None:
+    """Refuses options that cannot be met. Raises click.UsageError."""
+    if out is None and resume:
+        raise click.UsageError("--resume goes on with a file: --out FILE")
 
 
 def cores() -> int:
@@ -74,115 +97,32 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-class Source:
-    """The lines of many files; `failed` once one could not be read, `done` counts the bytes that have been read."""
-
-    def __init__(self, files: tuple[str, ...]) -> None:
-        self.files = files
-        self.failed = False
-        self.done = 0
-
-    def size(self) -> int | None:
-        """The bytes of all files, None where that is not known."""
-        if any(name == STDIN or name.endswith(".gz") for name in self.files):
-            return None
-        return sum(os.stat(name).st_size for name in self.files)
-
-    def chunks(self) -> Iterator[Chunk]:
-        """The lines in order, in chunks."""
-        chunk, size = Chunk([], []), 0
-        for file, number, line in self._lines():
-            chunk.places.append((file, number))
-            chunk.lines.append(line)
-            size += len(line) if isinstance(line, bytes) else 0
-            if len(chunk.lines) >= CHUNK_LINES or size >= CHUNK_BYTES:
-                yield chunk
-                chunk, size = Chunk([], []), 0
-        if chunk.lines:
-            yield chunk
-
-    def _lines(self) -> Iterator[tuple[str, int | None, bytes | Fault]]:
-        for name in self.files:
-            shown = "standard input" if name == STDIN else name
-            try:
-                for number, line in logs_of(name):
-                    self.done += len(line) if isinstance(line, bytes) else 0
-                    yield shown, number, line
-            except (OSError, EOFError, zlib.error) as error:
-                self.failed = True
-                told = error.strerror if isinstance(error, OSError) and error.strerror else error
-                click.echo(f"referee score: {shown}: {told}", err=True)
+def output_to(stack: ExitStack, out: Path | None, errors: Path | None, rules: Rules, found: Survey) -> Output:
+    """Where results go: what is a file is whole or not there; what is a device or a pipe is written as it is."""
+    head = HEADS.get(rules.form, b"")
+    if out is not None and (out.is_file() or not out.exists()):
+        paths = [out] if errors is None else [out, errors]
+        return Written(paths, head, begun(rules, found, errors))
+    files: list[BinaryIO] = [sys.stdout.buffer if out is None else stack.enter_context(out.open("wb"))]
+    if errors is not None:
+        files.append(stack.enter_context(errors.open("wb")))
+    return Output(files, head)
 
 
-def logs_of(name: str) -> Iterator[tuple[int | None, bytes | Fault]]:
-    """The logs of a file, each as JSON, with the number of the line where NDJSON has it. Raises OSError."""
-    suffix = Path(name.removesuffix(".gz")).suffix.lower()
-    with open_file(name) as file:
-        if suffix in LINES or name == STDIN:
-            yield from numbered_lines(file)
-            return
-        raw = file.read()
-    form = "yaml" if suffix in YAML else form_of(name, raw)
-    if form == "ndjson":
-        yield from ((number, line) for number, line in enumerate(raw.split(b"\n"), start=1) if line.strip())
-    else:
-        yield None, as_json(raw) if form == "yaml" else raw.removeprefix(BOM)
+def begun(rules: Rules, found: Survey, errors: Path | None) -> dict[str, Any]:
+    """What must be the same for a run to be gone on with."""
+    return {
+        "files": [found.files, found.size, found.digest],
+        "--format": rules.form,
+        "--log-seconds": rules.seconds,
+        "--errors": errors and str(errors.absolute()),
+        "an edition of the referee": edition(),
+        "blocks": BLOCK_BYTES,
+    }
 
 
-def as_json(raw: bytes) -> bytes | Fault:
-    """YAML as JSON, or what keeps it from being read."""
-    try:
-        return orjson.dumps(parse_yaml(as_text(raw)), default=str, option=orjson.OPT_NON_STR_KEYS)
-    except NotParsed as error:
-        return Fault("", f"line {error.line}: {error.detail}")
-    except orjson.JSONEncodeError as error:
-        return Fault("", str(error))
-
-
-# --- the work ----------------------------------------------------------------------------------------------------
-
-
-def write_all(
-    source: Source, target: BinaryIO, form: str, workers: int, advance: Callable[[int], None] | None
-) -> Counter[str]:
-    """Scores every line of the source into the target; returns how many logs had which outcome."""
-    outcomes: Counter[str] = Counter()
-    if form == "csv":
-        target.write(csv_rows([COLUMNS]))
-    for data, counted in in_order(source.chunks(), form, workers):
-        target.write(data)
-        outcomes += counted
-        if advance is not None:
-            advance(source.done)
-    target.flush()
-    return outcomes
-
-
-def in_order(chunks: Iterator[Chunk], form: str, workers: int) -> Iterator[Scored]:
-    """The results of the chunks in their order; few chunks or one worker need no processes.
-
-    The first chunk is scored before any process is started, so that each inherits the games that it has brought in.
-    """
-    for chunk in chunks if workers == 1 else islice(chunks, 1):
-        yield score_chunk(chunk, form)
-    first = list(islice(chunks, 1))
-    if not first:
-        return
-    pool = ProcessPoolExecutor(workers, initializer=ignore_interrupts)
-    waiting: deque[Future[Scored]] = deque(pool.submit(score_chunk, chunk, form) for chunk in first)
-    try:
-        for chunk in chunks:
-            waiting.append(pool.submit(score_chunk, chunk, form))
-            if len(waiting) >= workers * AHEAD:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-    except BrokenProcessPool:
-        raise click.ClickException("a worker process was ended from outside; try fewer --workers") from None
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def ignore_interrupts() -> None:
-    """Leaves Ctrl-C to the process that started the workers."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def shown(visible: bool, size: int | None) -> AbstractContextManager[Advance]:
+    """What shows how far it is, if anything does."""
+    if not visible:
+        return nullcontext(lambda logs, read: None)
+    return progress_bar(size) if sys.stderr.isatty() else progress_lines(size)

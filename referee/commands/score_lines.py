@@ -1,12 +1,16 @@
-"""Scoring many logs: lines of JSON in, lines of results out. Pure functions that any batch engine can call."""
+"""Scoring many logs: blocks of lines in, lines of results out. Pure functions that any batch engine can call.
+
+`referee score` calls them in the processes of one machine, and whoever has more machines on those: a block goes in as it was
+read (`reading.blocks_of`), and what comes out (`Scored`) is written as it is, one after the other.
+"""
 
 from __future__ import annotations
 
 import csv
 import io
 import re
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from time import perf_counter, thread_time
 from typing import Any, NamedTuple
 
 import orjson
@@ -15,9 +19,13 @@ from referee import judge
 from referee.characters import visible
 from referee.commands.entries import error_entry
 from referee.commands.marks import KINDS
-from referee.commands.reading import MAX_LINE
-from referee.commands.reporting import tally
+from referee.commands.reading import Block
+from referee.commands.reporting import tally as kinds_of
+from referee.commands.scoring.tally import Tally
 from referee.errors import Fault, RefereeError, Searches, UnreadableLog
+from referee.reading.documents import MAX_LOG, TOO_LONG, as_text, parse_yaml
+from referee.reading.json_text import BOM, NotParsed
+from referee.table.so_far import Tick
 
 FORMULA = tuple("=+-@\t\r")
 """What a spreadsheet takes for a formula if a cell begins with it."""
@@ -28,39 +36,100 @@ COLUMNS = (
 them."""
 
 
-class Chunk(NamedTuple):
-    """Lines that are scored together, each with its file and its number there (None: the file is one log). A fault
-    stands for a log that could not be made into a line."""
+class Rules(NamedTuple):
+    """What results depend on, the logs and the referee aside."""
 
-    places: list[tuple[str, int | None]]
-    lines: list[bytes | Fault]
+    form: str = "ndjson"
+    """How they are written, one of `FORMS`."""
+    seconds: float = 60
+    """A log may take so much processor time; 0 is no limit."""
 
 
-def score_line(line: bytes, searches: Searches) -> dict[str, Any]:
-    """The verdict on a line of JSON (without tricks); for a bad line nothing is raised, but its error entry returned."""
+class Scored(NamedTuple):
+    """What came of some blocks: the lines of results, the entries of unreadable logs among them as NDJSON, and the sums."""
+
+    data: bytes
+    errors: bytes
+    tally: Tally
+
+
+def score_blocks(blocks: Iterable[Block], rules: Rules) -> Scored:
+    """The results of blocks, in order: a line for each log. Nothing is raised."""
+    tally, searches = Tally(), Searches()
+    entries = [entry for block in blocks for entry in _entries(block, rules, tally, searches)]
+    return as_scored(entries, rules, tally)
+
+
+def as_scored(entries: Sequence[dict[str, Any]], rules: Rules, tally: Tally) -> Scored:
+    """Entries that have been counted, as lines."""
+    unreadable = [entry for entry in entries if "verdict" not in entry]
+    return Scored(FORMS[rules.form](entries), ndjson_lines(unreadable), tally)
+
+
+def _entries(block: Block, rules: Rules, tally: Tally, searches: Searches) -> Iterator[dict[str, Any]]:
+    for number, log in block.logs():
+        began = perf_counter()
+        entry = {"file": block.file, "line": number, **score_log(log, block.form, rules.seconds, searches)}
+        tally.count(entry, round((perf_counter() - began) * 1000, 1))
+        yield entry
+
+
+def score_log(log: bytes, form: str, seconds: float, searches: Searches) -> dict[str, Any]:
+    """The verdict on a log (without tricks); for a bad one nothing is raised, but its error entry returned."""
     try:
-        if len(line) > MAX_LINE:
-            raise UnreadableLog([Fault("", f"a line may have at most {MAX_LINE} bytes")])
-        return judge(line, tricks=False)
+        if len(log) > MAX_LOG:
+            raise UnreadableLog([Fault("", TOO_LONG)])
+        raw = as_json(log) if form == "yaml" else log.removeprefix(BOM)
+        return judge(raw, tricks=False, tick=time_limit(seconds) if seconds else None)
     except RefereeError as error:
         return error_entry(error, searches)
+    except TooSlow:
+        return failure(f"judging it takes more than {seconds:g} seconds")
     except Exception as error:  # a fault of the referee itself must not end a batch either
-        detail = f"{type(error).__name__}: {error}"
-        return {"title": "The referee failed on this log", "status": 500, "errors": [{"pointer": "", "detail": detail}]}
+        return failure(f"{type(error).__name__}: {error}")
 
 
-def score_chunk(chunk: Chunk, form: str) -> tuple[bytes, Counter[str]]:
-    """The results of a chunk as lines of `ndjson` or `csv`, and how many logs had which outcome."""
-    outcomes: Counter[str] = Counter()
-    entries = []
-    searches = Searches()
-    for (file, number), line in zip(chunk.places, chunk.lines, strict=True):
-        result = error_entry(UnreadableLog([line])) if isinstance(line, Fault) else score_line(line, searches)
-        outcomes[result.get("verdict", "unreadable")] += 1
-        entries.append({"file": file, "line": number, **result})
-    if form == "csv":
-        return csv_rows([csv_row(entry) for entry in entries]), outcomes
-    return b"".join(orjson.dumps(entry) + b"\n" for entry in entries), outcomes
+def failure(detail: str) -> dict[str, Any]:
+    """The entry of a log that the referee could not judge, for no fault of the log."""
+    return {"title": "The referee failed on this log", "status": 500, "errors": [{"pointer": "", "detail": detail}]}
+
+
+class TooSlow(Exception):
+    """The time for one log is over."""
+
+
+def time_limit(seconds: float) -> Tick:
+    """What ends the judging of one log after so much processor time: however busy the machine is, results are the same."""
+    end, own_end = perf_counter() + seconds, thread_time() + seconds
+
+    def tick(_deal: int, _move: int) -> None:
+        if perf_counter() > end and thread_time() > own_end:  # the first is sooner asked, and never behind
+            raise TooSlow
+
+    return tick
+
+
+def as_json(raw: bytes) -> bytes:
+    """YAML as JSON. Raises UnreadableLog."""
+    try:
+        return orjson.dumps(parse_yaml(as_text(raw)), default=str, option=orjson.OPT_NON_STR_KEYS)
+    except NotParsed as error:
+        raise UnreadableLog([Fault("", f"line {error.line}: {error.detail}")]) from None
+    except orjson.JSONEncodeError as error:
+        raise UnreadableLog([Fault("", str(error))]) from None
+
+
+# --- forms ---------------------------------------------------------------------------------------------------------
+
+
+def ndjson_lines(entries: Iterable[dict[str, Any]]) -> bytes:
+    """Entries as lines of JSON."""
+    return b"".join(orjson.dumps(entry) + b"\n" for entry in entries)
+
+
+def csv_lines(entries: Iterable[dict[str, Any]]) -> bytes:
+    """Entries as rows of CSV; `csv_rows([COLUMNS])` are the heads of its columns."""
+    return csv_rows([csv_row(entry) for entry in entries])
 
 
 def csv_rows(rows: Iterable[Iterable[Any]]) -> bytes:
@@ -84,7 +153,7 @@ def csv_row(entry: dict[str, Any]) -> list[Any]:
     place = [entry["file"], entry["line"]]
     if "verdict" not in entry:
         return [*place, "", "unreadable", *[""] * (len(COLUMNS) - 5), error_text(entry)]
-    found = tally(entry)
+    found = kinds_of(entry)
     points = ";".join(f"{_plain_name(name)}={score}" for name, score in entry["scores"].items())
     return [
         *place,
@@ -104,3 +173,9 @@ def error_text(entry: dict[str, Any]) -> str:
     """An error entry on one line."""
     errors = [f"{error['pointer']}: {error['detail']}".removeprefix(": ") for error in entry.get("errors", ())]
     return "; ".join(errors) or str(entry.get("detail", entry["title"]))
+
+
+FORMS: dict[str, Callable[[Sequence[dict[str, Any]]], bytes]] = {"ndjson": ndjson_lines, "csv": csv_lines}
+"""How entries are written as lines."""
+HEADS = {"csv": csv_rows([COLUMNS])}
+"""What stands before the first line, where anything does."""

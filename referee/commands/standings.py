@@ -54,14 +54,12 @@ def _plain(told: Evening) -> dict[str, object]:
 
 def _evenings(name: str, errors: Screen) -> Iterator[Evening | None]:
     """The evenings of a file; None for each that cannot be read, after telling why."""
-    try:
-        found = documents(name)
-    except OSError as error:
-        errors.say(f"{name}: {error.strerror or error}")
-        yield None
-        return
-    for document in found:
-        yield _evening(document, errors)
+    for document in documents(name):
+        if isinstance(document, OSError):
+            errors.say(f"{name}: {document.strerror or document}")
+            yield None
+        else:
+            yield _evening(document, errors)
 
 
 def _evening(document: Document, errors: Screen) -> Evening | None:

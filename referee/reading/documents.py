@@ -14,6 +14,11 @@ from referee.value import Value
 
 LINES = (".ndjson", ".jsonl")
 YAML = (".yaml", ".yml")
+PACKED = (".gz", ".bz2", ".zst")
+"""How the names of packed files end."""
+MAX_LOG = 16_000_000
+"""A log may have so many bytes; a service sets lower limits of its own."""
+TOO_LONG = f"a log may have at most {MAX_LOG} bytes"
 SURROGATE = re.compile(r"[\ud800-\udfff]")
 
 
@@ -34,6 +39,8 @@ class Document(Value):
 
     def parse(self) -> Any:
         """The plain data. Raises NotParsed, and UnreadableLog for a key that stands twice."""
+        if len(self.text) > MAX_LOG:
+            raise NotParsed(TOO_LONG, self.line)
         text = as_text(self.text, self.line)
         if not text.strip():
             raise NotParsed("there is nothing in it", self.line)
@@ -99,13 +106,24 @@ def _foreign(event: Any) -> str | None:
     return None
 
 
+def suffix_of(name: str) -> str:
+    """How a file's name ends, apart from what it is packed with: `.json` of `a.JSON.gz`."""
+    stem, suffix = os.path.splitext(name.lower())
+    return os.path.splitext(stem)[1] if suffix in PACKED else suffix
+
+
+def form_by_name(name: str) -> str | None:
+    """`yaml` or `ndjson`, where the end of the name says so."""
+    suffix = suffix_of(name)
+    return "ndjson" if suffix in LINES else "yaml" if suffix in YAML else None
+
+
 def form_of(name: str, raw: bytes) -> str:
     """`json`, `yaml` or `ndjson`: by the end of the name, or else by the content."""
-    suffix = os.path.splitext(name.removesuffix(".gz"))[1].lower()
-    if suffix in LINES:
-        return "ndjson"
-    if suffix in YAML:
-        return "yaml"
+    suffix = suffix_of(name)
+    told = form_by_name(name)
+    if told is not None:
+        return told
     if suffix != ".json" and not raw.lstrip(BOM + b" \t\r\n").startswith((b"{", b"[")):
         return "yaml"
     if _is_json(raw):

@@ -6,7 +6,7 @@ import re
 
 import yaml
 
-from referee.reading.documents import Document, as_text, check_outline
+from referee.reading.documents import MAX_LOG, Document, as_text, check_outline
 from referee.reading.faults import split_lines, steps_of
 from referee.reading.json_text import NotParsed
 from referee.value import Value
@@ -33,6 +33,8 @@ class Places:
         self.offset = document.line - 1
         self.root: yaml.Node | None = None
         self.lines: list[str] = []
+        if len(document.text) > MAX_LOG:
+            return  # it is refused for its length, whatever stands in it
         try:
             text = as_text(document.text)
             self.lines = re.split(r"\r\n|\r|\n", text)

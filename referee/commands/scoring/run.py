@@ -1,0 +1,120 @@
+"""One run of `referee score`: chunks out of files, their results into an output, and what it all comes to."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import partial
+from itertools import islice
+
+import click
+import orjson
+
+from referee.commands.progress import Advance
+from referee.commands.score_lines import Rules, Scored, as_scored, failure, score_blocks
+from referee.commands.scoring.chunks import Chunk, chunks_of
+from referee.commands.scoring.crew import Crew, Died
+from referee.commands.scoring.inputs import files_of
+from referee.commands.scoring.output import Output
+from referee.commands.scoring.tally import Tally
+from referee.loading.catalogue import load_game
+
+
+class Run:
+    """The scoring of files; `failed` once one could not be read."""
+
+    def __init__(self, words: Sequence[str], rules: Rules, workers: int) -> None:
+        self.words = words
+        self.rules = rules
+        self.workers = workers
+        self.failed = False
+        self.tally = Tally()
+
+    def write(self, output: Output, advance: Advance) -> None:
+        """Scores every log that is left into the output. Raises OSError, and click.ClickException where the logs that were
+        scored before are others now."""
+        self.tally.add(output.tally)
+        chunks = chunks_of(files_of(self.words), self._tell)
+        advance(self.tally.logs, _pass_over(chunks, output.digests))
+        waiting: deque[Chunk] = deque()
+        for scored in self.results(_kept_in(waiting, chunks)):
+            chunk = waiting.popleft()
+            output.add(chunk.digest, [scored.data, scored.errors], scored.tally)
+            self.tally.add(scored.tally)
+            advance(self.tally.logs, chunk.read)
+
+    def results(self, chunks: Iterator[Chunk]) -> Iterator[Scored]:
+        """The results of chunks in their order; a single chunk needs no processes."""
+        work = partial(score_chunk, rules=self.rules)
+        first = list(islice(chunks, 2))
+        if len(first) < 2:
+            yield from map(work, first)
+            return
+        bring_in(first[0])
+        crew = Crew(self.workers, work, partial(one_by_one, rules=self.rules))
+        try:
+            yield from crew.results(_chained(first, chunks))
+        finally:
+            crew.close()
+
+    def _tell(self, name: str, error: OSError) -> None:
+        self.failed = True
+        click.echo(f"referee score: {name}: {error.strerror or error}", err=True)
+
+
+def _pass_over(chunks: Iterator[Chunk], digests: Sequence[int]) -> int:
+    """Leaves out the chunks that were scored before; the bytes that were read of all files. Raises click.ClickException."""
+    read = 0
+    for digest in digests:
+        chunk = next(chunks, None)
+        if chunk is None or chunk.digest != digest:
+            raise click.ClickException(
+                "the logs are not those that were scored before; without --resume it is begun anew"
+            )
+        read = chunk.read
+    return read
+
+
+def score_chunk(chunk: Chunk, rules: Rules) -> Scored:
+    """The results of a chunk."""
+    return score_blocks(chunk.blocks, rules)
+
+
+def bring_in(chunk: Chunk) -> None:
+    """Brings in the games of a chunk's logs, so that processes have them from the start."""
+    for _, log in (found for block in chunk.blocks for found in block.logs()):
+        with suppress(Exception):  # what is wrong with a log is told when it is judged
+            load_game(orjson.loads(log)["game"])
+
+
+def one_by_one(crew: Crew[Chunk, Scored], chunk: Chunk, rules: Rules) -> Scored:
+    """The results of a chunk that processes died of: each log by itself, and an error entry for one that they die of."""
+    found = [_alone(crew, Chunk([block], chunk.read), rules) for block in chunk.single_logs()]
+    tally = Tally()
+    for scored in found:
+        tally.add(scored.tally)
+    return Scored(b"".join(one.data for one in found), b"".join(one.errors for one in found), tally)
+
+
+def _alone(crew: Crew[Chunk, Scored], chunk: Chunk, rules: Rules) -> Scored:
+    try:
+        return crew.try_alone(chunk)
+    except Died:
+        block, tally = chunk.blocks[0], Tally()
+        detail = "each process that began to judge it was ended from outside"
+        entry = {"file": block.file, "line": block.line, **failure(detail)}
+        tally.count(entry, 0)
+        return as_scored([entry], rules, tally)
+
+
+def _kept_in(waiting: deque[Chunk], chunks: Iterable[Chunk]) -> Iterator[Chunk]:
+    """The chunks, each kept until its result is there."""
+    for chunk in chunks:
+        waiting.append(chunk)
+        yield chunk
+
+
+def _chained(first: Sequence[Chunk], rest: Iterable[Chunk]) -> Iterator[Chunk]:
+    yield from first
+    yield from rest
