@@ -39,7 +39,7 @@ BIN := .venv/bin
 SET_UP := .venv/set-up
 COMPILE = $(BIN)/python -m compileall -q referee && $(BIN)/python -m referee.loading.files
 SITE := build/site/index.html
-SITE_SOURCES := $(shell find referee catalogue site mkdocs.yml -type f ! -name '*.pyc' 2>/dev/null)
+SITE_SOURCES := $(shell find referee catalogue site mkdocs.yml -type f ! -name '*.pyc' ! -name '*.data' 2>/dev/null)
 
 # Material for MkDocs prints a notice about MkDocs 2 on each build otherwise.
 export NO_MKDOCS_2_WARNING = 1
@@ -105,7 +105,7 @@ lock:
 	  --output-file constraints.txt pyproject.toml
 
 clean:
-	rm -rf build dist .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage htmlcov *.egg-info
+	rm -rf build dist referee/loading/kept .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage htmlcov *.egg-info
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(SET_UP): pyproject.toml constraints.txt

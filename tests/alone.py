@@ -34,7 +34,7 @@ def module(name: str) -> Any:
 
 def unpacked(folder: Path) -> Path:
     """The archive for this Python, unpacked into that folder."""
-    archive = module("pack").archive(sys.implementation.cache_tag)
+    archive = module("pack").archive()
     with zipfile.ZipFile(io.BytesIO(archive)) as packed:
         packed.extractall(folder)
     return folder

@@ -15,7 +15,7 @@ import requests
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee.api import create_app, examples
+from referee.api import create_app, examples, rules_site
 from referee.api.server import for_gunicorn
 from referee.api.settings import Settings
 
@@ -57,6 +57,31 @@ def test_serves_the_site(site: Path) -> None:
     moved = get(client, "/games/bedem")
     assert (moved.status_code, moved.headers["Location"]) == (301, "/games/bedem/")
     assert client.head("/games/bedem/").status_code == 200
+
+
+def test_a_site_that_is_packed_is_served_as_if_it_lay_open(site: Path) -> None:
+    for name in ("index.html", "404.html", "games/bedem/index.html"):
+        text = (site / name).read_bytes()
+        (site / name).unlink()
+        (site / f"{name}.gz").write_bytes(gzip.compress(text))
+    client = create_app(site).test_client()
+    plain, packed = get(client, "/games/bedem/"), get(client, "/games/bedem/", Accept_Encoding="gzip")
+    assert (plain.text, gzip.decompress(packed.data)) == ("bedem", b"bedem")
+    assert (plain.mimetype, packed.mimetype) == ("text/html", "text/html")
+    assert (plain.headers.get("Content-Encoding"), packed.headers["Content-Encoding"]) == (None, "gzip")
+    assert plain.headers["ETag"] != packed.headers["ETag"]
+    assert get(client, "/games/bedem/", If_None_Match=plain.headers["ETag"]).status_code == 304
+    assert client.head("/games/bedem/").headers["Content-Length"] == "5"
+    assert get(client, "/").text == "home"
+    lost = get(client, "/no/such/page", Accept=HTML)
+    assert (lost.status_code, lost.text) == (404, "lost")
+
+
+def test_the_referee_serves_its_own_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules_site, "PACKAGE", tmp_path / "referee")
+    assert rules_site.built_site() == tmp_path / "build" / "site"
+    (tmp_path / "referee" / "site").mkdir(parents=True)
+    assert rules_site.built_site() == tmp_path / "referee" / "site"
 
 
 def test_site_pages_have_tags(site: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import io
 import os
 import re
 from fnmatch import fnmatchcase
@@ -24,6 +26,15 @@ HEADERS = "_headers"
 """The site's list of which headers go with which of its addresses."""
 ENCODINGS = {"br": "br", "gzip": "gz"}
 """The forms in which a file may lie beside itself, the smaller first, and how their names end."""
+PACKED = ".gz"
+"""How the name of a file ends that has no other form: so lie the pages in an installed package."""
+PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def built_site() -> Path:
+    """The folder of the rules site that belongs to this referee: in its package, or in a checkout where `make docs` puts it."""
+    inside = PACKAGE / "site"
+    return inside if inside.is_dir() else PACKAGE.parent / "build" / "site"
 
 
 def serve(app: Flask, site: Path | None) -> None:
@@ -38,7 +49,7 @@ def serve(app: Flask, site: Path | None) -> None:
         if not unclaimed or request.path.startswith("/v1/"):
             return problems.handle_http(error)
         g.route = "site"
-        built = site is not None and (site / "index.html").is_file()
+        built = site is not None and _lies(str(site / "index.html"))
         if not built or site is None:
             return _hint() if request.path in FIRST_ASKED else problems.handle_http(error)
         return _page(site, error)
@@ -54,10 +65,10 @@ def _page(site: Path, error: NotFound) -> AnyResponse:
         path = os.path.join(path, "index.html")
     elif request.path.endswith("/"):
         path = None
-    if path is not None and os.path.isfile(path) and os.path.basename(path) != HEADERS:
+    if path is not None and _lies(path) and os.path.basename(path) != HEADERS:
         return _with_headers(site, _file(path))
     missing = site / "404.html"
-    if missing.is_file() and request.accept_mimetypes.accept_html:
+    if _lies(str(missing)) and request.accept_mimetypes.accept_html:
         return _with_headers(site, Response(_lost(missing), status=404, mimetype="text/html"))
     return problems.handle_http(error)
 
@@ -66,7 +77,10 @@ def _file(path: str) -> Response:
     """A file in the form that the client likes best, of those that lie beside it. Each form has an entity tag of its own."""
     kinds = {f"{path}.{ending}": request.accept_encodings.quality(name) for name, ending in ENCODINGS.items()}
     fresh = {kind: liked for kind, liked in kinds.items() if liked and _stands_for(kind, path)}
-    page = send_file(max(fresh, key=fresh.__getitem__, default=path))
+    if fresh or os.path.isfile(path):
+        page = send_file(max(fresh, key=fresh.__getitem__, default=path))
+    else:
+        page = _unpacked(path)
     page.vary.add("Accept-Encoding")
     page.headers.pop("Content-Disposition", None)  # it would name the form and not the page
     if request.method == "HEAD" or page.status_code == 304:
@@ -74,15 +88,33 @@ def _file(path: str) -> Response:
     return page
 
 
+def _unpacked(path: str) -> Response:
+    """A file that lies there in its packed form alone, for a client that does not take it so."""
+    written = os.path.getmtime(path + PACKED)
+    return send_file(io.BytesIO(_content(path)), download_name=path, etag=f"{written}-plain", last_modified=written)
+
+
 def _stands_for(kind: str, path: str) -> bool:
     """Is it there, and no older than the file itself, which somebody may have written anew?"""
-    return os.path.isfile(kind) and os.path.getmtime(kind) >= os.path.getmtime(path)
+    return os.path.isfile(kind) and (not os.path.isfile(path) or os.path.getmtime(kind) >= os.path.getmtime(path))
+
+
+def _lies(path: str) -> bool:
+    """Is the file there, in whatever form?"""
+    return os.path.isfile(path) or os.path.isfile(path + PACKED)
+
+
+def _content(path: str) -> bytes:
+    """What is in a file, which may lie there in its packed form alone."""
+    plain = os.path.isfile(path)
+    with open(path, "rb") if plain else gzip.open(path + PACKED) as file:
+        return file.read()
 
 
 def _lost(missing: Path) -> str:
     """The page for addresses that lead nowhere. Its links name the host's root where the builder knew no other, and the site
     may lie below it: they are made to lead there from whatever address was asked for."""
-    page = missing.read_text(encoding="utf-8")
+    page = _content(str(missing)).decode()
     if '"base": "/"' not in page:
         return page
     up = "../" * (request.path.count("/") - 1) or "./"

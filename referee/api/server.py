@@ -12,6 +12,7 @@ from typing import Any, NoReturn
 
 from referee.api import create_app, journal
 from referee.api.examples import described
+from referee.api.rules_site import built_site
 from referee.api.settings import Settings
 from referee.loading import catalogue
 
@@ -56,7 +57,7 @@ def for_gunicorn(settings: Settings) -> dict[str, Any]:
 
 def load(settings: Settings) -> Any:
     """The app with everything made that workers can share."""
-    app = create_app(settings.site if settings.site.is_dir() else None, settings)
+    app = create_app(settings.site or built_site(), settings)
     for slug in catalogue.game_files():
         catalogue.load_game(slug)
     described(app)

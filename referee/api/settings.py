@@ -39,7 +39,7 @@ class Settings:
     # where
     host: str = _set("127.0.0.1", "The address to listen on; 0.0.0.0 is every one of this computer.")
     port: int = _set(8000, "The port to listen on; 0 takes a free one.", least=0, most=65535)
-    site: Path = _set(Path("build/site"), "The built rules site, served beside the API where the folder exists.")
+    site: Path | None = _set(None, "The folder of another built rules site.", shown="the referee's own")
 
     # how much at once
     workers: int | None = _set(None, "Server processes.", least=1, most=1000, shown="one more than there are cores")
@@ -121,6 +121,8 @@ class Settings:
             setting.check(getattr(self, setting.name))
         if self.metrics == "key" and not (self.key or self.key_file):
             raise WrongSetting("metrics", "cannot ask for a key: none is set")
+        if self.site is not None and not self.site.is_dir():
+            raise WrongSetting("site", "is not a folder")
         if any(len(key) < SHORT_KEY for key in self.keys):
             raise WrongSetting("key_file" if self.key_file else "key", f"must have at least {SHORT_KEY} letters")
 

@@ -1,8 +1,8 @@
 """The catalogue's files: where they lie, and what is in them as plain data.
 
 YAML takes long to read, and a game longer to look through. `python -m referee.loading.files` keeps the data of every file that
-has no fault where and as Python keeps its bytecode, each under the hash of the file's content: a file that has changed since is
-read as YAML and looked through again.
+has no fault, as Python keeps its bytecode, each under the hash of the file's content: a file that has changed since is read as
+YAML and looked through again. A built package carries this data.
 """
 
 from __future__ import annotations
@@ -10,17 +10,18 @@ from __future__ import annotations
 import hashlib
 import marshal
 import os
-import sys
 from typing import Any
 
 from referee.errors import CatalogueError
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PACKAGE = os.path.dirname(HERE)
-KEPT = os.path.join(HERE, "__pycache__")
+KEPT = os.path.join(HERE, "kept")
 """The folder of the data that is kept."""
-KIND = f".{sys.implementation.cache_tag}.data"
-"""How the names of those files end: other Pythons keep data of their own."""
+KIND = ".data"
+"""How the names of those files end."""
+OLD_MARSHAL = 2
+"""A form of Python's own data that every Python reads, and that is the same bytes each time."""
 
 
 def _root() -> str:
@@ -77,12 +78,23 @@ def keep_all() -> None:
     for entry in os.listdir(KEPT):
         if entry.endswith(KIND):
             os.remove(os.path.join(KEPT, entry))
-    for name in {"packs.yaml", "rulings.yaml", "glossary.yaml", *game_paths().values()} - faulty:
-        content = content_of(name)
-        path = _kept_at(content)
+    for name in long_ones() - faulty:
+        entry, data = form_of(name)
+        path = os.path.join(KEPT, entry)
         with open(f"{path}.new", "wb") as file:
-            marshal.dump(_read(name, content), file)
+            file.write(data)
         os.replace(f"{path}.new", path)
+
+
+def long_ones() -> set[str]:
+    """The files that take long to read as YAML, by their paths inside the catalogue."""
+    return {"packs.yaml", "rulings.yaml", "glossary.yaml", *game_paths().values()}
+
+
+def form_of(name: str) -> tuple[str, bytes]:
+    """The form in which the data of a file is kept, and the name under which it is."""
+    content = content_of(name)
+    return digest_of(content) + KIND, marshal.dumps(data_in(name, content), OLD_MARSHAL)
 
 
 def _kept_at(content: bytes) -> str:

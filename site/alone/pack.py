@@ -3,7 +3,6 @@ for their compiled parts."""
 
 from __future__ import annotations
 
-import marshal
 import os
 import subprocess
 import sys
@@ -18,12 +17,10 @@ from referee.loading import files as catalogue_files
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 STAND_INS = HERE / "stand_ins"
-LEFT_OUT = ("commands", "static", "__pycache__", "schema")
+LEFT_OUT = ("commands", "static", "__pycache__", "kept", "schema")
 """Folders of the referee and the catalogue that no page asks for."""
 WHEN = (1980, 1, 1, 0, 0, 0)
 """The same sources make the same archive, byte for byte."""
-OLD_MARSHAL = 2
-"""A form of Python's own data that every Python reads."""
 WHAT_IS_IMPORTED = """
 import sys
 sys.path.insert(0, {here!r})
@@ -34,21 +31,21 @@ for module in list(sys.modules.values()):
 """
 
 
-def archive(tag: str) -> bytes:
-    """The archive, for the Python that calls itself so in the names of files."""
+def archive() -> bytes:
+    """The archive."""
     packed = BytesIO()
-    files = contents(tag)
+    files = contents()
     with zipfile.ZipFile(packed, "w") as told:
         for name in sorted(files):
             told.writestr(zipfile.ZipInfo(name, WHEN), files[name], zipfile.ZIP_DEFLATED, 9)
     return packed.getvalue()
 
 
-def contents(tag: str) -> dict[str, bytes]:
+def contents() -> dict[str, bytes]:
     """Every file of the archive."""
     libraries = _libraries()
     named = _named({name.partition("/")[0] for name in libraries})
-    files = {**libraries, **named, **dict(_own()), **dict(_kept(tag))}
+    files = {**libraries, **named, **dict(_own()), **dict(_kept())}
     for stand_in in STAND_INS.rglob("*.py"):
         files[stand_in.relative_to(STAND_INS).as_posix()] = stand_in.read_bytes()
     files["in_page.py"] = (HERE / "in_page.py").read_bytes()
@@ -64,12 +61,11 @@ def _own() -> Iterator[tuple[str, bytes]]:
                 yield name.as_posix(), path.read_bytes()
 
 
-def _kept(tag: str) -> Iterator[tuple[str, bytes]]:
+def _kept() -> Iterator[tuple[str, bytes]]:
     """The data of the catalogue's files as the referee keeps it, so that no page has to read YAML first."""
-    for name in {"packs.yaml", "rulings.yaml", "glossary.yaml", *catalogue_files.game_paths().values()}:
-        content = catalogue_files.content_of(name)
-        data = marshal.dumps(catalogue_files.data_in(name, content), OLD_MARSHAL)
-        yield f"referee/loading/__pycache__/{catalogue_files.digest_of(content)}.{tag}.data", data
+    for name in catalogue_files.long_ones():
+        file, data = catalogue_files.form_of(name)
+        yield f"referee/loading/kept/{file}", data
 
 
 def _libraries() -> dict[str, bytes]:

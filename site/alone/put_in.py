@@ -20,7 +20,7 @@ from squeeze import LEAST, TEXTS, squeeze  # noqa: E402
 
 def put_in(built: Path, site: Path) -> None:
     """Makes the site that needs no server. Raises NotFetched."""
-    files = {**python.files(), "referee.zip": pack.archive(python.TAG)}
+    files = {**python.files(), "referee.zip": pack.archive()}
     shutil.rmtree(site, ignore_errors=True)
     shutil.copytree(built, site)
     changed = [*add_referee(site, files), *kept_pages.write(site)]

@@ -13,8 +13,6 @@ from pathlib import Path
 
 VERSION = "314.0.7"
 INTEGRITY = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
-TAG = "cpython-314"
-"""What that Python calls itself in the names of files that are made for it."""
 NAMES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 LOCK = "pyodide-lock.json"
 FETCHED = Path(__file__).parent.parent.parent / "build" / f"pyodide-{VERSION}"

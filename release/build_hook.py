@@ -1,0 +1,91 @@
+"""What the package carries that no one wrote: the built rules site, and the data of the catalogue's files.
+
+Both are made wherever an sdist or a wheel is built in a checkout, so that there is no package without them. The sdist carries
+them as they go into the wheel: a wheel that is built from it needs neither MkDocs nor the referee's own libraries. An editable
+install takes the checkout as it is.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOT = Path(__file__).resolve().parent.parent
+SITE = ROOT / "build" / "site"
+PACKED = "build/packed-site"
+DATA = "referee/loading/kept"
+SOURCES = ("referee", "catalogue", "site", "mkdocs.yml")
+MADE = {".pyc", ".data"}
+LEFT_OUT = {".br", ".map"}
+"""What the packed site does without: a second form as large as the first, and what leads from the theme's scripts to their sources."""
+
+
+class MadeParts(BuildHookInterface):  # type: ignore[type-arg]
+    """Makes them, and names them to the builder."""
+
+    def dependencies(self) -> list[str]:
+        """What has to be installed to make them."""
+        told = self.metadata.core
+        return [] if _unpacked() else [*told.dependencies, *told.optional_dependencies["docs"]]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Adds them to what is built."""
+        if version == "editable":
+            return
+        if not _unpacked():
+            make()
+        wheel = self.target_name == "wheel"
+        build_data["force_include"] |= {PACKED: "referee/site" if wheel else PACKED, DATA: DATA}
+
+
+def _unpacked() -> bool:
+    """Is this the sdist, which has them?"""
+    return (ROOT / "PKG-INFO").is_file()
+
+
+def make() -> None:
+    """Makes both anew, but for a site that is newer than all that it is made of and knows no address of its own."""
+    _run("referee.loading.files")
+    if not _is_fresh(SITE):
+        _run("mkdocs", "build", "--strict", "--site-dir", str(SITE))
+    pack(SITE, ROOT / PACKED)
+
+
+def _run(*module: str) -> None:
+    environment = {name: value for name, value in os.environ.items() if name != "SITE_URL"}
+    path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
+    environment |= {"PYTHONPATH": path, "NO_MKDOCS_2_WARNING": "1"}
+    if subprocess.run([sys.executable, "-m", *module], cwd=ROOT, env=environment, check=False).returncode:
+        sys.exit(f"The package is not whole: {' '.join(module[:2])} failed. What it needs: pip install -e .[docs]")
+
+
+def _is_fresh(site: Path) -> bool:
+    """Only a site that knows its address lists its pages for search engines."""
+    index = site / "index.html"
+    if not index.is_file() or (site / "sitemap.xml").exists():
+        return False
+    return all(path.stat().st_mtime <= index.stat().st_mtime for path in _sources())
+
+
+def _sources() -> Iterator[Path]:
+    for name in SOURCES:
+        below = (ROOT / name).rglob("*") if (ROOT / name).is_dir() else [ROOT / name]
+        yield from (path for path in below if path.is_file() and path.suffix not in MADE)
+
+
+def pack(site: Path, packed: Path) -> None:
+    """The site as the package carries it: what has a form in gzip in that form alone, which is a fifth of the size."""
+    shutil.rmtree(packed, ignore_errors=True)
+    for path in sorted(site.rglob("*")):
+        squeezed = path.with_name(f"{path.name}.gz").is_file()
+        if path.is_file() and not squeezed and path.suffix not in LEFT_OUT:
+            goes_to = packed / path.relative_to(site)
+            goes_to.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, goes_to)
