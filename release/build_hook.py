@@ -1,8 +1,8 @@
 """What the package carries that no one wrote: the built rules site, and the data of the catalogue's files.
 
-Both are made wherever an sdist or a wheel is built in a checkout, so that there is no package without them. The sdist carries
-them as they go into the wheel: a wheel that is built from it needs neither MkDocs nor the referee's own libraries. An editable
-install takes the checkout as it is.
+Both are made wherever an sdist or a wheel is built in a checkout, so that there is no package without them; where BUILT_SITE
+names a folder, the site in it is taken as it is. The sdist carries both as they go into the wheel: a wheel that is built from
+it needs neither MkDocs nor the referee's own libraries. An editable install takes the checkout as it is.
 """
 
 from __future__ import annotations
@@ -18,13 +18,12 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).resolve().parent.parent
-SITE = ROOT / "build" / "site"
 PACKED = "build/packed-site"
 DATA = "referee/loading/kept"
 SOURCES = ("referee", "catalogue", "site", "mkdocs.yml")
 MADE = {".pyc", ".data"}
 LEFT_OUT = {".br", ".map"}
-"""What the packed site does without: a second form as large as the first, and what leads from the theme's scripts to their sources."""
+"""What the packed site does without: a second form as large as the first, and what only debugs the theme's scripts."""
 
 
 class MadeParts(BuildHookInterface):  # type: ignore[type-arg]
@@ -53,9 +52,11 @@ def _unpacked() -> bool:
 def make() -> None:
     """Makes both anew, but for a site that is newer than all that it is made of and knows no address of its own."""
     _run("referee.loading.files")
-    if not _is_fresh(SITE):
-        _run("mkdocs", "build", "--strict", "--site-dir", str(SITE))
-    pack(SITE, ROOT / PACKED)
+    built = os.environ.get("BUILT_SITE")
+    site = ROOT / (built or "build/site")
+    if not built and not _is_fresh(site):
+        _run("mkdocs", "build", "--strict", "--site-dir", str(site))
+    pack(site, ROOT / PACKED)
 
 
 def _run(*module: str) -> None:

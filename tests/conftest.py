@@ -12,7 +12,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,10 +24,11 @@ ROOT = Path(__file__).parent.parent
 BUILD_SECONDS = 300
 SERVE = (sys.executable, "-m", "referee", "serve", "--port", "0", "--workers", "2", "--site")
 """The service at a free port; a folder follows."""
+Outcome = tuple[int, str]
 
 
-def build_once(factory: pytest.TempPathFactory, name: str, *options: str) -> Path:
-    """The site, built strictly into a folder of its own by whichever worker comes first; the others wait for it."""
+def build_once(factory: pytest.TempPathFactory, name: str, build: Callable[[Path], Outcome]) -> Path:
+    """What is built into a folder of its own by whichever worker comes first; the others wait for it."""
     base = factory.getbasetemp()
     shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
     folder, outcome = shared / name, shared / f"{name}.json"
@@ -36,7 +37,7 @@ def build_once(factory: pytest.TempPathFactory, name: str, *options: str) -> Pat
     except FileExistsError:
         assert until(outcome.is_file, 2 * BUILD_SECONDS), f"{name} was not built"
     else:
-        told = build(folder, *options)
+        told = build(folder)
         draft = outcome.with_suffix(".draft")
         draft.write_text(json.dumps(told))
         draft.rename(outcome)
@@ -46,16 +47,20 @@ def build_once(factory: pytest.TempPathFactory, name: str, *options: str) -> Pat
     return folder
 
 
-def build(folder: Path, *options: str) -> tuple[int, str]:
-    """Builds the site; what the program answered, and what it said."""
-    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(folder), *options]
-    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+def build_site(folder: Path, *options: str) -> Outcome:
+    """Builds the site strictly."""
+    return ran([sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(folder), *options])
+
+
+def ran(command: Sequence[str], **environment: str) -> Outcome:
+    """What a program that builds something answered, and what it said."""
+    environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1", **environment}
     try:
         done = subprocess.run(
             command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=BUILD_SECONDS, check=False
         )
     except subprocess.TimeoutExpired:
-        return 1, f"the site was not built within {BUILD_SECONDS} s"
+        return 1, f"nothing was built within {BUILD_SECONDS} s"
     return done.returncode, done.stderr
 
 
@@ -63,13 +68,15 @@ def build(folder: Path, *options: str) -> tuple[int, str]:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the built site: of one that was checked just before, where BUILT_SITE names it."""
     built = os.environ.get("BUILT_SITE")
-    return ROOT / built if built else build_once(tmp_path_factory, "site")
+    return ROOT / built if built else build_once(tmp_path_factory, "site", build_site)
 
 
 @pytest.fixture(scope="session")
 def offline_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the site that is read without a server."""
-    return build_once(tmp_path_factory, "offline-site", "--config-file", "mkdocs-offline.yml")
+    return build_once(
+        tmp_path_factory, "offline-site", lambda to: build_site(to, "--config-file", "mkdocs-offline.yml")
+    )
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):

@@ -31,6 +31,8 @@ def other(setting: Setting, folder: Path) -> Any:
     """A value that is not the default."""
     if setting.name == "key":
         return "a key of many letters"
+    if setting.name == "site":
+        return folder
     if "choices" in setting.told:
         return next(choice for choice in setting.told["choices"] if choice != setting.default and choice != "key")
     if setting.kind is Path:

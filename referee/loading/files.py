@@ -74,16 +74,24 @@ def keep_all() -> None:
     from referee.loading.catalogue import check  # reads these files
 
     faulty = {file for file, _ in check()}
+    kept = dict(form_of(name) for name in long_ones() - faulty)
     os.makedirs(KEPT, exist_ok=True)
     for entry in os.listdir(KEPT):
-        if entry.endswith(KIND):
+        if entry.endswith(KIND) and entry not in kept:
             os.remove(os.path.join(KEPT, entry))
-    for name in long_ones() - faulty:
-        entry, data = form_of(name)
-        path = os.path.join(KEPT, entry)
-        with open(f"{path}.new", "wb") as file:
-            file.write(data)
-        os.replace(f"{path}.new", path)
+    for entry, data in kept.items():
+        _keep(os.path.join(KEPT, entry), data)
+
+
+def _keep(path: str, data: bytes) -> None:
+    """Writes the data, unless it is there: others may be reading it."""
+    if os.path.exists(path):
+        with open(path, "rb") as file:
+            if file.read() == data:
+                return
+    with open(f"{path}.new", "wb") as file:
+        file.write(data)
+    os.replace(f"{path}.new", path)
 
 
 def long_ones() -> set[str]:
@@ -94,7 +102,7 @@ def long_ones() -> set[str]:
 def form_of(name: str) -> tuple[str, bytes]:
     """The form in which the data of a file is kept, and the name under which it is."""
     content = content_of(name)
-    return digest_of(content) + KIND, marshal.dumps(data_in(name, content), OLD_MARSHAL)
+    return digest_of(content) + KIND, marshal.dumps(_read(name, content), OLD_MARSHAL)
 
 
 def _kept_at(content: bytes) -> str:
