@@ -8,7 +8,7 @@ from typing import Any
 from flask import Flask
 
 from referee.api import access, games, logs, operations, problems, rules_site, spots, verdicts
-from referee.api.counters import Counters
+from referee.api.counters import counters
 from referee.api.description import describe
 from referee.api.settings import Settings
 
@@ -28,8 +28,8 @@ def create_app(site: Path | None = None, settings: Settings | None = None, **cha
         MAX_BATCH_LINES=settings.max_lines,
         SEND_FILE_MAX_AGE_DEFAULT=None,
     )
-    counters = app.extensions["referee"] = Counters()
-    access.watch(app, counters)
+    counting = app.extensions["referee"] = counters(settings)
+    access.watch(app, counting)
     api = describe(app)
     for module in (verdicts, logs, games, spots, operations):
         api.register_blueprint(module.blueprint)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import logging
 import time
+from collections.abc import Callable
 from typing import Any
 
 from flask import Flask, Response, g, request
@@ -44,11 +45,33 @@ def watch(app: Flask, counters: Counters) -> None:
         _open_to_all(response)
         _shut_in(response)
         _squeeze(response)
-        counters.request(route(), response.status_code)
-        if logger.isEnabledFor(logging.INFO):
-            _log(response)
+        done = _ended(response, counters)
+        if response.is_streamed:
+            response.call_on_close(done)
+        else:
+            done()
         response.call_on_close(lambda: journal.request_id.set(None))
         return response
+
+
+def _ended(response: Response, counters: Counters) -> Callable[[], None]:
+    """What is done when the answer is there as a whole: it is counted and logged."""
+    started, where, status = g.started, route(), response.status_code
+    asked = {
+        "method": request.method,
+        "route": where,
+        "path": request.path[:MAX_PATH],
+        "bytes_in": request.content_length,
+    }
+    fields = asked | {"status": status} | g.get("notes", {})
+
+    def done() -> None:
+        seconds = time.perf_counter() - started
+        counters.request(where, status, seconds)
+        if logger.isEnabledFor(logging.INFO):
+            logger.info("request", extra={"fields": fields | {"ms": round(seconds * 1000, 2)}})
+
+    return done
 
 
 def _open_to_all(response: Response) -> None:
@@ -85,24 +108,3 @@ def _squeeze(response: Response) -> None:
     etag, _ = response.get_etag()
     if etag:
         response.set_etag(etag, weak=True)
-
-
-def _log(response: Response) -> None:
-    started = g.started
-    fields = {
-        "method": request.method,
-        "route": route(),
-        "path": request.path[:MAX_PATH],
-        "status": response.status_code,
-        "bytes_in": request.content_length,
-        **g.get("notes", {}),
-    }
-
-    def write() -> None:
-        fields["ms"] = round((time.perf_counter() - started) * 1000, 2)
-        logger.info("request", extra={"fields": fields})
-
-    if response.is_streamed:
-        response.call_on_close(write)
-    else:
-        write()

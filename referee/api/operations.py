@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from flask import Response, current_app
+from werkzeug.exceptions import NotFound
 
 import referee
 from referee.api import answers
-from referee.api.counters import CONTENT_TYPE, Counters
+from referee.api.counters import CONTENT_TYPE
 from referee.api.description import answering, shape
 from referee.api.examples import described
 from referee.api.reading import Blueprint
@@ -33,6 +34,8 @@ def health() -> Response:
 @blueprint.get("/metrics")
 @answering(TEXT, media_type="text/plain")
 def metrics() -> Response:
-    """Counters in Prometheus' text format, of the worker process that answers"""
-    counters: Counters = current_app.extensions["referee"]
-    return Response(counters.text(), content_type=CONTENT_TYPE)
+    """What has been counted, over all workers, in Prometheus' text format"""
+    counted: bytes | None = current_app.extensions["referee"].text()
+    if counted is None:
+        raise NotFound("Nothing is counted here.")
+    return Response(counted, content_type=CONTENT_TYPE)

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import gc
+import logging
 import math
 import os
+import shutil
 import signal
 import sys
-from pathlib import Path
+import tempfile
 from typing import Any, NoReturn
 
 from referee.api import create_app, journal
+from referee.api.counters import FOLDER
 from referee.api.examples import described
 from referee.api.rules_site import built_site
 from referee.api.settings import Settings
 from referee.loading import catalogue
 
+logger = logging.getLogger("referee")
 TIMEOUT = 60
 """Seconds that one request may take, a whole batch with the sending of its answer included."""
 NO_GUNICORN = """gunicorn is not installed, or does not run on this system (it needs Unix).
@@ -32,13 +36,14 @@ def run(settings: Settings) -> NoReturn:
     except ImportError:
         sys.exit(NO_GUNICORN)
     journal.to_stderr(settings.log_level)
+    if settings.metrics != "off":
+        os.environ[FOLDER] = tempfile.mkdtemp(prefix="referee-metrics-", dir=memory())
     Server(settings).run()
     sys.exit(0)
 
 
 def for_gunicorn(settings: Settings) -> dict[str, Any]:
     """What gunicorn calls the settings, and what nobody needs to set."""
-    memory = Path("/dev/shm")
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
     return {
         "bind": f"{host}:{settings.port}",
@@ -48,11 +53,35 @@ def for_gunicorn(settings: Settings) -> dict[str, Any]:
         "graceful_timeout": math.ceil(settings.grace),
         "preload_app": True,  # one catalogue for all workers
         "control_socket_disable": True,
-        "worker_tmp_dir": str(memory) if memory.is_dir() else None,
+        "worker_tmp_dir": memory(),
         "loglevel": settings.log_level,
         "when_ready": announce,
+        "child_exit": add_up,
+        "on_exit": clear_away,
         "post_worker_init": finish_gently,
     }
+
+
+def memory() -> str | None:
+    """A folder that lies in memory, where there is one."""
+    return "/dev/shm" if os.path.isdir("/dev/shm") else None
+
+
+def add_up(arbiter: Any, worker: Any) -> None:
+    """Keeps what a worker has counted that is no more."""
+    if folder := os.environ.get(FOLDER):
+        from referee.api.metrics import bury
+
+        try:
+            bury(worker.pid, folder)
+        except Exception:  # of a worker that was killed while it wrote; the server must go on
+            logger.exception("what a worker counted is lost")
+
+
+def clear_away(arbiter: Any) -> None:
+    """Removes the files in which the workers counted."""
+    if folder := os.environ.get(FOLDER):
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def load(settings: Settings) -> Any:

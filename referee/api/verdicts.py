@@ -133,6 +133,7 @@ def judge_lines(body: bytes, tricks: bool, limit: int, counters: Counters) -> It
         else:
             answer = problems.problem(413, f"A log may have at most {limit} bytes.")
         count(counters, answer)
+        counters.batch_line()
         if "status" in answer:
             answer["line"] = number
         yield orjson.dumps(answer, option=orjson.OPT_APPEND_NEWLINE)
@@ -140,7 +141,8 @@ def judge_lines(body: bytes, tricks: bool, limit: int, counters: Counters) -> It
 
 def count(counters: Counters, answer: dict[str, Any]) -> None:
     """Counts a verdict, or the problem in its place."""
-    counters.verdict(answer["verdict"] if "verdict" in answer else OUTCOMES.get(answer["status"], "failed"))
+    outcome = answer["verdict"] if "verdict" in answer else OUTCOMES.get(answer["status"], "failed")
+    counters.verdict(outcome, answer.get("game"))
 
 
 def _query() -> dict[str, Any]:
