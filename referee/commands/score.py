@@ -14,6 +14,7 @@ import click
 from referee.commands.progress import Advance, progress_bar, progress_lines
 from referee.commands.reading import BLOCK_BYTES
 from referee.commands.score_lines import FORMS, HEADS, Rules
+from referee.commands.scoring.columns import check_library, make_table
 from referee.commands.scoring.edition import edition
 from referee.commands.scoring.ending import told_when_ended
 from referee.commands.scoring.inputs import Survey, survey
@@ -90,6 +91,10 @@ def check_options(out: Path | None, form: str, resume: bool) -> None:
     """Refuses options that cannot be met. Raises click.UsageError."""
     if out is None and resume:
         raise click.UsageError("--resume goes on with a file: --out FILE")
+    if form == "parquet":
+        if out is None or (out.exists() and not out.is_file()):
+            raise click.UsageError("--format parquet writes a file: --out FILE")
+        check_library()
 
 
 def cores() -> int:
@@ -102,7 +107,7 @@ def output_to(stack: ExitStack, out: Path | None, errors: Path | None, rules: Ru
     head = HEADS.get(rules.form, b"")
     if out is not None and (out.is_file() or not out.exists()):
         paths = [out] if errors is None else [out, errors]
-        return Written(paths, head, begun(rules, found, errors))
+        return Written(paths, head, begun(rules, found, errors), make_table if rules.form == "parquet" else None)
     files: list[BinaryIO] = [sys.stdout.buffer if out is None else stack.enter_context(out.open("wb"))]
     if errors is not None:
         files.append(stack.enter_context(errors.open("wb")))

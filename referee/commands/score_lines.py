@@ -68,9 +68,9 @@ def as_scored(entries: Sequence[dict[str, Any]], rules: Rules, tally: Tally) -> 
 
 def _entries(block: Block, rules: Rules, tally: Tally, searches: Searches) -> Iterator[dict[str, Any]]:
     for number, log in block.logs():
-        began = perf_counter()
+        began = thread_time()
         entry = {"file": block.file, "line": number, **score_log(log, block.form, rules.seconds, searches)}
-        tally.count(entry, round((perf_counter() - began) * 1000, 1))
+        tally.count(entry, round((thread_time() - began) * 1000, 1))
         yield entry
 
 
@@ -175,7 +175,27 @@ def error_text(entry: dict[str, Any]) -> str:
     return "; ".join(errors) or str(entry.get("detail", entry["title"]))
 
 
-FORMS: dict[str, Callable[[Sequence[dict[str, Any]]], bytes]] = {"ndjson": ndjson_lines, "csv": csv_lines}
+def row_lines(entries: Iterable[dict[str, Any]]) -> bytes:
+    """Entries as rows for a table, each a line of JSON; `scoring/columns.py` makes the table of them."""
+    return ndjson_lines(plain_row(entry) for entry in entries)
+
+
+def plain_row(entry: dict[str, Any]) -> dict[str, Any]:
+    """A verdict, or an error entry, as a row: what CSV has, with values of their own types."""
+    place = {"file": entry["file"], "line": entry["line"]}
+    if "verdict" not in entry:
+        return place | {"verdict": "unreadable", "error": error_text(entry)}
+    kept = {name: entry[name] for name in ("game", "verdict", "complete", "winners", "edition")}
+    found = kinds_of(entry)
+    counts = {kind: found[kind] for kind in KINDS}
+    return place | kept | counts | {"deals": len(entry["deals"]), "scores": entry["scores"]}
+
+
+FORMS: dict[str, Callable[[Sequence[dict[str, Any]]], bytes]] = {
+    "ndjson": ndjson_lines,
+    "csv": csv_lines,
+    "parquet": row_lines,
+}
 """How entries are written as lines."""
 HEADS = {"csv": csv_rows([COLUMNS])}
 """What stands before the first line, where anything does."""

@@ -63,8 +63,6 @@ class Written(Output):
         noted = list(self._noted()) if resume else []
         if noted:
             self._compare(noted[0].told["begun"])
-        elif resume and _size(self.parts[0]):
-            raise CannotGoOn(self.parts[0], "its journal is gone; without --resume it is begun anew")
         if noted and self._was_whole(noted[-1].told):
             return False
         self.files += map(_open, self.parts)

@@ -18,7 +18,7 @@ PARTICULAR = re.compile(r"'[^']*'|\"[^\"]*\"|\d+")
 LONGEST_REASON = 100
 
 Slow = tuple[float, str, int | None]
-"""Milliseconds, the file and the line."""
+"""Milliseconds of processor time, the file and the line."""
 
 
 class Tally:
