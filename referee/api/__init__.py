@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Flask
 
-from referee.api import access, games, logs, operations, problems, rules_site, spots, verdicts
+from referee.api import access, games, limits, logs, operations, problems, rules_site, spots, verdicts
 from referee.api.counters import counters
 from referee.api.description import describe
 from referee.api.settings import Settings
@@ -30,6 +30,7 @@ def create_app(site: Path | None = None, settings: Settings | None = None, **cha
     )
     counting = app.extensions["referee"] = counters(settings)
     access.watch(app, counting)
+    limits.guard(app, settings)
     api = describe(app)
     for module in (verdicts, logs, games, spots, operations):
         api.register_blueprint(module.blueprint)

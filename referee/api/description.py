@@ -15,6 +15,8 @@ from werkzeug.exceptions import HTTPException
 
 from referee.api import problems
 from referee.api.answers import JSON
+from referee.api.journal import ID_HEADER
+from referee.api.limits import LIMITED
 
 HERE = files("referee.api")
 SHAPES: dict[str, dict[str, Any]] = yaml.load(
@@ -40,8 +42,19 @@ SETTINGS = {
         "servers": [{"url": "/"}],
     },
 }
+ID = {
+    "description": "What the request is called in the server's log: as its client called it, or a new name.",
+    "schema": {"type": "string"},
+}
+LATER = {"description": "In so many seconds it may be asked again.", "schema": {"type": "integer", "minimum": 1}}
+KEY = {
+    "type": "http",
+    "scheme": "bearer",
+    "description": "Asked for only where the server is run with a key.",
+}
 PROBLEMS: dict[int, tuple[str, dict[str, Any]]] = {
     400: ("The body breaks off.", problems.problem(400, problems.BROKEN_OFF)),
+    401: ("The server is run with a key, and asks for it.", problems.problem(401, problems.NO_KEY)),
     404: (
         "No such game; `nearest` lists names like it.",
         problems.problem(
@@ -61,6 +74,10 @@ PROBLEMS: dict[int, tuple[str, dict[str, Any]]] = {
         "The request cannot be understood; `errors` tells why.",
         problems.unreadable([{"pointer": "/deals/0/moves/12", "detail": "'11Q' is not a card of this pack"}]),
     ),
+    429: (
+        "The server is run with a limit for each client; `Retry-After` says in how many seconds it may ask again.",
+        problems.problem(429, "One client may ask 20 per 1 second; ask again in 1 s."),
+    ),
 }
 View = Callable[..., Any]
 
@@ -75,7 +92,7 @@ class Api(flask_smorest.Api):
             self.spec.components.schema(name, {"type": "object", "additionalProperties": True} | told)
         for status, (says, example) in PROBLEMS.items():
             content = {problems.MEDIA_TYPE: {"schema": shape("Problem"), "examples": {"example": {"value": example}}}}
-            self.spec.components.response(HTTPStatus(status).name, {"description": says, "content": content}, lazy=True)
+            self.spec.components.response(HTTPStatus(status).name, {"description": says, "content": content})
         kept = {"description": "The client has it already (`If-None-Match`)."}
         self.spec.components.response(HTTPStatus.NOT_MODIFIED.name, kept, lazy=True)
 
@@ -88,6 +105,31 @@ def describe(app: Flask) -> Api:
     """The description of the app's API, to which blueprints are added."""
     app.config.update(SETTINGS)
     return Api(app)
+
+
+def complete(description: dict[str, Any]) -> None:
+    """Adds what holds for every operation: who may ask, how often, and what each answer tells of its request."""
+    parts = description["components"]
+    parts |= {"headers": {ID_HEADER: ID}, "securitySchemes": {"key": KEY}}
+    told = [*parts["responses"].values()]
+    for path, item in description["paths"].items():
+        for operation in (item[method] for method in ("get", "post") if method in item):
+            responses = operation["responses"]
+            told += [one for one in responses.values() if "$ref" not in one]
+            if path.startswith(LIMITED):
+                responses["429"] = _shared(429)
+        if "post" in item:
+            item["post"]["security"] = [{}, {"key": []}]
+            item["post"]["responses"]["401"] = _shared(401)
+    for name in ("TOO_MANY_REQUESTS", "SERVICE_UNAVAILABLE"):
+        if name in parts["responses"]:
+            parts["responses"][name].setdefault("headers", {})["Retry-After"] = LATER
+    for response in told:
+        response.setdefault("headers", {})[ID_HEADER] = {"$ref": f"#/components/headers/{ID_HEADER}"}
+
+
+def _shared(status: int) -> dict[str, str]:
+    return {"$ref": f"#/components/responses/{HTTPStatus(status).name}"}
 
 
 def answering(schema: dict[str, Any], *others: int, media_type: str = JSON) -> Callable[[View], View]:

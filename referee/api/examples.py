@@ -11,6 +11,7 @@ from flask import Flask
 
 import referee
 from referee.api import answers, games, problems
+from referee.api.description import complete
 
 GAME = "bedem"
 LOG: dict[str, Any] = {
@@ -40,9 +41,9 @@ def described(app: Flask) -> answers.Document:
     with _making:
         made: answers.Document | None = app.extensions.get("referee-description")
         if made is None:
-            made = answers.document(
-                with_examples(app.extensions["flask-smorest"]["apis"][""]["ext_obj"].spec.to_dict())
-            )
+            told = app.extensions["flask-smorest"]["apis"][""]["ext_obj"].spec.to_dict()
+            complete(told)
+            made = answers.document(with_examples(told))
             app.extensions["referee-description"] = made
     return made
 

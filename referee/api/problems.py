@@ -19,6 +19,7 @@ from referee.reading.faults import pointer_to
 MEDIA_TYPE = "application/problem+json"
 UNREADABLE_LOG = "/docs#unreadable"
 UNKNOWN_GAME = "/docs#unknown-game"
+NO_KEY = "This needs a key: Authorization: Bearer …"
 BROKEN_OFF = "The body breaks off, or is not made as its headers say."
 
 logger = logging.getLogger("referee.api")

@@ -12,7 +12,7 @@ import sys
 import tempfile
 from typing import Any, NoReturn
 
-from referee.api import create_app, journal
+from referee.api import create_app, journal, limits
 from referee.api.counters import FOLDER
 from referee.api.examples import described
 from referee.api.rules_site import built_site
@@ -29,8 +29,10 @@ Any WSGI server can serve the app, for instance: pip install waitress; waitress-
 def run(settings: Settings) -> NoReturn:
     """Serves until Ctrl-C or SIGTERM, then exits with 0.
 
-    Exits with 1 where the address is taken or gunicorn is missing.
+    Exits with 1 where the address is taken or gunicorn is missing. Raises WrongSetting.
     """
+    if settings.rate_limit:
+        limits.check(settings.rate_limit, settings.rate_storage)
     try:
         from referee.api.running import Server
     except ImportError:

@@ -56,7 +56,6 @@ def serve(**chosen: Any) -> None:
     from referee.api.server import run
 
     try:
-        settings = Settings(**chosen)
+        run(Settings(**chosen))
     except WrongSetting as error:
         raise click.BadParameter(error.detail, param_hint=f"'--{error.name.replace('_', '-')}'") from error
-    run(settings)
