@@ -1,110 +1,157 @@
-"""After each request: count it, log one line about it, add the headers that every answer carries."""
+"""Around every answer, whoever gives it: its request is counted, one line is logged about it, and it carries the headers that
+all answers do. Done on WSGI's own lists, for it is done for each request."""
 
 from __future__ import annotations
 
 import gzip
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Iterable
 from typing import Any
 
-from flask import Flask, Response, g, request
+from flask import Flask, Response, request
+from werkzeug.wsgi import ClosingIterator
 
 from referee.api import journal
 from referee.api.counters import Counters
 
 logger = logging.getLogger("referee.access")
+VISIT = "referee.visit"
+"""Where WSGI's environment of a request has what is noted of it."""
 MAX_PATH = 200
 WORTH_SQUEEZING = 4000
 """Answers of fewer bytes go in a few packets anyway."""
+COMMON = {
+    "access-control-allow-origin": ("Access-Control-Allow-Origin", "*"),  # there are no cookies: every origin may ask
+    "x-content-type-options": ("X-Content-Type-Options", "nosniff"),
+    # What is data is no page: no browser shall run anything in it, show it in a frame, or tell others where it was read.
+    "content-security-policy": ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
+    "referrer-policy": ("Referrer-Policy", "same-origin"),
+}
+"""What every answer has that tells nothing else of it."""
+EXPOSED = ("Access-Control-Expose-Headers", "Allow, ETag, Retry-After, X-Request-ID")
+MAY_SEND = "Authorization, Content-Type, If-None-Match, X-Request-ID"
+Headers = list[tuple[str, str]]
+
+
+class Visit:
+    """A request and what is noted of it, until its answer is there as a whole."""
+
+    __slots__ = ("environ", "name", "notes", "route", "started", "status", "streams")
+
+    def __init__(self, environ: dict[str, Any]) -> None:
+        self.started = time.perf_counter()
+        self.environ = environ
+        self.name = journal.id_of(environ.get("HTTP_X_REQUEST_ID"))
+        self.route = "none"
+        self.notes: dict[str, Any] = {}
+        self.status = 0
+        self.streams = False
+
+    def fields(self, seconds: float) -> dict[str, Any]:
+        """What its line in the log says, besides when and which it was."""
+        environ = self.environ
+        length = environ.get("CONTENT_LENGTH", "")
+        return {
+            "method": environ["REQUEST_METHOD"],
+            "route": self.route,
+            "path": _path(environ["PATH_INFO"])[:MAX_PATH],
+            "bytes_in": int(length) if length.isdecimal() else None,
+            "status": self.status,
+            **self.notes,
+            "ms": round(seconds * 1000, 2),
+        }
+
+
+class Access:
+    """The application around the one that answers."""
+
+    def __init__(self, app: Any, counters: Counters) -> None:
+        self.app = app
+        self.counters = counters
+
+    def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        """Answers a request, as WSGI has it."""
+        visit = environ[VISIT] = Visit(environ)
+        journal.request_id.set(visit.name)
+
+        def start(status: str, headers: Headers, *failure: Any) -> Any:
+            visit.status = int(status[:3])
+            visit.streams = dress(headers, visit)
+            return start_response(status, headers, *failure)
+
+        answer: Iterable[bytes] = self.app(environ, start)
+        if visit.streams:
+            return ClosingIterator(answer, [lambda: self._end(visit)])
+        self._end(visit)
+        return answer
+
+    def _end(self, visit: Visit) -> None:
+        seconds = time.perf_counter() - visit.started
+        self.counters.request(visit.route, visit.status, seconds)
+        if logger.isEnabledFor(logging.INFO):
+            logger.info("request", extra={"fields": visit.fields(seconds)})
+        journal.request_id.set(None)
+
+
+def watch(app: Flask, counters: Counters) -> None:
+    """Makes the app count and log its requests, open its answers to pages of any origin, and squeeze long ones."""
+
+    @app.before_request
+    def known() -> None:
+        if request.url_rule is not None:
+            visit().route = request.url_rule.rule
+
+    app.after_request(_squeeze)
+    around: Any = app
+    around.wsgi_app = Access(app.wsgi_app, counters)
+
+
+def visit() -> Visit:
+    """What is noted of this request."""
+    noted: Visit = request.environ[VISIT]
+    return noted
 
 
 def note(**fields: Any) -> None:
     """Adds to the log line of this request (the game, the verdict: never a body)."""
-    g.setdefault("notes", {}).update(fields)
+    visit().notes.update(fields)
 
 
-def route() -> str:
-    """The pattern of the address of this request."""
-    if request.url_rule is not None:
-        return request.url_rule.rule
-    return str(g.get("route", "none"))
-
-
-def watch(app: Flask, counters: Counters) -> None:
-    """Makes the app count and log its requests, and open its answers to pages of any origin."""
-
-    @app.before_request
-    def start() -> None:
-        g.started = time.perf_counter()
-        journal.request_id.set(journal.id_of(request.headers.get(journal.ID_HEADER)))
-
-    @app.after_request
-    def finish(response: Response) -> Response:
-        response.headers[journal.ID_HEADER] = journal.request_id.get() or ""
-        _open_to_all(response)
-        _shut_in(response)
-        _squeeze(response)
-        done = _ended(response, counters)
-        if response.is_streamed:
-            response.call_on_close(done)
-        else:
-            done()
-        response.call_on_close(lambda: journal.request_id.set(None))
-        return response
-
-
-def _ended(response: Response, counters: Counters) -> Callable[[], None]:
-    """What is done when the answer is there as a whole: it is counted and logged."""
-    started, where, status = g.started, route(), response.status_code
-    asked = {
-        "method": request.method,
-        "route": where,
-        "path": request.path[:MAX_PATH],
-        "bytes_in": request.content_length,
-    }
-    fields = asked | {"status": status} | g.get("notes", {})
-
-    def done() -> None:
-        seconds = time.perf_counter() - started
-        counters.request(where, status, seconds)
-        if logger.isEnabledFor(logging.INFO):
-            logger.info("request", extra={"fields": fields | {"ms": round(seconds * 1000, 2)}})
-
-    return done
-
-
-def _open_to_all(response: Response) -> None:
-    """Cross-origin headers; there are no cookies and no accounts, so every origin may ask."""
-    headers = response.headers
-    headers["Access-Control-Allow-Origin"] = "*"
-    headers["X-Content-Type-Options"] = "nosniff"
-    if request.method == "OPTIONS":
-        headers["Access-Control-Allow-Methods"] = headers.get("Allow", "")
-        headers["Access-Control-Allow-Headers"] = "Authorization, Content-Type, If-None-Match, X-Request-ID"
-        headers["Access-Control-Max-Age"] = "86400"
+def dress(headers: Headers, visit: Visit) -> bool:
+    """Adds what every answer has to the headers of one. Is it sent piece by piece, nobody knows how many?"""
+    told = {name.lower(): value for name, value in headers}
+    headers.append((journal.ID_HEADER, visit.name))
+    headers += [header for name, header in COMMON.items() if name not in told]
+    if visit.environ["REQUEST_METHOD"] == "OPTIONS":
+        headers += [
+            ("Access-Control-Allow-Methods", told.get("allow", "")),
+            ("Access-Control-Allow-Headers", MAY_SEND),
+            ("Access-Control-Max-Age", "86400"),
+        ]
     else:
-        headers["Access-Control-Expose-Headers"] = "Allow, ETag, Retry-After, X-Request-ID"
+        headers.append(EXPOSED)
+    return visit.status == 200 and "content-length" not in told
 
 
-def _shut_in(response: Response) -> None:
-    """What is data is no page: no browser shall run anything in it, show it in a frame, or tell others where it was read."""
-    response.headers.setdefault("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
-    response.headers.setdefault("Referrer-Policy", "same-origin")
+def _path(told: str) -> str:
+    """An address as people write it; WSGI tells its bytes."""
+    return told if told.isascii() else told.encode("latin-1").decode(errors="replace")
 
 
-def _squeeze(response: Response) -> None:
+def _squeeze(response: Response) -> Response:
     """Sends a long answer in gzip to whoever reads that: to squeeze takes a hundredth of judging, and a sixth is sent.
 
     Its tag is a weak one then, for the same answer goes out in another form as well.
     """
     if response.mimetype != "application/json" or response.status_code != 200 or response.is_streamed:
-        return
+        return response
     response.vary.add("Accept-Encoding")
     if len(response.data) < WORTH_SQUEEZING or not request.accept_encodings.quality("gzip"):
-        return
+        return response
     response.data = gzip.compress(response.data, compresslevel=1, mtime=0)
     response.headers["Content-Encoding"] = "gzip"
     etag, _ = response.get_etag()
     if etag:
         response.set_etag(etag, weak=True)
+    return response

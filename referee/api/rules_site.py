@@ -11,12 +11,13 @@ from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 
-from flask import Flask, Response, g, redirect, request, send_file
+from flask import Flask, Response, redirect, request, send_file
 from werkzeug.exceptions import NotFound
 from werkzeug.security import safe_join
 from werkzeug.wrappers import Response as AnyResponse
 
 from referee.api import answers, problems
+from referee.api.access import visit
 
 HINT = "The rules site and the description of the API are not built yet. Build them with: make docs"
 FIRST_ASKED = {"/", "/docs", "/docs/"}
@@ -48,7 +49,7 @@ def serve(app: Flask, site: Path | None) -> None:
         unclaimed = request.url_rule is None and request.method in {"GET", "HEAD"}
         if not unclaimed or request.path.startswith("/v1/"):
             return problems.handle_http(error)
-        g.route = "site"
+        visit().route = "site"
         built = site is not None and _lies(str(site / "index.html"))
         if not built or site is None:
             return _hint() if request.path in FIRST_ASKED else problems.handle_http(error)
