@@ -170,15 +170,17 @@ class Stream:
     def _block(self, size: int) -> bytes:
         """The fewest lines that have so many bytes."""
         searched = size - 1
-        while (end := self.held.find(b"\n", searched)) < 0:
+        while True:
+            end = self.held.find(b"\n", searched)
             last = self.held.rfind(b"\n", 0, size) + 1
-            if len(self.held) - last > MAX_LOG:
+            if (end if end >= 0 else len(self.held)) - last > MAX_LOG:
                 return self._cut_line(last)
+            if end >= 0:
+                return self._take(end + 1)
             searched = max(searched, len(self.held))
             if not self._more():
                 whole = self.held.rfind(b"\n") + 1
                 return self._take(whole if self.broken is not None else len(self.held))
-        return self._take(end + 1)
 
     def _cut_line(self, start: int) -> bytes:
         """The block whose last line is too long, with the beginning of that line; the rest of it is passed over."""
