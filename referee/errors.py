@@ -38,8 +38,8 @@ class UnreadableLog(RefereeError):
     """
 
     def __init__(self, faults: list[Fault]) -> None:
-        self.faults = faults
-        """Every place that cannot be read, in the order of the log."""
+        self.faults: list[Fault] = faults
+        """Every place that cannot be read, at most a hundred of them."""
         super().__init__("; ".join(f"{fault.pointer or '/'}: {fault.detail}" for fault in faults))
 
 
@@ -56,7 +56,7 @@ class UnknownGame(RefereeError):
     """
 
     def __init__(self, name: str, find_nearest: Callable[[str], Sequence[str]]) -> None:
-        self.name = name
+        self.name: str = name
         """The name that no game has, its first 80 characters."""
         self.find_nearest = find_nearest
         super().__init__(name, find_nearest)
@@ -95,6 +95,6 @@ class CatalogueError(RefereeError):
     """Faulty data of the catalogue, which only those meet who write games; `referee check-catalogue` names all of it."""
 
     def __init__(self, faults: list[tuple[str, str]]) -> None:
-        self.faults = faults
+        self.faults: list[tuple[str, str]] = faults
         """Each file with what is wrong in it, in pairs."""
         super().__init__("\n".join(f"{file}: {detail}" for file, detail in faults))

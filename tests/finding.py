@@ -33,6 +33,10 @@ FIRST_OF_ALL = {
     "rummy": "families/melding/",
     "rock paper scissors": "clauses/suit-cycle/",
     "bidding": "clauses/bid-tricks/",
+    "decide_trick": "library/reference/#decide_trick",
+    "referee.judge": "library/reference/#judge",
+    "Table.undo": "library/reference/#table-undo",
+    "UnreadableLog": "library/reference/#unreadablelog",
 }
 """Questions, and what must come first."""
 AMONG_THREE = {

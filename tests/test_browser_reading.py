@@ -60,6 +60,8 @@ KINDS = {
     "api described": "docs/",
     "shapes of the api": "docs/shapes/",
     "command line": "cli/",
+    "library": "library/",
+    "library described": "library/reference/",
 }
 """A page of every kind."""
 LIKE_OTHERS = {
@@ -70,6 +72,7 @@ LIKE_OTHERS = {
     "special effect",
     "judging",
     "command line",
+    "library",
     "shapes of the api",
 }
 """Kinds that differ from others in their cards or their length alone."""

@@ -17,6 +17,7 @@ from referee.loading import catalogue
 from referee.pages import findable_script, games_by_name
 from referee.pages.search import findable
 from tests.finding import AMONG_THREE, FIRST_OF_ALL, REMEMBERED, RULINGS, SPELLINGS
+from tests.printed import library_page
 
 ROOT = Path(__file__).parent.parent
 ASSETS = ROOT / "site" / "pages" / "assets"
@@ -42,9 +43,10 @@ def address(path: str) -> str:
 
 @cache
 def guides() -> tuple[tuple[str, str], ...]:
-    """The pages that people wrote."""
+    """The pages that people wrote, and the one that is made of what they wrote in the library."""
     paths = sorted((ROOT / "site" / "pages").glob("*.md"))
-    return tuple((path.name, path.read_text(encoding="utf-8")) for path in paths)
+    written = [(path.name, path.read_text(encoding="utf-8")) for path in paths]
+    return (("library/reference.md", library_page()), *written)
 
 
 @cache

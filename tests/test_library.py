@@ -4,34 +4,40 @@ from __future__ import annotations
 
 import doctest
 import inspect
+import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
+from pathlib import Path
 from typing import Any, assert_type
 
 import pytest
 
 import referee
+from referee.api import create_app
+from tests.printed import library_page
 
-WITH_EXAMPLES = [name for name in referee.__all__ if not name.endswith(("Error", "Log", "Moves", "Fault"))]
-"""What is called: all but the errors, of which few are met alone."""
+ERRORS = {"CatalogueError", "Fault", "RefereeError", "TooManyMoves", "UnknownGame", "UnreadableLog"}
+USED = sorted(set(referee.__all__) - ERRORS)
+"""What is called, and so has an example of its own."""
 
 
 def told(name: str) -> list[doctest.DocTest]:
     """The examples of something and of its methods."""
-    found = doctest.DocTestFinder().find(getattr(referee, name), name, globs={})
+    made = create_app if name == "create_app" else getattr(referee, name)
+    found = doctest.DocTestFinder().find(made, name, globs={})
     return [test for test in found if test.examples]
 
 
-@pytest.mark.parametrize("name", referee.__all__)
+@pytest.mark.parametrize("name", [*referee.__all__, "create_app"])
 def test_what_docstrings_show_is_true(name: str) -> None:
     runner = doctest.DocTestRunner(verbose=False)
     tests = told(name)
     for test in tests:
         runner.run(test)
     assert runner.summarize(verbose=False).failed == 0
-    assert tests or name not in WITH_EXAMPLES
+    assert tests or name in ERRORS
 
 
 def public(made: type) -> dict[str, Any]:
@@ -45,7 +51,7 @@ def test_everything_public_says_what_it_does() -> None:
         assert inspect.getdoc(given), name
 
 
-@pytest.mark.parametrize("name", [name for name in WITH_EXAMPLES if inspect.isfunction(getattr(referee, name))])
+@pytest.mark.parametrize("name", [name for name in USED if inspect.isfunction(getattr(referee, name))])
 def test_every_parameter_is_explained(name: str) -> None:
     documented = inspect.getdoc(getattr(referee, name)) or ""
     for parameter in inspect.signature(getattr(referee, name)).parameters:
@@ -116,3 +122,47 @@ def test_threads_may_judge_at_once() -> None:
     alone = [referee.judge(log) for log in logs]
     with ThreadPoolExecutor(4) as threads:
         assert list(threads.map(referee.judge, logs * 2)) == alone * 2
+
+
+# --- its pages ---------------------------------------------------------------------------------------------------
+
+ROOT = Path(__file__).parent.parent
+SESSION = re.compile(r"^```pycon\n(.*?)^```", re.DOTALL | re.MULTILINE)
+
+
+def sections() -> dict[str, str]:
+    """What the page says of each thing that it describes."""
+    return dict(re.findall(r"^### `([\w.]+)` \{ #[\w-]+ \}\n(.*?)(?=^##|\Z)", library_page(), re.DOTALL | re.MULTILINE))
+
+
+def test_everything_public_is_described() -> None:
+    said = sections()
+    assert {*referee.__all__, "create_app"} <= set(said)
+    methods = {name for name, given in public(referee.Table).items() if inspect.isfunction(given)}
+    assert {f"Table.{name}" for name in methods} <= set(said)
+    facts = set(public(referee.Table)) - methods
+    assert [name for name in facts if f"\n- `{name}` · `" not in library_page()] == []
+
+
+@pytest.mark.parametrize("name", USED)
+def test_each_has_its_example_and_its_errors(name: str) -> None:
+    said = library_page().partition("## Tables")[2] if name == "Table" else sections()[name]
+    assert "```pycon\n>>> import referee\n" in said
+    for parameter in () if name == "Game" else inspect.signature(getattr(referee, name)).parameters:
+        assert f"`{parameter}`" in said
+    assert name == "Game" or "[`UnknownGame`](#unknowngame): " in said
+
+
+def test_types_are_spelled_as_a_program_may_write_them() -> None:
+    """No name that only the source knows."""
+    types = re.findall(r"^- \*{0,2}`\w+`\*{0,2} · `([^`]+)`|^It returns .*?`([^`]+)`: ", library_page(), re.MULTILINE)
+    words = {word for found in types for word in re.findall(r"[A-Z]\w+", "".join(found))}
+    known = {"Any", "Callable", "Flask", "Mapping", "None", "Path", "Sequence", "Settings"}
+    assert words - known - set(referee.__all__) == {"Clause", "Pack"}
+
+
+def test_the_guide_tells_the_truth() -> None:
+    guide = (ROOT / "site" / "pages" / "library.md").read_text(encoding="utf-8")
+    test = doctest.DocTestParser().get_doctest("\n".join(SESSION.findall(guide)), {}, "library.md", None, 0)
+    assert len(test.examples) > 10
+    assert doctest.DocTestRunner(verbose=False).run(test).failed == 0

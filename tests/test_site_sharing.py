@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+from tests.printed import hook
+
 PAGE = "<head><title>Bedem</title></head>"
 ADDRESS = "https://cards.example/rules/"
-
-
-def hook(name: str) -> ModuleType:
-    """One of the site's hooks, which lie in a folder that Python would take for a module of its own."""
-    spec = importlib.util.spec_from_file_location(name, ROOT / "site" / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = sys.modules[name] = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def config(site: Path, address: str | None, **extra: Any) -> Any:

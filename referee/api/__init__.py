@@ -14,10 +14,27 @@ from referee.api.settings import Settings
 
 
 def create_app(site: Path | None = None, settings: Settings | None = None, **changes: Any) -> Flask:
-    """The WSGI application.
+    """The HTTP API as a WSGI application, for any server that takes one; `referee serve` runs it in a server that suits it.
+    Nothing but counters changes between requests.
 
-    `site` is the folder of the built rules site, served at `/`. `settings` say how large a log may be and so on;
-    single ones may be given by name in `changes`. Nothing but counters changes between requests. Raises WrongSetting.
+    Args:
+        site: The folder of the built rules site, served at `/`; None: the API alone.
+        settings: How large a log may be and so on, as for `referee serve`; those of the server itself do nothing here.
+        changes: Single settings by name, such as `max_log=100_000`.
+
+    Returns:
+        The application. Its `test_client()` answers without a server.
+
+    Raises:
+        WrongSetting: A value that a setting cannot have; a `ValueError`.
+
+    Examples:
+        >>> from referee.api import create_app
+        >>> client = create_app(max_log=100_000).test_client()
+        >>> client.get("/v1/games/bedem").json["players"]
+        {'least': 3, 'most': 4}
+        >>> client.post("/v1/verdicts", data=b"[" * 200_000, content_type="application/json").status_code
+        413
     """
     settings = (settings or Settings()).changed(**changes)
     app = Flask("referee.api", static_folder=None)

@@ -76,6 +76,7 @@ class Game(Value):
     slug: str
     """Its short name, as in addresses and verdicts."""
     name: str
+    """Its name, as its page has it."""
     family: str
     """`"trick-taking"`, `"climbing"`, `"matching"` or `"melding"`."""
     players: tuple[int, int]

@@ -57,11 +57,12 @@ def decide_trick(
 
     Returns:
         `winner` is the place of the winning card or play, from 0, and `card` or `play` is that; `reason` says why, by the
-        `clause`. In climbing and matching games `plays` says of each play what it is and whether it is good.
+        `clause`. In climbing and matching games `plays` says of each play what it is and whether it is good; in melding
+        games `winner` is None where the cards are no meld.
 
     Raises:
         UnknownGame: No game has that name.
-        UnreadableLog: Some of what is told cannot be read; its `faults` name each by a JSON pointer such as `/cards/1`.
+        UnreadableLog: Some of what is told cannot be read; its `faults` name each by JSON pointer, such as `/cards`.
 
     Examples:
         >>> import referee
@@ -129,7 +130,7 @@ def legal_plays(
 
     Raises:
         UnknownGame: No game has that name.
-        UnreadableLog: Some of what is told cannot be read; its `faults` name each by a JSON pointer such as `/hand/1`.
+        UnreadableLog: Some of what is told cannot be read; its `faults` name each by JSON pointer, such as `/hand`.
 
     Examples:
         >>> import referee

@@ -21,7 +21,7 @@ Object.assign(self.finding, (() => {
     ...data.said.map(([clause, text, games, agreed = []]) => ({ kind: "said", clause, title: titles[clause], text, keys: data.clauses[clause][4], games, agreed })),
     ...data.rulings.map(([id, title, text, url, games]) => ({ kind: "ruling", games, title, text, keys: id.replaceAll("-", " "), names: [id.replaceAll("-", " "), title], url })),
     ...data.words.map(([term, text, also, asked, clauses, anchor]) => ({ kind: "word", title: term, text, keys: [...also, ...asked].join(" "), names: [term, ...also, ...asked], clauses, url: `${at("word")}#${anchor}` })),
-    ...data.guides.map(([page, title, text, url]) => ({ kind: /^(api|cli)\b/.test(url) ? "program" : "guide", title, text, keys: page, page, url })),
+    ...data.guides.map(([page, title, text, url]) => ({ kind: /^(api|cli|library)\b/.test(url) ? "program" : "guide", title, text, keys: page, page, url })),
   ]
   things.forEach((thing, id) => { thing.id = id })
 
@@ -111,7 +111,7 @@ Object.assign(self.finding, (() => {
       hit.value = hit.covers ** 1.6 * (0.6 + 0.4 * (hit.score / best))
       for (const row of rowsOf(hit, asked)) put(row)
     }
-    for (const row of [...inGames(hits), ...inNamedGames(text)]) put(row)
+    for (const row of [...inGames(hits), ...inNamedGames(text), ...ofPrograms(text)]) put(row)
     const found = [...rows.values()].sort((one, other) => other.value - one.value).slice(0, most)
     return found.filter(row => row.value > LEAST && row.value > found[0].value / 6)
   }
@@ -139,6 +139,13 @@ Object.assign(self.finding, (() => {
   }
 
   const ruleIn = (game, thing, terms, value) => ({ kind: "rule", title: `${data.games[game].name}: ${thing.title}`, text: thing.text, terms, value, url: `${at("game", data.games[game].slug)}#${data.clauses[thing.clause][0]}` })
+
+  /** A name as only programs write it, such as `decide_trick` or `referee.judge`, is found where it is described. */
+  function ofPrograms(text) {
+    if (!/[_.]|\p{Ll}\p{Lu}/u.test(text)) return []
+    const name = text.trim().replace(/^referee\.|\(.*/g, "")
+    return things.filter(thing => thing.kind === "program" && thing.title === name).map(({ kind, title, text, url }) => ({ kind, title, text, terms: [], value: 3, url }))
+  }
 
   /** How much more a thing counts because it is called what was asked: wholly, or by one word of its name. */
   function called(thing, asked) {
