@@ -15,7 +15,10 @@
 # make docs    build the rules site into build/site
 # make offline the same to be read without a server: build/offline/index.html
 # make site-alone the same with the referee in it, for hosts that only hand out files and for tables without a net; needs npm
-# make lock    rewrite constraints.txt from pyproject.toml; LOCK_FLAGS=--upgrade takes new versions
+# make release wheel and sdist into dist/, with a bill of materials and checksums: the site is built twice and must come out the same;
+#              needs tools of its own, in build/tools
+# make audit   whether a library that is locked has a known fault; says so where the list of faults cannot be reached
+# make lock    rewrite requirements/ from pyproject.toml; LOCK_FLAGS=--upgrade takes new versions
 # make clean   remove everything made here
 # Another interpreter: make clean; make test PYTHON=python3.12
 
@@ -38,6 +41,9 @@ SERVE ?=
 BIN := .venv/bin
 SET_UP := .venv/set-up
 COMPILE = $(BIN)/python -m compileall -q referee && $(BIN)/python -m referee.loading.files
+TOOLS := build/tools
+LOCK = build/lock/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+  --custom-compile-command 'make lock' $(LOCK_FLAGS)
 SITE := build/site/index.html
 SITE_SOURCES := $(shell find referee catalogue site mkdocs.yml -type f ! -name '*.pyc' ! -name '*.data' 2>/dev/null)
 
@@ -46,7 +52,7 @@ export NO_MKDOCS_2_WARNING = 1
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DELETE_ON_ERROR:
-.PHONY: run test test-all check lint types bench bench-taps load verdicts fuzz mutations docs offline site-alone lock clean
+.PHONY: run test test-all check lint types bench bench-taps load verdicts fuzz mutations docs offline site-alone audit release lock clean
 
 run: $(SET_UP) $(SITE)
 	$(BIN)/referee judge examples/bedem-dispute.yaml || [ $$? -eq 1 ]
@@ -58,7 +64,7 @@ test: $(SET_UP)
 test-all: $(SET_UP)
 	ALL_TABLES=1 $(BIN)/python -m pytest -n auto --dist worksteal
 
-check: lint types docs
+check: lint types docs audit
 
 lint: $(SET_UP)
 	$(BIN)/ruff check
@@ -97,22 +103,44 @@ offline: $(SET_UP)
 site-alone: $(SET_UP) $(SITE)
 	$(BIN)/python site/alone/put_in.py build/site build/site-alone
 
+audit: $(SET_UP)
+	$(BIN)/python release/audit.py requirements/run.txt requirements/dev.txt
+
+# Twice, with another order of everything that Python leaves open, into another folder.
+release: $(SET_UP) $(TOOLS)/set-up
+	rm -rf dist build/release
+	PYTHONHASHSEED=1 env -u SITE_URL $(BIN)/mkdocs build --strict --site-dir build/release/site
+	PYTHONHASHSEED=2 env -u SITE_URL $(BIN)/mkdocs build --strict --site-dir build/release/again/site
+	diff -rq build/release/site build/release/again/site
+	BUILT_SITE=build/release/site $(BIN)/python -m build --no-isolation
+	$(TOOLS)/bin/twine check --strict dist/*
+	$(BIN)/python -m venv --without-pip build/release/alone
+	$(BIN)/python -m pip --python build/release/alone/bin/python install -q --require-hashes -r requirements/run.txt
+	$(BIN)/python -m pip --python build/release/alone/bin/python install -q --no-deps --no-index dist/*.whl
+	$(TOOLS)/bin/python release/bill.py build/release/alone/bin/python dist
+
 lock:
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/python -m pip install -q uv
-	build/lock/bin/uv pip compile -q --universal --python-version 3.11 --extra dev --extra peers \
-	  --no-emit-index-url --custom-compile-command 'make lock' $(LOCK_FLAGS) \
-	  --output-file constraints.txt pyproject.toml
+	$(LOCK) --extra dev --output-file requirements/dev.txt pyproject.toml
+	$(LOCK) --constraints requirements/dev.txt --output-file requirements/run.txt pyproject.toml
+	$(LOCK) --output-file requirements/release.txt --group release
 
 clean:
 	rm -rf build dist referee/loading/kept .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage htmlcov *.egg-info
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(SET_UP): pyproject.toml constraints.txt
+$(SET_UP): pyproject.toml requirements/dev.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.12 ...")'
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install -q -e '.[dev]' -c constraints.txt
+	$(BIN)/python -m pip install -q --require-hashes -r requirements/dev.txt
+	$(BIN)/python -m pip install -q --no-deps --no-build-isolation -e .
 	$(COMPILE)
+	@touch $@
+
+$(TOOLS)/set-up: requirements/release.txt
+	$(PYTHON) -m venv $(TOOLS)
+	$(TOOLS)/bin/python -m pip install -q --require-hashes -r requirements/release.txt
 	@touch $@
 
 $(SITE): $(SET_UP) $(SITE_SOURCES)
