@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import importlib.util
 import json
 import os
 import re
@@ -11,11 +12,13 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tomllib
 import urllib.request
 import zipfile
 from collections.abc import Iterable, Iterator
 from importlib.metadata import Distribution, PathDistribution, distribution
 from pathlib import Path
+from typing import Any
 
 import pytest
 from packaging.requirements import Requirement
@@ -197,3 +200,68 @@ def fetched(asked: str | urllib.request.Request) -> str:
     with urllib.request.urlopen(asked, timeout=30) as answer:
         text: str = answer.read().decode()
     return text
+
+
+# --- its supply ----------------------------------------------------------------------------------------------------
+
+FAULTY = '{"dependencies": [{"name": "a", "version": "1", "vulns": [{"id": "X-1", "fix_versions": ["2"]}]}]}'
+SOUND = '{"dependencies": [{"name": "a", "version": "1", "vulns": []}, {"name": "b", "skip_reason": "not found"}]}'
+UNKNOWN = '{"dependencies": [{"name": "a", "skip_reason": "not found"}]}'
+
+
+@pytest.mark.parametrize(
+    "printed, code, told",
+    [
+        (FAULTY, 1, "a 1: X-1, mended in 2\naudit: 1 libraries, 1 known faults\n"),
+        (SOUND, 0, "audit: 1 libraries, 0 known faults\n"),
+        (UNKNOWN, 0, "audit: nothing was audited, the list of known faults cannot be reached: it knows no library\n"),
+        ("", 0, "audit: nothing was audited, the list of known faults cannot be reached: no way there\n"),
+    ],
+)
+def test_an_audit_tells_faults_and_that_there_was_none(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], printed: str, code: int, told: str
+) -> None:
+    audit = import_from(ROOT / "release" / "audit.py")
+    done = subprocess.CompletedProcess([], 1, printed, "Traceback\nno way there\n")
+    monkeypatch.setattr(audit.subprocess, "run", lambda *args, **options: done)
+    assert (audit.main(["run.txt"]), capsys.readouterr().out) == (code, told)
+
+
+def test_every_library_is_locked_with_its_hashes() -> None:
+    """pip takes a file only where every line has a hash; what an installed referee needs is the same everywhere."""
+    locks = {name: locked(ROOT / "requirements" / f"{name}.txt") for name in ("run", "dev", "release")}
+    assert locks["run"].items() <= locks["dev"].items()
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    asked = {"run": project["project"]["dependencies"], "release": project["dependency-groups"]["release"]}
+    asked["dev"] = [one for extra in ("dev", "docs") for one in project["project"]["optional-dependencies"][extra]]
+    for name, requirements in asked.items():
+        named = {Requirement(one).name.lower().replace("_", "-") for one in requirements} - {"card-table-referee"}
+        assert named - locks[name].keys() == set(), "make lock"
+
+
+def locked(path: Path) -> dict[str, set[str]]:
+    """The versions of each library in a file of locked ones."""
+    text = path.read_text(encoding="utf-8")
+    assert "://" not in text
+    found: dict[str, set[str]] = {}
+    for entry in re.split(r"\n(?=[a-z])", text)[1:]:
+        line, _, rest = entry.partition("\n")
+        assert rest.count("--hash=sha256:") >= 1, line
+        name, _, version = line.partition("==")
+        found.setdefault(name, set()).add(version)
+    return found
+
+
+def test_the_readme_tells_what_every_extra_brings() -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    assert set(extras) == set(re.findall(r"^\| `(\w+)` \|", README, re.MULTILINE))
+
+
+def import_from(path: Path) -> Any:
+    """A module that is no part of a package."""
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
