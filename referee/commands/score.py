@@ -32,13 +32,14 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option("--format", "form", type=click.Choice(list(FORMS)), default="ndjson", show_default=True)
 @click.option("--resume", is_flag=True, help="Go on where a run that was ended early stopped.")
 @click.option("--errors", type=FILE, help="Write the entries of logs that cannot be read to this file, too.")
-@click.option("--summary", type=FILE, help="Write what it all comes to to this file, as JSON.")
+@click.option("--summary", type=FILE, help="Write what it all comes to, as JSON, to this file.")
 @click.option("--workers", type=click.IntRange(1), help="Processes; as many as there are cores by default.")
 @click.option(
     "--log-seconds",
     type=click.FloatRange(0),
     default=60,
     show_default=True,
+    metavar="SECONDS",
     help="A log may take so much processor time; 0: no limit.",
 )
 @click.option(
@@ -57,13 +58,13 @@ def score(
     log_seconds: float,
     progress: bool,
 ) -> None:
-    """Judge many logs and print a line for each: its verdict without the tricks.
+    """Judge many logs and write a line for each: its verdict without the tricks.
 
     FILES are logs of NDJSON (a log a line), JSON or YAML, also packed as .gz, .bz2 or .zst; folders, which stand for all
     logs in them; and patterns ("season/**/*.ndjson.gz"). - is NDJSON from standard input.
 
-    A log that cannot be read gets an error on its own line. The file OUT is there when it is whole: until then OUT.part is
-    written, and --resume goes on with it.
+    A log that cannot be read, or takes too long, gets an error on its own line. The file OUT is there once it is whole;
+    until then OUT.part is written, and after an early end --resume goes on with it.
 
     The exit code is 0, or 2 where a file cannot be read to its end.
     """

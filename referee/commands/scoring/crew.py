@@ -11,13 +11,16 @@ import multiprocessing
 import os
 import signal
 import sys
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from typing import Generic, TypeVar
 
-AHEAD = 8
-"""So many jobs for each process are on their way at a time, those aside whose turn has come."""
+AHEAD = 16
+"""So many jobs for each process are at most begun before the first of them is done."""
+MOST_HELD = 64_000_000
+"""So large they are at most together, a single one aside."""
 TRIES = 2
 DIE_WITH_PARENT = 1
 """What prctl(2) calls PR_SET_PDEATHSIG."""
@@ -66,17 +69,22 @@ class Worker(Generic[J, R]):
 
 
 class Crew(Generic[J, R]):
-    """So many processes that do the same work. `give_up` makes the result of a job that two processes died of; it may
-    `try_alone` what the job is made of."""
+    """So many processes that do the same work on jobs, of which `weight` says how large they are. `give_up` makes the result
+    of a job that two processes died of; it may `try_alone` what the job is made of."""
 
-    def __init__(self, size: int, work: Callable[[J], R], give_up: Callable[[Crew[J, R], J], R]) -> None:
+    def __init__(
+        self, size: int, work: Callable[[J], R], weight: Callable[[J], int], give_up: Callable[[Crew[J, R], J], R]
+    ) -> None:
         self.size = size
         self.work = work
+        self.weight = weight
         self.give_up = give_up
         self.idle: list[Worker[J, R]] = []
         self.busy: dict[Connection, tuple[Worker[J, R], int, J, int]] = {}
         """By its pipe: each worker that has a job, the job's place, the job, and which try it is."""
         self.done: dict[int, R] = {}
+        self.held: deque[int] = deque()
+        """How large each job is that has been given and whose result has not."""
 
     def results(self, jobs: Iterator[J]) -> Iterator[R]:
         """The results of jobs in their order."""
@@ -84,7 +92,8 @@ class Crew(Generic[J, R]):
         ahead = next(numbered, None)
         due = 0
         while ahead is not None or self.busy:
-            while ahead is not None and len(self.busy) < self.size and ahead[0] < due + self.size * AHEAD:
+            while ahead is not None and self._has_room():
+                self.held.append(self.weight(ahead[1]))
                 self._give(*ahead, 1)
                 ahead = next(numbered, None)
             ready = wait(list(self.busy))
@@ -92,7 +101,13 @@ class Crew(Generic[J, R]):
                 self._take(*self.busy.pop(pipe))
             while due in self.done:
                 yield self.done.pop(due)
+                self.held.popleft()
                 due += 1
+
+    def _has_room(self) -> bool:
+        """May another job be given?"""
+        few = len(self.busy) < self.size and len(self.held) < self.size * AHEAD
+        return few and (not self.held or sum(self.held) < MOST_HELD)
 
     def try_alone(self, job: J) -> R:
         """The result of a job, while no other is given. Raises Died when all its tries have failed."""

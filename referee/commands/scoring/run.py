@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import islice
+from operator import attrgetter
 
 import click
 import orjson
@@ -37,12 +38,12 @@ class Run:
         self.tally.add(output.tally)
         chunks = chunks_of(files_of(self.words), self._tell)
         advance(self.tally.logs, _pass_over(chunks, output.digests))
-        waiting: deque[Chunk] = deque()
-        for scored in self.results(_kept_in(waiting, chunks)):
-            chunk = waiting.popleft()
-            output.add(chunk.digest, [scored.data, scored.errors], scored.tally)
+        begun: deque[tuple[int, int]] = deque()
+        for scored in self.results(_noted_in(begun, chunks)):
+            digest, read = begun.popleft()
+            output.add(digest, [scored.data, scored.errors], scored.tally)
             self.tally.add(scored.tally)
-            advance(self.tally.logs, chunk.read)
+            advance(self.tally.logs, read)
 
     def results(self, chunks: Iterator[Chunk]) -> Iterator[Scored]:
         """The results of chunks in their order; a single chunk needs no processes."""
@@ -52,7 +53,7 @@ class Run:
             yield from map(work, first)
             return
         bring_in(first[0])
-        crew = Crew(self.workers, work, partial(one_by_one, rules=self.rules))
+        crew = Crew(self.workers, work, attrgetter("size"), partial(one_by_one, rules=self.rules))
         try:
             yield from crew.results(_chained(first, chunks))
         finally:
@@ -108,10 +109,10 @@ def _alone(crew: Crew[Chunk, Scored], chunk: Chunk, rules: Rules) -> Scored:
         return as_scored([entry], rules, tally)
 
 
-def _kept_in(waiting: deque[Chunk], chunks: Iterable[Chunk]) -> Iterator[Chunk]:
-    """The chunks, each kept until its result is there."""
+def _noted_in(begun: deque[tuple[int, int]], chunks: Iterable[Chunk]) -> Iterator[Chunk]:
+    """The chunks, of each of which is noted what its logs are and how far it was read."""
     for chunk in chunks:
-        waiting.append(chunk)
+        begun.append((chunk.digest, chunk.read))
         yield chunk
 
 
