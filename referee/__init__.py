@@ -57,11 +57,13 @@ HOMES = {
 """Where the functions of the library are; a module is imported when its function is first asked for. The rest are errors."""
 
 
-def __getattr__(name: str) -> Any:
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = globals()[name] = getattr(import_module(f"{__name__}.{HOMES.get(name, 'errors')}"), name)
-    return found
+if not TYPE_CHECKING:  # else a misspelled name would be anything to whoever checks types
+
+    def __getattr__(name: str) -> Any:
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        found = globals()[name] = getattr(import_module(f"{__name__}.{HOMES.get(name, 'errors')}"), name)
+        return found
 
 
 def __dir__() -> list[str]:

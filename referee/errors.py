@@ -40,7 +40,10 @@ class UnreadableLog(RefereeError):
     def __init__(self, faults: list[Fault]) -> None:
         self.faults: list[Fault] = faults
         """Every place that cannot be read, at most a hundred of them."""
-        super().__init__("; ".join(f"{fault.pointer or '/'}: {fault.detail}" for fault in faults))
+        super().__init__(faults)  # what an error is made of is what it is made of again in another process
+
+    def __str__(self) -> str:
+        return "; ".join(f"{fault.pointer or '/'}: {fault.detail}" for fault in self.faults)
 
 
 class UnknownGame(RefereeError):
@@ -97,4 +100,7 @@ class CatalogueError(RefereeError):
     def __init__(self, faults: list[tuple[str, str]]) -> None:
         self.faults: list[tuple[str, str]] = faults
         """Each file with what is wrong in it, in pairs."""
-        super().__init__("\n".join(f"{file}: {detail}" for file, detail in faults))
+        super().__init__(faults)
+
+    def __str__(self) -> str:
+        return "\n".join(f"{file}: {detail}" for file, detail in self.faults)

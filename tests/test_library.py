@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import inspect
+import pickle
 import re
 import subprocess
 import sys
@@ -16,6 +17,7 @@ import pytest
 
 import referee
 from referee.api import create_app
+from referee.loading.catalogue import nearest
 from tests.printed import library_page
 
 ERRORS = {"CatalogueError", "Fault", "RefereeError", "TooManyMoves", "UnknownGame", "UnreadableLog"}
@@ -68,8 +70,9 @@ def test_the_library_lists_what_it_has_before_any_of_it_is_loaded() -> None:
 
 
 def test_the_library_has_nothing_else() -> None:
+    """To mypy neither: it says so where there is nothing to be ignored."""
     with pytest.raises(AttributeError, match="no attribute 'jugde'"):
-        _ = referee.jugde
+        _ = referee.jugde  # type: ignore[attr-defined]
 
 
 def test_types_are_known_to_those_who_check_them() -> None:
@@ -122,6 +125,34 @@ def test_threads_may_judge_at_once() -> None:
     alone = [referee.judge(log) for log in logs]
     with ThreadPoolExecutor(4) as threads:
         assert list(threads.map(referee.judge, logs * 2)) == alone * 2
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        referee.UnreadableLog([referee.Fault("/deals", "is no list"), referee.Fault("", "has no players")]),
+        referee.CatalogueError([("bedem.yaml", "is empty"), ("box.yaml", "lacks a name")]),
+        referee.UnknownGame("bedam", nearest),
+        referee.TooManyMoves("at most 100 moves are tried at once here"),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_errors_arrive_whole_from_another_process(error: referee.RefereeError) -> None:
+    """One that does not ends a whole pool of processes."""
+    arrived = pickle.loads(pickle.dumps(error))
+    assert type(arrived) is type(error)
+    assert str(arrived) == str(error) != ""
+    assert vars(arrived) == vars(error)
+
+
+def test_games_and_tables_go_to_other_processes() -> None:
+    table = referee.Table("bedem", ["Ann", "Bob", "Cat"])
+    table.play("Bob 7S")
+    arrived = pickle.loads(pickle.dumps(table))
+    assert arrived.play("Cat 9S") == table.play("Cat 9S")
+    assert arrived.verdict() == table.verdict()
+    game = pickle.loads(pickle.dumps(referee.load_game("bedem")))
+    assert referee.legal_plays(game, "9S 4H", "7S") == referee.legal_plays("bedem", "9S 4H", "7S")
 
 
 # --- its pages ---------------------------------------------------------------------------------------------------
