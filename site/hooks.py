@@ -11,6 +11,7 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
+from referee.api import settings
 from referee.pages import fill, findable_script, render_site
 
 FOUND = "assets/find-data.js"
@@ -19,7 +20,7 @@ FOUND = "assets/find-data.js"
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Adds the pages that are made of the catalogue, and what the search looks through."""
-    guides = [(file.src_uri, file.content_string) for file in files.documentation_pages()]
+    guides = [(file.src_uri, _with_settings(file.content_string)) for file in files.documentation_pages()]
     for path, markdown in render_site():
         files.append(File.generated(config, path, content=markdown))
     found = findable_script(guides, lambda path: File.generated(config, path, content="").url)
@@ -29,8 +30,12 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, **context: Any) -> str:
-    """Puts the catalogue's numbers into the pages that people wrote."""
-    return fill(markdown)
+    """Puts the catalogue's numbers into the pages that people wrote, and the service's settings into theirs."""
+    return fill(_with_settings(markdown))
+
+
+def _with_settings(markdown: str) -> str:
+    return markdown.replace("{{ settings }}", settings.table())
 
 
 @event_priority(-100)

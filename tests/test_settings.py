@@ -68,7 +68,7 @@ def test_the_help_and_the_table_tell_every_setting() -> None:
         assert setting.flag in told
         assert setting.variable in told
         assert setting.told["says"].split("; ")[0] in told
-        assert f"| `{setting.flag}` | `{setting.variable}` | {setting.shown} |" in table()
+        assert f"| `{setting.flag}`<br>`{setting.variable}` | {setting.shown} |" in table()
 
 
 @pytest.mark.parametrize(

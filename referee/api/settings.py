@@ -168,7 +168,8 @@ class Setting(NamedTuple):
         """The default in words."""
         if "shown" in self.told:
             return str(self.told["shown"])
-        number = f"{self.default:g}" if isinstance(self.default, float) else str(self.default)
+        plain = f"{self.default:g}" if isinstance(self.default, float) else str(self.default)
+        number = f"{self.default:,}" if plain.endswith("0000") else plain
         return f"{number} {self.told['unit']}".strip()
 
     def check(self, value: Any) -> None:
@@ -195,5 +196,5 @@ def declared() -> Iterator[Setting]:
 
 def table() -> str:
     """All settings as a table in Markdown."""
-    lines = [f"| `{one.flag}` | `{one.variable}` | {one.shown} | {one.told['says']} |" for one in declared()]
-    return "\n".join(["| option | variable | default | what it is |", "|---|---|---|---|", *lines])
+    lines = [f"| `{one.flag}`<br>`{one.variable}` | {one.shown} | {one.told['says']} |" for one in declared()]
+    return "\n".join(["| Option, variable | Default | What it is |", "|---|---|---|", *lines])
