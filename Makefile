@@ -10,7 +10,8 @@
 #              everything at once, with the memory of each worker
 # make verdicts which verdicts on the thousands of logs of tests/corpus differ from those recorded, and both of a few;
 #              GAMES="bedem roolz", FAMILY=matching or EVERY=5 for some, SHOW=3 for more or fewer, RECORD=1 records them anew
-# make fuzz    100,000 random and mutated inputs through the library; INPUTS=1000000 SEED=7 for others
+# make fuzz    100,000 random and damaged inputs to the library, the service and the command line, in several processes;
+#              MINUTES=10 or INPUTS=1000000 for more, SEED=7 for others; what it finds lies in build/fuzz
 # make mutations  how much the tests catch: 300 random changes of referee/, one at a time; COUNT=500 SEED=7 for others
 # make docs    build the rules site into build/site
 # make offline the same to be read without a server: build/offline/index.html
@@ -24,7 +25,8 @@
 
 PYTHON ?= python3
 LOCK_FLAGS ?=
-INPUTS ?= 100000
+INPUTS ?=
+MINUTES ?=
 SEED ?= 0
 COUNT ?= 300
 GAMES ?=
@@ -89,7 +91,7 @@ verdicts: $(SET_UP)
 	$(BIN)/python -m tests.corpus --games '$(GAMES)' --family '$(FAMILY)' --every $(EVERY) --show $(SHOW) $(if $(RECORD),--record)
 
 fuzz: $(SET_UP)
-	$(BIN)/python -m tests.fuzz $(INPUTS) $(SEED)
+	$(BIN)/python -m tests.fuzz --seed $(SEED) $(if $(INPUTS),--inputs $(INPUTS)) $(if $(MINUTES),--minutes $(MINUTES))
 
 mutations: $(SET_UP)
 	$(BIN)/python -m tests.mutations $(COUNT) $(SEED)

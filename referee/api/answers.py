@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import orjson
 from flask import Response, request
+from werkzeug.exceptions import PreconditionFailed
 
 JSON = "application/json"
 MAX_AGE = 300
@@ -32,10 +33,13 @@ def json(value: Any) -> Response:
 
 
 def keepable(kept: Document) -> Response:
-    """A document as a response that may be cached; 304 where the client has it already."""
+    """A document as a response that may be cached; 304 where the client has it already. Raises PreconditionFailed for one who
+    wants it only as it was (`If-Match`)."""
     response = Response(kept.body, mimetype=JSON)
     response.set_etag(kept.etag)
     response.cache_control.public = True
     response.cache_control.max_age = MAX_AGE
     response.make_conditional(request)
+    if response.status_code == 412:
+        raise PreconditionFailed
     return response

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from http import HTTPStatus
 from importlib.resources import files
 from typing import Any
@@ -65,6 +65,7 @@ PROBLEMS: dict[int, tuple[str, dict[str, Any]]] = {
             nearest=["Bedem"],
         ),
     ),
+    412: ("It is no longer as the client wants it (`If-Match`).", problems.problem(412)),
     413: ("The body is too large.", problems.problem(413, "The body may have at most 1000000 bytes.")),
     415: (
         "The body has another media type, or is compressed.",
@@ -132,9 +133,10 @@ def _shared(status: int) -> dict[str, str]:
     return {"$ref": f"#/components/responses/{HTTPStatus(status).name}"}
 
 
-def answering(schema: dict[str, Any], *others: int, media_type: str = JSON) -> Callable[[View], View]:
-    """A view that answers with such a body, or with one of the other statuses. Only describes; checks nothing."""
-    success: dict[str, Any] = {"description": "Success", "content": {media_type: {"schema": schema}}}
+def answering(schema: dict[str, Any], *others: int, media_types: Sequence[str] = (JSON,)) -> Callable[[View], View]:
+    """A view that answers with such a body, in any of these forms, or with one of the other statuses. Only describes; checks
+    nothing."""
+    success: dict[str, Any] = {"description": "Success", "content": {form: {"schema": schema} for form in media_types}}
     if HTTPStatus.NOT_MODIFIED in others:
         success["headers"] = {"ETag": {"description": "For `If-None-Match`.", "schema": {"type": "string"}}}
     responses: dict[int, Any] = {status: HTTPStatus(status).name for status in others}

@@ -32,7 +32,7 @@ blueprint = Blueprint("catalogue", __name__, description="Games, their clauses a
 
 
 @blueprint.get("/v1/games")
-@answering(shape("Games"), 304, 422)
+@answering(shape("Games"), 304, 412, 422)
 @blueprint.arguments(GamesQuery, location="query")
 def games(query: dict[str, Any]) -> Response:
     """The games, or those that a search finds"""
@@ -41,7 +41,7 @@ def games(query: dict[str, Any]) -> Response:
 
 
 @blueprint.get("/v1/games/<slug>")
-@answering(shape("GameFacts"), 304, 404, 422)
+@answering(shape("GameFacts"), 304, 404, 412, 422)
 @blueprint.arguments(TableQuery, location="query")
 def game(query: dict[str, Any], slug: str) -> Response:
     """One game: facts, clauses, rulings
@@ -65,7 +65,7 @@ def _declared(found: Game, names: Sequence[str]) -> dict[str, Any]:
 
 
 @blueprint.get("/v1/games/<slug>/sample")
-@answering(shape("Log"), 304, 404, 422)
+@answering(shape("Log"), 304, 404, 412, 422, media_types=[answers.JSON, YAML])
 @blueprint.arguments(SampleQuery, location="query")
 def sample(query: dict[str, Any], slug: str) -> Response:
     """A complete legal log of the game, to learn the format from"""

@@ -18,7 +18,7 @@ TEXT = {"type": "string"}
 
 
 @blueprint.get("/openapi.json")
-@answering({"type": "object"}, 304)
+@answering({"type": "object"}, 304, 412)
 def openapi() -> Response:
     """This description (OpenAPI 3.1)"""
     return answers.keepable(described(current_app))
@@ -32,7 +32,7 @@ def health() -> Response:
 
 
 @blueprint.get("/metrics")
-@answering(TEXT, media_type="text/plain")
+@answering(TEXT, media_types=["text/plain"])
 def metrics() -> Response:
     """What has been counted, over all workers, in Prometheus' text format"""
     counted: bytes | None = current_app.extensions["referee"].text()

@@ -12,7 +12,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from flask import Flask, Response, redirect, request, send_file
-from werkzeug.exceptions import NotFound
+from werkzeug.exceptions import HTTPException, NotFound, PreconditionFailed
 from werkzeug.security import safe_join
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -53,7 +53,10 @@ def serve(app: Flask, site: Path | None) -> None:
         built = site is not None and _lies(str(site / "index.html"))
         if not built or site is None:
             return _hint() if request.path in FIRST_ASKED else problems.handle_http(error)
-        return _page(site, error)
+        try:
+            return _page(site, error)
+        except HTTPException as refused:  # a part that the page has not, another edition than it is
+            return problems.handle_http(refused)
 
     app.register_error_handler(NotFound, not_found)
 
@@ -82,6 +85,9 @@ def _file(path: str) -> Response:
         page = send_file(max(fresh, key=fresh.__getitem__, default=path))
     else:
         page = _unpacked(path)
+    if page.status_code == 412:
+        page.close()
+        raise PreconditionFailed
     page.vary.add("Accept-Encoding")
     page.headers.pop("Content-Disposition", None)  # it would name the form and not the page
     if request.method == "HEAD" or page.status_code == 304:

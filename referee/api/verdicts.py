@@ -50,7 +50,7 @@ def verdict() -> Response:
 
 
 @blueprint.post("/v1/verdicts/batch")
-@answering(LINES, 400, 413, 415, 422, media_type=NDJSON)
+@answering(LINES, 400, 413, 415, 422, media_types=[NDJSON])
 @asking(LINES, NDJSON, query=VerdictQuery)
 def batch() -> Response:
     """Judge many logs, one a line
