@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import AbstractContextManager, ExitStack, nullcontext
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Any, BinaryIO
@@ -28,7 +29,7 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 
 @click.command(short_help="Judge many logs, a line for each.")
 @click.argument("files", nargs=-1, required=True, metavar="FILES...", type=click.Path(allow_dash=True))
-@click.option("--out", type=FILE, help="Write to this file, not to the screen.")
+@click.option("--out", help="Write to this file, not to the screen; with --cluster, to this address of a folder.")
 @click.option("--format", "form", type=click.Choice(list(FORMS)), default="ndjson", show_default=True)
 @click.option("--resume", is_flag=True, help="Go on where a run that was ended early stopped.")
 @click.option("--errors", type=FILE, help="Write the entries of logs that cannot be read to this file, too.")
@@ -45,11 +46,13 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 @click.option(
     "--progress", is_flag=True, help="Tell how far it is where no terminal is, too: a line every ten seconds."
 )
+@click.option("--cluster", help="Judge on these machines: tcp://HOST:8786, or local:N for processes of this one.")
+@click.option("--partition-size", default="4MB", show_default=True, help="With --cluster: the bytes of logs in a part.")
 @click.pass_context
 def score(
     ctx: click.Context,
     files: tuple[str, ...],
-    out: Path | None,
+    out: str | None,
     form: str,
     resume: bool,
     errors: Path | None,
@@ -57,6 +60,8 @@ def score(
     workers: int | None,
     log_seconds: float,
     progress: bool,
+    cluster: str | None,
+    partition_size: str,
 ) -> None:
     """Judge many logs and write a line for each: its verdict without the tricks.
 
@@ -66,16 +71,28 @@ def score(
     A log that cannot be read, or takes too long, gets an error on its own line. The file OUT is there once it is whole;
     until then OUT.part is written, and after an early end --resume goes on with it.
 
+    With --cluster, logs are judged by Dask on as many machines as it has: FILES and OUT are addresses that all of them know
+    (s3://..., gs://..., a path of a shared disk), and OUT is a folder of parts with a manifest. What is done is not done again.
+
     The exit code is 0, or 2 where a file cannot be read to its end.
     """
-    check_options(out, form, resume)
-    found = survey(files, [path for path in (out, errors, summary) if path is not None])
     rules = Rules(form, log_seconds)
-    run = Run(files, rules, workers or cores())
     visible = progress or (sys.stderr.isatty() and (out is not None or not sys.stdout.isatty()))
+    if cluster is not None:
+        if out is None or errors is not None or workers is not None:
+            raise click.UsageError("--cluster goes with --out ADDRESS, and not with --errors or --workers")
+        if form == "parquet":
+            check_library()
+        from referee.commands.cluster import hand_over
+
+        ctx.exit(hand_over(files, (cluster, out, partition_size), rules, partial(shown, visible), summary))
+    file = None if out is None else FILE.convert(out, None, ctx)
+    check_options(file, form, resume)
+    found = survey(files, [path for path in (file, errors, summary) if path is not None])
+    run = Run(files, rules, workers or cores())
     began = monotonic()
     with ExitStack() as stack:
-        output = output_to(stack, out, errors, rules, found)
+        output = output_to(stack, file, errors, rules, found)
         stack.enter_context(told_when_ended(output))
         if output.open(resume):
             run.write(output, stack.enter_context(shown(visible, found.size)))

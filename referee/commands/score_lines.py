@@ -22,7 +22,7 @@ from referee.commands.marks import KINDS
 from referee.commands.reading import Block
 from referee.commands.reporting import tally as kinds_of
 from referee.commands.scoring.tally import Tally
-from referee.errors import Fault, RefereeError, Searches, UnreadableLog
+from referee.errors import Fault, RefereeError, UnreadableLog
 from referee.reading.documents import MAX_LOG, TOO_LONG, as_text, parse_yaml
 from referee.reading.json_text import BOM, NotParsed
 from referee.table.so_far import Tick
@@ -55,8 +55,8 @@ class Scored(NamedTuple):
 
 def score_blocks(blocks: Iterable[Block], rules: Rules) -> Scored:
     """The results of blocks, in order: a line for each log. Nothing is raised."""
-    tally, searches = Tally(), Searches()
-    entries = [entry for block in blocks for entry in _entries(block, rules, tally, searches)]
+    tally = Tally()
+    entries = [entry for block in blocks for entry in _entries(block, rules, tally)]
     return as_scored(entries, rules, tally)
 
 
@@ -66,15 +66,15 @@ def as_scored(entries: Sequence[dict[str, Any]], rules: Rules, tally: Tally) -> 
     return Scored(FORMS[rules.form](entries), ndjson_lines(unreadable), tally)
 
 
-def _entries(block: Block, rules: Rules, tally: Tally, searches: Searches) -> Iterator[dict[str, Any]]:
+def _entries(block: Block, rules: Rules, tally: Tally) -> Iterator[dict[str, Any]]:
     for number, log in block.logs():
         began = thread_time()
-        entry = {"file": block.file, "line": number, **score_log(log, block.form, rules.seconds, searches)}
+        entry = {"file": block.file, "line": number, **score_log(log, block.form, rules.seconds)}
         tally.count(entry, round((thread_time() - began) * 1000, 1))
         yield entry
 
 
-def score_log(log: bytes, form: str, seconds: float, searches: Searches) -> dict[str, Any]:
+def score_log(log: bytes, form: str, seconds: float) -> dict[str, Any]:
     """The verdict on a log (without tricks); for a bad one nothing is raised, but its error entry returned."""
     try:
         if len(log) > MAX_LOG:
@@ -82,7 +82,7 @@ def score_log(log: bytes, form: str, seconds: float, searches: Searches) -> dict
         raw = as_json(log) if form == "yaml" else log.removeprefix(BOM)
         return judge(raw, tricks=False, tick=time_limit(seconds) if seconds else None)
     except RefereeError as error:
-        return error_entry(error, searches)
+        return error_entry(error)  # the same, whichever logs stand beside it
     except TooSlow:
         return failure(f"judging it takes more than {seconds:g} seconds")
     except Exception as error:  # a fault of the referee itself must not end a batch either
