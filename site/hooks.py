@@ -35,7 +35,7 @@ def on_page_markdown(markdown: str, **context: Any) -> str:
 
 
 def _with_settings(markdown: str) -> str:
-    return markdown.replace("{{ settings }}", settings.table())
+    return markdown.replace("<!-- settings -->", settings.table())
 
 
 @event_priority(-100)
