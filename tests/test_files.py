@@ -22,13 +22,15 @@ def test_what_is_kept_is_what_the_files_say(tmp_path: Path) -> None:
     assert len(list(tmp_path.iterdir())) == len(names)
     for name in names:
         content = files.content_of(name)
-        assert files.data_in(name, content) == read_yaml(content)
+        assert files.source_in(name, content).data == read_yaml(content)
 
 
 def test_a_file_that_has_changed_is_read_anew(tmp_path: Path) -> None:
     files.keep_all()
-    content = files.content_of("games/trick-taking/bedem.yaml").replace(b"name: Bedem", b"name: Other")
-    assert files.data_in("bedem.yaml", content)["name"] == "Other"
+    content = files.content_of("games/trick-taking/bedem.yaml")
+    assert files.source_in("bedem.yaml", content).sound
+    changed = files.source_in("bedem.yaml", content.replace(b"name: Bedem", b"name: Other"))
+    assert (changed.data["name"], changed.sound) == ("Other", False)
 
 
 def test_what_was_kept_of_other_files_goes_away(tmp_path: Path) -> None:
@@ -40,5 +42,5 @@ def test_what_was_kept_of_other_files_goes_away(tmp_path: Path) -> None:
 
 def test_a_file_that_is_no_yaml_is_named() -> None:
     with pytest.raises(CatalogueError) as error:
-        files.data_in("games/broken.yaml", b"a: [")
+        files.source_in("games/broken.yaml", b"a: [")
     assert error.value.faults[0][0] == "games/broken.yaml"

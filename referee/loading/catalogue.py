@@ -14,7 +14,7 @@ from referee.errors import CatalogueError, UnknownGame
 from referee.games.folding import fold, fold_german, slug_of
 from referee.games.game import Game
 from referee.loading.editions import edition_of
-from referee.loading.files import content_of, data_in, digest_of, game_paths, is_kept
+from referee.loading.files import game_paths, source
 from referee.loading.game_file import build_game
 
 LONGEST_NAME = 80
@@ -23,9 +23,11 @@ LONGEST_NAME = 80
 # --- packs, rulings, glossary --------------------------------------------------------------------------------------
 
 
-@cache
+_source = cache(source)
+
+
 def _data(name: str) -> Any:
-    return data_in(name, content_of(name))
+    return _source(name).data
 
 
 @cache
@@ -86,7 +88,7 @@ def game_files() -> dict[str, str]:
 @cache
 def headers() -> dict[str, dict[str, Any]]:
     """The raw content of every game file by slug, in the order of the slugs."""
-    return {slug: data_in(path, content_of(path)) for slug, path in sorted(game_files().items())}
+    return {slug: _data(path) for slug, path in sorted(game_files().items())}
 
 
 @cache
@@ -166,17 +168,16 @@ def load_game(name: str) -> Game:
 @cache
 def _load_slug(slug: str) -> Game:
     path = game_files()[slug]
-    content = content_of(path)
-    game, faults = _build(slug, data_in(path, content), digest_of(content), is_kept(content) and _rest_is_kept())
+    told = _source(path)
+    game, faults = _build(slug, told.data, told.digest, told.sound and _rest_is_sound())
     if game is None or faults:
         raise CatalogueError([(path, fault) for fault in faults])
     return game
 
 
-@cache
-def _rest_is_kept() -> bool:
+def _rest_is_sound() -> bool:
     """Are the packs and rulings those with which games were looked through?"""
-    return is_kept(content_of("packs.yaml"), content_of("rulings.yaml"))
+    return _source("packs.yaml").sound and _source("rulings.yaml").sound
 
 
 def _build(slug: str, raw: Any, digest: str = "", sound: bool = False) -> tuple[Game | None, list[str]]:
@@ -188,7 +189,7 @@ def check() -> list[tuple[str, str]]:
     faults: list[tuple[str, str]] = []
     for slug, path in game_files().items():
         try:
-            raw = data_in(path, content_of(path))
+            raw = source(path).data
         except CatalogueError as error:
             faults += [(name, " ".join(detail.split())) for name, detail in error.faults]
             continue

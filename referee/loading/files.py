@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import marshal
 import os
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.errors import CatalogueError
 
@@ -22,6 +22,16 @@ KIND = ".data"
 """How the names of those files end."""
 OLD_MARSHAL = 2
 """A form of Python's own data that every Python reads, and that is the same bytes each time."""
+
+
+class Source(NamedTuple):
+    """What a file of the catalogue holds."""
+
+    data: Any
+    digest: str
+    """The hash of its content."""
+    sound: bool
+    """Had this content no fault when it was looked through?"""
 
 
 def _root() -> str:
@@ -39,23 +49,19 @@ def content_of(name: str) -> bytes:
         return file.read()
 
 
-def digest_of(content: bytes) -> str:
-    """The hash of a file's content."""
-    return hashlib.sha256(content).hexdigest()
+def source(name: str) -> Source:
+    """A file of the catalogue as it stands. Raises CatalogueError where it is no YAML."""
+    return source_in(name, content_of(name))
 
 
-def data_in(name: str, content: bytes) -> Any:
-    """The data in a file's content. Raises CatalogueError where it is no YAML."""
+def source_in(name: str, content: bytes) -> Source:
+    """A file with that content. Raises CatalogueError where it is no YAML."""
+    digest = _digest(content)
     try:
-        with open(_kept_at(content), "rb") as file:
-            return marshal.loads(file.read())
+        with open(os.path.join(KEPT, digest + KIND), "rb") as file:
+            return Source(marshal.loads(file.read()), digest, sound=True)
     except FileNotFoundError:
-        return _read(name, content)
-
-
-def is_kept(*contents: bytes) -> bool:
-    """Were these the contents of files without fault when they were last looked through?"""
-    return all(os.path.exists(_kept_at(content)) for content in contents)
+        return Source(_read(name, content), digest, sound=False)
 
 
 def game_paths() -> dict[str, str]:
@@ -102,11 +108,11 @@ def long_ones() -> set[str]:
 def form_of(name: str) -> tuple[str, bytes]:
     """The form in which the data of a file is kept, and the name under which it is."""
     content = content_of(name)
-    return digest_of(content) + KIND, marshal.dumps(_read(name, content), OLD_MARSHAL)
+    return _digest(content) + KIND, marshal.dumps(_read(name, content), OLD_MARSHAL)
 
 
-def _kept_at(content: bytes) -> str:
-    return os.path.join(KEPT, digest_of(content) + KIND)
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
 
 
 def _read(name: str, content: bytes) -> Any:
