@@ -54,7 +54,7 @@ def test_python_and_javascript_say_the_same(browser: Any, table: str, tmp_path: 
     assert python
 
 
-@pytest.mark.parametrize("section", ["verdicts", "trick", "legal", "batch", "games"])
+@pytest.mark.parametrize("section", ["verdicts", "logs", "trick", "legal", "batch", "games"])
 def test_curl(table: str, tmp_path: Path, section: str) -> None:
     curl = shutil.which("curl")
     if curl is None:
@@ -69,7 +69,8 @@ def test_curl(table: str, tmp_path: Path, section: str) -> None:
         ask: Any = {"trick": referee.decide_trick, "legal": referee.legal_plays}[section]
         assert told == ask("bedem", **body)
     else:
-        assert {"verdicts": "verdict", "batch": "verdict", "games": "games"}[section] in told
+        assert {"verdicts": "verdict", "logs": "log", "batch": "verdict", "games": "games"}[section] in told
+        assert section != "logs" or told == json.loads(example(section, "json"))
 
 
 def with_logs(folder: Path) -> None:

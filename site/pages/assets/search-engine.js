@@ -21,7 +21,7 @@ Object.assign(self.finding, (() => {
     ...data.said.map(([clause, text, games, agreed = []]) => ({ kind: "said", clause, title: titles[clause], text, keys: data.clauses[clause][4], games, agreed })),
     ...data.rulings.map(([id, title, text, url, games]) => ({ kind: "ruling", games, title, text, keys: id.replaceAll("-", " "), names: [id.replaceAll("-", " "), title], url })),
     ...data.words.map(([term, text, also, asked, clauses, anchor]) => ({ kind: "word", title: term, text, keys: [...also, ...asked].join(" "), names: [term, ...also, ...asked], clauses, url: `${at("word")}#${anchor}` })),
-    ...data.guides.map(([page, title, text, url]) => ({ kind: /^(api|cli|library)\b/.test(url) ? "program" : "guide", title, text, keys: page, page, url })),
+    ...data.guides.map(([page, title, text, url]) => ({ kind: /^(api|cli|library|many-logs|serving)\b/.test(url) ? "program" : "guide", title, text, keys: page, page, url })),
   ]
   things.forEach((thing, id) => { thing.id = id })
 
