@@ -179,7 +179,7 @@ def test_every_call_and_every_shape_is_described(site: Path, pages: dict[str, An
 
 
 def test_problems_lead_to_what_is_said_of_them(pages: dict[str, Anchors]) -> None:
-    for address in (problems.UNREADABLE_LOG, problems.UNKNOWN_GAME):
+    for address in (problems.UNREADABLE_LOG, problems.UNKNOWN_GAME, problems.TOO_SLOW, problems.UNFINISHED):
         page, _, anchor = address.lstrip("/").partition("#")
         assert anchor in pages[f"{page}/"].ids
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Flask
 
-from referee.api import access, games, limits, logs, operations, problems, rules_site, short_way, spots, verdicts
+from referee.api import access, games, gate, limits, logs, operations, problems, rules_site, short_way, spots, verdicts
 from referee.api.counters import counters
 from referee.api.description import describe
 from referee.api.settings import Settings
@@ -46,6 +46,7 @@ def create_app(site: Path | None = None, settings: Settings | None = None, **cha
         SEND_FILE_MAX_AGE_DEFAULT=None,
     )
     counting = app.extensions["referee"] = counters(settings)
+    gate.watch(app, settings.queue)  # before what looks at answers, and leaves last
     short_way.open_for(app, settings, counting)
     access.watch(app, counting)
     limits.guard(app, settings)

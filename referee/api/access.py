@@ -52,7 +52,7 @@ class Visit:
     def fields(self, seconds: float) -> dict[str, Any]:
         """What its line in the log says, besides when and which it was."""
         environ = self.environ
-        length = environ.get("CONTENT_LENGTH", "")
+        length = environ.get("CONTENT_LENGTH") or ""
         return {
             "method": environ["REQUEST_METHOD"],
             "route": self.route,

@@ -15,6 +15,7 @@ from werkzeug.exceptions import HTTPException
 
 from referee.api import problems
 from referee.api.answers import JSON
+from referee.api.gate import TookTooLong
 from referee.api.journal import ID_HEADER
 from referee.api.limits import LIMITED
 
@@ -65,6 +66,7 @@ PROBLEMS: dict[int, tuple[str, dict[str, Any]]] = {
             nearest=["Bedem"],
         ),
     ),
+    408: ("The request did not come in within its time.", problems.problem(408, problems.TOO_SLOW_TO_SEND)),
     412: ("It is no longer as the client wants it (`If-Match`).", problems.problem(412)),
     413: ("The body is too large.", problems.problem(413, "The body may have at most 1000000 bytes.")),
     415: (
@@ -78,6 +80,10 @@ PROBLEMS: dict[int, tuple[str, dict[str, Any]]] = {
     429: (
         "The server is run with a limit for each client; `Retry-After` says in how many seconds it may ask again.",
         problems.problem(429, "One client may ask 20 per 1 second; ask again in 1 s."),
+    ),
+    503: (
+        "Too many requests wait (with `Retry-After`), or this one took longer than the server gives it.",
+        problems.too_slow(TookTooLong(10, deal=3, move=120)),
     ),
 }
 View = Callable[..., Any]

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from flask import Response
+from flask import Response, current_app
 
 import referee
 from referee.api import answers
 from referee.api.description import answering, shape
+from referee.api.gate import patience, queue
 from referee.api.reading import YAML, Blueprint
 from referee.api.schemas import GamesQuery, SampleQuery, SheetQuestion, TableQuery
 from referee.clauses.matching.effects import menu_of
@@ -65,19 +66,25 @@ def _declared(found: Game, names: Sequence[str]) -> dict[str, Any]:
 
 
 @blueprint.get("/v1/games/<slug>/sample")
-@answering(shape("Log"), 304, 404, 412, 422, media_types=[answers.JSON, YAML])
+@answering(shape("Log"), 304, 404, 412, 422, 503, media_types=[answers.JSON, YAML])
 @blueprint.arguments(SampleQuery, location="query")
 def sample(query: dict[str, Any], slug: str) -> Response:
-    """A complete legal log of the game, to learn the format from"""
+    """A legal log of the game, to learn the format from
+
+    A match that is longer than a few deals is not played to its end; the library and the command line make whole ones.
+    """
     found = catalogue.find_slug(slug)
-    log = referee.sample(found, query.get("players"), query["seed"], deals=query.get("deals"))
+    most = current_app.config["SETTINGS"].sample_deals
+    deals = min(query.get("deals", most), most)
+    queue()
+    log = referee.sample(found, query.get("players"), query["seed"], deals=deals, tick=patience())
     if query["form"] == "yaml":
         return Response(log_as_yaml(log), mimetype=YAML)
     return answers.keepable(answers.document(log))
 
 
 @blueprint.post("/v1/games/<slug>/sheet")
-@answering(shape("Sheet"), 400, 404, 413, 415, 422)
+@answering(shape("Sheet"), 400, 404, 408, 413, 415, 422, 503)
 @blueprint.arguments(SheetQuestion)
 def sheet(question: dict[str, Any], slug: str) -> Response:
     """House rules: the game as so many play it who have agreed on this, and nothing else"""

@@ -17,7 +17,7 @@ blueprint = Blueprint("logs", __name__, description="Logs in, logs out")
 
 
 @blueprint.post("/v1/logs")
-@answering(shape("ReadLog"), 400, 404, 413, 415, 422)
+@answering(shape("ReadLog"), 400, 404, 408, 413, 415, 422, 503)
 @asking(shape("Log"), answers.JSON, YAML)
 def log() -> Response:
     """Read a log

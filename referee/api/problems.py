@@ -11,6 +11,7 @@ import orjson
 from flask import Response
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, UnsupportedMediaType
 
+from referee.api.gate import TookTooLong
 from referee.api.journal import request_id
 from referee.english import a_list
 from referee.errors import Searches, UnknownGame, UnreadableLog
@@ -20,6 +21,9 @@ MEDIA_TYPE = "application/problem+json"
 UNREADABLE_LOG = "/docs#unreadable"
 UNKNOWN_GAME = "/docs#unknown-game"
 NO_KEY = "This needs a key: Authorization: Bearer …"
+TOO_SLOW = "/docs#took-too-long"
+UNFINISHED = "/docs#not-finished"
+TOO_SLOW_TO_SEND = "The request did not come in within its time."
 BROKEN_OFF = "The body breaks off, or is not made as its headers say."
 
 logger = logging.getLogger("referee.api")
@@ -50,10 +54,25 @@ def of_error(error: Exception, searches: Searches | None = None) -> dict[str, An
     if isinstance(error, UnknownGame):
         near = (searches or Searches()).nearest(error)
         return problem(404, error.told(near), type=UNKNOWN_GAME, title="Unknown game", nearest=near)
+    if isinstance(error, TookTooLong):
+        return too_slow(error)
     if isinstance(error, RecursionError):
         return unreadable([{"pointer": "", "detail": "is nested too deeply"}])
     logger.error("a request failed", exc_info=error)
     return problem(500, "The referee is at fault, not the request; the log of the server says more.")
+
+
+def too_slow(error: TookTooLong) -> dict[str, Any]:
+    """The problem document of a log that took too long."""
+    far = f"it came to move {error.move} of deal {error.deal}"
+    detail = f"This took longer than {error.seconds:g} seconds of processor time; {far}."
+    return problem(503, detail, type=TOO_SLOW, title="Took too long")
+
+
+def unfinished(line: int) -> dict[str, Any]:
+    """The last line of a batch that is not judged to its end: from that line on."""
+    detail = f"The server stops: line {line} and those after it were not judged."
+    return problem(503, detail, type=UNFINISHED, title="Not finished", line=line)
 
 
 def unreadable(errors: Iterable[Mapping[str, Any]]) -> dict[str, Any]:

@@ -9,9 +9,10 @@ from flask import Request, current_app, request
 from marshmallow import RAISE, Schema
 from webargs.core import is_json
 from webargs.flaskparser import FlaskParser
-from werkzeug.exceptions import BadRequest, HTTPException, RequestEntityTooLarge
+from werkzeug.exceptions import BadRequest, HTTPException, RequestEntityTooLarge, RequestTimeout
 
-from referee.api.problems import BROKEN_OFF, WrongMediaType
+from referee.api.gate import queue
+from referee.api.problems import BROKEN_OFF, TOO_SLOW_TO_SEND, WrongMediaType
 from referee.reading.documents import Document
 from referee.reading.json_text import read_json
 
@@ -21,6 +22,10 @@ YAML_TYPES = (YAML, "application/x-yaml", "text/yaml", "text/x-yaml")
 NDJSON_TYPES = (NDJSON, "application/ndjson", "application/jsonl", "application/x-jsonlines")
 MOST_UNREAD = 64_000_000
 """How many bytes of a refused body are still read."""
+
+
+class SentTooSlowly(Exception):
+    """The request did not come in within its time."""
 
 
 def read_body() -> bytes:
@@ -58,10 +63,13 @@ def _body(limit: int) -> bytes:
         body = request.get_data(cache=False)
     except RequestEntityTooLarge:
         _refuse(too_large)
+    except SentTooSlowly as slow:
+        raise RequestTimeout(TOO_SLOW_TO_SEND) from slow
     except Exception as broken:  # a chunk of no size, an end before the end: each server has errors of its own for it
         raise BadRequest(BROKEN_OFF) from broken
     if len(body) > limit:
         _refuse(too_large)
+    queue()
     return body
 
 

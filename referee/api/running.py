@@ -13,8 +13,8 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-from gunicorn.app.base import BaseApplication  # type: ignore[import-untyped]
-from gunicorn.glogging import Logger  # type: ignore[import-untyped]
+from gunicorn.app.base import BaseApplication
+from gunicorn.glogging import Logger
 
 from referee.api.settings import Settings
 

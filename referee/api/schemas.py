@@ -111,7 +111,10 @@ class SampleQuery(Schema):
 
     players = Whole(validate=validate.Range(1, 20), **about("How many play; left out, three where the game allows it."))
     seed = Whole(load_default=0, **about("Another number gives another sample, the same number always the same."))
-    deals = Whole(validate=validate.Range(1, 200), **about("So many deals at most; left out, the whole match."))
+    deals = Whole(
+        validate=validate.Range(1, 200),
+        **about("So many deals at most, and no more than the server gives: 10, unless it was told otherwise."),
+    )
     form = fields.String(
         load_default="json",
         validate=validate.OneOf(["json", "yaml"]),

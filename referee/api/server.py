@@ -21,7 +21,7 @@ from referee.loading import catalogue
 
 logger = logging.getLogger("referee")
 TIMEOUT = 60
-"""Seconds that one request may take, a whole batch with the sending of its answer included."""
+"""A worker that shows no sign of life for so many seconds is replaced."""
 NO_GUNICORN = """gunicorn is not installed, or does not run on this system (it needs Unix).
 Any WSGI server can serve the app, for instance: pip install waitress; waitress-serve --call referee.api:create_app"""
 
@@ -50,7 +50,9 @@ def for_gunicorn(settings: Settings) -> dict[str, Any]:
     return {
         "bind": f"{host}:{settings.port}",
         "workers": settings.workers or (os.cpu_count() or 1) + 1,
-        "worker_class": "sync",  # the only kind that a runaway request cannot hold for ever
+        "worker_class": "referee.api.worker.Worker",
+        "worker_connections": settings.connections,
+        "keepalive": math.ceil(settings.keep_alive),
         "timeout": TIMEOUT,
         "graceful_timeout": math.ceil(settings.grace),
         "preload_app": True,  # one catalogue for all workers

@@ -15,6 +15,7 @@ from flask import Flask
 from referee.api import answers, problems
 from referee.api.access import VISIT, squeezed
 from referee.api.counters import Counters
+from referee.api.gate import Full, Gate, Patience
 from referee.api.settings import Settings
 from referee.api.verdicts import count, judge
 
@@ -26,15 +27,16 @@ def open_for(app: Flask, settings: Settings, counters: Counters) -> None:
     """Opens it, where everybody may ask as often as they like: the long way knows who may."""
     if not settings.keys and not settings.rate_limit:
         around: Any = app
-        around.wsgi_app = ShortWay(app.wsgi_app, settings.max_log, counters)
+        around.wsgi_app = ShortWay(app.wsgi_app, settings, app.extensions["referee.gate"], counters)
 
 
 class ShortWay:
     """The application around Flask's."""
 
-    def __init__(self, app: Any, most: int, counters: Counters) -> None:
+    def __init__(self, app: Any, settings: Settings, gate: Gate, counters: Counters) -> None:
         self.app = app
-        self.most = most
+        self.settings = settings
+        self.gate = gate
         self.counters = counters
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
@@ -53,7 +55,7 @@ class ShortWay:
 
     def _plain(self, environ: dict[str, Any]) -> int:
         """How many bytes the log has that is asked about in the usual way; 0: something is not as usual."""
-        length = environ.get("CONTENT_LENGTH", "")
+        length = environ.get("CONTENT_LENGTH") or ""
         usual = (
             environ["REQUEST_METHOD"] == "POST"
             and not environ.get("QUERY_STRING")
@@ -61,12 +63,23 @@ class ShortWay:
             and "HTTP_CONTENT_ENCODING" not in environ
             and length.isdecimal()
         )
-        return size if usual and (size := int(length)) <= self.most else 0
+        return size if usual and (size := int(length)) <= self.settings.max_log else 0
 
     def _answer(self, body: bytes, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         visit = environ[VISIT]
         visit.route = PATH
-        answer = judge(body, True)
+        try:
+            self.gate.enter()
+        except Full as full:
+            return problems.handle_http(full)(environ, start_response)
+        try:
+            return self._judged(body, environ, start_response)
+        finally:
+            self.gate.leave()
+
+    def _judged(self, body: bytes, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        visit = environ[VISIT]
+        answer = judge(body, True, Patience(self.gate, self.settings.log_seconds))
         count(self.counters, answer)
         if "status" in answer:
             return problems.answer(answer)(environ, start_response)

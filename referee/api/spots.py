@@ -17,7 +17,7 @@ blueprint = Blueprint("spot questions", __name__, description="Answers in the mi
 
 
 @blueprint.post("/v1/games/<slug>/trick")
-@answering(shape("TrickAnswer"), 400, 404, 413, 415, 422)
+@answering(shape("TrickAnswer"), 400, 404, 408, 413, 415, 422, 503)
 @blueprint.arguments(TrickQuestion)
 def trick(question: dict[str, Any], slug: str) -> Response:
     """Who wins this trick, and why"""
@@ -25,7 +25,7 @@ def trick(question: dict[str, Any], slug: str) -> Response:
 
 
 @blueprint.post("/v1/games/<slug>/legal")
-@answering(shape("LegalAnswer"), 400, 404, 413, 415, 422)
+@answering(shape("LegalAnswer"), 400, 404, 408, 413, 415, 422, 503)
 @blueprint.arguments(LegalQuestion)
 def legal(question: dict[str, Any], slug: str) -> Response:
     """Which cards of a hand may be played, and why not the others"""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from io import BytesIO
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 from flask import Response, current_app, request
@@ -15,8 +15,10 @@ from referee.api import answers, problems
 from referee.api.access import note
 from referee.api.counters import Counters
 from referee.api.description import answering, asking, shape
+from referee.api.gate import Gate, Patience, gate, patience
 from referee.api.reading import NDJSON, YAML, Blueprint, Parser, read_lines, read_log
 from referee.api.schemas import TriesQuestion, VerdictQuery
+from referee.api.settings import Settings
 from referee.errors import Searches, UnreadableLog
 from referee.reading.documents import Document
 from referee.reading.json_text import NotParsed
@@ -25,13 +27,13 @@ from referee.verdict.tries import TooManyMoves
 
 blueprint = Blueprint("verdicts", __name__, description="Logs in, verdicts out")
 QUERY = VerdictQuery()
-OUTCOMES = {404: "unknown-game", 413: "unreadable", 422: "unreadable"}
+OUTCOMES = {404: "unknown-game", 413: "unreadable", 422: "unreadable", 503: "too-slow"}
 """What the counters call a log that got no verdict, by the problem's status."""
 LINES = {"type": "string", "description": f"{NDJSON}: one JSON value a line."}
 
 
 @blueprint.post("/v1/verdicts")
-@answering(shape("Verdict"), 400, 404, 413, 415, 422)
+@answering(shape("Verdict"), 400, 404, 408, 413, 415, 422, 503)
 @asking(shape("Log"), answers.JSON, YAML, query=VerdictQuery)
 def verdict() -> Response:
     """Judge a log
@@ -41,7 +43,7 @@ def verdict() -> Response:
     query = _query()
     document = read_log()
     plain = document.form == "json" and not query["lines"]
-    answer = judge(document.text, query["tricks"]) if plain else judge_document(document, **query)
+    answer = judge(document.text, query["tricks"], patience()) if plain else judge_document(document, **query)
     count(current_app.extensions["referee"], answer)
     if "status" in answer:
         return problems.answer(answer)
@@ -50,13 +52,14 @@ def verdict() -> Response:
 
 
 @blueprint.post("/v1/verdicts/batch")
-@answering(LINES, 400, 413, 415, 422, media_types=[NDJSON])
+@answering(LINES, 400, 408, 413, 415, 422, 503, media_types=[NDJSON])
 @asking(LINES, NDJSON, query=VerdictQuery)
 def batch() -> Response:
     """Judge many logs, one a line
 
     Each line of the answer is the verdict on a line of the request, or the problem with it (with `line`, counted from
-    1), in the same order. A line that cannot be read costs only itself. Blank lines are left out.
+    1), in the same order. A line that cannot be read, or takes too long, costs only itself. Blank lines are left out. A
+    server that is stopped in the middle says so in the last line, with the first `line` that it did not judge.
     """
     config = current_app.config
     tricks = _query()["tricks"]
@@ -65,12 +68,12 @@ def batch() -> Response:
     if lines > config["MAX_BATCH_LINES"]:
         raise RequestEntityTooLarge(f"A batch may have at most {config['MAX_BATCH_LINES']} lines.")
     note(lines=lines)
-    answered = judge_lines(body, tricks, config["MAX_CONTENT_LENGTH"], current_app.extensions["referee"])
+    answered = judge_lines(Many(body, tricks, config["SETTINGS"], current_app.extensions["referee"], gate()))
     return Response(answered, mimetype=NDJSON)
 
 
 @blueprint.post("/v1/verdicts/tries")
-@answering(shape("Tries"), 400, 404, 413, 415, 422)
+@answering(shape("Tries"), 400, 404, 408, 413, 415, 422, 503)
 @blueprint.arguments(TriesQuestion)
 def tries(question: dict[str, Any]) -> Response:
     """What would be found of moves that might come next
@@ -78,7 +81,7 @@ def tries(question: dict[str, Any]) -> Response:
     Each is tried by itself: in the last deal of the log, or where that is over as the first move of a new one.
     """
     try:
-        return answers.json({"tries": referee.tries(**question)})
+        return answers.json({"tries": referee.tries(**question, tick=patience())})
     except UnreadableLog as error:
         faults = [{"pointer": f"/log{fault.pointer}", "detail": fault.detail} for fault in error.faults]
     except TooManyMoves as error:
@@ -86,10 +89,10 @@ def tries(question: dict[str, Any]) -> Response:
     return problems.answer(problems.unreadable(faults))
 
 
-def judge(text: bytes, tricks: bool, searches: Searches | None = None) -> dict[str, Any]:
+def judge(text: bytes, tricks: bool, tick: Patience, searches: Searches | None = None) -> dict[str, Any]:
     """The verdict on a log given as JSON, or the problem with it (which has a `status`)."""
     try:
-        return referee.judge(text, tricks=tricks)
+        return referee.judge(text, tricks=tricks, tick=tick)
     except Exception as error:
         return problems.of_error(error, searches)
 
@@ -97,7 +100,7 @@ def judge(text: bytes, tricks: bool, searches: Searches | None = None) -> dict[s
 def judge_document(document: Document, *, tricks: bool, lines: bool) -> dict[str, Any]:
     """The verdict on a log in YAML or JSON, or the problem with it; with the line of everything, if `lines`."""
     try:
-        answer = referee.judge(document.parse(), tricks=tricks)
+        answer = referee.judge(document.parse(), tricks=tricks, tick=patience())
     except NotParsed as error:
         line = {"line": error.line} if lines else {}
         return problems.unreadable([{"pointer": "", "detail": error.detail, **line}])
@@ -122,21 +125,43 @@ def with_lines(answer: dict[str, Any], places: Places) -> dict[str, Any]:
     return answer
 
 
-def judge_lines(body: bytes, tricks: bool, limit: int, counters: Counters) -> Iterator[bytes]:
-    """Line by line the verdict or the problem, as JSON lines; no line may be longer than `limit` bytes."""
+class Many(NamedTuple):
+    """A batch, and what is needed to answer it when its request is over."""
+
+    body: bytes
+    tricks: bool
+    settings: Settings
+    counters: Counters
+    gate: Gate
+
+
+def judge_lines(batch: Many) -> Iterator[bytes]:
+    """Line by line the verdict or the problem, as JSON lines. Each has a turn of its own, and none while it is being sent."""
     searches = Searches()
-    for number, line in enumerate(BytesIO(body), 1):
+    for number, line in enumerate(BytesIO(batch.body), 1):
         if not line.strip():
             continue
-        if len(line) <= limit:
-            answer = judge(line, tricks, searches)
-        else:
-            answer = problems.problem(413, f"A log may have at most {limit} bytes.")
-        count(counters, answer)
-        counters.batch_line()
-        if "status" in answer:
-            answer["line"] = number
-        yield orjson.dumps(answer, option=orjson.OPT_APPEND_NEWLINE)
+        with batch.gate.turn():
+            stopped = batch.gate.closing
+            answer = problems.unfinished(number) if stopped else _judge_line(line, batch, searches)
+            if "status" in answer:
+                answer["line"] = number
+            told = orjson.dumps(answer, option=orjson.OPT_APPEND_NEWLINE)
+        yield told
+        if stopped:
+            return
+
+
+def _judge_line(line: bytes, batch: Many, searches: Searches) -> dict[str, Any]:
+    """The verdict on a line or the problem with it."""
+    most = batch.settings.max_log
+    if len(line) <= most:
+        answer = judge(line, batch.tricks, Patience(batch.gate, batch.settings.log_seconds), searches)
+    else:
+        answer = problems.problem(413, f"A log may have at most {most} bytes.")
+    count(batch.counters, answer)
+    batch.counters.batch_line()
+    return answer
 
 
 def count(counters: Counters, answer: dict[str, Any]) -> None:
