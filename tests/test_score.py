@@ -5,6 +5,7 @@ from __future__ import annotations
 import bz2
 import gzip
 import io
+import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,7 +17,7 @@ from click.testing import CliRunner, Result
 
 import referee
 from referee.cli import main
-from referee.commands import score_lines
+from referee.commands import progress, score_lines
 from referee.commands.reading import Block, Stream, blocks_of, documents
 from referee.commands.score_lines import Rules, score_blocks
 from referee.commands.scoring import columns, edition
@@ -273,6 +274,31 @@ def test_the_summary_is_told_on_a_terminal_or_where_it_is_asked_for() -> None:
     assert told[-1].startswith("3 logs judged in ")
 
 
+def test_how_far_it_is(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    clock = iter(range(0, 1000, 5))
+    monkeypatch.setattr(progress, "monotonic", lambda: float(next(clock)))
+    monkeypatch.setattr(progress, "LINE_SECONDS", 0)
+    with progress.progress_lines(1000) as advance:
+        advance(5000, 500)
+        advance(7000, 600)
+    with progress.progress_lines(None) as advance:
+        advance(0, 0)
+    told = capsys.readouterr().err.splitlines()
+    assert told[0].startswith("5,000 logs, 0 a second")
+    assert re.fullmatch(r"7,000 logs, \d\d+ a second, 60 %, 0:0\d:\d\d left", told[1])
+    assert told[2] == "0 logs, 0 a second"
+
+
+def test_a_bar_that_begins_in_the_middle(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("COLUMNS", "120")
+    with progress.progress_bar(1000) as advance:
+        advance(5000, 500)
+        advance(6000, 750)
+    assert "6,000 logs, " in (told := capsys.readouterr().err)
+    assert "75%" in told
+
+
 def test_a_tally_stays_small_and_adds_up() -> None:
     tally = Tally()
     for chunk in range(30):
@@ -299,6 +325,33 @@ def test_a_tally_stays_small_and_adds_up() -> None:
 )
 def test_reasons_leave_out_what_is_so_of_one_log(entry: dict[str, Any], told: str) -> None:
     assert reason(entry) == told
+
+
+@pytest.mark.skipif(not Path("/dev/null").exists(), reason="no such device")
+@pytest.mark.parametrize(
+    "words, told",
+    [
+        ("--out o --errors ./o", "--out and --errors are the same file"),
+        ("--out o --errors /dev/null", "--errors: /dev/null is no file, as --out is one"),
+        ("--out /dev/null --resume", "--resume goes on with a file"),
+        ("--out /dev/null --format parquet", "--format parquet writes a file"),
+    ],
+)
+def test_options_that_cannot_be_met(words: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    refused = run(THREE, *words.split())
+    assert refused.exit_code == 2
+    assert told in refused.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_is_written_as_it_comes(tmp_path: Path) -> None:
+    file, errors = tmp_path / "logs.ndjson", tmp_path / "errors"
+    file.write_bytes(b"{oops\n" + THREE.read_bytes())
+    told = run(file, "--errors", errors)
+    assert told.stdout.encode().startswith(errors.read_bytes())
+    assert errors.read_bytes().count(b"\n") == 1
+    assert run(file, "--out", "/dev/null", "--progress").stderr.startswith("4 logs: ")
 
 
 # --- one slow log --------------------------------------------------------------------------------------------------

@@ -87,7 +87,7 @@ def score(
 
         ctx.exit(hand_over(files, (cluster, out, partition_size), rules, partial(shown, visible), summary))
     file = None if out is None else FILE.convert(out, None, ctx)
-    check_options(file, form, resume)
+    check_options(file, form, errors, resume)
     found = survey(files, [path for path in (file, errors, summary) if path is not None])
     run = Run(files, rules, workers or cores())
     began = monotonic()
@@ -97,22 +97,33 @@ def score(
         if output.open(resume):
             run.write(output, stack.enter_context(shown(visible, found.size)))
             output.finish()
-    judged, seconds = run.tally.logs - output.tally.logs, monotonic() - began
+    outcome = output.tally, output.tally.logs - output.before, monotonic() - began
     if visible:
-        click.echo("\n".join(told(run.tally, judged, seconds)), err=True)
+        click.echo("\n".join(told(*outcome)), err=True)
     if summary is not None:
-        write_summary(summary, data(run.tally, judged, seconds))
+        write_summary(summary, data(*outcome))
     ctx.exit(2 if run.failed else 0)
 
 
-def check_options(out: Path | None, form: str, resume: bool) -> None:
+def check_options(out: Path | None, form: str, errors: Path | None, resume: bool) -> None:
     """Refuses options that cannot be met. Raises click.UsageError."""
-    if out is None and resume:
+    whole = out is not None and may_be_whole(out)
+    if resume and not whole:
         raise click.UsageError("--resume goes on with a file: --out FILE")
     if form == "parquet":
-        if out is None or (out.exists() and not out.is_file()):
+        if not whole:
             raise click.UsageError("--format parquet writes a file: --out FILE")
         check_library()
+    if out is not None and errors is not None:
+        if os.path.realpath(out) == os.path.realpath(errors):
+            raise click.UsageError("--out and --errors are the same file")
+        if whole and not may_be_whole(errors):
+            raise click.UsageError(f"--errors: {errors} is no file, as --out is one")
+
+
+def may_be_whole(path: Path) -> bool:
+    """Is there a file, or can there be one? A device or a pipe is written as it is."""
+    return path.is_file() or not path.exists()
 
 
 def cores() -> int:
@@ -123,7 +134,7 @@ def cores() -> int:
 def output_to(stack: ExitStack, out: Path | None, errors: Path | None, rules: Rules, found: Survey) -> Output:
     """Where results go: what is a file is whole or not there; what is a device or a pipe is written as it is."""
     head = HEADS.get(rules.form, b"")
-    if out is not None and (out.is_file() or not out.exists()):
+    if out is not None and may_be_whole(out):
         paths = [out] if errors is None else [out, errors]
         return Written(paths, head, begun(rules, found, errors), make_table if rules.form == "parquet" else None)
     files: list[BinaryIO] = [sys.stdout.buffer if out is None else stack.enter_context(out.open("wb"))]

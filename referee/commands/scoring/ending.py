@@ -34,10 +34,7 @@ def told_when_ended(output: Output) -> Iterator[None]:
         raise click.ClickException(f"{where}{error.strerror or error}{output.way_on()}") from None
     except KeyboardInterrupt:
         if output.way_on():
-            complain(
-                f"interrupted{output.way_on()}",
-                "",
-            )
+            complain(f"interrupted{output.way_on()}")
         raise
     except Terminated:
         complain(f"asked to end (SIGTERM){output.way_on()}")

@@ -18,7 +18,9 @@ class Output:
         self.digests: list[int] = []
         """The checksums of the logs of each chunk that was there already."""
         self.tally = Tally()
-        """What those came to."""
+        """What all chunks have come to."""
+        self.before = 0
+        """So many logs were there already."""
 
     def open(self, resume: bool = False) -> bool:
         """Begins, or goes on where a run stopped; is there anything left to do? Raises OSError."""
@@ -29,6 +31,7 @@ class Output:
         """Writes the results of a chunk whose logs have that checksum: one content for each file. Raises OSError."""
         for file, data in zip(self.files, contents, strict=False):
             file.write(data)
+        self.tally.add(tally)
 
     def finish(self) -> None:
         """Says that this was all. Raises OSError."""

@@ -64,6 +64,8 @@ class Written(Output):
         if noted:
             self._compare(noted[0].told["begun"])
         if noted and self._was_whole(noted[-1].told):
+            for told, _ in noted:
+                self._take_over(told)
             return False
         self.files += map(_open, self.parts)
         if not noted or not self._go_on(noted):
@@ -73,6 +75,7 @@ class Written(Output):
     def add(self, digest: int, contents: Sequence[bytes], tally: Tally) -> None:
         """Writes the results of a chunk whose logs have that checksum. Raises OSError."""
         self._write(contents[: len(self.parts)], {"logs": digest, "tally": tally.data()})
+        self.tally.add(tally)
 
     def finish(self) -> None:
         """Gives the files their names. Raises OSError."""
@@ -152,12 +155,17 @@ class Written(Output):
             if not self._stands(told.get("written", ())):
                 break
             end, ends = noted_end, [before + size for before, (size, _) in zip(ends, told["written"], strict=True)]
-            if "tally" in told:
-                self.digests.append(told["logs"])
-                self.tally.add(Tally(told["tally"]))
+            self._take_over(told)
         for file, size in zip(self.files, [end, *ends], strict=True):
             _cut(file, size)
         return end > 0
+
+    def _take_over(self, told: Mapping[str, Any]) -> None:
+        """Counts a chunk that is there."""
+        if "tally" in told:
+            self.digests.append(told["logs"])
+            self.tally.add(Tally(told["tally"]))
+            self.before = self.tally.logs
 
     def _stands(self, written: Sequence[Sequence[int]]) -> bool:
         """Do the parts have these contents next?"""

@@ -30,20 +30,18 @@ class Run:
         self.rules = rules
         self.workers = workers
         self.failed = False
-        self.tally = Tally()
 
     def write(self, output: Output, advance: Advance) -> None:
         """Scores every log that is left into the output. Raises OSError, and click.ClickException where the logs that were
         scored before are others now."""
-        self.tally.add(output.tally)
+        tally = output.tally
         chunks = chunks_of(files_of(self.words), self._tell)
-        advance(self.tally.logs, _pass_over(chunks, output.digests))
+        advance(tally.logs, _pass_over(chunks, output.digests))
         begun: deque[tuple[int, int]] = deque()
         for scored in self.results(_noted_in(begun, chunks)):
             digest, read = begun.popleft()
             output.add(digest, [scored.data, scored.errors], scored.tally)
-            self.tally.add(scored.tally)
-            advance(self.tally.logs, read)
+            advance(tally.logs, read)
 
     def results(self, chunks: Iterator[Chunk]) -> Iterator[Scored]:
         """The results of chunks in their order; a single chunk needs no processes."""
