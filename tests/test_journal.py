@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import sys
 from typing import Any
 
@@ -118,3 +119,18 @@ def test_a_request_is_one_line(client: FlaskClient, caplog: pytest.LogCaptureFix
     assert (first["request_id"], first["status"], len(first["path"])) == ("mine", 404, 200)
     assert second["request_id"] not in {"mine", None}
     assert "10S" not in caplog.text
+
+
+def test_a_request_s_line_is_the_one_that_logging_writes(monkeypatch: pytest.MonkeyPatch) -> None:
+    fields = {"status": 200, "path": "/\x9b\ud800"}
+    reading, writing = os.pipe()
+    monkeypatch.setattr(journal, "_stderr", writing)
+    journal.request_id.set("mine")
+    journal.request_line(fields)
+    os.close(writing)
+    with open(reading, "rb") as pipe:
+        told = json.loads(pipe.read())
+    record = logging.LogRecord("referee.access", logging.INFO, "", 0, "request", (), None)
+    record.fields = fields
+    assert {**told, "time": ""} == {**json.loads(JsonLines().format(record)), "time": ""}
+    journal.request_line(fields)  # into a closed file: nobody is told

@@ -91,7 +91,7 @@ class Access:
         seconds = time.perf_counter() - visit.started
         self.counters.request(visit.route, visit.status, seconds)
         if logger.isEnabledFor(logging.INFO):
-            logger.info("request", extra={"fields": visit.fields(seconds)})
+            journal.request_line(visit.fields(seconds))
         journal.request_id.set(None)
 
 
@@ -159,7 +159,7 @@ def _squeeze(response: Response) -> Response:
 def squeezed(body: bytes, environ: dict[str, Any]) -> bytes | None:
     """An answer in gzip; None where it is short, or its reader knows no gzip. To squeeze it takes a hundredth of judging, and a
     sixth is sent."""
-    if len(body) < WORTH_SQUEEZING:
+    accepted = environ.get("HTTP_ACCEPT_ENCODING")
+    if len(body) < WORTH_SQUEEZING or not accepted or not parse_accept_header(accepted).quality("gzip"):
         return None
-    read = parse_accept_header(environ.get("HTTP_ACCEPT_ENCODING")).quality("gzip")
-    return gzip.compress(body, compresslevel=1, mtime=0) if read else None
+    return gzip.compress(body, compresslevel=1, mtime=0)
