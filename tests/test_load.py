@@ -107,7 +107,7 @@ def test_everything_asked_gets_the_status_that_it_says() -> None:
 @ON_LINUX
 def test_a_load_of_a_moment_is_reported() -> None:
     told = console()
-    rows = measure(Plan(0.1, 1, ONE, connections=(2,), hostile=(0, 0, 0, 0), warm=0.05), told)
+    rows = measure(Plan(0.1, 1, ONE, connections=(2,), hostile=(1, 1, 1, 0), warm=0.05), told)
     assert [row.what for row in rows] == [*CASES, "alone", "beside them"]
     assert all(row.told[0].all_answered for row in rows)
     assert {row.failures() for row in rows} == {"0"}
@@ -117,7 +117,7 @@ def test_a_load_of_a_moment_is_reported() -> None:
 @ON_LINUX
 def test_a_soak_of_a_moment_is_reported() -> None:
     told = console()
-    answered, grown = soak(0.005, GAMES, ONE, told, beside=(0, 0, 0, 1))
+    answered, grown = soak(0.005, GAMES, ONE, told, beside=(1, 1, 1, 1))
     assert answered.all_answered > 0
     assert "a minute" in printed(told)
     assert all(sample.rss >= sample.pss > 0 for samples in grown.values() for sample in samples)
