@@ -11,6 +11,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKED = "build/packed-site"
+"""Where it lies in the sdist."""
 DATA = "referee/loading/kept"
 SOURCES = ("referee", "catalogue", "site", "mkdocs.yml")
 MADE = {".pyc", ".data"}
@@ -29,6 +31,9 @@ LEFT_OUT = {".br", ".map"}
 class MadeParts(BuildHookInterface):  # type: ignore[type-arg]
     """Makes them, and names them to the builder."""
 
+    draft: tempfile.TemporaryDirectory[str] | None = None
+    """Where the site is packed: others may be building here, too."""
+
     def dependencies(self) -> list[str]:
         """What has to be installed to make them."""
         told = self.metadata.core
@@ -38,10 +43,18 @@ class MadeParts(BuildHookInterface):  # type: ignore[type-arg]
         """Adds them to what is built."""
         if version == "editable":
             return
+        packed = ROOT / PACKED
         if not _unpacked():
-            make()
+            self.draft = tempfile.TemporaryDirectory()
+            packed = Path(self.draft.name) / "site"
+            make(packed)
         wheel = self.target_name == "wheel"
-        build_data["force_include"] |= {PACKED: "referee/site" if wheel else PACKED, DATA: DATA}
+        build_data["force_include"] |= {str(packed): "referee/site" if wheel else PACKED, DATA: DATA}
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Takes away what is packed by now."""
+        if self.draft is not None:
+            self.draft.cleanup()
 
 
 def _unpacked() -> bool:
@@ -49,14 +62,14 @@ def _unpacked() -> bool:
     return (ROOT / "PKG-INFO").is_file()
 
 
-def make() -> None:
+def make(packed: Path) -> None:
     """Makes both anew, but for a site that is newer than all that it is made of and knows no address of its own."""
     _run("referee.loading.files")
     built = os.environ.get("BUILT_SITE")
     site = ROOT / (built or "build/site")
     if not built and not _is_fresh(site):
         _run("mkdocs", "build", "--strict", "--site-dir", str(site))
-    pack(site, ROOT / PACKED)
+    pack(site, packed)
 
 
 def _run(*module: str) -> None:
@@ -83,7 +96,6 @@ def _sources() -> Iterator[Path]:
 
 def pack(site: Path, packed: Path) -> None:
     """The site as the package carries it: what has a form in gzip in that form alone, which is a fifth of the size."""
-    shutil.rmtree(packed, ignore_errors=True)
     for path in sorted(site.rglob("*")):
         squeezed = path.with_name(f"{path.name}.gz").is_file()
         if path.is_file() and not squeezed and path.suffix not in LEFT_OUT:
