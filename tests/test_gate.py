@@ -244,6 +244,8 @@ class Socket:
         self.timeout = seconds
 
     def recv(self, size: int) -> bytes:
+        if not self.timeout:
+            raise BlockingIOError
         self.now += min(self.seconds, self.timeout)
         if self.seconds > self.timeout:
             raise TimeoutError
@@ -289,6 +291,20 @@ def test_who_asks_nothing_more_is_let_go_sooner() -> None:
     connection.answered()
     assert connection.recv(100) == b""
     assert client.now == 11
+
+
+def test_who_comes_at_once_with_the_next_request_lets_others_go_first() -> None:
+    class Ready(Socket):
+        def recv(self, size: int) -> bytes:
+            return self.data[:size]
+
+    heard = list[str]()
+    connection = Connection(Ready(0, b"x"), 10, 5, lambda: heard.append("others"))
+    assert connection.recv(1) == connection.recv(1) == b"x"
+    assert heard == ["others"]
+    connection.answered()
+    connection.recv(1)
+    assert heard == ["others"] * 2
 
 
 def test_who_does_not_take_its_answer_is_let_go() -> None:

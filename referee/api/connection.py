@@ -19,11 +19,18 @@ class Connection:
     """A socket as gunicorn uses it, that does not wait for ever. What it does not do itself the socket does."""
 
     def __init__(
-        self, socket: Any, read_timeout: float, keep_alive: float, clock: Callable[[], float] = time.monotonic
+        self,
+        socket: Any,
+        read_timeout: float,
+        keep_alive: float,
+        breathe: Callable[[], Any] = lambda: None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.socket = socket
         self.read_timeout = read_timeout
         self.keep_alive = keep_alive
+        self.breathe = breathe
+        """Waits until all others have been heard."""
         self.clock = clock
         self.patience = read_timeout
         """Seconds until the next request must have begun."""
@@ -49,16 +56,28 @@ class Connection:
         """Some bytes, none at the end; a client that asks nothing is taken to be gone. Raises SentTooSlowly."""
         if self.lost:
             return b""
-        left = self.patience if self.until is None else self.until - self.clock()
         try:
-            self.socket.settimeout(max(left, 0.001))
-            got: bytes = self.socket.recv(size)
+            got = self._begun(size) if self.until is None else self._within(max(self.until - self.clock(), 0.001), size)
         except TimeoutError:
             self._give_up()
             if self.until is None:
                 return b""
             raise SentTooSlowly from None
         self.until = (self.clock() + self.read_timeout if self.until is None else self.until) + len(got) / PACE
+        return got
+
+    def _begun(self, size: int) -> bytes:
+        """The first bytes of a request. Who comes with the next at once is heard after those who wait already."""
+        try:
+            got = self._within(0, size)
+        except BlockingIOError:
+            return self._within(self.patience, size)
+        self.breathe()
+        return got
+
+    def _within(self, seconds: float, size: int) -> bytes:
+        self.socket.settimeout(seconds)
+        got: bytes = self.socket.recv(size)
         return got
 
     def _give_up(self) -> None:

@@ -118,7 +118,7 @@ class Worker(GeventWorker):
 
     def handle(self, listener: Any, client: Any, addr: Any) -> None:
         """Answers one client's requests, as long as it comes with any."""
-        connection = Connection(client, self.settings.read_timeout, self.settings.keep_alive)
+        connection = Connection(client, self.settings.read_timeout, self.settings.keep_alive, breathe)
         self.connections.add(connection)
         try:
             AsyncWorker.handle(self, listener, connection, addr)
@@ -127,11 +127,10 @@ class Worker(GeventWorker):
             self.tell()
 
     def handle_request(self, listener_name: Any, req: Any, sock: Any, addr: Any) -> None:
-        """Answers one request; then others have a turn before the same client is heard again."""
+        """Answers one request."""
         sock.request = req
         super().handle_request(listener_name, req, sock, addr)
         sock.answered()
-        breathe()
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
         """Answers a request that cannot be read."""
