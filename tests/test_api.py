@@ -212,7 +212,8 @@ def test_the_description_is_valid_and_complete(description: dict[str, Any]) -> N
     assert set(description["paths"]) == {
         "/v1/games", "/v1/games/{slug}", "/v1/games/{slug}/sample", "/v1/games/{slug}/trick", "/v1/games/{slug}/legal",
         "/v1/games/{slug}/sheet",
-        "/v1/logs", "/v1/verdicts", "/v1/verdicts/batch", "/v1/verdicts/tries", "/openapi.json", "/health", "/metrics",
+        "/v1/logs", "/v1/verdicts", "/v1/verdicts/batch", "/v1/verdicts/tries", "/openapi.json", "/health",
+        "/ready", "/metrics",
     }  # fmt: skip
     for path, operations in description["paths"].items():
         for operation in operations.values():
@@ -240,6 +241,21 @@ def test_health(client: FlaskClient) -> None:
     assert body(client.get("/health")) == {
         "status": "ok", "version": referee.__version__, "games": len(catalogue.game_files()),
     }  # fmt: skip
+
+
+def test_a_worker_is_ready_while_its_queue_has_room_and_it_goes_on() -> None:
+    app = create_app(queue=0)
+    client, gate = app.test_client(), app.extensions["referee.gate"]
+    assert client.get("/ready").data == client.get("/health").data
+    with gate.turn():
+        full = client.get("/ready")
+    gate.ends = 0.0
+    stopping = client.get("/ready")
+    for answer, why in ((full, "waiting"), (stopping, "about to stop")):
+        assert (answer.status_code, answer.mimetype) == (503, "application/problem+json")
+        assert why in body(answer)["detail"]
+        assert answer.headers["Retry-After"]
+    assert client.get("/health").status_code == 200
 
 
 def test_counts_requests_and_verdicts() -> None:

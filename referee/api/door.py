@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from functools import partial
 from mmap import mmap
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from gevent.server import StreamServer
@@ -57,7 +58,9 @@ class Door(StreamServer):
     def __init__(self, worker: Worker, listener: Any) -> None:
         self.worker = worker
         self.stood_back = False
-        super().__init__(listener, partial(worker.handle, listener), spawn=worker.clients)
+        # Whoever is let in last is answered when the door is shut, and is still told at which it came in.
+        name = SimpleNamespace(getsockname=partial(tuple, listener.getsockname()))
+        super().__init__(listener, partial(worker.handle, name), spawn=worker.clients)
 
     def _do_read(self) -> None:
         for _ in range(AT_ONCE):

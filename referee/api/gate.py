@@ -85,6 +85,11 @@ class Gate:
             turn.release()
 
     @property
+    def full(self) -> bool:
+        """Would the next one be refused?"""
+        return self.busy and len(self.waiting) >= self.most
+
+    @property
     def due(self) -> bool:
         """Has whoever works now done so for long enough?"""
         return time.monotonic() - self._since > SLICE

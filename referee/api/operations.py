@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from flask import Response, current_app
-from werkzeug.exceptions import NotFound
+from werkzeug.exceptions import NotFound, ServiceUnavailable
 
 import referee
 from referee.api import answers
 from referee.api.counters import CONTENT_TYPE
 from referee.api.description import answering, shape
 from referee.api.examples import described
+from referee.api.gate import LATER, Full, Gate
 from referee.api.reading import Blueprint
 from referee.loading import catalogue
 
@@ -28,7 +29,23 @@ def openapi() -> Response:
 @answering(shape("Health"))
 def health() -> Response:
     """Is the server up?"""
+    return _up()
+
+
+def _up() -> Response:
     return answers.json({"status": "ok", "version": referee.__version__, "games": len(catalogue.headers())})
+
+
+@blueprint.get("/ready")
+@answering(shape("Health"), 503)
+def ready() -> Response:
+    """Can the worker that answers judge what comes?"""
+    gate: Gate = current_app.extensions["referee.gate"]
+    if gate.ends is not None:
+        raise ServiceUnavailable("This worker is about to stop.", retry_after=LATER)
+    if gate.full:
+        raise Full
+    return _up()
 
 
 @blueprint.get("/metrics")

@@ -20,6 +20,7 @@ from referee.reading.faults import pointer_to
 MEDIA_TYPE = "application/problem+json"
 UNREADABLE_LOG = "/docs#unreadable"
 UNKNOWN_GAME = "/docs#unknown-game"
+NO_REQUEST = "This cannot be read as a request."
 NO_KEY = "This needs a key: Authorization: Bearer …"
 TOO_SLOW = "/docs#took-too-long"
 UNFINISHED = "/docs#not-finished"

@@ -22,6 +22,8 @@ from referee.loading import catalogue
 logger = logging.getLogger("referee")
 TIMEOUT = 60
 """A worker that shows no sign of life for so many seconds is replaced."""
+COUNTED = "referee-metrics-"
+"""How the names of folders begin in which workers count."""
 NO_GUNICORN = """gunicorn is not installed, or does not run on this system (it needs Unix).
 Any WSGI server can serve the app, for instance: pip install waitress; waitress-serve --call referee.api:create_app"""
 
@@ -39,7 +41,7 @@ def run(settings: Settings) -> NoReturn:
         sys.exit(NO_GUNICORN)
     journal.to_stderr(settings.log_level)
     if settings.metrics != "off":
-        os.environ[FOLDER] = tempfile.mkdtemp(prefix="referee-metrics-", dir=memory())
+        os.environ[FOLDER] = tempfile.mkdtemp(prefix=f"{COUNTED}{os.getpid()}-", dir=memory())
     Server(settings).run()
     sys.exit(0)
 

@@ -6,12 +6,10 @@ Nothing is monkey-patched: what waits here waits for clients, on gevent's own so
 from __future__ import annotations
 
 import contextlib
-import logging
 import os
 import time
 from typing import Any
 
-import orjson
 from gevent.lock import Semaphore
 from gevent.pool import Pool
 from gevent.socket import SHUT_RD, SOCK_STREAM, socket, wait_read
@@ -23,11 +21,11 @@ from referee.api.connection import Connection
 from referee.api.counters import Counters
 from referee.api.door import SHARES, Door
 from referee.api.gate import Gate
-from referee.api.journal import ID_HEADER, id_of
+from referee.api.journal import id_of, request_id
 from referee.api.reading import SentTooSlowly
+from referee.api.refusing import Overheard, refusal
 from referee.api.settings import Settings
 
-logger = logging.getLogger("referee.access")
 TO_CLOSE = 2.0
 """Seconds before the end of the grace in which what is under way must be ended with a word."""
 LINGER = 1.0
@@ -99,6 +97,9 @@ class Worker(GeventWorker):
     def _finish(self) -> None:
         now = time.monotonic()
         self.gate.ends = now + self.cfg.graceful_timeout - TO_CLOSE
+        for connection in self.connections:
+            if connection.request is not None:
+                connection.request.must_close = True  # its answer says that the next one is not heard here
         while len(self.clients) and time.monotonic() < now + self.cfg.graceful_timeout:
             self.notify()
             if time.monotonic() > now + LINGER:
@@ -133,19 +134,14 @@ class Worker(GeventWorker):
         sock.answered()
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
-        """Answers a request that cannot be read."""
-        if not isinstance(exc, SentTooSlowly):
-            super().handle_error(req, client, addr, exc)
-            return
-        name = id_of(None)
-        body = orjson.dumps(problems.problem(408, problems.TOO_SLOW_TO_SEND))
-        head = [
-            "HTTP/1.1 408 Request Timeout",
-            "Connection: close",
-            f"Content-Type: {problems.MEDIA_TYPE}",
-            f"Content-Length: {len(body)}",
-            f"{ID_HEADER}: {name}",
-        ]
-        logger.info("request", extra={"fields": {"request_id": name, "route": "none", "status": 408}})
+        """Answers what is no request, or does not come in."""
+        request_id.set(id_of(None))
+        if isinstance(exc, SentTooSlowly):
+            status, detail = 408, problems.TOO_SLOW_TO_SEND
+        else:
+            overheard = Overheard(client)
+            super().handle_error(req, overheard, addr, exc)
+            status, detail = overheard.status, problems.NO_REQUEST
+        self.counters.request("none", status, 0.0)
         with contextlib.suppress(OSError):
-            client.sendall("\r\n".join([*head, "", ""]).encode() + body)
+            client.sendall(refusal(status, detail))
