@@ -96,7 +96,7 @@ RAW = re.compile(r"\]\(|\{ ?[.#][a-z-]+|\*\*|^#{2,} |\?\?\? |\\[\\_*\[\]]", re.M
 def test_no_page_shows_markdown(site: Path) -> None:
     for path in site.glob("**/*.html"):
         body = path.read_text(encoding="utf-8").partition("<body")[2]
-        body = re.sub(r"<(script|style|pre)\b.*?</\1>", "", body, flags=re.DOTALL)
+        body = re.sub(r"<(script|style|pre|code)\b.*?</\1>", "", body, flags=re.DOTALL)
         text = unescape(re.sub(r"<[^>]*>", "", body))
         assert RAW.findall(text) == [], path.relative_to(site)
 
