@@ -8,6 +8,7 @@
 # make load    requests a second and latencies of the service beside an empty view, for 1 to 200 connections, and beside those who mean
 #              ill; QUICK=1 for less, SECONDS=10 ROUNDS=5 for more, SERVE="--workers 4" serves otherwise; SOAK=10 for ten minutes of
 #              everything at once, with the memory of each worker
+# make bench-growth  logs per second by workers of `referee score --cluster`, the more of them by waiting; some minutes
 # make verdicts which verdicts on the thousands of logs of tests/corpus differ from those recorded, and both of a few;
 #              GAMES="bedem roolz", FAMILY=matching or EVERY=5 for some, SHOW=3 for more or fewer, RECORD=1 records them anew
 # make fuzz    100,000 random and damaged inputs to the library, the service and the command line, in several processes;
@@ -54,7 +55,7 @@ export NO_MKDOCS_2_WARNING = 1
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DELETE_ON_ERROR:
-.PHONY: run test test-all check lint types bench bench-taps load verdicts fuzz mutations docs offline site-alone audit release lock clean
+.PHONY: run test test-all check lint types bench bench-taps bench-growth load verdicts fuzz mutations docs offline site-alone audit release lock clean
 
 run: $(SET_UP) $(SITE)
 	$(BIN)/referee judge examples/bedem-dispute.yaml || [ $$? -eq 1 ]
@@ -79,6 +80,9 @@ types: $(SET_UP)
 bench: $(SET_UP)
 	$(COMPILE)
 	$(BIN)/python -m tests.bench --games '$(GAMES)' $(if $(BASE),--base '$(BASE)' --turns $(TURNS))
+
+bench-growth: $(SET_UP)
+	$(BIN)/python -m tests.bench.growth
 
 bench-taps: $(SET_UP) $(SITE)
 	$(BIN)/python -m tests.bench.taps

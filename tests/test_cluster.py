@@ -306,6 +306,27 @@ def test_a_cluster_without_workers_is_told(monkeypatch: pytest.MonkeyPatch) -> N
         same_referee(client, edition())
 
 
+def test_a_scheduler_that_goes_is_told_and_what_is_done_stays(place: Place, tmp_path: Path) -> None:
+    name, file = held(place)
+    known = ("--scheduler-file", str(tmp_path / "scheduler.json"), "--host", "127.0.0.1", "--no-dashboard")
+    with contextlib.ExitStack() as stack:
+        scheduler = dask("scheduler", *known, "--port", "0")
+        stack.enter_context(ended(scheduler))
+        assert until((tmp_path / "scheduler.json").is_file)
+        one = ("--nthreads", "1", "--no-nanny", "--preload", "tests.gate", "--local-directory", str(tmp_path))
+        stack.enter_context(ended(dask("worker", *known, *one)))
+        address = orjson.loads((tmp_path / "scheduler.json").read_bytes())["address"]
+        with begun(place, address, str(place.file("a.ndjson")), name) as program:
+            tries(file, 1)
+            assert place.done() == 1
+            scheduler.kill()
+            _, told = program.communicate(timeout=60)
+        let_through(place)
+    assert program.returncode == 2
+    assert told.splitlines()[1:] == ["referee: the scheduler has gone; the same command goes on where this one stopped"]
+    assert place.done() >= 1
+
+
 @contextlib.contextmanager
 def threads(number: int) -> Iterator[Client]:
     """A cluster in this process, whose workers have its memory."""

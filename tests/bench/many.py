@@ -10,6 +10,8 @@ import referee
 from referee.loading import catalogue
 
 LOGS = 10_000
+LOG_BYTES = 756
+"""So many bytes has one of them, one with another."""
 
 
 def write_logs(path: Path) -> Path:

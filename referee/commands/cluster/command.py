@@ -12,10 +12,10 @@ import click
 from dask.utils import parse_bytes
 from fsspec.core import url_to_fs
 
-from referee.commands.cluster.run import WAY_ON, Job, Outcome
+from referee.commands.cluster.run import Job, Outcome
 from referee.commands.cluster.storage import Folder, Stored, find
 from referee.commands.cluster.work import Task
-from referee.commands.cluster.workers import connected, dashboard
+from referee.commands.cluster.workers import WAY_ON, connected, dashboard
 from referee.commands.progress import Advance
 from referee.commands.reading import STDIN
 from referee.commands.score_lines import Rules

@@ -13,12 +13,12 @@ from referee.commands.cluster.manifest import MANIFEST, Record, done_before, man
 from referee.commands.cluster.parts import Part, Piece, cut, goes_on, numbered, together
 from referee.commands.cluster.storage import Folder, Stored
 from referee.commands.cluster.work import Task, count_line_ends, score_part
+from referee.commands.cluster.workers import WAY_ON, gone
 from referee.commands.progress import Advance
 from referee.commands.scoring.tally import Tally
 
 RETRIES = 2
 """A part whose results could not be written is tried so often again."""
-WAY_ON = "; the same command goes on where this one stopped"
 LINE_ENDS = "done/line-ends.json"
 """Where it is kept how many lines end in each piece, so that they are counted once."""
 
@@ -121,7 +121,7 @@ def record_of(future: Future[Record]) -> Record | None:
         return future.result()
     error = future.exception() if future.status == "error" else None
     if error is None:
-        raise click.ClickException(f"the scheduler has gone{WAY_ON}")
+        raise gone()
     if isinstance(error, KilledWorker):
         return None
     if isinstance(error, OSError):

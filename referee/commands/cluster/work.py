@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import signal
 import tempfile
 from collections.abc import Iterable, Iterator
 from typing import Any, BinaryIO, NamedTuple, cast
@@ -31,6 +32,11 @@ class Task(NamedTuple):
     def key(self, part: Part) -> str:
         """By what a part that was judged so is known again."""
         return part.key(self.rules, self.edition)
+
+
+def dask_setup(_worker: object) -> None:
+    """Leaves Ctrl-C to the process that started this worker. Dask calls it where this module is a worker's preload."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 class OtherReferee(Exception):
