@@ -28,7 +28,9 @@ from tests.browsing import until
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals and forks")
 
 SECONDS = 60
-SMALL = "import referee.commands.reading as r, referee.commands.score as s\nr.BLOCK_BYTES = s.BLOCK_BYTES = 2000\n"
+SMALL = (
+    "import referee.commands.reading as r, referee.commands.scoring.here as s\nr.BLOCK_BYTES = s.BLOCK_BYTES = 2000\n"
+)
 """Blocks of few logs, so that few logs are many chunks."""
 RUN = "import referee.commands.scoring.chunks as c\nc.BLOCK_BYTES = 2000\nfrom referee.cli import main\nmain()\n"
 POISON = """
@@ -238,7 +240,7 @@ def test_what_was_damaged_since_is_scored_again(logs: bytes, whole: bytes, tmp_p
 def test_what_was_begun_otherwise_is_not_gone_on_with(
     logs: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in ("reading", "score", "scoring.chunks"):
+    for module in ("reading", "scoring.here", "scoring.chunks"):
         monkeypatch.setattr(f"referee.commands.{module}.BLOCK_BYTES", 2000)
     out, file = tmp_path / "out", tmp_path / "logs.ndjson"
     file.write_bytes(logs)

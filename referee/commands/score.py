@@ -4,25 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import AbstractContextManager, ExitStack, nullcontext
 from functools import partial
 from pathlib import Path
-from time import monotonic
-from typing import Any, BinaryIO
 
 import click
 
-from referee.commands.progress import Advance, progress_bar, progress_lines
-from referee.commands.reading import BLOCK_BYTES
-from referee.commands.score_lines import FORMS, HEADS, Rules
-from referee.commands.scoring.columns import check_library, make_table
-from referee.commands.scoring.edition import edition
-from referee.commands.scoring.ending import told_when_ended
-from referee.commands.scoring.inputs import Survey, survey
-from referee.commands.scoring.output import Output
-from referee.commands.scoring.parts import Written
-from referee.commands.scoring.run import Run
-from referee.commands.scoring.summary import data, told, write_summary
+from referee.commands.score_lines import FORMS, Rules
+from referee.commands.scoring.columns import check_library
+from referee.commands.scoring.here import Here, score_here, shown
 
 FILE = click.Path(dir_okay=False, path_type=Path)
 
@@ -87,76 +76,9 @@ def score(
 
         ctx.exit(hand_over(files, (cluster, out, partition_size), rules, partial(shown, visible), summary))
     file = None if out is None else FILE.convert(out, None, ctx)
-    check_options(file, form, errors, resume)
-    found = survey(files, [path for path in (file, errors, summary) if path is not None])
-    run = Run(files, rules, workers or cores())
-    began = monotonic()
-    with ExitStack() as stack:
-        output = output_to(stack, file, errors, rules, found)
-        stack.enter_context(told_when_ended(output))
-        if output.open(resume):
-            run.write(output, stack.enter_context(shown(visible, found.size)))
-            output.finish()
-    outcome = output.tally, output.tally.logs - output.before, monotonic() - began
-    if visible:
-        click.echo("\n".join(told(*outcome)), err=True)
-    if summary is not None:
-        write_summary(summary, data(*outcome))
-    ctx.exit(2 if run.failed else 0)
-
-
-def check_options(out: Path | None, form: str, errors: Path | None, resume: bool) -> None:
-    """Refuses options that cannot be met. Raises click.UsageError."""
-    whole = out is not None and may_be_whole(out)
-    if resume and not whole:
-        raise click.UsageError("--resume goes on with a file: --out FILE")
-    if form == "parquet":
-        if not whole:
-            raise click.UsageError("--format parquet writes a file: --out FILE")
-        check_library()
-    if out is not None and errors is not None:
-        if os.path.realpath(out) == os.path.realpath(errors):
-            raise click.UsageError("--out and --errors are the same file")
-        if whole and not may_be_whole(errors):
-            raise click.UsageError(f"--errors: {errors} is no file, as --out is one")
-
-
-def may_be_whole(path: Path) -> bool:
-    """Is there a file, or can there be one? A device or a pipe is written as it is."""
-    return path.is_file() or not path.exists()
+    ctx.exit(score_here(files, rules, Here(file, resume, errors, summary, workers or cores(), visible)))
 
 
 def cores() -> int:
     """How many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def output_to(stack: ExitStack, out: Path | None, errors: Path | None, rules: Rules, found: Survey) -> Output:
-    """Where results go: what is a file is whole or not there; what is a device or a pipe is written as it is."""
-    head = HEADS.get(rules.form, b"")
-    if out is not None and may_be_whole(out):
-        paths = [out] if errors is None else [out, errors]
-        return Written(paths, head, begun(rules, found, errors), make_table if rules.form == "parquet" else None)
-    files: list[BinaryIO] = [sys.stdout.buffer if out is None else stack.enter_context(out.open("wb"))]
-    if errors is not None:
-        files.append(stack.enter_context(errors.open("wb")))
-    return Output(files, head)
-
-
-def begun(rules: Rules, found: Survey, errors: Path | None) -> dict[str, Any]:
-    """What must be the same for a run to be gone on with."""
-    return {
-        "files": [found.files, found.size, found.digest],
-        "--format": rules.form,
-        "--log-seconds": rules.seconds,
-        "--errors": errors and str(errors.absolute()),
-        "an edition of the referee": edition(),
-        "blocks": BLOCK_BYTES,
-    }
-
-
-def shown(visible: bool, size: int | None) -> AbstractContextManager[Advance]:
-    """What shows how far it is, if anything does."""
-    if not visible:
-        return nullcontext(lambda logs, read: None)
-    return progress_bar(size) if sys.stderr.isatty() else progress_lines(size)
