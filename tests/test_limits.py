@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -82,6 +83,16 @@ def test_the_metrics_may_ask_for_the_key() -> None:
     client = create_app(key=KEY, metrics="key").test_client()
     assert client.get("/metrics").status_code == 401
     assert client.get("/metrics", headers={"Authorization": f"Bearer {KEY}"}).status_code == 200
+
+
+@pytest.mark.parametrize("settings", [{"key": KEY}, {"rate_limit": "1/hour"}])
+def test_a_refused_body_is_read_to_its_end_for_its_client_looks_at_no_answer_before(settings: dict[str, Any]) -> None:
+    client = create_app(**settings).test_client()
+    judged(client)
+    stream = BytesIO(b" " * 500_000)
+    answer = client.post("/v1/verdicts", input_stream=stream, content_length=500_000)
+    assert answer.status_code in {401, 429}
+    assert stream.read() == b""
 
 
 # --- a limit -------------------------------------------------------------------------------------------------------

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from referee.api import create_app
+from referee.api.server import for_gunicorn
 from referee.api.settings import Setting, Settings, WrongSetting, declared, table
 from referee.cli import main
 
@@ -93,6 +97,32 @@ def test_a_wrong_value_is_told_in_a_line(words: str, variables: dict[str, str], 
     assert (answer.exit_code, answer.stdout) == (2, "")
     assert answer.stderr.startswith(f"referee serve: {told}")
     assert answer.stderr.count("\n") == 1
+
+
+def test_the_server_goes_by_them() -> None:
+    told = for_gunicorn(Settings(workers=3, connections=7, keep_alive=0.5, grace=2.5, log_level="error"))
+    assert {
+        name: told[name] for name in ("workers", "worker_connections", "keepalive", "graceful_timeout", "loglevel")
+    } == {
+        "workers": 3,
+        "worker_connections": 7,
+        "keepalive": 1,
+        "graceful_timeout": 3,
+        "loglevel": "error",
+    }
+
+
+@pytest.mark.parametrize("level,lines", [("info", ["info", "warning"]), ("warning", ["warning"]), ("error", [])])
+def test_less_is_logged_where_less_is_asked_for(level: str, lines: list[str]) -> None:
+    code = f"""
+from referee.api import create_app, journal
+journal.to_stderr({level!r})
+create_app(metrics="off").test_client().get("/health")
+import warnings
+warnings.warn("take care")
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    assert [json.loads(line)["level"] for line in done.stderr.splitlines()] == lines
 
 
 def test_several_keys_may_hold_for_a_time(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from werkzeug.exceptions import TooManyRequests, Unauthorized
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from referee.api import problems
+from referee.api.reading import skip_body
 from referee.api.settings import Settings, WrongSetting
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ def _lock(app: Flask, keys: list[bytes], metrics: bool) -> None:
         shown = _digest(told.token or "") if told is not None and told.type == "bearer" else b""
         # All are compared, each in the same time, so that nobody can tell how much of a guess was right.
         if not sum(compare_digest(shown, key) for key in keys):
+            skip_body()
             raise Unauthorized(problems.NO_KEY, www_authenticate=WWWAuthenticate("bearer"))
 
 
@@ -104,6 +106,7 @@ def client() -> str:
 
 
 def _refusal(limit: RequestLimit) -> Response:
+    skip_body()
     seconds = max(1, limit.reset_at - int(time.time()))
     told = problems.problem(429, f"One client may ask {limit.limit}; ask again in {seconds} s.")
     return problems.answer(told, [("Retry-After", str(seconds))])

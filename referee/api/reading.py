@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, NoReturn
 
 import flask_smorest
@@ -74,19 +75,22 @@ def _body(limit: int) -> bytes:
 
 
 def _refuse(error: HTTPException) -> NoReturn:
-    """Raises the error, but first reads what is left of the body, within reason: many clients look for an answer only
-    when they have sent everything."""
+    """Raises the error, when what is left of the body has been read."""
+    skip_body()
+    raise error
+
+
+def skip_body() -> None:
+    """Reads what is left of a body that nobody wants, within reason: many clients look for an answer only when they have sent
+    everything."""
     left = request.content_length
     if left is None:
         left = MOST_UNREAD if request.environ.get("wsgi.input_terminated") else 0
     left = min(left, MOST_UNREAD)
     stream = request.environ["wsgi.input"]
-    try:
+    with suppress(Exception):  # as in `_body`: what is wrong with the rest of a refused body changes nothing
         while left > 0 and (chunk := stream.read(min(left, 65_536))):
             left -= len(chunk)
-    except Exception as broken:  # as in `_body`: what is wrong with the rest of a refused body changes nothing
-        raise error from broken
-    raise error
 
 
 class Parser(FlaskParser):
