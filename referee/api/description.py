@@ -18,6 +18,9 @@ from referee.api.answers import JSON
 from referee.api.gate import TookTooLong
 from referee.api.journal import ID_HEADER
 from referee.api.limits import LIMITED
+from referee.loading import catalogue
+from referee.reading.move_parser import MOVE_KEYS
+from referee.reading.moves import VERBS
 
 HERE = files("referee.api")
 SHAPES: dict[str, dict[str, Any]] = yaml.load(
@@ -31,6 +34,8 @@ def shape(name: str) -> dict[str, Any]:
     return {"$ref": f"#/components/schemas/{name}"}
 
 
+SHAPE = "x-shape"
+"""Of a field of a question: the shape that it has, where marshmallow does not look into it."""
 SETTINGS = {
     "API_TITLE": "Card Table Referee",
     "API_VERSION": "v1",
@@ -117,6 +122,17 @@ def describe(app: Flask) -> Api:
 def complete(description: dict[str, Any]) -> None:
     """Adds what holds for every operation: who may ask, how often, and what each answer tells of its request."""
     parts = description["components"]
+    parts["schemas"] |= {
+        "Rulings": _rulings(),
+        "Verb": {"description": "What is done, in a move.", "enum": sorted(VERBS)},
+        "MoveMember": {"description": "What a move that is an object may say.", "enum": sorted(MOVE_KEYS)},
+    }
+    for schema in parts["schemas"].values():
+        for name, told in schema.get("properties", {}).items():
+            if SHAPE in told:
+                schema["properties"][name] = {key: told[key] for key in told.keys() & {"description"}} | shape(
+                    told[SHAPE]
+                )
     parts |= {"headers": {ID_HEADER: ID}, "securitySchemes": {"key": KEY}}
     told = [*parts["responses"].values()]
     for path, item in description["paths"].items():
@@ -133,6 +149,21 @@ def complete(description: dict[str, Any]) -> None:
             parts["responses"][name].setdefault("headers", {})["Retry-After"] = LATER
     for response in told:
         response.setdefault("headers", {})[ID_HEADER] = {"$ref": f"#/components/headers/{ID_HEADER}"}
+
+
+def _rulings() -> dict[str, Any]:
+    """The shape of what a log chooses of the book of rulings."""
+    book = catalogue.rulings()
+    answers = {
+        name: {"enum": ["default", *entry["alternatives"]]} for name, entry in book.items() if "alternatives" in entry
+    }
+    return {
+        "type": ["object", "null"],
+        "description": "Rulings of the book of rulings by id: the answer chosen.",
+        "propertyNames": {"enum": sorted(book)},
+        "properties": answers,
+        "additionalProperties": {"const": "default"},
+    }
 
 
 def _shared(status: int) -> dict[str, str]:

@@ -14,8 +14,11 @@ from webargs.fields import DelimitedList
 from referee.loading import catalogue
 
 WHOLE = re.compile(r"-?[0-9]{1,9}", re.ASCII)
+MOST_SEED = 999_999_999
 CARDS_SHAPE: dict[str, Any] = {"anyOf": [{"type": "array", "items": {"type": "string"}}, {"type": "string"}]}
-MOVE_SHAPE: dict[str, Any] = {"anyOf": [{"type": "string"}, {"type": "object"}]}
+TRICK_SHAPE: dict[str, Any] = {
+    "anyOf": [{"type": "array", "items": {"type": "string"}, "minItems": 1}, {"type": "string", "pattern": r"\S"}]
+}
 BROKEN_SHAPE: dict[str, Any] = {"anyOf": [{"type": "boolean"}, {"type": "string"}], "nullable": True}
 
 
@@ -110,7 +113,11 @@ class SampleQuery(Schema):
     """What the sample is like."""
 
     players = Whole(validate=validate.Range(1, 20), **about("How many play; left out, three where the game allows it."))
-    seed = Whole(load_default=0, **about("Another number gives another sample, the same number always the same."))
+    seed = Whole(
+        load_default=0,
+        validate=validate.Range(-MOST_SEED, MOST_SEED),
+        **about("Another number gives another sample, the same number always the same."),
+    )
     deals = Whole(
         validate=validate.Range(1, 200),
         **about("So many deals at most, and no more than the server gives: 10, unless it was told otherwise."),
@@ -142,10 +149,13 @@ class TriesQuestion(Schema):
         keys=fields.String(),
         required=True,
         error_messages={"invalid": "a log is an object with game, players and deals"},
-        **about("The log so far, as it is judged."),
+        **about("The log so far, as it is judged.", **{"x-shape": "Log"}),
     )
     moves = fields.List(
-        fields.Raw(allow_none=True, **about("A move, as a log writes it.", **MOVE_SHAPE)),
+        fields.Raw(
+            allow_none=True,
+            **about("A move, as a log writes it; of anything else its place in the answer tells why it is none."),
+        ),
         required=True,
         **about("The moves to try, each by itself: 100 at most, and fewer in a deal of very many moves."),
     )
@@ -154,12 +164,19 @@ class TriesQuestion(Schema):
 class SheetQuestion(Schema):
     """Whose house rules they are."""
 
-    players = fields.Integer(strict=True, required=True, **about("How many play."))
+    players = fields.Integer(strict=True, required=True, **about("How many play.", minimum=1, maximum=20))
     table = fields.Dict(
         keys=fields.String(),
-        **may("What the table has declared, as in a log's `table`: options, special effects, laws and so on."),
+        **may(
+            "What the table has declared, as in a log's `table`: options, special effects, laws and so on.",
+            **{"x-shape": "Declared"},
+        ),
     )
-    rulings = fields.Dict(keys=fields.String(), values=fields.String(), **may("The rulings chosen, as in a log."))
+    rulings = fields.Dict(
+        keys=fields.String(),
+        values=fields.String(),
+        **may("The rulings chosen, as in a log.", **{"x-shape": "Rulings"}),
+    )
 
 
 # --- spot questions ----------------------------------------------------------------------------------------------
@@ -168,12 +185,19 @@ class SheetQuestion(Schema):
 class Question(Schema):
     """At which table the question is asked, and what is known of the deal beside the cards."""
 
-    players = fields.Integer(strict=True, **may("How many play; left out, as many as usual."))
+    players = fields.Integer(strict=True, **may("How many play; left out, as many as usual.", minimum=1, maximum=20))
     table = fields.Dict(
         keys=fields.String(),
-        **may("What the table has declared, as in a log's `table`: options, special effects, laws and so on."),
+        **may(
+            "What the table has declared, as in a log's `table`: options, special effects, laws and so on.",
+            **{"x-shape": "Declared"},
+        ),
     )
-    rulings = fields.Dict(keys=fields.String(), values=fields.String(), **may("The rulings chosen, as in a log."))
+    rulings = fields.Dict(
+        keys=fields.String(),
+        values=fields.String(),
+        **may("The rulings chosen, as in a log.", **{"x-shape": "Rulings"}),
+    )
     trump = fields.String(
         **unknown(
             "The letter of the trump suit; of both, the high one first, where there are two; `none`: there are none."
@@ -202,7 +226,7 @@ class TrickQuestion(Question):
         **about(
             "The cards in the order of play. In climbing games the plays: a list with a string for each, or one string, "
             "parted by `/`; `pass` may stand among them. In matching games what lies there, then the plays, in the same way.",
-            **CARDS_SHAPE,
+            **TRICK_SHAPE,
         ),
     )
 

@@ -29,7 +29,7 @@ blueprint = Blueprint("verdicts", __name__, description="Logs in, verdicts out")
 QUERY = VerdictQuery()
 OUTCOMES = {404: "unknown-game", 413: "unreadable", 422: "unreadable", 503: "too-slow"}
 """What the counters call a log that got no verdict, by the problem's status."""
-LINES = {"type": "string", "description": f"{NDJSON}: one JSON value a line."}
+LINES = {"description": f"{NDJSON}: one JSON value a line."}
 
 
 @blueprint.post("/v1/verdicts")

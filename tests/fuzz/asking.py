@@ -235,4 +235,5 @@ def _judging(rng: random.Random) -> Command:
 
 
 def _word(rng: random.Random) -> str:
-    return str(rng.choice([*ODD, "bedem", "7S 4H", "none", "H", "8=wild", "="]))[:200].replace("\0", "")
+    word = str(rng.choice([*ODD, "\udcff", "bedem", "7S 4H", "none", "H", "8=wild", "="]))[:200].replace("\0", "")
+    return word.replace("\ud800", "\udced")  # a shell hands on bytes, which Python writes so

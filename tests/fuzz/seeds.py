@@ -46,7 +46,7 @@ POSTED: dict[str, tuple[str, bytes]] = {
     "/v1/games/bedem/sheet": (JSON, orjson.dumps(SHEET)),
 }
 READ = [
-    "/v1/games", "/v1/games/bedem", "/v1/games/bedem/sample?deals=1", "/openapi.json", "/health", "/metrics", "/",
+    "/v1/games", "/v1/games/bedem", "/v1/games/bedem/sample?deals=1", "/openapi.json", "/health", "/ready", "/metrics", "/",
     "/ask/", "/nowhere",
 ]  # fmt: skip
 TYPES = [
