@@ -87,6 +87,8 @@ def test_the_help_and_the_table_tell_every_setting() -> None:
             "Invalid value for '--log-level' (env var: 'REFEREE_LOG_LEVEL'): 'loud' is not one of",
         ),
         ("--key short", {}, "Invalid value for '--key': must have at least 16 letters"),
+        ("--key ,", {}, "Invalid value for '--key': holds no key"),
+        ("--key-file /dev/null", {}, "Invalid value for '--key-file': holds no key"),
         ("--key-file /nowhere", {}, "Invalid value for '--key-file': cannot be read"),
         ("--metrics key", {}, "Invalid value for '--metrics': cannot ask for a key: none is set"),
         ("", {"REFEREE_MAX_LOG": "much"}, "Invalid value for '--max-log' (env var: 'REFEREE_MAX_LOG'): 'much' is not"),

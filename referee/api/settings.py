@@ -55,7 +55,11 @@ class Settings:
 
     # how long
     read_timeout: float = _set(
-        10.0, "For a whole request to come in; a slower client is answered 408.", unit="seconds", least=0.1, most=3600
+        10.0,
+        "For a request to come in, and a second more for every 50 kB of it; a slower one is answered 408.",
+        unit="seconds",
+        least=0.1,
+        most=3600,
     )
     keep_alive: float = _set(
         5.0,
@@ -66,7 +70,7 @@ class Settings:
     )
     log_seconds: float = _set(
         10.0,
-        "For judging one log; a slower one is answered 503, a batch goes on with its next line.",
+        "Processor time for judging one log; a slower one is answered 503, a batch goes on with its next line.",
         unit="seconds",
         least=0.1,
         most=3600,
@@ -123,6 +127,8 @@ class Settings:
             raise WrongSetting("metrics", "cannot ask for a key: none is set")
         if self.site is not None and not self.site.is_dir():
             raise WrongSetting("site", "is not a folder")
+        if (self.key is not None or self.key_file is not None) and not self.keys:
+            raise WrongSetting("key" if self.key_file is None else "key_file", "holds no key")
         if any(len(key) < SHORT_KEY for key in self.keys):
             raise WrongSetting("key_file" if self.key_file else "key", f"must have at least {SHORT_KEY} letters")
 
