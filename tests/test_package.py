@@ -24,7 +24,7 @@ import pytest
 from packaging.requirements import Requirement
 
 from referee.loading import files
-from tests.conftest import ROOT, Outcome, build_once, ran
+from tests.conftest import BUILD_SECONDS, ROOT, Outcome, build_once, ran
 
 BUILD = "import sys, hatchling.build as it; it.build_wheel(sys.argv[1]); it.build_sdist(sys.argv[1])"
 FROM_SDIST = """
@@ -90,7 +90,7 @@ def test_a_wheel_from_the_sdist_is_the_same_and_needs_nothing_made(packages: Pat
     with tarfile.open(one(packages, ".tar.gz")) as sdist:
         sdist.extractall(tmp_path, filter="data")
     command = [sys.executable, "-c", FROM_SDIST, str(tmp_path)]
-    subprocess.run(command, cwd=one(tmp_path, "-0.1.0"), env={"PATH": "/nowhere"}, check=True, timeout=60)
+    subprocess.run(command, cwd=next(tmp_path.iterdir()), env={"PATH": "/nowhere"}, check=True, timeout=BUILD_SECONDS)
     assert one(tmp_path, ".whl").read_bytes() == one(packages, ".whl").read_bytes()
 
 
@@ -136,7 +136,12 @@ def run(installed: Path, folder: Path, *command: str) -> tuple[int, str]:
     """What a program of that environment answers and prints, run in that folder."""
     program = installed / "bin" / command[0]
     done = subprocess.run(
-        [program, *command[1:]], cwd=folder, env=alone(installed), capture_output=True, timeout=60, check=False
+        [program, *command[1:]],
+        cwd=folder,
+        env=alone(installed),
+        capture_output=True,
+        timeout=BUILD_SECONDS,
+        check=False,
     )
     return done.returncode, (done.stdout + done.stderr).decode()
 
@@ -192,12 +197,12 @@ def test_the_service_of_the_readme_answers(installed: Path, folder: Path) -> Non
             assert json.loads(fetched(asked))["game"] == "bedem"
         finally:
             server.terminate()
-            server.communicate(timeout=15)
+            server.communicate(timeout=60)
     assert {path: path.stat().st_mtime for path in package.rglob("*")} == there
 
 
 def fetched(asked: str | urllib.request.Request) -> str:
-    with urllib.request.urlopen(asked, timeout=30) as answer:
+    with urllib.request.urlopen(asked, timeout=60) as answer:
         text: str = answer.read().decode()
     return text
 
