@@ -216,6 +216,28 @@ def test_a_batch_that_must_end_says_so() -> None:
     assert [(one["status"], one["type"], one["line"]) for one in left] == [(503, problems.UNFINISHED, 2)]
 
 
+def test_so_many_batches_are_in_hand_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gate, "BATCHES", 2)
+    app = create_app()
+
+    def ask(kind: str = NDJSON) -> TestResponse:
+        return app.test_client().post("/v1/verdicts/batch", data=orjson.dumps(LOG), content_type=kind, buffered=False)
+
+    assert [ask("text/plain").status_code for _ in range(3)] == [415] * 3
+    asked = [ask() for _ in range(3)]
+    assert [answer.status_code for answer in asked] == [200, 200, 503]
+    assert "Retry-After" in asked[2].headers
+    for answer in asked:
+        answer.close()
+    assert ask().status_code == 200
+
+
+def test_reading_yaml_takes_of_the_time_of_a_log(hurried: FlaskClient) -> None:
+    answer = hurried.post("/v1/verdicts", data=f"a: [{'1, ' * 10_000}]", content_type="application/yaml")
+    assert answer.status_code == 503
+    assert "it had not been read by then" in str((answer.json or {})["detail"])
+
+
 def test_samples_have_few_deals() -> None:
     client = create_app(sample_deals=2).test_client()
     asked = {path: client.get(f"/v1/games/bedem/sample{path}").json for path in ("", "?deals=1", "?deals=200")}

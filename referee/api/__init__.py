@@ -41,8 +41,6 @@ def create_app(site: Path | None = None, settings: Settings | None = None, **cha
     app.config.update(
         SETTINGS=settings,
         MAX_CONTENT_LENGTH=settings.max_log,
-        MAX_BATCH_LENGTH=settings.max_batch,
-        MAX_BATCH_LINES=settings.max_lines,
         SEND_FILE_MAX_AGE_DEFAULT=None,
     )
     counting = app.extensions["referee"] = counters(settings)

@@ -18,6 +18,8 @@ from werkzeug.exceptions import ServiceUnavailable
 
 SLICE = 0.01
 """Seconds of work after which others have a turn."""
+BATCHES = 16
+"""So many batches a worker has in hand at most: each is kept in memory while it is answered."""
 LATER = 1
 """After so many seconds a request that was not let in may come again."""
 WORKED: Callable[[], float] = getattr(time, "thread_time", time.process_time)
@@ -44,6 +46,7 @@ class Gate:
         self.breathe: Callable[[], Any] = lambda: None
         self.waiting: deque[Any] = deque()
         self.busy = False
+        self.batches = 0
         self._lock = threading.Lock()
         self._since = 0.0
 
@@ -110,6 +113,18 @@ class Gate:
             yield
         finally:
             self.leave()
+
+    def take_batch(self) -> None:
+        """Takes a batch in hand. Raises Full where there are too many."""
+        with self._lock:
+            if self.batches >= BATCHES:
+                raise Full
+            self.batches += 1
+
+    def put_batch(self) -> None:
+        """It is done with."""
+        with self._lock:
+            self.batches -= 1
 
     @property
     def closing(self) -> bool:

@@ -32,7 +32,7 @@ class SentTooSlowly(Exception):
 def read_body() -> bytes:
     """The request's body of JSON, not yet parsed. Raises RequestEntityTooLarge and WrongMediaType."""
     if not is_json(request.mimetype):
-        _refuse(WrongMediaType("The body must be application/json.", {"Accept": "application/json"}))
+        refuse(WrongMediaType("The body must be application/json.", {"Accept": "application/json"}))
     return _body(current_app.config["MAX_CONTENT_LENGTH"])
 
 
@@ -41,7 +41,7 @@ def read_log() -> Document:
     as_yaml = request.mimetype in YAML_TYPES
     if not as_yaml and not is_json(request.mimetype):
         detail = f"The body must be application/json or {YAML}."
-        _refuse(WrongMediaType(detail, {"Accept": f"application/json, {YAML}"}))
+        refuse(WrongMediaType(detail, {"Accept": f"application/json, {YAML}"}))
     body = _body(current_app.config["MAX_CONTENT_LENGTH"])
     return Document("the body", "yaml" if as_yaml else "json", body)
 
@@ -49,32 +49,32 @@ def read_log() -> Document:
 def read_lines(limit: int) -> bytes:
     """The request's body of NDJSON, at most `limit` bytes. Raises RequestEntityTooLarge and WrongMediaType."""
     if request.mimetype not in NDJSON_TYPES:
-        _refuse(WrongMediaType(f"The body must be {NDJSON}, one log a line.", {"Accept": ", ".join(NDJSON_TYPES)}))
+        refuse(WrongMediaType(f"The body must be {NDJSON}, one log a line.", {"Accept": ", ".join(NDJSON_TYPES)}))
     return _body(limit)
 
 
 def _body(limit: int) -> bytes:
     # Nothing is inflated, so that no small body becomes a large one.
     if request.headers.get("Content-Encoding", "identity").lower() != "identity":
-        _refuse(WrongMediaType("The body must not be compressed.", {"Accept-Encoding": "identity"}))
+        refuse(WrongMediaType("The body must not be compressed.", {"Accept-Encoding": "identity"}))
     too_large = RequestEntityTooLarge(f"The body may have at most {limit} bytes.")
     # A body that does not tell its length is cut off at werkzeug's limit without a word: hence one byte more.
     request.max_content_length = limit if request.content_length is not None else limit + 1
     try:
         body = request.get_data(cache=False)
     except RequestEntityTooLarge:
-        _refuse(too_large)
+        refuse(too_large)
     except SentTooSlowly as slow:
         raise RequestTimeout(TOO_SLOW_TO_SEND) from slow
     except Exception as broken:  # a chunk of no size, an end before the end: each server has errors of its own for it
         raise BadRequest(BROKEN_OFF) from broken
     if len(body) > limit:
-        _refuse(too_large)
+        refuse(too_large)
     queue()
     return body
 
 
-def _refuse(error: HTTPException) -> NoReturn:
+def refuse(error: HTTPException) -> NoReturn:
     """Raises the error, when what is left of the body has been read."""
     skip_body()
     raise error

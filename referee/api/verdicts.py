@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from io import BytesIO
 from typing import Any, NamedTuple
 
@@ -15,8 +16,8 @@ from referee.api import answers, problems
 from referee.api.access import note
 from referee.api.counters import Counters
 from referee.api.description import answering, asking, shape
-from referee.api.gate import Gate, Patience, gate, patience
-from referee.api.reading import NDJSON, YAML, Blueprint, Parser, read_lines, read_log
+from referee.api.gate import Full, Gate, Patience, gate, patience
+from referee.api.reading import NDJSON, YAML, Blueprint, Parser, read_lines, read_log, refuse
 from referee.api.schemas import TriesQuestion, VerdictQuery
 from referee.api.settings import Settings
 from referee.errors import Searches, UnreadableLog
@@ -61,15 +62,19 @@ def batch() -> Response:
     1), in the same order. A line that cannot be read, or takes too long, costs only itself. Blank lines are left out. A
     server that is stopped in the middle says so in the last line, with the first `line` that it did not judge.
     """
-    config = current_app.config
-    tricks = _query()["tricks"]
-    body = read_lines(config["MAX_BATCH_LENGTH"])
-    lines = body.count(b"\n") + 1
-    if lines > config["MAX_BATCH_LINES"]:
-        raise RequestEntityTooLarge(f"A batch may have at most {config['MAX_BATCH_LINES']} lines.")
-    note(lines=lines)
-    answered = judge_lines(Many(body, tricks, config["SETTINGS"], current_app.extensions["referee"], gate()))
-    return Response(answered, mimetype=NDJSON)
+    there, in_hand = gate(), ExitStack()
+    try:
+        there.take_batch()
+    except Full as full:
+        refuse(full)
+    in_hand.callback(there.put_batch)
+    try:
+        answer = Response(_answered(_many(there), in_hand), mimetype=NDJSON)
+    except Exception:
+        in_hand.close()
+        raise
+    answer.call_on_close(in_hand.close)  # where nobody reads a line
+    return answer
 
 
 @blueprint.post("/v1/verdicts/tries")
@@ -100,7 +105,8 @@ def judge(text: bytes, tricks: bool, tick: Patience, searches: Searches | None =
 def judge_document(document: Document, *, tricks: bool, lines: bool) -> dict[str, Any]:
     """The verdict on a log in YAML or JSON, or the problem with it; with the line of everything, if `lines`."""
     try:
-        answer = referee.judge(document.parse(), tricks=tricks, tick=patience())
+        tick = patience()
+        answer = referee.judge(document.parse(tick), tricks=tricks, tick=tick)
     except NotParsed as error:
         line = {"line": error.line} if lines else {}
         return problems.unreadable([{"pointer": "", "detail": error.detail, **line}])
@@ -133,6 +139,23 @@ class Many(NamedTuple):
     settings: Settings
     counters: Counters
     gate: Gate
+
+
+def _answered(batch: Many, in_hand: ExitStack) -> Iterator[bytes]:
+    with in_hand:
+        yield from judge_lines(batch)
+
+
+def _many(there: Gate) -> Many:
+    """The batch that is asked about. Raises RequestEntityTooLarge and WrongMediaType."""
+    settings: Settings = current_app.config["SETTINGS"]
+    tricks = _query()["tricks"]
+    body = read_lines(settings.max_batch)
+    lines = body.count(b"\n") + 1
+    if lines > settings.max_lines:
+        raise RequestEntityTooLarge(f"A batch may have at most {settings.max_lines} lines.")
+    note(lines=lines)
+    return Many(body, tricks, settings, current_app.extensions["referee"], there)
 
 
 def judge_lines(batch: Many) -> Iterator[bytes]:

@@ -25,7 +25,7 @@ from referee.commands.scoring.tally import Tally
 from referee.errors import Fault, RefereeError, UnreadableLog
 from referee.reading.documents import MAX_LOG, TOO_LONG, as_text, parse_yaml
 from referee.reading.json_text import BOM, NotParsed
-from referee.table.so_far import Tick
+from referee.reading.ticks import Tick
 
 FORMULA = tuple("=+-@\t\r")
 """What a spreadsheet takes for a formula if a cell begins with it."""

@@ -20,7 +20,7 @@ from referee.reading.duplicates import Copies
 from referee.reading.log import read_log
 from referee.reading.moves import as_move
 from referee.reading.seating import seating_of
-from referee.table.so_far import Tick
+from referee.reading.ticks import Tick
 from referee.table.table import Table
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")

@@ -10,6 +10,7 @@ import orjson
 
 from referee.characters import visible
 from referee.reading.json_text import BOM, MAX_DEPTH, TOO_DEEP, NotParsed, parse_json
+from referee.reading.ticks import SOME, Tick
 from referee.value import Value
 
 LINES = (".ndjson", ".jsonl")
@@ -37,14 +38,15 @@ class Document(Value):
         """What to call the log in messages."""
         return self.file if self.alone else f"{self.file}:{self.line}"
 
-    def parse(self) -> Any:
-        """The plain data. Raises NotParsed, and UnreadableLog for a key that stands twice."""
+    def parse(self, tick: Tick | None = None) -> Any:
+        """The plain data. YAML takes its time: `tick` is told meanwhile, of no deal and no move (0, 0). Raises NotParsed, and
+        UnreadableLog for a key that stands twice."""
         if len(self.text) > MAX_LOG:
             raise NotParsed(TOO_LONG, self.line)
         text = as_text(self.text, self.line)
         if not text.strip():
             raise NotParsed("there is nothing in it", self.line)
-        data = parse_yaml(text) if self.form == "yaml" else parse_json(text, self.line)
+        data = parse_yaml(text, tick) if self.form == "yaml" else parse_json(text, self.line)
         if not isinstance(data, dict):
             raise NotParsed("a log is an object with game, players and deals", self.line)
         return data
@@ -58,15 +60,15 @@ def as_text(raw: bytes, line: int = 1) -> str:
         raise NotParsed("this is not UTF-8 text", line + raw.count(b"\n", 0, error.start)) from None
 
 
-def parse_yaml(text: str) -> Any:
+def parse_yaml(text: str, tick: Tick | None = None) -> Any:
     """Plain data out of YAML. Raises NotParsed."""
     import yaml
 
     from referee.reading.yaml_text import read_yaml
 
     try:
-        check_outline(text)
-        return read_yaml(text)
+        check_outline(text, tick)
+        return read_yaml(text, tick)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         told = getattr(error, "problem", None) or getattr(error, "reason", None) or str(error)
@@ -77,14 +79,16 @@ def parse_yaml(text: str) -> Any:
         raise NotParsed(f"not YAML: {error}", 1) from None
 
 
-def check_outline(text: str) -> None:
+def check_outline(text: str, tick: Tick | None = None) -> None:
     """Refuses what no log needs of YAML: deep nesting, aliases, with which a short text can stand for an endless one,
     tags, which make something else of a value than what stands there, and halves of characters. Raises NotParsed, and
     yaml.YAMLError."""
     import yaml
 
     depth = 0
-    for event in yaml.parse(text, yaml.CSafeLoader):
+    for place, event in enumerate(yaml.parse(text, yaml.CSafeLoader)):
+        if tick is not None and not place % SOME:
+            tick(0, 0)
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
         detail = TOO_DEEP if depth > MAX_DEPTH else _foreign(event)
         if detail is not None:

@@ -7,6 +7,8 @@ from typing import Any
 
 import yaml
 
+from referee.reading.ticks import SOME, Tick
+
 
 class Loader(yaml.CSafeLoader):
     """YAML as people expect it: only true, false, null and plain numbers are special, and no key stands twice."""
@@ -33,6 +35,32 @@ for _tag, _pattern, _first in (
     Loader.add_implicit_resolver(f"tag:yaml.org,2002:{_tag}", re.compile(_pattern), list(_first))
 
 
-def read_yaml(text: str | bytes) -> Any:
+class Ticking(Loader):
+    """The same, and tells of it while it reads."""
+
+    def __init__(self, text: str | bytes, tick: Tick) -> None:
+        super().__init__(text)
+        self.tick = tick
+        self.count = 0
+
+    def resolve(self, *told: Any) -> Any:
+        self._hear()
+        return super().resolve(*told)  # type: ignore[no-untyped-call]
+
+    def construct_object(self, node: Any, deep: bool = False) -> Any:
+        self._hear()
+        return super().construct_object(node, deep=deep)
+
+    def _hear(self) -> None:
+        self.count += 1
+        if not self.count % SOME:
+            self.tick(0, 0)
+
+
+def read_yaml(text: str | bytes, tick: Tick | None = None) -> Any:
     """Plain data out of YAML. Raises yaml.YAMLError."""
-    return yaml.load(text, Loader)
+    loader = Loader(text) if tick is None else Ticking(text, tick)
+    try:
+        return loader.get_single_data()
+    finally:
+        loader.dispose()

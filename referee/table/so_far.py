@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from referee.reading.ticks import Tick
 from referee.table.values import Law
-
-Tick = Callable[[int, int], object]
-"""What is called about once a move while a log is judged, with the number of the deal (from 1) and the place of the move in it
-(from 0). What it raises ends the judging: so somebody sets a time for it, or lets others have a turn."""
 
 
 class MatchSoFar:

@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from referee.games.clause import Clause
 from referee.games.game import Game
-from referee.table.so_far import Tick
+from referee.reading.ticks import Tick
 from referee.table.table import Table
 from referee.table.values import Law
 

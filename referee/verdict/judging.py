@@ -9,7 +9,7 @@ from referee.play.match import Match
 from referee.reading.deals import Deal
 from referee.reading.json_text import read_json
 from referee.reading.log import Log, read_log
-from referee.table.so_far import Tick
+from referee.reading.ticks import Tick
 from referee.verdict.deal import JudgedDeal
 from referee.verdict.rulings import rulings_in_force
 

@@ -15,7 +15,7 @@ from referee.reading.faults import moves_of, pointer_to
 from referee.reading.json_text import read_json
 from referee.reading.log import MAX_MOVES, Log, read_log
 from referee.reading.moves import Move
-from referee.table.so_far import Tick
+from referee.reading.ticks import Tick
 from referee.verdict.deal import JudgedDeal
 from referee.verdict.judging import judge_deal, match_of, seat_first_dealer
 
