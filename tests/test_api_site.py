@@ -183,7 +183,10 @@ def test_what_the_site_lacks_is_404(site: Path) -> None:
         assert (answer.status_code, answer.text, answer.mimetype) == (404, "lost", "text/html"), path
     assert get(client, "/nothing", Accept="application/json").mimetype == "application/problem+json"
     assert get(client, "/v1/nothing", Accept=HTML).mimetype == "application/problem+json"
-    assert client.post("/a.css").status_code == 404
+    for method in ("POST", "TRACE", "OPTIONS"):
+        answer = client.open("/a.css", method=method)
+        assert (answer.status_code, answer.headers["Allow"]) == (405, "GET, HEAD")
+        assert client.open("/nothing", method=method, headers={"Accept": HTML}).mimetype == "application/problem+json"
 
 
 @pytest.mark.parametrize(

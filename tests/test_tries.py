@@ -126,6 +126,15 @@ def test_a_table_tries_and_plays_nothing() -> None:
         table.tries(["Cat 4H"] * (MOST + 1))
 
 
+def test_fewer_moves_are_tried_in_a_long_deal() -> None:
+    """Each costs as much as the whole deal."""
+    moves = ["Ann 7S", "Ann retract"] * 99
+    log = {"game": "woltersdorf", "players": ["Ann", "Bob", "Cat"], "deals": [{"moves": moves}]}
+    assert len(referee.tries(log, ["Ann 8S"] * 25)) == 25
+    with pytest.raises(TooManyMoves, match="at most 25 moves"):
+        referee.tries(log, ["Ann 8S"] * 26)
+
+
 def test_many_moves_of_a_long_evening_are_tried_quickly() -> None:
     """In the time of judging it a few times, though a move is tried for each card of a suit."""
     log = sample("bedem", 3, 1, 9)

@@ -12,7 +12,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from flask import Flask, Response, redirect, request, send_file
-from werkzeug.exceptions import HTTPException, NotFound, PreconditionFailed
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, PreconditionFailed
 from werkzeug.security import safe_join
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -23,6 +23,8 @@ HINT = "The rules site and the description of the API are not built yet. Build t
 FIRST_ASKED = {"/", "/docs", "/docs/"}
 """Where people look first, who are told there how to build what they look for."""
 HINT_PAGE = files("referee.api").joinpath("hint.html").read_text(encoding="utf-8")
+READING = ("GET", "HEAD")
+"""The methods by which pages are asked for."""
 HEADERS = "_headers"
 """The site's list of which headers go with which of its addresses."""
 ENCODINGS = {"br": "br", "gzip": "gz"}
@@ -46,16 +48,15 @@ def serve(app: Flask, site: Path | None) -> None:
     """
 
     def not_found(error: NotFound) -> AnyResponse:
-        unclaimed = request.url_rule is None and request.method in {"GET", "HEAD"}
-        if not unclaimed or request.path.startswith("/v1/"):
+        if request.url_rule is not None or request.path.startswith("/v1/"):
             return problems.handle_http(error)
         visit().route = "site"
         built = site is not None and _lies(str(site / "index.html"))
         if not built or site is None:
-            return _hint() if request.path in FIRST_ASKED else problems.handle_http(error)
+            return _hint() if request.path in FIRST_ASKED and _reads() else problems.handle_http(error)
         try:
             return _page(site, error)
-        except HTTPException as refused:  # a part that the page has not, another edition than it is
+        except HTTPException as refused:  # a part that the page has not, another edition than it is, another method
             return problems.handle_http(refused)
 
     app.register_error_handler(NotFound, not_found)
@@ -64,17 +65,23 @@ def serve(app: Flask, site: Path | None) -> None:
 def _page(site: Path, error: NotFound) -> AnyResponse:
     path = safe_join(str(site.absolute()), request.path.lstrip("/"))
     if path is not None and os.path.isdir(path):
-        if not request.path.endswith("/"):
+        if not request.path.endswith("/") and _reads():
             return redirect(f"{request.script_root}{request.path}/", 301)
         path = os.path.join(path, "index.html")
     elif request.path.endswith("/"):
         path = None
     if path is not None and _lies(path) and os.path.basename(path) != HEADERS:
+        if not _reads():
+            raise MethodNotAllowed(READING)
         return _with_headers(site, _file(path))
     missing = site / "404.html"
-    if _lies(str(missing)) and request.accept_mimetypes.accept_html:
+    if _lies(str(missing)) and request.accept_mimetypes.accept_html and _reads():
         return _with_headers(site, Response(_lost(missing), status=404, mimetype="text/html"))
     return problems.handle_http(error)
+
+
+def _reads() -> bool:
+    return request.method in READING
 
 
 def _file(path: str) -> Response:

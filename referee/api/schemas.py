@@ -157,7 +157,7 @@ class TriesQuestion(Schema):
             **about("A move, as a log writes it; of anything else its place in the answer tells why it is none."),
         ),
         required=True,
-        **about("The moves to try, each by itself: 100 at most, and fewer in a deal of very many moves."),
+        **about("The moves to try, each by itself: 100 at most, and fewer in a deal of more than fifty."),
     )
 
 

@@ -145,7 +145,7 @@ class Table:
             For each its `move` and `findings`, or the `errors` for which it cannot be read.
 
         Raises:
-            TooManyMoves: There are more than a hundred, or fewer in a very long deal.
+            TooManyMoves: There are more than a hundred, or fewer in a deal of more than fifty.
 
         Examples:
             >>> import referee

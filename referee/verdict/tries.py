@@ -13,7 +13,7 @@ from referee.loading import catalogue
 from referee.play.match import Match
 from referee.reading.faults import moves_of, pointer_to
 from referee.reading.json_text import read_json
-from referee.reading.log import MAX_MOVES, Log, read_log
+from referee.reading.log import Log, read_log
 from referee.reading.moves import Move
 from referee.reading.ticks import Tick
 from referee.verdict.deal import JudgedDeal
@@ -23,6 +23,8 @@ AFTER_THE_DEAL = frozenset({"law", "repeal", "kitty", "retract"})
 """What may still be said of a deal that is over; any other move begins the next one."""
 MOST = 100
 """So many moves are tried at once."""
+MOST_JUDGED = 5_000
+"""So many are judged for it, a deal being judged once for each move that is tried: about a second where it takes longest."""
 
 
 class TooManyMoves(RefereeError):
@@ -45,8 +47,7 @@ def tries(log: Any, moves: Sequence[Any], *, tick: Tick | None = None) -> list[d
     Raises:
         UnreadableLog: The log cannot be read.
         UnknownGame: No game is called as the log says.
-        TooManyMoves: There are more than a hundred moves, or in a very long deal so many that more would have to be judged
-            than a log may hold.
+        TooManyMoves: There are more than a hundred moves, or in a deal of more than fifty so many that it would take long.
 
     Examples:
         >>> import referee
@@ -60,7 +61,7 @@ def tries(log: Any, moves: Sequence[Any], *, tick: Tick | None = None) -> list[d
     """
     raw = read_json(log) if isinstance(log, (bytes, str)) else log
     last, coming = _places(raw, _read(raw), tick)
-    most = min(MOST, MAX_MOVES // (1 + len(moves_of(last.deal))))
+    most = min(MOST, MOST_JUDGED // (1 + len(moves_of(last.deal))))
     if len(moves) > most:
         raise TooManyMoves(f"at most {most} moves are tried at once here")
     return [{"move": move} | _tried(raw, last, coming, move, place) for place, move in enumerate(moves)]
