@@ -20,7 +20,7 @@ from tests.load.rates import CASES, Plan, measure
 from tests.load.soak import Sample, slope, soak
 
 ONE = ("--workers", "1")
-GAMES = ("bedem", "haydon-bridge", "earnley", "hummersknott")
+GAMES = ("bedem", "haydon-bridge", "earnley", "hummersknott", "trumplestiltskin")
 OK = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
 CHUNKED = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n"
 ON_LINUX = pytest.mark.skipif(not Path("/proc/self/smaps_rollup").exists(), reason="processes are looked at in /proc")

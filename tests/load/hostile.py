@@ -34,9 +34,10 @@ async def slow(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> No
     await asyncio.sleep(random.random())
     for byte in SLOW:
         if closed.done():
-            return
+            break
         writer.write(bytes([byte]))
         await asyncio.wait([closed], timeout=1)
+    await closed
 
 
 async def half(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

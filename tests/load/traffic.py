@@ -84,7 +84,7 @@ def of_game(slug: str, log: dict[str, Any], rng: random.Random) -> Iterator[Requ
     yield post("/v1/verdicts/tries", {"log": begun, "moves": moves[len(moves) // 2 :][:5]})
     yield request("GET", f"/v1/games/{slug}")
     game = catalogue.load_game(slug)
-    pack = game.pack.codes[: game.pack.size]
+    pack = [code for code in game.pack.codes[: game.pack.size] if code not in game.pack.jokers]
     yield post(f"/v1/games/{slug}/legal", {"hand": rng.sample(pack, min(7, len(pack)))})
     if game.family == "trick-taking":
         yield post(f"/v1/games/{slug}/trick", {"cards": rng.sample(pack, 3)})
