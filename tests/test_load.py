@@ -119,7 +119,7 @@ def test_a_soak_of_a_moment_is_reported() -> None:
     told = console()
     answered, grown = soak(0.005, GAMES, ONE, told, beside=(1, 1, 1, 1))
     assert answered.all_answered > 0
-    assert "a minute" in printed(told)
+    assert "2nd half" in printed(told)
     assert all(sample.rss >= sample.pss > 0 for samples in grown.values() for sample in samples)
 
 

@@ -65,21 +65,23 @@ def watched(server: Server, seconds: float) -> Memory:
 
 def report(grown: Memory) -> Table:
     """The memory of each worker by the minute."""
-    table = Table(title="Megabytes of each worker: resident (its own part)")
+    table = Table(title="Megabytes of each worker by the minute, and by how many it grows in one")
     last = max(samples[-1].seconds for samples in grown.values())
     minutes = [minute * 60.0 for minute in range(int(last // 60) + 1)]
-    for head in ("worker", *(f"{minute / 60:.0f} min" for minute in minutes), "end", "after the first minute"):
-        table.add_column(head, justify="right")
+    for head in ("worker", *(f"{minute / 60:.0f}" for minute in minutes), "end", "own", "after 1 min", "2nd half"):
+        table.add_column(head, justify="right", no_wrap=True)
     for worker, samples in grown.items():
         at = [next((one for one in samples if one.seconds >= minute), None) for minute in minutes]
-        told = [f"{one.rss:.0f} ({one.pss:.0f})" if one else "" for one in (*at, samples[-1])]
-        table.add_row(str(worker), *told, f"{slope(samples):+.2f} a minute")
+        told = [f"{one.rss:.0f}" if one else "" for one in (*at, samples[-1])]
+        slopes = [f"{slope(samples, since):+.2f}" for since in (SETTLED, last / 2)]
+        table.add_row(str(worker), *told, f"{samples[-1].pss:.0f}", *slopes)
+    table.caption = "own: its own part, where workers share memory"
     return table
 
 
-def slope(samples: list[Sample]) -> float:
-    """Megabytes a minute by which a worker grows once it has settled: the straight line that lies nearest to the samples."""
-    settled = [one for one in samples if one.seconds >= SETTLED]
+def slope(samples: list[Sample], since: float = SETTLED) -> float:
+    """Megabytes a minute by which a worker grows from so many seconds on: the straight line nearest to the samples."""
+    settled = [one for one in samples if one.seconds >= since]
     if len(settled) < 2:
         return float("nan")
     middle = sum(one.seconds for one in settled) / len(settled)
