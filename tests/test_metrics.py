@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.api import create_app, examples
+from referee.api import create_app, examples, journal, server
 from referee.api.counters import FOLDER, Counters
+from referee.api.settings import Settings
 
 NDJSON = "application/x-ndjson"
 WORKERS = """
@@ -84,3 +85,21 @@ def test_what_workers_count_is_told_together_also_when_they_have_ended(tmp_path:
     assert 'referee_request_seconds_bucket{le="0.01",route="/v1/verdicts"} 0.0' in told
     assert {"referee_workers 1.0", "referee_connections 3.0", "referee_requests_waiting 1.0"} <= {*told}
     assert told[-2:] == ["counter_ended.db histogram_ended.db", "8"], "two, and those of two processes, and a lock"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="gunicorn needs Unix")
+def test_a_server_that_cannot_start_leaves_no_files(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    folders: list[Path] = []
+
+    def fail(*_: object) -> None:
+        folders.append(Path(os.environ[FOLDER]))
+        assert folders[0].is_dir()
+        sys.exit(1)
+
+    monkeypatch.setenv(FOLDER, "")
+    monkeypatch.setattr(server, "memory", lambda: str(tmp_path))
+    monkeypatch.setattr(journal, "to_stderr", lambda level: None)
+    monkeypatch.setattr("referee.api.running.Server.run", fail)
+    with pytest.raises(SystemExit, match="1"):
+        server.run(Settings(port=0))
+    assert not folders[0].exists()

@@ -42,7 +42,12 @@ def run(settings: Settings) -> NoReturn:
     journal.to_stderr(settings.log_level)
     if settings.metrics != "off":
         os.environ[FOLDER] = tempfile.mkdtemp(prefix=f"{COUNTED}{os.getpid()}-", dir=memory())
-    Server(settings).run()
+    own = os.getpid()
+    try:
+        Server(settings).run()
+    finally:
+        if os.getpid() == own:  # a worker leaves by here, too
+            clear_away()
     sys.exit(0)
 
 
@@ -63,7 +68,6 @@ def for_gunicorn(settings: Settings) -> dict[str, Any]:
         "loglevel": settings.log_level,
         "when_ready": announce,
         "child_exit": add_up,
-        "on_exit": clear_away,
         "post_worker_init": finish_gently,
     }
 
@@ -84,7 +88,7 @@ def add_up(arbiter: Any, worker: Any) -> None:
             logger.exception("what a worker counted is lost")
 
 
-def clear_away(arbiter: Any) -> None:
+def clear_away() -> None:
     """Removes the files in which the workers counted."""
     if folder := os.environ.get(FOLDER):
         shutil.rmtree(folder, ignore_errors=True)
