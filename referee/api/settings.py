@@ -11,6 +11,8 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, NamedTuple, get_type_hints
 
+from referee.reading.documents import MAX_LOG
+
 SHORT_KEY = 16
 """A key of fewer letters is soon guessed."""
 
@@ -80,7 +82,9 @@ class Settings:
     )
 
     # how large
-    max_log: int = _set(1_000_000, "A log, or a question; a longer one is answered 413.", unit="bytes", least=1)
+    max_log: int = _set(
+        1_000_000, "A log, or a question; a longer one is answered 413.", unit="bytes", least=1, most=MAX_LOG
+    )
     max_batch: int = _set(20_000_000, "The body of a batch; a longer one is answered 413.", unit="bytes", least=1)
     max_lines: int = _set(50_000, "The lines of a batch; more are answered 413.", unit="lines", least=1)
     sample_deals: int = _set(10, "The deals of a sample, where its match is longer.", unit="deals", least=1, most=200)
