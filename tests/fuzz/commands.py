@@ -31,7 +31,8 @@ class Command(NamedTuple):
 def ended(command: Command) -> Result:
     """What came of it. Raises Wrong, or the error that nobody caught."""
     result = CliRunner().invoke(main, list(command.words), input=command.given, prog_name="referee")
-    gc.unfreeze()  # a command that ends leaves its garbage to the end of its process
+    gc.unfreeze()  # a command leaves its garbage to the end of its process
+    gc.set_threshold(700, 10, 10)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     if result.exit_code not in {0, 1, 2, 3}:
