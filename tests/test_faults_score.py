@@ -8,6 +8,7 @@ import select
 import signal
 import subprocess
 import sys
+import threading
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -321,22 +322,24 @@ def test_a_full_disk_is_told_in_a_line_and_gone_on_with(logs: bytes, whole: byte
 def test_a_reader_who_leaves_ends_it_with_all_its_processes(logs: bytes) -> None:
     pipe = subprocess.PIPE
     with subprocess.Popen(command("-"), stdin=pipe, stdout=pipe, stderr=pipe) as process:
-        assert process.stdin is not None
         assert process.stdout is not None
         assert process.stderr is not None
-        for line in logs.splitlines(keepends=True):
-            process.stdin.write(line)
-            process.stdin.flush()
-            if select.select([process.stdout], [], [], 0)[0]:
-                break
+        # Beside the reading: what is fed and what comes of it would wait for each other.
+        feeder = threading.Thread(target=feed_for_ever, args=(process, logs))
+        feeder.start()
         process.stdout.readline()
         process.stdout.close()
-        with suppress(BrokenPipeError):
-            while process.poll() is None:
-                process.stdin.write(logs)
-                process.stdin.flush()
-        assert process.stderr.read() == b""
         assert process.wait(SECONDS) == 141
+        feeder.join()
+        assert process.stderr.read() == b""
+
+
+def feed_for_ever(process: subprocess.Popen[bytes], logs: bytes) -> None:
+    """Gives it logs until it takes no more."""
+    assert process.stdin is not None
+    with suppress(BrokenPipeError):
+        while True:
+            process.stdin.write(logs)
 
 
 # --- workers that die ----------------------------------------------------------------------------------------------

@@ -402,8 +402,8 @@ def respell_cards(cards: str, chance: random.Random, blanks: str, ten: bool) -> 
 
 
 def respell_word(word: str, chance: random.Random, ten: bool) -> str:
-    """A card in another spelling: either case, T for ten where the pack has that."""
-    if ten and word.startswith("10") and not word.endswith("M") and chance.random() < 0.5:
+    """A card in another spelling: either case, T for ten where the pack has that. A bid of ten is a number, no card."""
+    if ten and word.startswith("10") and len(word) > 2 and not word.endswith("M") and chance.random() < 0.5:
         word = "T" + word[2:]
     return word.lower() if chance.random() < 0.5 else word
 

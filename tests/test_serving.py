@@ -264,3 +264,12 @@ def listens(service: Service) -> bool:
     except OSError:
         return False
     return True
+
+
+def test_what_a_killed_server_left_is_cleared_away_by_the_next(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "memory", lambda: str(tmp_path))
+    lives, left = (Path(server.folder_for_counting()) for _ in range(2))
+    (left / server.ALIVE).unlink()
+    (left / server.ALIVE).touch()  # as if nobody held it
+    new = Path(server.folder_for_counting())
+    assert {*tmp_path.iterdir()} == {lives, new}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import logging
 import math
@@ -10,6 +11,7 @@ import shutil
 import signal
 import sys
 import tempfile
+from pathlib import Path
 from typing import Any, NoReturn
 
 from referee.api import create_app, journal, limits
@@ -24,6 +26,8 @@ TIMEOUT = 60
 """A worker that shows no sign of life for so many seconds is replaced."""
 COUNTED = "referee-metrics-"
 """How the names of folders begin in which workers count."""
+ALIVE = "alive"
+"""The file in such a folder that its server holds locked as long as it lives."""
 NO_GUNICORN = """gunicorn is not installed, or does not run on this system (it needs Unix).
 Any WSGI server can serve the app, for instance: pip install waitress; waitress-serve --call referee.api:create_app"""
 
@@ -41,7 +45,7 @@ def run(settings: Settings) -> NoReturn:
         sys.exit(NO_GUNICORN)
     journal.to_stderr(settings.log_level)
     if settings.metrics != "off":
-        os.environ[FOLDER] = tempfile.mkdtemp(prefix=f"{COUNTED}{os.getpid()}-", dir=memory())
+        os.environ[FOLDER] = folder_for_counting()
     own = os.getpid()
     try:
         Server(settings).run()
@@ -75,6 +79,22 @@ def for_gunicorn(settings: Settings) -> dict[str, Any]:
 def memory() -> str | None:
     """A folder that lies in memory, where there is one."""
     return "/dev/shm" if os.path.isdir("/dev/shm") else None
+
+
+def folder_for_counting() -> str:
+    """A new folder in which the workers of this server count. What servers left there that were killed is removed: a server
+    that lives holds a lock, which its workers have from it."""
+    import fcntl  # not above: where it is missing there is no gunicorn either
+
+    above = memory() or tempfile.gettempdir()
+    for lock in Path(above).glob(f"{COUNTED}*/{ALIVE}"):
+        with contextlib.suppress(OSError), lock.open() as held:  # held by who lives, or another user's
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            shutil.rmtree(lock.parent, ignore_errors=True)
+    hidden = Path(tempfile.mkdtemp(prefix=f".{COUNTED}{os.getpid()}-", dir=above))
+    held_open = os.open(hidden / ALIVE, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC)
+    fcntl.flock(held_open, fcntl.LOCK_EX)  # before others find it
+    return str(hidden.rename(hidden.with_name(hidden.name.removeprefix("."))))
 
 
 def add_up(arbiter: Any, worker: Any) -> None:

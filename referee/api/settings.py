@@ -49,7 +49,7 @@ class Settings:
         1000, "Connections that each worker holds open; others wait to be let in.", unit="connections", least=1
     )
     queue: int = _set(
-        64,
+        256,
         "Requests that may wait in each worker while it judges; the next one is answered 503.",
         unit="requests",
         least=0,
