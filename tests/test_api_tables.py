@@ -14,16 +14,9 @@ from referee.loading import catalogue
 from referee.questions.asks import FACTS, asks, stand_ins
 from referee.reading.log_writer import log_as_yaml
 from referee.reading.yaml_text import read_yaml
+from tests.browsing import DISPUTE
 
-YAML = """game: bedem
-players: [Ann, Bob, Cat]
-dealer: Ann
-deals:
-  - moves: |
-      Bob 7S, Cat 4H, Ann 10S
-      Ann 2D, Bob 3D, Cat 5D
-      Cat 9S
-"""
+YAML = DISPUTE.replace(", Ann 5C, Bob 6H", "")
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""A game as the referee knows it: a header of facts and a list of clauses.
+"""A game as the referee knows it: facts and a list of clauses. Over 300 lines for one class, as programs read it described.
 
 Some games are another game at another table: the number of players and the options that the table has agreed on bring
 clauses in, put others out and strip the pack. `Game.at` gives the game as that table plays it.
