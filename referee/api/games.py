@@ -105,6 +105,7 @@ def summary(slug: str) -> dict[str, Any]:
         "aliases": raw.get("aliases", []),
         "family": raw["family"],
         "origin": raw.get("origin"),
+        "classic": raw.get("classic", False),
         "players": {"least": least, "most": most},
         "page": f"games/{slug}/",
     }

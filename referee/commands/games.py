@@ -112,6 +112,7 @@ def rule_lines(game: Game, out: Screen) -> Iterator[str]:
         heading,
         in_force,
     )
+    from referee.pages.sources import origins, word_for
 
     yield out.paint(game.name, bold=True)
     yield from out.wrap(game.about)
@@ -142,8 +143,9 @@ def rule_lines(game: Game, out: Screen) -> Iterator[str]:
             yield from out.wrap(oddity, "  - ", "    ")
     yield from ruling_lines(game, out)
     yield ""
-    told = "; ".join(f"{source['seed']}, {source['entry']}" for source in game.sources)
-    yield from out.wrap(f"Source: {told}.", "", "  ")
+    if game.sources:
+        told = "; ".join(", ".join(filter(None, origin)) for origin in origins(game))
+        yield from out.wrap(f"{word_for(game)}: {told}.", "", "  ")
 
 
 def clause_lines(rule: Rule, out: Screen, indent: str = "  ", unsaid: str = "") -> Iterator[str]:

@@ -91,6 +91,8 @@ class Game(Value):
     """The other names by which it is found."""
     origin: str | None = None
     """Where it is from, in a word such as `French`; None where nobody knows."""
+    classic: bool = False
+    """Is it one of the games that half the world plays?"""
     sources: tuple[Mapping[str, str], ...] = ()
     oddities: tuple[str, ...] = ()
     lost: tuple[LostList, ...] = ()

@@ -52,6 +52,13 @@ def faults_at(game: Game, rulings: Mapping[str, Any]) -> Iterator[str]:
             yield f"clauses.{apart[0]}: must be the last restriction on {phase}"
 
 
+def source_faults(game: Game) -> Iterator[str]:
+    """Sources that are neither an entry of a text nor rules that somebody has published."""
+    for place, source in enumerate(game.sources):
+        if not ("rules" in source or {"seed", "entry"} <= source.keys()):
+            yield f"sources.{place}: needs the title of the rules that the game follows (`rules`), or a `seed` and its `entry`"
+
+
 def option_faults(game: Game) -> Iterator[str]:
     """Conditions that speak of options there are none of, and options that nothing speaks of."""
     names = {option.name for option in game.options}

@@ -14,7 +14,7 @@ from referee.games.game import Entry, Game
 from referee.games.lost_lists import lost_lists
 from referee.games.options import ALWAYS, Condition, Option, Removal
 from referee.games.shapes import Record
-from referee.loading.game_faults import faults_at, lost_list_faults, option_faults, out_of_place
+from referee.loading.game_faults import faults_at, lost_list_faults, option_faults, out_of_place, source_faults
 from referee.loading.outline import CONDITION, GAME
 
 
@@ -60,7 +60,8 @@ def build_game(
         clauses=(),
         aliases=tuple(header.get("aliases", ())),
         origin=header.get("origin"),
-        sources=tuple(header["sources"]),
+        classic=header.get("classic", False),
+        sources=tuple(header.get("sources", ())),
         oddities=tuple(header.get("oddities", ())),
         lost=lost_lists(header.get("lost", {}), rulings),
         named_card=None if named is None else NamedCard(named["card"], named["name"]),
@@ -74,7 +75,7 @@ def build_game(
     game = _usual(whole, header.get("usually", whole.players[0]))
     if sound:
         return game, []
-    faults += option_faults(game)
+    faults += (*source_faults(game), *option_faults(game))
     if misplaced := list(dict.fromkeys(fault for table in game.tables() for fault in out_of_place(table))):
         return game, [*faults, *misplaced]
     faults += lost_list_faults(game, header.get("lost", {}), rulings)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.clauses.families import FAMILIES
-from referee.games.shapes import OPTIONAL, Anything, ByName, ListOf, Number, Record, Text
+from referee.games.shapes import OPTIONAL, Anything, ByName, Flag, ListOf, Number, Record, Text
 
 NAMES = ListOf(Text(), default=OPTIONAL)
 CONDITION = Record(
@@ -44,7 +44,16 @@ OPTION = Record(
     },
 )
 NAMED_CARD = Record("A card with a nickname that may be shown.", {"card": Text(), "name": Text()}, OPTIONAL)
-SOURCE = Record("Where the game comes from.", {"seed": Text(), "entry": Text()})
+SOURCE = Record(
+    "Where the game comes from: an entry of a text, or rules that somebody has published.",
+    {
+        "seed": Text("the text", OPTIONAL),
+        "entry": Text("its entry there", OPTIONAL),
+        "rules": Text("the title of published rules that it follows", OPTIONAL),
+        "by": Text("who published them", OPTIONAL),
+        "address": Text("where they can be read", OPTIONAL, pattern="https?://"),
+    },
+)
 GAME = Record(
     "The outline of a game file; each clause has a schema of its own.",
     {
@@ -52,11 +61,12 @@ GAME = Record(
         "about": Text("the game in one line: what sets it apart from all others", least=1),
         "aliases": NAMES,
         "family": Text(options=FAMILIES),
-        "origin": Text(default=OPTIONAL, options=("English", "French", "German")),
+        "origin": Text("where it is from, in a word: English", OPTIONAL, least=1),
+        "classic": Flag("is it one of the games that half the world plays?", OPTIONAL),
         "players": ListOf(Number(), length=2),
         "usually": Number("players at the usual table; left out, the fewest", OPTIONAL),
         "options": ByName(OPTION, "what a table may agree on", OPTIONAL),
-        "sources": ListOf(SOURCE, least=1),
+        "sources": ListOf(SOURCE, default=OPTIONAL),
         "pack": PACK,
         "oddities": NAMES,
         "lost": ByName(

@@ -16,6 +16,7 @@ from referee.pages.markdown import Page, prose, span_of
 from referee.pages.rules import rules
 from referee.pages.rulings import ruling_file
 from referee.pages.sheet import fitted
+from referee.pages.sources import Origin, origins, word_for
 from referee.pages.summary import summary
 from referee.pages.templates import render
 from referee.pages.worked import worked_section
@@ -40,7 +41,8 @@ def game_page(game: Game, rulings: Mapping[str, Any]) -> Page:
         general=general,
         own=[id_ for id_ in game.all_rulings if id_ not in general],
         log=log_section(game),
-        sources=[f"{source['seed']}, “{prose(source['entry'])}”" for source in game.sources],
+        word=word_for(game),
+        sources=[written(origin) for origin in origins(game)],
         edition=catalogue.edition(game, {}),
     )
 
@@ -50,6 +52,12 @@ def summaries(game: Game) -> list[tuple[list[int], list[str]]]:
     if not game.varies_by_players:
         return [([*table_sizes(game)], summary(game))]
     return by_table(game, lambda seats: summary(fitted(game, seats, {})))
+
+
+def written(origin: Origin) -> str:
+    """A source as Markdown, with a link to where it can be read."""
+    title = f"[{prose(origin.title)}]({origin.address})" if origin.address else prose(origin.title)
+    return f"{title} ({prose(origin.by)})" if origin.by else title
 
 
 def with_rulings(text: str, rulings: Mapping[str, Any]) -> str:

@@ -137,7 +137,8 @@ class Family(NamedTuple):
         return {
             slug: header
             for slug, header in catalogue.headers().items()
-            if header["family"] == self.name and header["sources"][0]["seed"] == "hyloe"
+            if header["family"] == self.name
+            and any(source.get("seed") == "hyloe" for source in header.get("sources", ()))
         }
 
 
