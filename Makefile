@@ -13,6 +13,8 @@
 #              GAMES="bedem roolz", FAMILY=matching or EVERY=5 for some, SHOW=3 for more or fewer, RECORD=1 records them anew
 # make fuzz    100,000 random and damaged inputs to the library, the service and the command line, in several processes;
 #              MINUTES=10 or INPUTS=1000000 for more, SEED=7 for others; what it finds lies in build/fuzz
+# make peers   plays random games with OpenSpiel and RLCard and says where they and the referee do not agree; brings both;
+#              GAMES="hearts skat" for some, COUNT=50 for fewer than 500 of each, SEED=7 for others
 # make mutations  how much the tests catch: 300 random changes of referee/, one at a time; COUNT=500 SEED=7 for others
 # make docs    build the rules site into build/site
 # make offline the same to be read without a server: build/offline/index.html
@@ -55,7 +57,7 @@ export NO_MKDOCS_2_WARNING = 1
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DELETE_ON_ERROR:
-.PHONY: run test test-all check lint types bench bench-taps bench-growth load verdicts fuzz mutations docs offline site-alone audit release lock clean
+.PHONY: run test test-all check lint types bench bench-taps bench-growth load verdicts fuzz peers mutations docs offline site-alone audit release lock clean
 
 run: $(SET_UP) $(SITE)
 	$(BIN)/referee judge examples/bedem-dispute.yaml || [ $$? -eq 1 ]
@@ -96,6 +98,10 @@ verdicts: $(SET_UP)
 
 fuzz: $(SET_UP)
 	$(BIN)/python -m tests.fuzz --seed $(SEED) $(if $(INPUTS),--inputs $(INPUTS)) $(if $(MINUTES),--minutes $(MINUTES))
+
+peers: $(SET_UP)
+	$(BIN)/python -m pip install -q -e .[peers]
+	$(BIN)/python -m tests.peers $(GAMES) --games $(if $(filter command line,$(origin COUNT)),$(COUNT),500) --seed $(SEED)
 
 mutations: $(SET_UP)
 	$(BIN)/python -m tests.mutations $(COUNT) $(SEED)
