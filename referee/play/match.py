@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.clauses.ending.law_words import read_law
 from referee.clauses.ending.laws import Lawmaking, Laws
-from referee.clauses.kinds import Award, Ending, NextDealer, TieRule, Victory
+from referee.clauses.kinds import Award, Ending, NextDealer, Partnership, TieRule, Victory
 from referee.table.so_far import MatchSoFar
 from referee.table.standings import Standings
 from referee.table.table import Table
@@ -81,7 +81,7 @@ class Match(Standings):
                 continue
             tied = self.leaders()
             winners: list[int] | None = tied
-            if len(tied) > 1:
+            if len(tied) > 1 and not self._partners(tied):
                 for rule in self.game.of_kind(TieRule):
                     winners = rule.settle(self, tied)
             if winners is None:
@@ -92,6 +92,11 @@ class Match(Standings):
             self.winners = winners
             self.ending = {"deal": self.number, "clause": ending.id, "reason": reason or "the tie is broken"}
             return
+
+    def _partners(self, seats: Sequence[int]) -> bool:
+        """Are they all of one side, which wins together?"""
+        sides = (side for one in self.game.of_kind(Partnership) for side in one.lasting(self.seats))
+        return any(set(seats) <= set(side) for side in sides)
 
     def leaders(self) -> list[int]:
         """The seats that would win now: those with the highest total, where the game has no other rule."""

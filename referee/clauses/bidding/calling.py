@@ -7,11 +7,12 @@ from collections.abc import Iterator
 
 from referee.clauses.bidding.widow import not_the_bidder
 from referee.clauses.house.low_hands import LowHands
-from referee.clauses.kinds import Due, Effect, Game, HandsOnTable, Move, Part, Partnership, Stage, Table
+from referee.clauses.kinds import Award, Due, Effect, Game, HandsOnTable, Move, Part, Partnership, Stage, Table
 from referee.clauses.phases import before, high_bidder
+from referee.clauses.scoring.sides import SidePoints
 from referee.english import count, spelled
 from referee.games.examples import Examples, Moves, Together
-from referee.games.parameters import choice, number
+from referee.games.parameters import choice, number, worded
 from referee.games.told import Told
 
 
@@ -109,20 +110,30 @@ STEPS = {"opposite": 2, "every-other": 2, "pairs": 3}
 """Of every so many seats one belongs to a lasting side."""
 
 
-class Sides(Partnership, title="The sides", section="scoring", beside=("side-points",)):
+class Sides(Partnership, title="The sides", section="scoring"):
     """The sides of a deal."""
 
+    beside = ("side-points", "score-tricks", "bid-made")
     of: str = choice("who plays together", "bidder-alone", "opposite", "every-other", "pairs", "called-card")
+    scores: str = worded(
+        "whose scores they are",
+        {
+            "singly": "",
+            "together": " Partners have one score, and the tricks that either of them wins are their side's.",
+        },
+        default="singly",
+    )
 
     def says(self, game: Game) -> str:
         low = " with the low hand" if game.of_kind(LowHands) and game.seats > 2 else ""
-        return {
+        said = {
             "bidder-alone": f"The high bidder{low} plays against everybody else.",
             "opposite": "Players who sit opposite each other are partners for the whole match.",
             "every-other": "Two sides of three, sitting alternately, play against each other for the whole match.",
             "pairs": "Players three seats apart are partners for the whole match: three pairs.",
             "called-card": f"The high bidder{low} and whoever held a called card play against everybody else.",
         }[self.of]
+        return self.worded(f"{said}{{scores}}", game)
 
     def tells(self, game: Game) -> Iterator[Told]:
         if self.of == "called-card":
@@ -131,6 +142,19 @@ class Sides(Partnership, title="The sides", section="scoring", beside=("side-poi
     def lasting(self, seats: int) -> list[list[int]]:
         step = STEPS.get(self.of, 0)
         return [list(range(first, seats, step)) for first in range(step)]
+
+    def together(self, seats: int) -> list[list[int]]:
+        return self.lasting(seats) if self.scores == "together" else []
+
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from super().faults(game)
+        if self.scores == "singly" and not game.of_kind(SidePoints):
+            yield "needs the clause side-points beside it, or scores that partners have together"
+        if self.scores == "together" and self.of not in STEPS:
+            yield "players who are partners for one deal have scores of their own"
+        for award in game.of_kind(Award):
+            if self.scores == "together" and not award.by_side:
+                yield f"partners have one score, but {award.id} counts for each player"
 
     def sides(self, table: Table) -> list[list[int]]:
         fixed, bidder = self.lasting(table.seats), table.auction.high_bidder

@@ -18,6 +18,7 @@ from referee.clauses.dealing.hands import (
 )
 from referee.clauses.kinds import Ending, Game, Setup, Statement, Table, Victory
 from referee.clauses.scoring.sides import made, results
+from referee.clauses.scoring.together import share_scores
 from referee.english import count, minus, spelled
 from referee.games.examples import Dealt, Examples, Standing
 from referee.games.parameters import number
@@ -86,6 +87,11 @@ def row(*scores: int, size: int) -> tuple[int, ...]:
     return scores + (0,) * (size - len(scores))
 
 
+def who(game: Game) -> str:
+    """Who reaches a target: `a player`, or `a side` where partners share a score."""
+    return "a side" if share_scores(game) else "a player"
+
+
 class Target(Ending, title="The target", rulings=("target-crossing", "early-point")):
     """The first to a number of points."""
 
@@ -96,7 +102,7 @@ class Target(Ending, title="The target", rulings=("target-crossing", "early-poin
         if game.of_kind(WinOnBid):
             return f"The match ends when a side has made its bid and a player of it has {self.points} points or more."
         wins = "" if game.of_kind(Victory) else "; the highest total wins"
-        return f"The match ends with the deal in which a player reaches {self.points} points{wins}."
+        return f"The match ends with the deal in which {who(game)} reaches {self.points} points{wins}."
 
     def fitted(self, game: Game, seats: int, table: Mapping[str, Any]) -> Self:
         return self.with_(points=table.get("target", self.points))
@@ -105,7 +111,7 @@ class Target(Ending, title="The target", rulings=("target-crossing", "early-poin
         if game.of_kind(WinOnBid):
             return self.says(game)
         wins = "" if game.of_kind(Victory) else ", and the highest total wins"
-        return f"When a player reaches {self.points} points the match ends{wins}."
+        return f"When {who(game)} reaches {self.points} points the match ends{wins}."
 
     def ends(self, standings: Standings) -> str | None:
         goal = standings.declared.get("target", self.points)
@@ -155,10 +161,15 @@ class WinOnBid(
 class Floor(Ending, title="The floor", rulings=("target-crossing",)):
     """The first to fall that low ends it."""
 
-    gist = "When a player falls to {points} the match ends, and the highest total wins."
-    rule = "The match ends with the deal in which a player falls to {points} or lower; the highest total wins."
     table_keys = ("target",)
     points: int = number("the score that ends the match", high=-1)
+
+    def says(self, game: Game) -> str:
+        said = "The match ends with the deal in which {who} falls to {{points}} or lower; the highest total wins."
+        return self.worded(said.format(who=who(game)), game)
+
+    def in_summary(self, game: Game) -> str:
+        return self.worded(f"When {who(game)} falls to {{points}} the match ends, and the highest total wins.", game)
 
     def fitted(self, game: Game, seats: int, table: Mapping[str, Any]) -> Self:
         return self.with_(points=table.get("target", self.points))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from referee.clauses.ending.match import AfterHandSizes, DealsAsPlayers, Floor, Target, WinOnBid, row
-from referee.clauses.kinds import Game, Partnership, TieRule
+from referee.clauses.kinds import Game, TieRule
 from referee.clauses.telling import winner
 from referee.games.examples import Examples, Standing
 from referee.games.parameters import word
@@ -48,9 +48,6 @@ class TieShared(TieRule, title="Ties"):
         return (self.ruling,)
 
     def settle(self, standings: Standings, tied: list[int]) -> list[int] | None:
-        for partnership in standings.game.of_kind(Partnership):
-            if any(set(tied) <= set(side) for side in partnership.lasting(standings.seats)):
-                return tied
         standings.cited.add(self.ruling)
         chosen = standings.rulings.get(self.ruling)
         if chosen == "taker" and standings.last is not None and standings.last.auction.high_bidder in tied:

@@ -154,6 +154,10 @@ class Partnership(Clause, families=("trick-taking",)):
         """The sides that stay the same all match long; none where players may change sides from deal to deal."""
         return []
 
+    def together(self, seats: int) -> list[list[int]]:
+        """Those of the lasting sides whose players share one score; none where everybody has a score of their own."""
+        return []
+
     def sides(self, table: Table) -> list[list[int]]:
         """The players of each side of the deal, the high bidder's side first."""
         raise NotImplementedError

@@ -19,6 +19,8 @@ class Award(Clause, section="scoring"):
     turn: ClassVar[int] = 0
     reads_cards: ClassVar[bool] = False
     """Does the award depend on cards that may lie in the kitty?"""
+    by_side: ClassVar[bool] = False
+    """Does it give the players of a side that shares its score what they won together?"""
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         """The points of this clause, seat by seat; `so_far` is what other awards gave each seat."""

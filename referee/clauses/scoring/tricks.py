@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.clauses.kinds import Aim, Award, Game, Points, Table
+from referee.clauses.scoring.together import groups, share_scores
 from referee.clauses.telling import TRICKS
 from referee.english import ORDINALS, count, spelled
 from referee.games.examples import Examples, Reckoned, gives
@@ -12,7 +13,7 @@ from referee.games.parameters import number
 from referee.games.told import Told
 
 
-class ScoreTricks(Award, title="Points for tricks", of_tricks=True):
+class ScoreTricks(Award, title="Points for tricks", of_tricks=True, by_side=True):
     """Points for tricks."""
 
     told = (TRICKS,)
@@ -20,26 +21,31 @@ class ScoreTricks(Award, title="Points for tricks", of_tricks=True):
     beyond: int = number("tricks that score nothing", default=0, low=0, high=10)
 
     def says(self, game: Game) -> str:
-        beyond = f" beyond your {ORDINALS[self.beyond]}" if self.beyond else ""
-        return f"Each trick that you win{beyond} scores {count(self.each, 'point')}."
+        who, whose = ("your side wins", "its") if share_scores(game) else ("you win", "your")
+        beyond = f" beyond {whose} {ORDINALS[self.beyond]}" if self.beyond else ""
+        return f"Each trick that {who}{beyond} scores {count(self.each, 'point')}."
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        for seat, tricks in enumerate(table.won.tricks):
-            scoring = tricks - self.beyond
+        tail = f" beyond the {ORDINALS[self.beyond]}" if self.beyond else ""
+        for group in groups(table):
+            scoring = sum([table.won.tricks[hand] for hand in group]) - self.beyond
             if scoring > 0:
-                tail = f" beyond the {ORDINALS[self.beyond]}" if self.beyond else ""
-                yield Points(seat, self.each * scoring, count(scoring, "trick") + tail)
+                for seat in group:
+                    yield Points(seat, self.each * scoring, count(scoring, "trick") + tail)
 
     def fact(self, game: Game) -> str:
-        tail = f" beyond your {ORDINALS[self.beyond]}" if self.beyond else ""
+        whose = "your side’s" if share_scores(game) else "your"
+        tail = f" beyond {whose} {ORDINALS[self.beyond]}" if self.beyond else ""
         return f"{count(self.each, 'point')} a trick{tail}"
 
     def aims(self, game: Game) -> Iterator[Aim]:
+        mate, your = ("with your partner, ", "your side’s") if share_scores(game) else ("", "your")
         if self.beyond:
-            words = f"win more than {spelled(self.beyond)} tricks, and as many as you can"
-            yield Aim("win", words, f"each trick beyond your {ORDINALS[self.beyond]} counts as well")
+            words = f"{mate}win more than {spelled(self.beyond)} tricks, and as many as you can"
+            yield Aim("win", words, f"each trick beyond {your} {ORDINALS[self.beyond]} counts as well")
         else:
-            yield Aim("win", "win as many tricks as you can", "each trick that you win counts as well")
+            counted = "each trick that your side wins" if mate else "each trick that you win"
+            yield Aim("win", f"{mate}win as many tricks as you can", f"{counted} counts as well")
 
     def examples(self, game: Game) -> Examples:
         yield Reckoned(2 * self.each, tricks=self.beyond + 2)
