@@ -59,6 +59,7 @@ trumps.breaking: trump-breaking
 trumps.coloured_jokers: coloured-jokers
 trumps.jokers: wild-jokers trump-jokers roleless-joker joker-voids-trick joker-points
 trumps.suits: trump-called trump-declared anti-trumps
+trumps.top_trumps: top-trumps
 trumps.trump_cards: rob-trump show-trump
 trumps.turning_up: trump-turn-up trump-last-card trump-hidden
 trumps.two_trumps: two-trumps blanks

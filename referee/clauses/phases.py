@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.clauses.kinds.before_play import HandsOnTable, Stage, TwoTrumps
+from referee.clauses.kinds.before_play import HandsOnTable, Setup, Stage, TwoTrumps
 from referee.clauses.kinds.turns import Turns
 from referee.games.game import Game
 from referee.table.table import Table
@@ -59,6 +59,12 @@ def high_bidder(game: Game) -> str:
 def as_trumps(game: Game, letter: str) -> str:
     """A trump suit as a spot question asks for it: where there are two, with the last suit as the low trumps."""
     return letter + game.pack.suits[-1].letter if game.of_kind(TwoTrumps) else letter
+
+
+def trumps_apart(game: Game) -> str | None:
+    """A trump suit, as a question asks for it, that leaves the cards of the first suit as they are; None without trumps."""
+    moved = any(clause.ranks_trumps for clause in game.of_kind(Setup))
+    return as_trumps(game, game.pack.suits[2 if moved else 3].letter) if game.has_trumps else None
 
 
 def order_of_play(game: Game) -> tuple[str, ...]:

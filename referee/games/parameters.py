@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from referee.cards.card_order import OF_SAME_COLOUR, OF_TRUMPS
 from referee.cards.packs import Pack
 from referee.english import a, count, minus, signed, spelled
 from referee.games.shapes import REQUIRED, Choice, Flag, Number, NumberOr, Shape, Text
@@ -13,6 +14,7 @@ from referee.games.shapes import REQUIRED, Choice, Flag, Number, NumberOr, Shape
 CARD = r"^(\d{1,2}|[A-Z])[A-Z]$"
 SUITS = r"^[A-Z]( [A-Z])+$"
 RANK = r"^(\d{1,2}|[A-Z])$"
+TOP_TRUMP = rf"(\d{{1,2}}|[A-Z])([A-Z]|{OF_TRUMPS}|{OF_SAME_COLOUR})"
 
 
 def number(says: str, *, default: Any = REQUIRED, low: int | None = None, high: int | None = None) -> Any:
@@ -65,6 +67,11 @@ def letters(says: str, *, default: Any = REQUIRED) -> Any:
 def rank(says: str, *, default: Any = REQUIRED) -> Any:
     """A parameter that is a rank's letter or number."""
     return Text(says, default, pattern=RANK)
+
+
+def highest_trumps(says: str, *, default: Any = REQUIRED) -> Any:
+    """A parameter that is a list of top trumps, highest first, parted by commas."""
+    return Text(says, default, pattern=rf"^{TOP_TRUMP}(, {TOP_TRUMP})*$")
 
 
 class Spoken(NamedTuple):

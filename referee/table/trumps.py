@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.cards.card_order import CardOrder, TopTrump, card_order
 from referee.cards.packs import Pack
 from referee.table.parts import Part
 
@@ -35,6 +36,12 @@ class Trumps(Part):
     """The card that was turned up, wherever it went since."""
     turned_up = False
     """Has the trump card been turned up?"""
+    tops: tuple[TopTrump, ...] = ()
+    """The cards that are the highest trumps whatever their rank, highest first."""
+    order: CardOrder | None = None
+    """How cards rank and which suits they are of, where that is not as the pack has it."""
+    lowest = False
+    """Does the lowest card of a suit win, and not the highest?"""
     turn_up_from: str | None = None
     """Where the trump card is turned from: stock, kitty, or hand (the last card dealt); None: nothing to turn."""
 
@@ -52,13 +59,31 @@ class Trumps(Part):
         """The strengths of cards where they are not those of the pack."""
         return None if self.strength is self.pack.strength else tuple(self.strength)
 
-    def settle(self, suit: int | None) -> None:
-        """Settles the trump suit (None: there are no trumps)."""
+    def settle(
+        self, suit: int | None, *, tops: bool = True, ranks: tuple[str, ...] | None = None, lowest: bool = False
+    ) -> None:
+        """Settles the trump suit (None: no suit is trumps). What is played for may have its own order of cards: without the
+        top trumps of the game, with the ranks in another order (`ranks`, highest first), or with the lowest card winning."""
         self.suit = suit
         self.named = True
         self.mask = 0 if suit is None else self.pack.suit_masks[suit]
+        if self.tops or ranks or lowest or self.order is not None:
+            self._rank(card_order(self.pack, self.tops if tops else (), suit, ranks, lowest=lowest))
+            self.lowest = lowest
         if self.jokers:
             self.join_jokers()
+
+    def _rank(self, order: CardOrder) -> None:
+        """Lets cards have other suits and strengths than in the pack."""
+        self.order = order
+        self.suit_of, self.suit_masks = order.suit_of, order.suit_masks
+        self.strength, self.higher = order.strength, order.higher
+        self.mask = 0 if order.trump is None else order.suit_masks[order.trump]
+
+    @property
+    def suit_of_trumps(self) -> int | None:
+        """The suit that trumps belong to; top trumps that are the only ones are a suit of their own."""
+        return self.suit if self.order is None else self.order.trump
 
     def settle_two(self, high: int, low: int, belonging: dict[int, int]) -> None:
         """Settles a high and a low trump suit; `belonging` are cards outside the suits that belong to one of them."""
@@ -72,7 +97,7 @@ class Trumps(Part):
 
     @property
     def suit_with_jokers(self) -> int | None:
-        """The suit that trumps belong to; jokers that are the only trumps are a suit of their own."""
+        """The same; jokers that are the only trumps are a suit of their own."""
         if self.suit is None and self.jokers and self.named and self.coming is None:
             return len(self.pack.suits)
         return self.suit
@@ -89,8 +114,9 @@ class Trumps(Part):
             self.mask |= pack.joker_mask
 
     def suit_name(self, suit: int, *, singular: bool = False) -> str:
-        """A suit in words; jokers that are the only trumps are called jokers."""
+        """A suit in words; jokers that are the only trumps are called jokers, other cards that are so trumps."""
         if suit >= len(self.pack.suits):
-            return "joker" if singular else "jokers"
+            only = "trump" if self.order is not None else "joker"
+            return only if singular else f"{only}s"
         named = self.pack.suits[suit]
         return named.singular if singular else named.name

@@ -21,6 +21,8 @@ class Setup(Clause):
 
     of_jokers: ClassVar[bool] = False
     """Does it say what jokers do, so that a trick with one in it rests on its rulings?"""
+    ranks_trumps: ClassVar[bool] = False
+    """Do some cards rank otherwise, or belong to another suit, when a suit is trumps?"""
     deals_hands: ClassVar[bool] = False
     """Does it say how many cards each player is dealt?"""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from referee.clauses.phases import as_trumps
+from referee.clauses.phases import trumps_apart
 from referee.english import a
 from referee.games.clause import Clause
 from referee.games.examples import Examples, Shown, Trick, bad, good
@@ -144,8 +144,7 @@ class NextLead(Clause, section="winning", families=("climbing", "trick-taking"))
         pack = game.pack
         first = pack.names(pack.suit_masks[0])
         cards = f"{first[1]} {first[3]} {first[2]}"
-        trump = as_trumps(game, pack.suits[3].letter) if game.has_trumps else None
-        yield Trick(cards, 1, trump=trump, leads=self.in_example())
+        yield Trick(cards, 1, trump=trumps_apart(game), leads=self.in_example())
 
     def in_example(self) -> int:
         """The place of the next leader in a trick of three whose first card is lowest and whose second wins."""

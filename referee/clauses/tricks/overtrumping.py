@@ -8,12 +8,13 @@ from math import floor
 from referee.cards.packs import UNKNOWN
 from referee.clauses.kinds import Duty, Game, Restriction, Table, led
 from referee.clauses.tricks.following import led_mask
+from referee.clauses.trumps.top_trumps import rising_trumps
 from referee.games.examples import Examples, Spot
 
 
 def highest_trump(table: Table) -> float | None:
     """How strong the highest known trump of the trick is; None where there is none."""
-    strength, trump = table.trumps.strength, table.trumps.suit
+    strength, trump = table.trumps.strength, table.trumps.suit_of_trumps
     return max(
         (
             table.trick.joker_strengths.get(place, strength[face])
@@ -28,8 +29,9 @@ class Trumping(Restriction, following=True, each_card=True):
     """A duty to trump that begins with the first trump in the trick. Who can follow another suit is not bound by it."""
 
     def heights(self, table: Table) -> Sequence[int] | None:
+        trump = table.trumps.suit_of_trumps
         pairs = zip(table.trumps.suit_of, table.trumps.strength, strict=True)
-        return [strength if suit == table.trumps.suit else -1 for suit, strength in pairs]
+        return [strength if suit == trump else -1 for suit, strength in pairs]
 
     def breach(self, table: Table, held: str) -> str:
         return f"{led(table)} with a trump in it while holding the trump {held}"
@@ -62,12 +64,13 @@ class Overtrump(Trumping, title="Overtrumping", rulings=("cannot-overtrump",)):
             return None
         steps = table.trumps.higher
         higher = table.trumps.mask & steps[min(best + 1, len(steps) - 1)]
-        mask = higher if table.trick.led_suit == table.trumps.suit else higher | led_mask(table)
+        mask = higher if table.trick.led_suit == table.trumps.suit_of_trumps else higher | led_mask(table)
         return Duty(self, mask, mask) if higher else None
 
     def examples(self, game: Game) -> Examples:
         pack = game.pack
-        first, second, third = (list(dict.fromkeys(pack.names(mask))) for mask in pack.suit_masks[:3])
+        first, second = (list(dict.fromkeys(pack.names(mask))) for mask in pack.suit_masks[:2])
+        third = rising_trumps(game, 2)
         letter = pack.suits[2].letter
         yield Spot(f"{third[1]} {third[4]}", third[2], third[4], third[1], trump=letter)
         trumped = f"{first[0]} {third[2]}"
@@ -83,7 +86,7 @@ class AnyTrump(Trumping):
         return None if highest_trump(table) is None else self.above(table, 0)
 
     def above(self, table: Table, highest: int) -> Duty | None:
-        if highest < 0 or table.trick.led_suit < 0 or table.trick.led_suit == table.trumps.suit:
+        if highest < 0 or table.trick.led_suit < 0 or table.trick.led_suit == table.trumps.suit_of_trumps:
             return None
         if table.cite("cannot-overtrump") == "free":
             return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.cards.packs import cards_of
 from referee.clauses.kinds import Game, HandsOnTable, NextLead, Restriction, Scale, Table, TwoTrumps, Winner
 from referee.clauses.phases import before_lead, order_of_play, rising
 from referee.clauses.trumps.suits import AntiTrumps
@@ -107,7 +108,7 @@ class TrickWinner(Winner, title="Who wins the trick"):
 
     @staticmethod
     def _trump(table: Table) -> int | None:
-        return table.trumps.suit_with_jokers if table.trumps.jokers else table.trumps.suit
+        return table.trumps.suit_with_jokers if table.trumps.jokers else table.trumps.suit_of_trumps
 
     def strengths(self, table: Table, scale: Scale) -> list[float]:
         strengths = super().strengths(table, scale)
@@ -151,6 +152,7 @@ def make_scale(table: Table, of: str, trump: int | None, anti: bool) -> Scale:
             strengths.append(STRONG + strength)
         else:
             strengths.append(strength)
+    best = "lowest" if table.trumps.lowest else "highest"
     suit_name = table.trumps.suit_name(led, singular=True) if led >= 0 else "card"
     names = table.trumps.suit_name(led) if led >= 0 else "cards"
     trump_name = "" if trump is None else table.trumps.suit_name(trump, singular=True)
@@ -158,7 +160,7 @@ def make_scale(table: Table, of: str, trump: int | None, anti: bool) -> Scale:
     if anti:
         tail = "; an anti-trump fell, so trumps count as plain cards"
     by_rank = {
-        "led-suit": f"highest {suit_name}, the led suit",
+        "led-suit": f"{best} {suit_name}, the led suit",
         "any-suit": "highest card of any suit",
         "weak-led-suit": f"highest card outside {names}, the weak led suit" if weak else "highest card of any suit",
     }[of]
@@ -172,7 +174,11 @@ def make_scale(table: Table, of: str, trump: int | None, anti: bool) -> Scale:
             return by_high if own >= HIGH_TRUMP else by_trump
         return by_rank if own >= least else by_weak
 
-    return Scale(strengths, [reason(own) for own in strengths])
+    reasons = [reason(own) for own in strengths]
+    if table.trumps.order is not None:
+        for card in cards_of(table.trumps.order.tops):
+            reasons[card] = "highest trump"
+    return Scale(strengths, reasons)
 
 
 def ranked(table: Table, strengths: list[float]) -> list[float]:

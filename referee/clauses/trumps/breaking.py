@@ -13,7 +13,7 @@ from referee.games.parameters import choice
 def unbroken_trumps(table: Table, broken: int) -> int:
     """The trumps of suits that are not among the broken ones (bits of suits)."""
     trumps, mask = table.trumps, 0
-    for suit in (trumps.suit, trumps.low):
+    for suit in (trumps.suit_of_trumps, trumps.low):
         if suit is not None and not broken >> suit & 1:
             mask |= trumps.suit_masks[suit]
     return mask
@@ -27,7 +27,7 @@ def broken_now(table: Table, *, surely: bool = False) -> int:
     if not table.trick.mask & table.trumps.mask:
         return broken
     together = any(clause.broken == "together" for clause in table.game.of_kind(TrumpBreaking))
-    suits = [suit for suit in (table.trumps.suit, table.trumps.low) if suit is not None]
+    suits = [suit for suit in (table.trumps.suit_of_trumps, table.trumps.low) if suit is not None]
     for place, face in enumerate(table.trick.faces):
         suit = table.trumps.suit_of[face] if face >= 0 else -1
         if suit in suits and suit != led:
