@@ -26,8 +26,10 @@ from referee.pages.logs import played_sample
 from referee.pages.lost import lost_section, values_in_words
 from referee.pages.markdown import anchor
 from referee.pages.rulings import ruling_file
+from referee.reading.log import read_log
 from referee.table.so_far import MatchSoFar
 from referee.table.table import Table
+from referee.verdict.judging import judge_log
 from tests.printed import pages
 
 GAMES = games_by_name()
@@ -141,8 +143,25 @@ def test_what_is_known_and_what_is_a_default_of_one_clause_are_told_apart() -> N
 
 def test_what_a_meld_is_was_in_the_list_that_is_lost() -> None:
     for game in GAMES:
-        if game.family == "melding":
+        if game.family == "melding" and game.lost:
             assert game.basis(game.by_id["melds"]) == ("default", game.lost[0])
+
+
+def test_a_melding_game_that_lost_nothing_states_its_turn_and_offers_nothing_in_its_place() -> None:
+    raw = {key: told for key, told in catalogue.headers()["arlange"].items() if key != "lost"}
+    outlines, rulings = catalogue.pack_outlines(), catalogue.rulings()
+    game, faults = build_game("a-game", raw, "", outlines=outlines, make_pack=catalogue.pack, rulings=rulings)
+    assert game is not None
+    assert faults == []
+    lost = referee.load_game("arlange")
+    assert [option.name for option in lost.options][:2] == ["draw-two", "draw-deeper"]
+    assert not game.options
+    assert set(lost.all_rulings) - set(game.all_rulings) == {"lost-turn", "meld-shape"}
+    log = read_log(referee.sample("arlange", seed=1, deals=1), lambda _: game, rulings)
+    told = judge_log(log, "")
+    assert told["verdict"] == "clean"
+    assert not {ruling["id"] for ruling in told["rulings"]} & {"lost-turn", "meld-shape"}
+    assert [game.basis(clause) for clause in game.clauses] == [None] * len(game.clauses)
 
 
 # --- pages -----------------------------------------------------------------------------------------------------------

@@ -33,11 +33,12 @@ COMMON: dict[str, tuple[str, ...]] = {
 }
 """The clauses that every game of a family has without its file saying so, where they mean anything in it."""
 OFFERED: dict[str, tuple[str, ...]] = {
-    "melding": tuple(
+    "lost-turn": tuple(
         "draw-two draw-deeper first-meld-run last-discard one-joker swap-joker four-away single-meld".split()
     )
 }
-"""The rules that every table of a family may agree on, where they mean anything in its game."""
+"""By rulings that stand in for a lost list: the rules that every table may agree on whose game lost it, where they mean
+anything in that game."""
 Requirement = tuple[type[Clause] | tuple[str, ...], str]
 """A kind of clauses, or the ids of some, and what none says where a game lacks it."""
 FIRST: Requirement = (FirstLead, "who leads first")

@@ -49,7 +49,7 @@ def build_game(
         make_pack, base, ranks, tuple(header["pack"].get("jokers", ())), tuple(header["pack"].get("extra", ()))
     )
     ids = frozenset(entry.clause.id for entry in entries)
-    common = tuple(Entry(made()) for made in _acting(COMMON, header["family"], ids))
+    common = tuple(Entry(made()) for made in _acting(COMMON[header["family"]], header["family"], ids))
     whole = Game(
         slug=slug,
         name=header["name"],
@@ -84,9 +84,9 @@ def build_game(
     return game, faults
 
 
-def _acting(lists: Mapping[str, Sequence[str]], family: str, ids: frozenset[str]) -> Iterator[type[Clause]]:
-    """The clauses that a list has for a family, as far as they do anything beside the clauses `ids`."""
-    for id_ in lists.get(family, ()):
+def _acting(listed: Sequence[str], family: str, ids: frozenset[str]) -> Iterator[type[Clause]]:
+    """The clauses of a list, as far as they do anything in that family beside the clauses `ids`."""
+    for id_ in listed:
         made = find_clause(id_)
         assert made is not None, id_
         if made.out_of_place(family, ids) is None:
@@ -94,9 +94,9 @@ def _acting(lists: Mapping[str, Sequence[str]], family: str, ids: frozenset[str]
 
 
 def _with_offers(whole: Game) -> Game:
-    """The game with the rules that every table of its family may agree on."""
+    """The game with the rules that a table may agree on in place of the lists that its source lost."""
     ids = frozenset(entry.clause.id for entry in whole.entries)
-    offered = [made() for made in _acting(OFFERED, whole.family, ids)]
+    offered = [made() for lost in whole.lost for made in _acting(OFFERED.get(lost.ruling, ()), whole.family, ids)]
     entries = tuple(Entry(clause, Condition(when=(clause.id,))) for clause in offered)
     options = tuple(Option(clause.id, clause.says(whole)) for clause in offered)
     return whole.changed(entries=(*whole.entries, *entries), options=(*whole.options, *options))

@@ -19,7 +19,22 @@ class Statement(Clause):
     """A rule that the family itself enforces and the catalogue prints."""
 
 
-class Turns(Statement, section="turns", rulings=("lost-turn", "blocked-deal"), families=("melding",)):
+LOST_TURN = "lost-turn"
+"""The ruling that stands in for the list of what a turn consists of, where the source of a game lost it."""
+
+
+class OfTurns(Clause):
+    """States what such a list told: where none is lost, the rule is the game's own and rests on no ruling."""
+
+    stand_ins: ClassVar[tuple[str, ...]] = (LOST_TURN, "meld-shape")
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        ids = super().ruling_ids(game)
+        lost = any(one.ruling == LOST_TURN for one in game.lost)
+        return ids if lost else tuple(id_ for id_ in ids if id_ not in self.stand_ins)
+
+
+class Turns(Statement, OfTurns, section="turns", rulings=("lost-turn", "blocked-deal"), families=("melding",)):
     """Says what a turn consists of."""
 
     draws: ClassVar[int] = 1

@@ -8,7 +8,7 @@ from referee.cards.combinations import Combination, run_of, set_of
 from referee.cards.meld_shapes import LEAST_MELD
 from referee.clauses.climbing.combining import steps
 from referee.clauses.dealing.hands import HandSizes
-from referee.clauses.kinds import Aim, Combining, Game, Statement, Table, has_majors
+from referee.clauses.kinds import Aim, Combining, Game, OfTurns, Statement, Table, has_majors
 from referee.clauses.melding.turns import OneAction
 from referee.clauses.phases import drawing
 from referee.clauses.scoring.coins import Coins
@@ -24,7 +24,7 @@ def least_meld(table: Table) -> int:
     return LEAST_MELD - 1
 
 
-class Melds(Combining, title="Melds", section="melds", rulings=("meld-shape", "lost-turn")):
+class Melds(Combining, OfTurns, title="Melds", section="melds", rulings=("meld-shape", "lost-turn")):
     """Sets and runs of three cards or more."""
 
     verbs = frozenset({"meld"})
@@ -52,7 +52,7 @@ class Melds(Combining, title="Melds", section="melds", rulings=("meld-shape", "l
         return set_of(table.pack, faces) or run_of(table.pack, steps(table.game, "suit"), faces)
 
 
-class LayOff(Statement, title="Laying off", section="melds", rulings=("lost-turn",)):
+class LayOff(Statement, OfTurns, title="Laying off", section="melds", rulings=("lost-turn",)):
     """Cards are added to melds."""
 
     verbs = frozenset({"lay-off"})

@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple
 from referee.cards.combinations import SET
 from referee.cards.packs import UNKNOWN
 from referee.clauses.dealing.first_cards import TurnedJokers
-from referee.clauses.kinds import Game, Move, Statement, Table
+from referee.clauses.kinds import Game, Move, OfTurns, Statement, Table
 from referee.clauses.melding.turns import OneAction
 from referee.clauses.phases import before_lead, drawing_first, meld_of, order_of_play, plain_cards
 from referee.clauses.trumps.wild_ranks import RotatingJokers
@@ -20,7 +20,7 @@ FOUR = 4
 WILD = ("wild-jokers", "turned-jokers", "rotating-jokers")
 
 
-class TableOption(Statement, section="turns", rulings=("lost-turn",), families=("melding",)):
+class TableOption(Statement, OfTurns, section="turns", rulings=("lost-turn",), families=("melding",)):
     """A rule that holds where the table has agreed on it; the option is called after the clause."""
 
 

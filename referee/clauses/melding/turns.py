@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.clauses.dealing.first_cards import TwoPiles
 from referee.clauses.dealing.hands import Kitty, basic_hand
-from referee.clauses.kinds import Game, Statement, Table, Turns
+from referee.clauses.kinds import Game, OfTurns, Statement, Table, Turns
 from referee.clauses.phases import before_lead, drawing, order_of_play, plain_cards
 from referee.games.examples import Examples, Moves, bad, good
 
@@ -51,7 +51,7 @@ class OneAction(
         yield bad("{first} meld {meld}", "{first} draw", clause="draw-two" if len(drawing(game, "")) > 1 else "")
 
 
-class DrawSource(Statement, title="Drawing", section="turns", rulings=("lost-turn",)):
+class DrawSource(Statement, OfTurns, title="Drawing", section="turns", rulings=("lost-turn",)):
     """Where cards are drawn from."""
 
     verbs = frozenset({"draw"})

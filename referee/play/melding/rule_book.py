@@ -8,7 +8,7 @@ from referee.clauses.climbing.combining import steps
 from referee.clauses.dealing.first_cards import FirstCards
 from referee.clauses.dealing.rows import Rows
 from referee.clauses.dealing.stock import Reshuffle, SecondExhaustion
-from referee.clauses.kinds import Combining, OutOfCards, Turns
+from referee.clauses.kinds import Combining, OfTurns, OutOfCards, Turns
 from referee.clauses.matching.last_card_call import LastCardCall
 from referee.clauses.melding.knocking import Knocking
 from referee.clauses.melding.melds import Rearrange, RearrangeFailed
@@ -64,8 +64,9 @@ class MeldingPlan(Plan):
         """May moves of this game be taken in plain stretches?"""
         self.plain_start = all(isinstance(stage, FirstCards) for stage in self.stages)
         """Does nothing before the first turn depend on what the hands are?"""
-        self.rulings = {"meld-shape", "lost-turn"}
-        """What rests on the clauses that every turn consults."""
+        stated = {id_ for clause in (self.turns, self.melds) for id_ in clause.ruling_ids(game)}
+        self.rulings = stated.intersection(OfTurns.stand_ins)
+        """Those that every turn rests on."""
 
 
 @lru_cache(maxsize=512)
