@@ -11,12 +11,25 @@ from referee.clauses.bidding.calling import Called
 from referee.clauses.bidding.high_low import Shown
 from referee.clauses.bidding.trick_bids import tricks_to_win
 from referee.clauses.house.gnome import Looked
-from referee.clauses.kinds import Award, HandsOnTable, NextDealer, OutOfCards, Partnership, Restriction, Setup
+from referee.clauses.kinds import Award, Counting, HandsOnTable, NextDealer, OutOfCards, Partnership, Restriction, Setup
 from referee.clauses.phases import NAMES, before_lead, order_of_play, players
-from referee.clauses.scoring.sides import FirstAndLast
+from referee.clauses.scoring.card_values import worth
+from referee.clauses.telling import FirstAndLast
 from referee.clauses.tricks.kitty_winning import KittyCapture
 from referee.games.clause import Clause
-from referee.games.examples import Dealt, Example, Moves, Plays, Reckoned, RunsOut, Spot, Standing, Together, Trick
+from referee.games.examples import (
+    Counted,
+    Dealt,
+    Example,
+    Moves,
+    Plays,
+    Reckoned,
+    RunsOut,
+    Spot,
+    Standing,
+    Together,
+    Trick,
+)
 from referee.games.game import Game
 from referee.loading import catalogue
 from referee.play.match import Match
@@ -125,8 +138,8 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
     seats = game.seats
     table = Table(game, NAMES[:seats], seats - 1)
     table.won.tricks = [reckoned.tricks, *reckoned.others, *[0] * (table.hand_count - 1 - len(reckoned.others))]
-    table.won.cards[0] = game.pack.mask(game.pack.ids[code] for code in reckoned.cards.split())
-    table.won.cards[1] = game.pack.mask(game.pack.ids[code] for code in reckoned.others_cards.split())
+    table.won.cards[0] = mask_of(game, reckoned.cards)
+    table.won.cards[1] = mask_of(game, reckoned.others_cards)
     table.auction.bids[0] = reckoned.bid
     table.auction.blind = {0} if reckoned.blind else set()
     table.match.standing["bags"] = [reckoned.bags, *[0] * (seats - 1)]
@@ -156,8 +169,28 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
     column = seats + game.columns.index(reckoned.whose) if reckoned.whose else 0
     before = [[Points(0, reckoned.before, "")] if reckoned.before else []]
     empty: list[list[Points]] = [[] for _ in range(seats - 1)]
-    lines = [line for award in awards for line in award.score(table, [*before, *empty]) if line.seat == column]
+    if isinstance(clause, Counting):
+        table.over = True
+        lines = [line for line in clause.counted(table) if line.seat == 0]
+    else:
+        lines = [line for award in awards for line in award.score(table, [*before, *empty]) if line.seat == column]
     assert (sum(line.points for line in lines) if lines else None) == reckoned.points
+
+
+def _counted(game: Game, clause: Clause, counted: Counted) -> None:
+    table = Table(game, NAMES[: game.seats], 0)
+    table.trumps.settle(None if counted.trump is None else game.pack.suit(counted.trump))
+    assert worth(table, mask_of(game, counted.cards)) == counted.points
+
+
+def mask_of(game: Game, cards: str) -> int:
+    """These cards, of cards that are there more than once as many as are named."""
+    held: dict[str, int] = {}
+    mask = 0
+    for code in cards.split():
+        held[code] = held.get(code, -1) + 1
+        mask |= game.pack.bits[game.pack.copies.get(code, (game.pack.ids[code],))[held[code]]]
+    return mask
 
 
 def _judged(
@@ -264,6 +297,7 @@ RUNNERS: dict[type[Any], Any] = {
     Spot: _spot,
     Trick: _trick,
     Reckoned: _reckoned,
+    Counted: _counted,
     Moves: _moves,
     Dealt: _dealt,
     Standing: _standing,

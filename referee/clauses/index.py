@@ -41,7 +41,8 @@ melding.melds: melds lay-off rearrange rearrange-failed
 melding.options: draw-two draw-deeper first-meld-run last-discard one-joker swap-joker four-away single-meld
 melding.turns: turn-steps one-action draw-source desert
 scoring.bags: bid-made nil bags
-scoring.card_values: point-cards
+scoring.card_points: last-trick-counts score-card-points
+scoring.card_values: point-cards card-values values-without-trumps
 scoring.cards: penalty-suit penalty-face-values card-points doubling-card highest-trump shoot
 scoring.coins: coins coin-shed coins-gone
 scoring.final_play: final-play-doubles

@@ -82,6 +82,15 @@ class Reckoned(Value):
     note: str = ""
 
 
+class Counted(Value):
+    """What cards won in tricks are worth, in whole points."""
+
+    points: int
+    cards: str
+    trump: str | None = None
+    note: str = ""
+
+
 class Moves(Value):
     """The beginning of a deal among Ann (dealer), Bob, Cat, …; `breach` is the place of the move that the clause
     forbids (None: all is well)."""
@@ -163,7 +172,7 @@ class Plays(Value):
     note: str = ""
 
 
-Example = Spot | Trick | Reckoned | Moves | Dealt | Standing | RunsOut | Together | Plays
+Example = Spot | Trick | Reckoned | Counted | Moves | Dealt | Standing | RunsOut | Together | Plays
 Shown = Example | Callable[[Any], Example]
 """An example as a clause writes it: with names for players and cards, or made of them."""
 Examples = Iterator[Shown]

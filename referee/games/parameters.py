@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from referee.cards.card_order import OF_SAME_COLOUR, OF_TRUMPS
 from referee.cards.packs import Pack
 from referee.english import a, count, minus, signed, spelled
-from referee.games.shapes import REQUIRED, Choice, Flag, Number, NumberOr, Shape, Text
+from referee.games.shapes import REQUIRED, ByName, Choice, Flag, Number, NumberOr, Shape, Text
 
 CARD = r"^(\d{1,2}|[A-Z])[A-Z]$"
 SUITS = r"^[A-Z]( [A-Z])+$"
@@ -62,6 +62,11 @@ def suit(says: str, *, default: Any = REQUIRED) -> Any:
 def letters(says: str, *, default: Any = REQUIRED) -> Any:
     """A parameter that is the letters of several suits in their order, parted by blanks."""
     return Text(says, default, pattern=SUITS)
+
+
+def worths(says: str, *, default: Any = REQUIRED) -> Any:
+    """A parameter that gives points to ranks or single cards, by their notation."""
+    return ByName(Number(), says, default)
 
 
 def rank(says: str, *, default: Any = REQUIRED) -> Any:

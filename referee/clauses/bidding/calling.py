@@ -9,7 +9,6 @@ from referee.clauses.bidding.widow import not_the_bidder
 from referee.clauses.house.low_hands import LowHands
 from referee.clauses.kinds import Award, Due, Effect, Game, HandsOnTable, Move, Part, Partnership, Stage, Table
 from referee.clauses.phases import before, high_bidder
-from referee.clauses.scoring.sides import SidePoints
 from referee.english import count, spelled
 from referee.games.examples import Examples, Moves, Together
 from referee.games.parameters import choice, number, worded
@@ -113,7 +112,7 @@ STEPS = {"opposite": 2, "every-other": 2, "pairs": 3}
 class Sides(Partnership, title="The sides", section="scoring"):
     """The sides of a deal."""
 
-    beside = ("side-points", "score-tricks", "bid-made")
+    beside = ("side-points", "score-tricks", "bid-made", "score-card-points")
     of: str = choice("who plays together", "bidder-alone", "opposite", "every-other", "pairs", "called-card")
     scores: str = worded(
         "whose scores they are",
@@ -148,7 +147,7 @@ class Sides(Partnership, title="The sides", section="scoring"):
 
     def faults(self, game: Game) -> Iterator[str]:
         yield from super().faults(game)
-        if self.scores == "singly" and not game.of_kind(SidePoints):
+        if self.scores == "singly" and not any(award.of_sides for award in game.of_kind(Award)):
             yield "needs the clause side-points beside it, or scores that partners have together"
         if self.scores == "together" and self.of not in STEPS:
             yield "players who are partners for one deal have scores of their own"

@@ -12,7 +12,7 @@ from referee.clauses.kinds.before_play import (
     Stage,
     TwoTrumps,
 )
-from referee.clauses.kinds.scores import Award, Ending, NextDealer, TieRule, Victory
+from referee.clauses.kinds.scores import Award, CardWorth, Counting, Ending, NextDealer, TieRule, Victory
 from referee.clauses.kinds.tricks import Duty, Effect, FirstLead, NextLead, Restriction, Scale, Winner, led
 from referee.clauses.kinds.turns import Beating, CardEffect, Combining, Declining, OfTurns, OutOfCards, Statement, Turns
 from referee.games.aims import Aim
@@ -29,8 +29,10 @@ __all__ = [
     "Award",
     "Beating",
     "CardEffect",
+    "CardWorth",
     "Clause",
     "Combining",
+    "Counting",
     "DeclaredCards",
     "Declining",
     "Due",

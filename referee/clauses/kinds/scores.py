@@ -9,6 +9,7 @@ from referee.games.clause import Clause
 from referee.table.values import Points
 
 if TYPE_CHECKING:
+    from referee.cards.packs import Pack
     from referee.table.standings import Standings
     from referee.table.table import Table
 
@@ -21,6 +22,8 @@ class Award(Clause, section="scoring"):
     """Does the award depend on cards that may lie in the kitty?"""
     by_side: ClassVar[bool] = False
     """Does it give the players of a side that shares its score what they won together?"""
+    of_sides: ClassVar[bool] = False
+    """Does it ask who plays together in this deal, even where everybody has a score of their own?"""
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         """The points of this clause, seat by seat; `so_far` is what other awards gave each seat."""
@@ -35,6 +38,30 @@ class Award(Clause, section="scoring"):
 
     def lost(self, table: Table, standings: Standings) -> None:
         """Notes on the match what is not known after a deal whose points cannot be told."""
+
+
+class CardWorth(Clause, section="scoring", families=("trick-taking",)):
+    """Says what cards are worth to whoever wins them in tricks."""
+
+    def parts_of_a_point(self) -> int:
+        """In which parts of a point the values are told: 2 for halves, 3 for thirds."""
+        return 1
+
+    def value(self, pack: Pack, card: int, trump: int | None) -> int:
+        """What the card is worth where that suit is trumps (None: no suit is), in parts of a point."""
+        raise NotImplementedError
+
+
+class Counting(Clause, section="scoring", families=("trick-taking",)):
+    """Counts points to players beside those of the cards in their tricks, such as for the last trick or for what they
+    declared. They belong to the player's side, and count before it is seen whether it has taken enough."""
+
+    among_tricks: ClassVar[bool] = False
+    """Are they told with the points of the cards, where a deal was not written down?"""
+
+    def counted(self, table: Table) -> Iterator[Points]:
+        """The points of this clause, each for the player who brought them in."""
+        raise NotImplementedError
 
 
 class NextDealer(Clause):

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from referee.clauses.kinds import Game, Statement, Table
-from referee.games.examples import Examples, Reckoned
-from referee.games.parameters import number
+from referee.cards.packs import Pack
+from referee.clauses.kinds import CardWorth, Game, Statement, Table
+from referee.english import a, either, joined, spelled
+from referee.games.examples import Counted, Examples, Reckoned
+from referee.games.parameters import number, worths
 
 BY_RANK = {"15": 15, "14": 10, "10": 10, "5": 5}
 
 
-class PointCards(Statement, title="Point cards", section="scoring", families=("trick-taking",)):
+class PointCards(CardWorth, title="Point cards"):
     """The cards that are worth points."""
 
     gist = "{begins}"
@@ -26,8 +29,8 @@ class PointCards(Statement, title="Point cards", section="scoring", families=("t
             "nothing. There are 300 points in the pack."
         )
 
-    def value(self, code: str) -> int:
-        """The points for a card."""
+    def value(self, pack: Pack, card: int, trump: int | None) -> int:
+        code = pack.codes[card]
         if code == "BL":
             return self.blanks
         return self.roolers if code in {"HR", "LR"} else BY_RANK.get(code[:-1], 0)
@@ -40,34 +43,186 @@ class PointCards(Statement, title="Point cards", section="scoring", families=("t
         yield Reckoned(self.blanks, cards="BL")
 
 
-@lru_cache(maxsize=64)
-def values(game: Game) -> tuple[int, ...]:
-    """The points for each card of the pack."""
-    clause = game.of_kind(PointCards)[0]
-    return tuple(clause.value(code) for code in game.pack.codes)
+PARTS = {2: {1: "half a point"}, 3: {1: "a third of a point", 2: "two thirds of a point"}}
+"""Values below a whole point in words, by the parts of a point in which they are counted."""
+SIGNS = {2: {1: "½"}, 3: {1: "⅓", 2: "⅔"}}
 
 
-@lru_cache(maxsize=64)
-def _cards_by_value(game: Game) -> tuple[tuple[int, int], ...]:
+def in_points(value: int, parts: int) -> str:
+    """A value in points, not spelled: `4½`."""
+    whole, rest = divmod(value, parts)
+    sign = SIGNS.get(parts, {}).get(rest, "")
+    return f"{whole or '' if sign else whole}{sign}"
+
+
+def told_of(told: Mapping[str, int], pack: Pack, card: int) -> int | None:
+    """What is told of a card, by itself before its rank; None where nothing is."""
+    code = pack.codes[card]
+    rank = code[:-1] if 0 <= pack.suit_of[card] < len(pack.outline.suits) else code
+    return told.get(code, told.get(rank))
+
+
+def strangers(game: Game, *told: Mapping[str, int]) -> Iterator[str]:
+    """The faults of a game file that gives values to ranks or cards that the pack has not."""
+    known = {rank.letter for rank in game.pack.ranks} | {*game.pack.codes[: game.pack.size]}
+    yield from (f"the pack has no {key}" for values in told for key in values if key not in known)
+
+
+def in_words(game: Game, told: Mapping[str, int], parts: int = 1) -> str:
+    """`an Ace is worth 11 points, a King four and a Queen three`, cards of one value together, in the order of the file."""
+    groups: dict[int, list[str]] = {}
+    for key, value in told.items():
+        card = f"the {game.pack.english(key)}" if key in game.pack.ids else a(game.pack.rank_name(key))
+        groups.setdefault(value, []).append(card)
+    (first, cards), *others = groups.items()
+    whole = "nothing" if not first else in_points(first, parts) + (" point" if first == parts else " points")
+    said = f"{either(cards)} is worth {PARTS.get(parts, {}).get(first, whole)}"
+    return joined([said, *(f"{either(cards)} {_spelled(value, parts)}" for value, cards in others)])
+
+
+def _spelled(value: int, parts: int) -> str:
+    if not value:
+        return "nothing"
+    return spelled(value) if parts == 1 else PARTS[parts].get(value, in_points(value, parts))
+
+
+class CardValues(CardWorth, title="What cards are worth", not_beside=("point-cards",)):
+    """What each card won in tricks is worth, every copy of it."""
+
+    gist = "{begins}"
+    ranks: Mapping[str, int] = worths("the value of each rank, or of a single card, that is worth anything")
+    trumps: Mapping[str, int] = worths("the values of ranks that are others in the trump suit", default=None)
+    parts: int = number(
+        "values are told in halves (2) or thirds (3) of a point; what is short of a whole point is lost",
+        default=1,
+        low=1,
+        high=3,
+    )
+
+    def __hash__(self) -> int:
+        return hash(repr(self))
+
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from strangers(game, self.ranks, self.trumps or {})
+        if self.trumps and not (game.has_trumps or game.may_have_trumps):
+            yield "there are no trumps whose cards could have other values"
+
+    def parts_of_a_point(self) -> int:
+        return self.parts
+
+    def value(self, pack: Pack, card: int, trump: int | None) -> int:
+        if self.trumps and trump is not None and pack.suit_of[card] == trump:
+            own = told_of(self.trumps, pack, card)
+            if own is not None:
+                return own
+        return told_of(self.ranks, pack, card) or 0
+
+    def says(self, game: Game) -> str:
+        said = f"Of cards won in tricks, {in_words(game, self.ranks, self.parts)}; other cards are worth nothing."
+        if self.trumps and game.has_trumps:
+            said += f" In trumps {in_words(game, self.trumps, self.parts)} instead."
+        if self.parts > 1:
+            said += " What a side has beyond whole points is lost."
+        total = self.total(game.pack, 0 if game.has_trumps else None)
+        return f"{said} There are {in_points(total, self.parts)} points in the pack."
+
+    def total(self, pack: Pack, trump: int | None) -> int:
+        """What all cards of the pack are worth, in parts of a point."""
+        return sum(self.value(pack, card, trump) for card in range(pack.size))
+
+    def examples(self, game: Game) -> Examples:
+        pack = game.pack
+        order = sorted(range(pack.size), key=lambda card: (-self.value(pack, card, None), card))
+        some = [order[0], next(card for card in order if pack.suit_of[card] != pack.suit_of[order[0]]), order[-1]]
+        plain = [card for card in range(pack.size) if pack.suit_of[card] != len(pack.suits) - 1]
+        if not game.has_trumps:
+            yield self._counted(pack, some, None)
+            return
+        shown = sorted(plain, key=lambda card: (-self.value(pack, card, len(pack.suits) - 1), card))[:3]
+        letter = pack.suits[-1].letter
+        yield self._counted(pack, shown, letter)
+        if self.trumps:
+            yield self._counted(pack, [pack.ids[f"{rank}{letter}"] for rank in self.trumps], letter)
+
+    def _counted(self, pack: Pack, cards: list[int], trump: str | None) -> Counted:
+        suit = None if trump is None else pack.suit(trump)
+        points = sum(self.value(pack, card, suit) for card in cards)
+        return Counted(points // self.parts, " ".join(pack.codes[card] for card in cards), trump)
+
+
+class ValuesWithoutTrumps(Statement, title="Values without trumps", section="scoring", families=("trick-taking",)):
+    """Cards that have another value where there are no trumps."""
+
+    gist = ""
+    beside = ("card-values",)
+    ranks: Mapping[str, int] = worths("the values that are others where there are no trumps")
+    low: Mapping[str, int] = worths("those that are others still where the lowest card of a suit wins", default=None)
+
+    def __hash__(self) -> int:
+        return hash(repr(self))
+
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from strangers(game, self.ranks, self.low or {})
+        if not (game.has_trumps or game.may_have_trumps):
+            yield "there are never any trumps: these values belong to the clause card-values"
+
+    def other(self, pack: Pack, card: int, *, lowest: bool) -> int | None:
+        """What the card is worth without trumps, where that is not what it is worth beside them."""
+        told = told_of(self.low, pack, card) if self.low and lowest else None
+        return told_of(self.ranks, pack, card) if told is None else told
+
+    def says(self, game: Game) -> str:
+        low = f"; where the lowest card wins, {in_words(game, self.low)}" if self.low else ""
+        total, parts = sum(values(game, None, lowest=False)), game.the(CardWorth).parts_of_a_point()
+        words = in_words(game, self.ranks)
+        return f"Where there are no trumps, {words}{low}. There are {in_points(total, parts)} points in the pack then."
+
+    def examples(self, game: Game) -> Examples:
+        pack = game.pack
+        cards = [card for card in range(pack.size) if self.other(pack, card, lowest=False) is not None][:2]
+        named = " ".join(pack.codes[card] for card in cards)
+        yield Counted(sum(values(game, None, lowest=False)[card] for card in cards), named)
+
+
+@lru_cache(maxsize=256)
+def values(game: Game, trump: int | None, *, lowest: bool) -> tuple[int, ...]:
+    """What each card of the pack is worth where that suit is trumps, in the parts of a point that the game counts in."""
+    clause, pack = game.the(CardWorth), game.pack
+    own = [clause.value(pack, card, trump) for card in range(pack.size)]
+    for without in game.of_kind(ValuesWithoutTrumps) if trump is None else ():
+        for card in range(pack.size):
+            other = without.other(pack, card, lowest=lowest)
+            own[card] = own[card] if other is None else other
+    return tuple(own)
+
+
+@lru_cache(maxsize=256)
+def _cards_by_value(game: Game, trump: int | None, *, lowest: bool) -> tuple[tuple[int, int], ...]:
     """For each value that is not nothing, the cards that count it."""
     masks: dict[int, int] = {}
-    for card, value in enumerate(values(game)):
+    for card, value in enumerate(values(game, trump, lowest=lowest)):
         if value:
             masks[value] = masks.get(value, 0) | 1 << card
     return tuple(masks.items())
 
 
+def values_at(table: Table) -> tuple[int, ...]:
+    """What each card is worth in this deal, in the parts of a point that the game counts in."""
+    return values(table.game, table.trumps.suit, lowest=table.trumps.lowest)
+
+
 def value_of(table: Table, card: int) -> int:
-    """The points for one card, 0 for one that nobody knows."""
-    return values(table.game)[card] if card >= 0 else 0
+    """The points for one card, 0 for one that nobody knows; in the parts of a point that the game counts in."""
+    return values_at(table)[card] if card >= 0 else 0
 
 
 def point_cards(table: Table) -> int:
     """All cards that are worth points."""
-    worth = values(table.game)
-    return table.pack.mask(card for card in range(table.pack.size) if worth[card])
+    return table.pack.mask(card for card, value in enumerate(values_at(table)) if value)
 
 
 def worth(table: Table, mask: int) -> int:
-    """The points for a set of cards."""
-    return sum([value * (mask & cards).bit_count() for value, cards in _cards_by_value(table.game)])
+    """The points for a set of cards, whole ones only where the game counts in parts of a point."""
+    by_value = _cards_by_value(table.game, table.trumps.suit, lowest=table.trumps.lowest)
+    in_parts = sum([value * (mask & cards).bit_count() for value, cards in by_value])
+    return in_parts // table.game.the(CardWorth).parts_of_a_point()

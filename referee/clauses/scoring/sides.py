@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from referee.clauses.dealing.hands import Deal
-from referee.clauses.kinds import Aim, Award, Effect, Game, HandsOnTable, Part, Partnership, Points, Table
+from referee.clauses.kinds import Aim, Award, Effect, Game, HandsOnTable, Partnership, Points, Table
 from referee.clauses.scoring.card_values import worth
-from referee.clauses.telling import COUNTED, TRICKS, Counted
+from referee.clauses.telling import COUNTED, TRICKS, Counted, FirstAndLast
 from referee.english import count
 from referee.games.examples import Examples, Reckoned
 from referee.games.parameters import number, worded
@@ -63,6 +63,7 @@ class SidePoints(Award, title="Points of the sides", families=("trick-taking",),
         "Each player scores the points that their side has won, or loses the bid if their side bid and fell "
         "short of it."
     )
+    of_sides = True
     short = "the points in your side's tricks; a bid that fails is lost"
     rule = (
         "Each side adds up the point cards in its tricks. If the bidding side falls short of its bid, each of its "
@@ -151,13 +152,6 @@ def _bid_by_first(game: Game) -> Table:
     table = Table(game, [str(seat) for seat in range(game.seats)], 0)
     table.auction.high_bidder = 0
     return table
-
-
-class FirstAndLast(Part):
-    """Who has won the first trick of the deal, and who the last so far."""
-
-    first: int | None = None
-    last: int | None = None
 
 
 class DiscardedPoints(

@@ -1,0 +1,145 @@
+"""What the cards won in tricks come to, for each player or each side, and who scores it.
+
+`taken(table)` is what awards ask: what each side has, the points of its cards and whatever counts with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from referee.clauses.kinds import Aim, Award, CardWorth, Counting, Effect, Game, Partnership, Points, Table
+from referee.clauses.scoring.card_values import value_of, worth
+from referee.clauses.telling import COUNTED, Counted, FirstAndLast
+from referee.english import count
+from referee.games.examples import Examples, Reckoned
+from referee.games.parameters import number
+from referee.games.told import Told
+
+SCORED_BY = ("score-card-points",)
+"""The clauses by which players score what they have taken: what counts with it needs one of them."""
+
+
+class Taken(NamedTuple):
+    """What a side has taken: its players, the points of the cards in its tricks, and what counts besides."""
+
+    players: list[int]
+    cards: int
+    besides: list[Points]
+    """Each with the player who brought it in."""
+
+    @property
+    def points(self) -> int:
+        """All of it."""
+        return self.cards + sum(line.points for line in self.besides)
+
+
+def sides_of(table: Table) -> list[list[int]]:
+    """The players of each side, the high bidder's first; where nobody has a partner everybody is a side."""
+    partnerships = table.game.of_kind(Partnership)
+    return partnerships[0].sides(table) if partnerships else [[seat] for seat in range(table.seats)]
+
+
+def taken(table: Table) -> list[Taken]:
+    """What each side has taken in the deal so far, the high bidder's side first."""
+    groups, partnerships = sides_of(table), table.game.of_kind(Partnership)
+    place_of = {seat: place for place, group in enumerate(groups) for seat in group}
+    won, told = [0] * len(groups), [0] * len(groups)
+    for hand, cards in enumerate(table.won.cards):
+        if cards:
+            won[place_of[partnerships[0].owner(table, hand) if partnerships else hand]] |= cards
+    for seat, points in table.own(Counted).of.items():
+        told[place_of[seat]] += points
+    besides: list[list[Points]] = [[] for _ in groups]
+    for clause in table.game.of_kind(Counting):
+        for line in clause.counted(table):
+            besides[place_of[line.seat]].append(line)
+    return [Taken(group, worth(table, won[place]) + told[place], besides[place]) for place, group in enumerate(groups)]
+
+
+def lines_of(own: Taken, table: Table) -> Iterator[Points]:
+    """What a side has taken as lines of a reckoning, the same for each of its players."""
+    for seat in own.players:
+        if own.cards:
+            yield Points(seat, own.cards, f"{count(own.cards, 'point')} in tricks")
+        for line in own.besides:
+            whose = "" if line.seat == seat else f" ({table.names[line.seat]})"
+            yield Points(seat, line.points, f"{line.note}{whose}")
+
+
+class LastTrickCounts(Counting, Effect, title="The last trick", beside=SCORED_BY, heeds_last=True):
+    """Points for the last trick, counted with those of the cards."""
+
+    rule = "Winning the last trick counts {points:point} more."
+    short = "{points:point} for the last trick"
+    among_tricks = True
+    points: int = number("points for the last trick", low=1)
+
+    def after_trick(self, table: Table, winner: int) -> None:
+        table.own(FirstAndLast).last = winner
+
+    def awaits(self, table: Table) -> int:
+        return 0
+
+    def counted(self, table: Table) -> Iterator[Points]:
+        winner = table.own(FirstAndLast).last
+        if table.over and winner is not None:
+            yield Points(winner, self.points, "the last trick")
+
+    def examples(self, game: Game) -> Examples:
+        yield Reckoned(self.points, first_and_last=(1, 0))
+        yield Reckoned(None, first_and_last=(0, 1))
+
+
+def ask_for_points(game: Game) -> Iterator[Told]:
+    """What is asked of a deal that nobody wrote down: the points in everybody's tricks."""
+    also = [clause for clause in game.of_kind(LastTrickCounts) if clause.among_tricks]
+    last = f", {also[0].points} for the last among them" if also else ""
+    most = sum(clause.points for clause in also)
+
+    def put(table: Table, seat: int, points: int) -> None:
+        COUNTED.put(table, seat, points)
+        told, all_ = sum(table.own(Counted).of.values()), worth(table, table.pack.all) + most
+        if told > all_ >= told - points:
+            message = f"{told} points are told; there are {all_} in a deal."
+            table.find("impossible", game.the(CardWorth), message, move=None)
+
+    yield COUNTED.changed(put=put, asks=f"How many points were in each player's tricks{last}?")
+
+
+class ScoreCardPoints(
+    Award, title="Points in tricks", families=("trick-taking",), beside=("card-values",), reads_cards=True
+):
+    """The points of the cards in one's tricks, by side where there are partners."""
+
+    short = "the points of the cards in your tricks"
+    by_side = of_sides = True
+
+    def says(self, game: Game) -> str:
+        besides = ", with whatever counts besides" if game.of_kind(Counting) else ""
+        if game.of_kind(Partnership):
+            return f"Each side adds up the cards in its tricks{besides}; each of its players scores the sum."
+        return f"Each player adds up the cards in their tricks{besides}, and scores the sum."
+
+    def tells(self, game: Game) -> Iterator[Told]:
+        yield from ask_for_points(game)
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        for own in taken(table):
+            yield from lines_of(own, table)
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        words = "take cards that are worth points in your tricks"
+        yield Aim("win", words, "cards that are worth points count as well")
+
+    def examples(self, game: Game) -> Examples:
+        table = Table(game, [str(seat) for seat in range(game.seats)], game.seats - 1)
+        trump = game.pack.suits[-1].letter if game.has_trumps else None
+        table.trumps.settle(None if trump is None else game.pack.suit(trump))
+        best = sorted(range(game.pack.size), key=lambda card: (-value_of(table, card), card))[:2]
+        worst = min(range(game.pack.size), key=lambda card: (value_of(table, card), card))
+        cards = " ".join(game.pack.codes[card] for card in (*best, worst))
+        points = worth(table, game.pack.mask((*best, worst)))
+        yield Reckoned(points, tricks=1, cards=cards, trump=trump)
+        if not value_of(table, worst):
+            yield Reckoned(None, tricks=1, cards=game.pack.codes[worst], trump=trump)
