@@ -27,6 +27,11 @@ def largest_hand(game: Game, stock: int, seats: int) -> int:
     return (stock - sum([clause.needs(seats) for clause in game.acting(Setup, "needs")])) // seats
 
 
+def _deals(game: Game) -> list[Deal]:
+    """What is dealt at any table."""
+    return [clause for clause in game.of_any_table() if isinstance(clause, Deal)]
+
+
 def table_sizes(game: Game) -> range:
     """The numbers of players that the game is for."""
     return range(game.players[0], game.players[1] + 1)
@@ -198,7 +203,8 @@ class HandSizes(Statement, title="Changing hand sizes", section="deal", beside=(
     def says(self, game: Game) -> str:
         full = game.the(Deal).cards
         down = "In each deal hands are one card smaller than in the deal before, down to a single card"
-        up = "" if self.path == "down" else f"; then they grow by one card a deal, back up to {spelled(full)}"
+        larger = spelled(full) if len({deal.cards for deal in _deals(game)}) < 2 else "as many as in the first deal"
+        up = "" if self.path == "down" else f"; then they grow by one card a deal, back up to {larger}"
         return f"{down}{up}."
 
     def hand(self, cards: int, earlier: int) -> int:

@@ -209,16 +209,23 @@ class AfterHandSizes(Ending, title="The last hand size", beside=("hand-sizes",))
     """The match ends with the last hand size."""
 
     def says(self, game: Game) -> str:
-        low, high = (self.deals(game, seats) for seats in game.players)
+        numbers = self._numbers(game)
+        low, high = numbers[game.players[0]], numbers[game.players[1]]
         more = "" if low == high else f" ({spelled(high)} with more than {spelled(game.players[0])} players)"
         back = game.of_kind(HandSizes)[0].path == "down-and-up"
         last = "the deal in which hands are back at their full size" if back else "the deal of one card each"
+        if len(set(numbers.values())) > 1 and game.varies:
+            return f"The match ends after {last}; the highest total wins. That makes {by_table(numbers, 'deals')}."
         return f"The match ends after {last}, {spelled(low)} deals in all{more}; the highest total wins."
 
     def in_summary(self, game: Game) -> str:
         grow = ", and grow again" if game.of_kind(HandSizes)[0].path == "down-and-up" else ""
-        deals = by_table({seats: self.deals(game, seats) for seats in table_sizes(game)}, "deals")
+        deals = by_table(self._numbers(game), "deals")
         return f"Hands shrink by a card each deal, to a single card{grow}; after {deals} the highest total wins."
+
+    def _numbers(self, game: Game) -> dict[int, int]:
+        """How many deals the match has, by how many play."""
+        return {seats: self.deals(game.at_table(seats, game.chosen), seats) for seats in table_sizes(game)}
 
     @staticmethod
     def deals(game: Game, seats: int) -> int:

@@ -1,0 +1,63 @@
+"""Oh Hell with OpenSpiel, which deals as many cards as it likes and scores every trick."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from tests.peers.comparing import Peer, Played, Step
+from tests.peers.spiel import NAMES, begun, deal_on, program
+
+LARGEST = {3: 10, 4: 10, 5: 10, 6: 8, 7: 7}
+"""The hands of the first deal, by how many play."""
+SUITS, RANKS = "CDSH", "23456789TJQKA"
+
+
+def card(action: int) -> str:
+    """A card in our notation."""
+    rank = RANKS[action // 4]
+    return f"{'10' if rank == 'T' else rank}{SUITS[action % 4]}"
+
+
+def play(chance: random.Random) -> Played:
+    """One deal among so many, with hands of a size that the match comes to."""
+    players = chance.randint(3, 7)
+    cards = chance.randint(1, LARGEST[players])
+    state = begun("oh_hell", players=players, num_tricks_fixed=cards)
+    _, dealer, *dealt = deal_on(state, chance)
+    names = NAMES[:players]
+    hands = {name: " ".join(map(card, dealt[place:-1:players])) for place, name in enumerate(names)}
+    moves, steps, winners = [f"table turn-up {card(dealt[-1])}"], [], []
+    deal: dict[str, Any] = {"dealer": names[dealer], "hands": hands, "moves": moves}
+    while not state.is_terminal():
+        player, bidding = names[state.current_player()], state.legal_actions()[0] >= 52
+        legal = [str(action - 52) if bidding else card(action) for action in state.legal_actions()]
+        steps.append(Step(0, len(moves), player, frozenset(legal)))
+        action = chance.choice(state.legal_actions())
+        moves.append(f"{player} bid {action - 52}" if bidding else f"{player} {card(action)}")
+        state.apply_action(action)
+        if not bidding and (len(moves) - 1 - players) % players == 0:
+            winners.append(_winner(moves[-players:], card(dealt[-1])[-1]))
+    log = {
+        "game": "oh-hell",
+        "players": list(names),
+        "dealer": names[dealer],
+        "table": {"options": ["every-trick"]},
+        "first_deal": LARGEST[players] - cards + 1,
+        "deals": [deal],
+    }
+    return Played(log, steps, [winners], dict(zip(names, map(int, state.returns()), strict=True)))
+
+
+def _winner(trick: list[str], trump: str) -> str:
+    """Who has won the trick: the peer tells it only by who is to lead next, or scores."""
+    led = trick[0][-1]
+
+    def height(move: str) -> tuple[bool, bool, int]:
+        suit, rank = move[-1], move.split()[1][:-1].replace("10", "T")
+        return suit == trump, suit == led, RANKS.index(rank)
+
+    return max(trick, key=height).split()[0]
+
+
+PEERS = [Peer("oh-hell", program(), "hands of every size, every trick a point", play)]
