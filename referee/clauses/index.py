@@ -9,7 +9,7 @@ bidding.auction: auction payments
 bidding.calling: call-cards sides
 bidding.high_low: high-or-low low-hand-loses
 bidding.point_bids: point-bids
-bidding.trick_bids: bid-tricks bid-together last-bidder-limit
+bidding.trick_bids: bid-tricks blind-behind bid-together last-bidder-limit
 bidding.widow: widow discards kept-blank
 climbing.beating: beating sets-beat-singles runs-beat-singles larger-sets-beat opposite-colour bomb single-joker firework
 climbing.combining: combinations two-way-rank lead-singles transparent
@@ -46,6 +46,7 @@ scoring.card_values: point-cards card-values values-without-trumps
 scoring.cards: penalty-suit penalty-face-values card-points doubling-card highest-trump shoot
 scoring.coins: coins coin-shed coins-gone
 scoring.final_play: final-play-doubles
+scoring.side_bids: side-bid side-bags
 scoring.sides: side-points all-tricks discarded-points
 scoring.tricks: score-tricks exact-bid exact-bid-only blind-bonus
 tricks.following: follow-suit need-not-follow follow-or-trump else-trump else-higher first-trick-ban double-tricks

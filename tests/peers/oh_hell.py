@@ -6,11 +6,11 @@ import random
 from typing import Any
 
 from tests.peers.comparing import Peer, Played, Step
-from tests.peers.spiel import NAMES, begun, deal_on, program
+from tests.peers.spiel import NAMES, RANKS, begun, deal_on, program, winner_of
 
 LARGEST = {3: 10, 4: 10, 5: 10, 6: 8, 7: 7}
 """The hands of the first deal, by how many play."""
-SUITS, RANKS = "CDSH", "23456789TJQKA"
+SUITS = "CDSH"
 
 
 def card(action: int) -> str:
@@ -37,7 +37,7 @@ def play(chance: random.Random) -> Played:
         moves.append(f"{player} bid {action - 52}" if bidding else f"{player} {card(action)}")
         state.apply_action(action)
         if not bidding and (len(moves) - 1 - players) % players == 0:
-            winners.append(_winner(moves[-players:], card(dealt[-1])[-1]))
+            winners.append(winner_of(moves[-players:], card(dealt[-1])[-1]))
     log = {
         "game": "oh-hell",
         "players": list(names),
@@ -47,17 +47,6 @@ def play(chance: random.Random) -> Played:
         "deals": [deal],
     }
     return Played(log, steps, [winners], dict(zip(names, map(int, state.returns()), strict=True)))
-
-
-def _winner(trick: list[str], trump: str) -> str:
-    """Who has won the trick: the peer tells it only by who is to lead next, or scores."""
-    led = trick[0][-1]
-
-    def height(move: str) -> tuple[bool, bool, int]:
-        suit, rank = move[-1], move.split()[1][:-1].replace("10", "T")
-        return suit == trump, suit == led, RANKS.index(rank)
-
-    return max(trick, key=height).split()[0]
 
 
 PEERS = [Peer("oh-hell", program(), "hands of every size, every trick a point", play)]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.metadata import version
 from typing import Any
 
+RANKS = "23456789TJQKA"
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eva", "Fay", "Gus")
 
 
@@ -28,3 +29,14 @@ def deal_on(state: Any, chance: random.Random) -> Iterator[int]:
         action = chance.choice(state.legal_actions())
         yield action
         state.apply_action(action)
+
+
+def winner_of(trick: Sequence[str], trump: str = "") -> str:
+    """Who has won a trick of these moves, which the peers tell only by who leads next, or by the score."""
+    led = trick[0][-1]
+
+    def height(move: str) -> tuple[bool, bool, int]:
+        suit, rank = move[-1], move.split()[1][:-1].replace("10", "T")
+        return suit == trump, suit == led, RANKS.index(rank)
+
+    return max(trick, key=height).split()[0]

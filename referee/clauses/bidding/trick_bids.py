@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from referee.clauses.dealing.hands import Deal
 from referee.clauses.kinds import Due, Game, Move, Stage, Statement, Table
 from referee.clauses.phases import before, from_left_of_dealer, players
+from referee.clauses.scoring.together import share_scores
 from referee.clauses.tricks.kitty_winning import KittyCapture
 from referee.english import joined
 from referee.games.examples import Examples, Moves, bad, good
-from referee.games.parameters import worded
+from referee.games.parameters import number, worded
 from referee.games.told import Told
 
 
@@ -58,6 +59,8 @@ class TrickBids(Stage, section="bidding", families=("trick-taking",)):
             table.accuse(self, move, f"bid blind; {problem}.")
         if move.blind:
             table.cite("blind-bid")
+            for limit in table.game.of_kind(BlindBehind) if problem is None else ():
+                limit.judge(table, move)
         if value is None or not 0 <= value <= most:
             table.cite("bid-range")
             table.accuse(
@@ -147,6 +150,8 @@ class BidTricks(TrickBids, title="Bidding tricks", rulings=("bid-range",)):
         due = self.due(table)
         if due is None or due.seat is None or "0" not in due.legal:
             return bid
+        if not all(limit.allows(table, due.seat) for limit in table.game.of_kind(BlindBehind)):
+            return bid
         return f"{table.names[due.seat]} bid blind 0"
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
@@ -162,6 +167,33 @@ class BidTricks(TrickBids, title="Bidding tricks", rulings=("bid-range",)):
         yield Moves((*start, f"{first} bid 99"), len(start))
         if self.blind == "zero":
             yield Moves((*start, f"{first} bid blind 1"), len(start))
+
+
+class BlindBehind(Statement, title="Who may bid blind", section="bidding", beside=("bid-tricks",)):
+    """Only who is far behind may bid blind."""
+
+    families = ("trick-taking",)
+    points: int = number("so many points behind the best total, at least", low=1)
+
+    def says(self, game: Game) -> str:
+        who = "a player whose side is" if share_scores(game) else "a player who is"
+        return self.worded(f"Only {who} at least {{points:point}} behind may bid blind.", game)
+
+    def allows(self, table: Table, seat: int) -> bool:
+        """Is the player, or their side, far enough behind?"""
+        totals = [table.match.total(other) for other in range(table.seats)]
+        return max(totals) - totals[seat] >= self.points
+
+    def judge(self, table: Table, move: Move) -> None:
+        """Reports a blind bid by who is not."""
+        if not self.allows(table, move.seat):
+            table.accuse(self, move, f"bid blind without being {self.points} points behind.")
+
+    def examples(self, game: Game) -> Examples:
+        start = before(game, game.of_kind(BidTricks)[0])
+        first = from_left_of_dealer(game)[0]
+        yield Moves((*start, f"{first} bid 0"), None)
+        yield Moves((*start, f"{first} bid blind 0"), len(start), note="Nobody is behind yet.")
 
 
 class BidTogether(TrickBids, title="Bidding tricks together", rulings=("bid-range", "simultaneous")):

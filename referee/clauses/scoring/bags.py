@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from referee.clauses.kinds import Aim, Award, Game, Points, Table
+from referee.clauses.scoring.together import groups, share_scores
 from referee.clauses.telling import TRICKS
 from referee.english import count
-from referee.games.examples import Examples, Reckoned, gives
+from referee.games.examples import Examples, Reckoned
 from referee.games.parameters import number
 
 if TYPE_CHECKING:
@@ -38,20 +39,35 @@ class BidMade(Award, title="Reaching the bid", families=("trick-taking",), besid
         yield Reckoned(0, tricks=3, bid=4)
 
 
-class Nil(Award, title="Nil", families=("trick-taking",), beside=("bid-tricks", "bid-together")):
+class Nil(Award, title="Nil", families=("trick-taking",), beside=("bid-tricks", "bid-together"), by_side=True):
     """Points for a bid of no tricks."""
 
-    rule = "A bid of zero is a Nil: if you win no trick, you score {points:point}."
-    short = "{points:point} for a Nil"
     told = (TRICKS,)
     points: int = number("points for a bid of zero that was kept")
-    shows = (gives("points", tricks=0, bid=0), Reckoned(0, tricks=2, bid=0))
+    failed: int = number("points lost for a bid of zero that was not", default=0, low=0)
+
+    def says(self, game: Game) -> str:
+        who = "your side" if share_scores(game) else "you"
+        s = "s" if share_scores(game) else ""
+        lost = f" If you win any, {who} lose{s} {count(self.failed, 'point')}." if self.failed else ""
+        return self.worded(f"A bid of zero is a Nil: if you win no trick, {who} score{s} {{points:point}}.{lost}", game)
+
+    def fact(self, game: Game) -> str:
+        return f"{count(self.points, 'point')} for a Nil" + (f", −{self.failed} if it fails" if self.failed else "")
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        for seat, bid in enumerate(table.auction.bids):
-            if bid == 0:
-                tricks = table.won.tricks[seat]
-                yield Points(seat, 0 if tricks else self.points, f"bid Nil, won {count(tricks, 'trick')}")
+        for group in groups(table):
+            for bidder in group:
+                if bidder < table.seats and table.auction.bids[bidder] == 0:
+                    tricks = table.won.tricks[bidder]
+                    who = f"{table.names[bidder]} " if len(group) > 1 else ""
+                    for seat in group:
+                        points = -self.failed if tricks else self.points
+                        yield Points(seat, points, f"{who}bid Nil, won {count(tricks, 'trick')}")
+
+    def examples(self, game: Game) -> Examples:
+        yield Reckoned(self.points, tricks=0, bid=0)
+        yield Reckoned(-self.failed, tricks=2, bid=0)
 
 
 class Bags(Award, title="Bags", families=("trick-taking",), beside=("bid-tricks", "bid-together")):

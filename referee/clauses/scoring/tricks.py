@@ -94,17 +94,32 @@ class ExactBidOnly(Award, title="Exact bids", families=("trick-taking",), beside
         yield Reckoned(None, tricks=3, bid=2)
 
 
-class BlindBonus(Award, title="Bonus for a blind bid", families=("trick-taking",), rulings=("blind-bid",)):
+class BlindBonus(Award, title="Bonus for a blind bid", families=("trick-taking",), by_side=True):
     """A bonus for a blind bid that is kept."""
 
-    rule = "Keeping a blind bid exactly scores another {points:point}."
+    rulings = ("blind-bid",)
     short = "{points:point} for a blind bid that is kept"
     told = (TRICKS, Told("blind", lambda table, seat, blind: table.auction.blind.update({seat} if blind else ())))
     beside = ("bid-tricks", "bid-together")
     points: int = number("points for keeping a blind bid")
-    shows = (gives("points", tricks=0, bid=0, blind=True), Reckoned(None, tricks=1, bid=0, blind=True))
+    failed: int = number("points lost for a blind bid that is not kept", default=0, low=0)
+
+    def says(self, game: Game) -> str:
+        lost = f"; failing costs another {count(self.failed, 'point')}" if self.failed else ""
+        return self.worded(f"Keeping a blind bid exactly scores another {{points:point}}{lost}.", game)
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        for seat, bid in enumerate(table.auction.bids):
-            if seat in table.auction.blind and bid == table.won.tricks[seat]:
-                yield Points(seat, self.points, "kept a blind bid")
+        for group in groups(table):
+            for bidder in group:
+                if bidder not in table.auction.blind:
+                    continue
+                kept = table.auction.bids[bidder] == table.won.tricks[bidder]
+                if kept or self.failed:
+                    for seat in group:
+                        yield Points(
+                            seat, self.points if kept else -self.failed, f"{'kept' if kept else 'failed'} a blind bid"
+                        )
+
+    def examples(self, game: Game) -> Examples:
+        yield Reckoned(self.points, tricks=0, bid=0, blind=True)
+        yield Reckoned(-self.failed if self.failed else None, tricks=1, bid=0, blind=True)

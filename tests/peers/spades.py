@@ -1,0 +1,77 @@
+"""Spades with OpenSpiel, one deal at a time; the tricks of a failed Nil help the partner there."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from tests.peers.comparing import Difference, Peer, Played, Step
+from tests.peers.spiel import NAMES, RANKS, begun, deal_on, program, winner_of
+
+SUITS = "CDHS"
+PLAYERS = NAMES[:4]
+SMALL = 4
+"""Most bids are no higher, so that contracts are made as well as missed."""
+
+
+def card(action: int) -> str:
+    """A card in our notation."""
+    rank = RANKS[action % 13]
+    return f"{'10' if rank == 'T' else rank}{SUITS[action // 13]}"
+
+
+def play(chance: random.Random) -> Played:
+    """One deal, dealt by the last player."""
+    state = begun("spades")
+    dealt = list(deal_on(state, chance))
+    hands = {name: " ".join(map(card, dealt[place::4])) for place, name in enumerate(PLAYERS)}
+    moves: list[str] = []
+    steps, winners = [], []
+    deal: dict[str, Any] = {"hands": hands, "moves": moves}
+    while not state.is_terminal():
+        player, bidding = PLAYERS[state.current_player()], state.legal_actions()[0] >= 52
+        legal = state.legal_actions()
+        steps.append(Step(0, len(moves), player, frozenset(str(one - 52) if bidding else card(one) for one in legal)))
+        action = chance.choice([one for one in legal if not bidding or one <= 52 + SMALL or chance.random() < 0.1])
+        moves.append(f"{player} bid {action - 52}" if bidding else f"{player} {card(action)}")
+        state.apply_action(action)
+        if not bidding and len(moves) % 4 == 0:
+            winners.append(winner_of(moves[-4:], "S"))
+    log = {
+        "game": "spades",
+        "players": list(PLAYERS),
+        "dealer": PLAYERS[-1],
+        "rulings": {"nil-tricks": "help"},
+        "deals": [deal],
+    }
+    return Played(log, steps, [winners], dict(zip(PLAYERS, map(int, state.returns()), strict=True)))
+
+
+def excuse(difference: Difference) -> str | None:
+    """The peer's fault behind a difference."""
+    step = difference.step
+    if difference.kind != "legal" or step is None or not difference.theirs < difference.ours:
+        return None
+    more = difference.ours - difference.theirs
+    if all(one.isdigit() for one in more):
+        return "partners-13"
+    made = difference.played.log["deals"][0]["moves"][4 : step.moves]
+    lead, broken = len(made) % 4 == 0, any(move.endswith("S") for move in made)
+    return "never-broken" if lead and broken and all(one.endswith("S") for one in more) else None
+
+
+PEERS = [
+    Peer(
+        "spades",
+        program(),
+        "its defaults",
+        play,
+        excuses={
+            "never-broken": "Spades stay unbroken for the whole deal: spades.cc reads is_spades_broken_ (line 433) and sets it "
+            "nowhere.",
+            "partners-13": "The bids of partners may not add up to more than 13 (spades.cc, line 408), which no published "
+            "rules ask for.",
+        },
+        excuse=excuse,
+    )
+]
