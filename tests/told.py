@@ -10,6 +10,7 @@ from referee.cards.packs import cards_of
 from referee.clauses.before_play.named_cards import NamedCardShown, ScoreNamedCard
 from referee.clauses.bidding.calling import Called
 from referee.clauses.bidding.high_low import Shown
+from referee.clauses.declarations.declared import Declaring
 from referee.clauses.house.gnome import Looked
 from referee.clauses.house.tally import Tally
 from referee.clauses.kinds import Partnership
@@ -152,6 +153,11 @@ def _in_play(table: Table, told: Told, seat: int) -> int | None:
     return points or None
 
 
+def _declared(table: Table, told: Told, seat: int) -> int | None:
+    lines = [line for clause in table.game.of_kind(Declaring) for line in clause.counted(table)]
+    return sum(line.points for line in lines if line.seat == seat) or None
+
+
 def _last_play(table: Table, told: Told, seat: int) -> bool:
     (clause,) = table.game.of_kind(FinalPlayDoubles)
     own, last = table.pack.rank_mask(clause.rank), table.piles.last_cards
@@ -164,6 +170,7 @@ TELLINGS: dict[str, Telling] = {
     "cards": _cards,
     "highest_trump": _highest_trump,
     "card_points": _card_points,
+    "declared": _declared,
     "bid": _bid,
     "blind": lambda table, told, seat: seat in table.auction.blind or None,
     "looked": lambda table, told, seat: seat in table.own(Looked).seats or None,

@@ -21,6 +21,8 @@ dealing.hands: deal deal-all larger-table extra-card hand-sizes kitty deal-evenl
 dealing.rows: rows
 dealing.stock: reshuffle second-exhaustion
 dealing.throwing_in: throw-in misdeal
+declarations.combinations: declared-combinations
+declarations.marriages: marriages
 ending.going_out: first-out play-on casual-score penalty-cards penalty-values single-deal lowest-at-target
 ending.laws: laws
 ending.match: tricks-stated tricks-until-empty target win-on-bid floor deals-as-players after-hand-sizes

@@ -18,6 +18,8 @@ from referee.table.values import Moment
 
 SHOWING = frozenset({"play", "show", "choose", "exchange", "discard", "give", "rob", "knock"})
 BRINGING = frozenset({"take", "draw", "give", "exchange"})
+CLAIMING = frozenset({"declare"})
+"""The verbs of moves that say which cards a hand has: believed where nothing shows that it cannot be."""
 MANY = 1 << 20
 """More cards than a hand can have: how many unknown ones came into it is not counted."""
 
@@ -113,6 +115,8 @@ class CarryingBack:
         self.robbers = {move.seat for move in special if move.verb == "rob"}
         self.bidder: int | None = None
         """Who has won the auction for a kitty that is not wholly known."""
+        self.claims: list[tuple[int, int, Sequence[int]]] = []
+        """Where in the deal each hand was said to have certain cards."""
         self.hidden = False
         """Has a card been played that the log does not know, and that a trick picked up may bring into another hand?"""
 
@@ -164,8 +168,17 @@ class CarryingBack:
                 for card in move.cards:
                     if card >= 0:
                         self._shows(hand, self.table.pack.bits[card])
+            if move.verb in CLAIMING and not move.corrected:
+                self.claims.append((index, hand, move.cards))
             if not move.corrected:
                 self._arrive(index, hand, move)
+
+    def _believe(self) -> None:
+        """Believes what was said of hands, as far as nothing else that is known speaks against it."""
+        for index, hand, cards in self.claims:
+            for card in cards:
+                if card >= 0 and index >= self.since[hand]:
+                    self._shows(hand, self.table.pack.bits[card])
 
     def _arrive(self, index: int, hand: int, move: Move) -> None:
         """Cards may come into a hand: named ones were in no other before."""
@@ -185,6 +198,7 @@ class CarryingBack:
 
     def hand_over(self) -> None:
         """Puts what is proved into the hands."""
+        self._believe()
         hands = self.table.hands
         for hand, gained in self.gained.items():
             gained[self.since[hand]] = self.proved[hand]

@@ -13,7 +13,7 @@ from referee.clauses.common import OwnCards, PackClause
 from referee.clauses.dealing.rows import ROWS
 from referee.clauses.kinds import HandsOnTable, Setup, Stage
 from referee.english import count
-from referee.evidence.carrying_back import SHOWING, carry_back
+from referee.evidence.carrying_back import CLAIMING, SHOWING, carry_back
 from referee.games.game import Game
 from referee.reading.deals import Deal
 from referee.reading.moves import LAYING_OFF, Move, as_move
@@ -36,7 +36,7 @@ def evidence(game: Game, *, laws: bool) -> frozenset[str]:
         verbs |= {"draw", "discard"}
     if game.family == "melding":
         verbs |= {*MELDING, "draw"}
-    return frozenset(verbs & (SHOWING | DRAWING | MELDING))
+    return frozenset(verbs & (SHOWING | DRAWING | MELDING | CLAIMING))
 
 
 def deal_hands(table: Table, deal: Deal, *, carry: bool = True) -> None:
@@ -48,7 +48,7 @@ def deal_hands(table: Table, deal: Deal, *, carry: bool = True) -> None:
     if deal.hands:
         _recorded(table, deal)
     rows = _rows_played_from(table, deal) if table.hands.has_rows and carry else {}
-    table.hands.record = Record(deal.moves, verbs, rows, deal.called)
+    table.hands.record = Record(deal.moves, verbs - CLAIMING, rows, deal.called)
     for hands in table.game.of_kind(HandsOnTable):
         hands.lay_out(table, deal.hands)
     if carry:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 WITH_TRICKS = ("climbing", "trick-taking")
 TRICKS, CLIMBING, MATCHING, MELDING = ("trick-taking",), ("climbing",), ("matching",), ("melding",)
-OF_ONE_FAMILY = {"bidding": TRICKS, "climbing": CLIMBING, "house": TRICKS, "matching": MATCHING}
+OF_ONE_FAMILY = {"bidding": TRICKS, "climbing": CLIMBING, "declarations": TRICKS, "house": TRICKS, "matching": MATCHING}
 OF_ONE_FAMILY |= {"melding": MELDING, "tricks": TRICKS, "trumps": TRICKS}
 """The families of the topics whose clauses do something in one of them, where a clause says nothing else."""
 Where = Mapping[str, object] | type | Callable[["Game"], object]
@@ -46,6 +46,7 @@ PILE_WON = "pile-is-a-trick"
         parameters.card,
         parameters.suit,
         parameters.letters,
+        parameters.worths,
         parameters.rank,
     ),
 )

@@ -27,6 +27,7 @@ FIELDS = {
     "cards": Field("cards", "Who took each of these cards?", "who took {cards}"),
     "highest_trump": Field("card", "Who took the highest trump, and which card was it?", "who took the highest trump"),
     "card_points": Field("number", "How many points were in each player's tricks?", "what points {who} won in tricks"),
+    "declared": Field("number", "How many points did each player declare?", "what points {who} declared"),
     "bid": Field("number", "How many tricks did each player bid?", "what {who} bid"),
     "blind": Field("yes", "Who bid blind?", "who bid blind"),
     "looked": Field("yes", "Who looked at the face-down card?", "who looked at the face-down card"),

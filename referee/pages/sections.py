@@ -17,6 +17,7 @@ SECTIONS = {
     "trumps": "Trumps",
     "before play": "Before play",
     "bidding": "Bidding",
+    "declarations": "Declarations",
     "combinations": "Combinations",
     "play": "Playing",
     "leading": "Leading",

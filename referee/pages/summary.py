@@ -9,7 +9,7 @@ from referee.games.game import Game
 
 LINES = (
     ("deal", "trumps", "pack"),
-    ("before play", "bidding", "leading"),
+    ("before play", "bidding", "declarations", "leading"),
     ("combinations", "following", "beating", "winning", "matching", "turns", "melds"),
     ("play", "the end of the deal", "scoring"),
     ("the end",),

@@ -286,8 +286,13 @@ class StagedDeal:
             entry: dict[str, Any] = {"player": player, "action": due.action, "legal": list(due.legal)}
         else:
             entry = self.next_play()
-        if not table.started:
-            offers = [offer for clause in self.plan.stages for offer in clause.offers(table)]
-            if offers:
-                entry["optional"] = offers
+        offers = [] if table.started else [offer for clause in self.plan.stages for offer in clause.offers(table)]
+        if waiting is None:
+            offers += self.in_turn()
+        if offers:
+            entry["optional"] = offers
         return entry
+
+    def in_turn(self) -> list[dict[str, Any]]:
+        """What the player whose turn it is may do before they play a card."""
+        return []

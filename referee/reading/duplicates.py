@@ -17,6 +17,8 @@ ANYBODY = -2
 GONE = -3
 """It was in a hand and is in none any more."""
 TAKING = frozenset({"take", "pick-up", "draw", "turn-up", "kitty"})
+STAYING = frozenset({"declare"})
+"""The verbs of moves that show cards which stay in the hand."""
 MOST_PACKS = 64
 """The copies of so many packs are remembered."""
 
@@ -61,6 +63,8 @@ class Copies:
         return move if self.same.keys().isdisjoint(move.cards) else self._told(move)
 
     def _told(self, move: Move) -> Move:
+        if move.verb in STAYING:
+            return self._staying(move)
         lasting = not move.corrected
         one_at_a_time = self._taken if move.verb in TAKING else self._shown
         if move.verb == "give":
@@ -75,6 +79,13 @@ class Copies:
             own if face == old else face for own, old, face in zip(cards, move.cards, move.faces, strict=True)
         )
         return move.changed(cards=cards, faces=faces)
+
+    def _staying(self, move: Move) -> Move:
+        """The move with its cards told apart, which stay in the hand: each of them another copy."""
+        cards: list[int] = []
+        for card in move.cards:
+            cards.append(self._shown(move.seat, card, False, cards))
+        return move.changed(cards=tuple(cards), faces=tuple(cards))
 
     def _shown(self, seat: int, card: int, lasting: bool = True, kept: Collection[int] = ()) -> int:
         """The copy that a player shows: their own, else nobody's. None of those that are kept."""

@@ -15,7 +15,7 @@ from referee.reading.vocabulary import Words
 
 MOVE_KEYS = (
     "player", "action", "cards", "source", "suit", "rank", "target", "pile", "value", "blind", "give", "take", "to",
-    "from", "meld", "melds", "law",
+    "from", "meld", "melds", "law", "declaration",
 )  # fmt: skip
 
 
@@ -61,6 +61,10 @@ class MoveParser(Words):
             raise BadMove(f"'{move.verb}' needs a suit")
         if move.verb in {"law", "repeal"} and not move.text:
             raise BadMove(f"'{move.verb}' needs the words of the law")
+        if move.verb == "declare" and not (move.text or move.cards or move.suit is not None):
+            raise BadMove("'declare' needs what is declared")
+        if move.verb == "declare" and not move.cards:
+            move.cards = move.faces = self.meant_by(move.text, move.suit)
         if move.verb == "play" and not move.cards:
             raise BadMove("a play needs cards")
         if move.verb in OF_MELDS and not (move.cards or move.melds):
@@ -167,6 +171,18 @@ class MoveParser(Words):
         move.melds, move.meld_faces = tuple([cards for cards, _, _ in told]), tuple([faces for _, faces, _ in told])
         move.named = move.named.union(*(named for _, _, named in told))
 
+    def _declare(self, move: Move, words: list[str]) -> None:
+        """What is declared, in any order: a suit, cards, and words of the game such as `grand hand`."""
+        letters = {suit.letter for suit in self.pack.suits}
+        suits = [word for word in words if word.upper() in letters]
+        if len(suits) > 1:
+            raise BadMove(f"'{shorten(' '.join(words))}' names more than one suit")
+        if suits:
+            move.suit = self.suit(suits[0])
+        rest = [word for word in words if word not in suits]
+        self.set_cards(move, [word for word in rest if self.is_card(word)])
+        move.text = " ".join(word.lower() for word in rest if not self.is_card(word))
+
     def _text(self, move: Move, words: list[str]) -> None:
         move.text = " ".join(words)
 
@@ -194,6 +210,8 @@ class MoveParser(Words):
             move.text, move.rank = move.rank.lower(), None
         if "law" in raw:
             move.text = str(raw["law"])
+        if raw.get("declaration") is not None:
+            move.text = " ".join(str(raw["declaration"]).lower().split())
         if raw.get("melds") is not None:
             if not isinstance(raw["melds"], list):
                 raise BadMove("melds are a list of lists of cards")
@@ -211,6 +229,7 @@ READERS: dict[str, Callable[[MoveParser, Move, list[str]], None]] = {
     "pick-up": MoveParser._play,
     "bid": MoveParser._number,
     "propose": MoveParser._number,
+    "declare": MoveParser._declare,
     "trump": MoveParser._suit,
     "anti-trump": MoveParser._suit,
     "exchange": MoveParser._exchange,

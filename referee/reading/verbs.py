@@ -56,6 +56,15 @@ WAYS = {
             Field("value", "number", "how much", required=True),
         ),
     ),
+    "hold": Way("holds the bid"),
+    "declare": Way(
+        "declares",
+        (
+            Field("declaration", "text", "what is declared"),
+            Field("suit", "suit", "the suit"),
+            _cards("the cards that are declared"),
+        ),
+    ),
     "turn-up": Way("turns up a card", (_cards("what is turned up"), SUIT, RANK, TARGET), by_table=True),
     "trump": Way(
         "calls trumps", (CALLED, Field("rank", "rank", "the high or the low trumps", choices=("high", "low")))

@@ -133,6 +133,28 @@ class Words:
         except KeyError:
             raise BadMove(f"'{shorten(text)}' is not a card of this pack") from None
 
+    def is_card(self, word: str) -> bool:
+        """Does the word name a card, of this pack or another, or one that is not known?"""
+        try:
+            self.pack.read(word.partition("=")[0])
+        except KeyError:
+            return False
+        return True
+
+    def meant_by(self, declaration: str, suit: int | None) -> tuple[int, ...]:
+        """The cards that a declaration means which names none: the King and the Queen of a marriage, all cards of a rank of
+        `four`; nothing for any other."""
+        word, _, rank = declaration.partition(" ")
+        if word == "marriage" and suit is not None:
+            letter = self.pack.suits[suit].letter
+            codes = [rank + letter for rank in ("K", "Q" if f"Q{letter}" in self.pack.ids else "O")]
+        elif word == "four":
+            letters = [one.letter for one in self.pack.suits]
+            codes = [(rank or ("" if suit is None else letters[suit])).upper() + letter for letter in letters]
+        else:
+            return ()
+        return tuple(self.pack.ids[code] for code in codes) if all(code in self.pack.ids for code in codes) else ()
+
     def cards(self, raw: object) -> list[tuple[int, int | str]]:
         """Cards out of a list or a string, each with what it stands for. Raises BadMove."""
         return [self.card(text) for text in card_words(raw)]

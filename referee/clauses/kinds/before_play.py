@@ -96,6 +96,11 @@ class Stage(Clause):
         """The verbs with which the player, whose turn it is, may make a move of this stage in place of a play."""
         return []
 
+    def in_turn(self, table: Table, seat: int, cards: int) -> list[str]:
+        """The moves of this stage that the player, whose turn it is, may make before playing one of these cards, without the
+        name: `declare marriage H`."""
+        return []
+
     def missing(self, table: Table) -> str:
         """What is missing when the players go past what is due, as half a sentence."""
         return self.skipped or f"{self.title.lower()} must come first"

@@ -47,6 +47,8 @@ class Restriction(Clause, section="following", families=("trick-taking",)):
     trick?"""
     each_card: ClassVar[bool] = False
     """Must it be asked again for every card that does not follow suit? It must never bind one that does, save trumps."""
+    binds_followers: ClassVar[bool] = False
+    """May it bind one that does, all the same, as long as it is not idle?"""
     spoils: ClassVar[bool] = False
     """Can a card that breaks it not win the trick?"""
 

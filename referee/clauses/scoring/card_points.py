@@ -40,6 +40,11 @@ def sides_of(table: Table) -> list[list[int]]:
     return partnerships[0].sides(table) if partnerships else [[seat] for seat in range(table.seats)]
 
 
+def side_of(table: Table, seat: int) -> list[int]:
+    """The players of that player's side."""
+    return next(side for side in sides_of(table) if seat in side)
+
+
 def taken(table: Table) -> list[Taken]:
     """What each side has taken in the deal so far, the high bidder's side first."""
     groups, partnerships = sides_of(table), table.game.of_kind(Partnership)

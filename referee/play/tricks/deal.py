@@ -259,6 +259,13 @@ class TrickDeal(TrickPlay):
     def open_trick(self) -> dict[str, Any] | None:
         return self.entry(None, "the trick is not complete") if self.table.trick.cards else None
 
+    def awaited(self) -> int | None:
+        return self.next_seat() if self.plan.in_turn else None
+
+    def in_turn(self) -> list[dict[str, Any]]:
+        seat = self.awaited()
+        return [] if seat is None or not 0 <= seat < self.table.seats else options.in_turn(self, seat)
+
     def random_play(self, rng: random.Random) -> str:
         seat = self.next_seat()
         assert seat is not None, "with all hands known somebody is to move"

@@ -71,6 +71,18 @@ def play_due(play: TrickPlay, seat: int) -> dict[str, Any]:
     return entry
 
 
+def in_turn(play: TrickPlay, seat: int) -> list[dict[str, Any]]:
+    """What that player, whose turn it is, may do before playing a card, as a verdict offers it."""
+    cards, offers = play.table.pack.mask(legal(play, seat)), []
+    for stage in play.plan.in_turn:
+        ways: dict[str, list[str]] = {}
+        for move in stage.in_turn(play.table, seat, cards):
+            verb, _, rest = move.partition(" ")
+            ways.setdefault(verb, []).extend([rest] if rest else [])
+        offers += [{"player": play.table.names[seat], "action": verb, "legal": way} for verb, way in ways.items()]
+    return offers
+
+
 def random_play(play: TrickPlay, seat: int, rng: random.Random) -> str:
     """A random legal move of the seat, whose turn it is, with all hands known."""
     table, picking_up = play.table, play.plan.picking_up

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.clauses.ending.going_out import FirstOut
 from referee.clauses.ending.match import TricksStated, TricksUntilEmpty
-from referee.clauses.kinds import DeclaredCards, Effect, NextLead, PickingUp, Restriction, Setup, Winner
+from referee.clauses.kinds import DeclaredCards, Effect, NextLead, PickingUp, Restriction, Setup, Stage, Winner
 from referee.clauses.tricks.winning import WinnerLeads
 from referee.games.game import Game
 from referee.play.deal import Plan
@@ -28,6 +28,10 @@ class TrickPlan(Plan):
         self.whole_trick = tuple(clause for clause in self.following if not clause.each_card)
         """Those that bind all followers of a trick in the same way."""
         self.at_each_card = tuple(clause for clause in self.following if clause.each_card)
+        self.binding_all = tuple(clause for clause in self.at_each_card if clause.binds_followers)
+        """Those of them that may bind cards of the led suit as well."""
+        self.in_turn = game.acting(Stage, "in_turn")
+        """The steps that a player may take in their turn, before they play a card."""
         mixed = bool(self.leading_later) and self.leading_later != self.leading
         self.first_is_apart = mixed or any(clause.first_trick_only for clause in self.following)
         """Is the first trick bound in another way than the others, save that later ones may be led with any card?"""

@@ -177,6 +177,8 @@ class TrickPlay(TrickClosing):
         plainly = met_by_all(self.following)
         if self.plan.at_each_card:
             table = self.table
+            if not all(clause.idle(table) for clause in self.plan.binding_all):
+                return 0
             follows = (
                 table.trick.led_suit >= 0 and not table.trumps.suit_masks[table.trick.led_suit] & table.trumps.mask
             )

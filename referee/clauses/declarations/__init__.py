@@ -1,0 +1,1 @@
+"""Announcing what a hand has: marriages, sequences, cards of a rank, melds before play."""

@@ -1,0 +1,110 @@
+"""What has been declared in a deal, and whether the hand had it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, NamedTuple
+
+from referee.cards.packs import cards_of
+from referee.clauses.kinds import Counting, Game, Move, Part, Points, Stage, Table
+from referee.clauses.trumps.suits import TrumpDeclared
+from referee.games.told import Told
+
+
+class Declaration(NamedTuple):
+    """Something that a player has declared and that has not been found wrong."""
+
+    seat: int
+    clause: str
+    cards: int
+    points: int
+    what: str
+    """In words, for the reckoning: `a marriage in hearts`."""
+    rank: tuple[int, ...] = ()
+    """How it compares with others of its kind."""
+
+
+class Declared(Part):
+    """All declarations of a deal, in order."""
+
+    pending: tuple[int, int] | None = None
+    """Who has just declared, and the cards of which one must be played now."""
+
+    def __init__(self) -> None:
+        self.made: list[Declaration] = []
+        self.told: dict[int, int] = {}
+        """The points of each player's declarations, where nobody wrote the deal down."""
+
+
+def _put(table: Table, seat: int, points: int) -> None:
+    table.own(Declared).told[seat] = points
+
+
+DECLARED = Told("declared", _put)
+
+
+class Declaring(Stage, Counting, section="declarations"):
+    """Lets players declare what their hands have; their sides count points for it.
+
+    A declaration is believed: its cards count as known cards of the hand, unless the log shows them elsewhere; then the
+    declaration is what is wrong. What it names without saying so (`marriage H`, `four J`) is known from the reading.
+    """
+
+    verbs = frozenset({"declare"})
+    words: ClassVar[tuple[str, ...]] = ()
+    """What the declarations of this clause begin with."""
+    told = (DECLARED,)
+
+    def accepts(self, table: Table, move: Move) -> bool:
+        return move.text.partition(" ")[0] in self.words
+
+    def valid(self, table: Table) -> Iterator[Declaration]:
+        """The declarations of this clause that count, as things stand."""
+        yield from (made for made in table.own(Declared).made if made.clause == self.id)
+
+    def counted(self, table: Table) -> Iterator[Points]:
+        for made in self.valid(table):
+            yield Points(made.seat, made.points, made.what)
+        if self is table.game.of_kind(Declaring)[0]:
+            for seat, points in table.own(Declared).told.items():
+                yield Points(seat, points, "declared")
+
+    def note(self, table: Table, made: Declaration) -> None:
+        """Takes note of a declaration."""
+        table.own(Declared).made.append(made)
+
+    def holds(self, table: Table, move: Move, cards: int, before: int = 0) -> bool:
+        """Has the player these cards, those aside that they have played `before`? Says so where they have not."""
+        missing = cards & ~table.hands.known[move.seat] & ~before
+        for card in cards_of(missing):
+            if not table.hands.could_hold(move.seat, card):
+                self._not_held(table, move, card)
+                return False
+        if missing:
+            words = f"declared {' '.join(table.pack.names(cards))}; the log does not show all of these cards."
+            table.accuse(self, move, words, kind="unproven")
+        return True
+
+    def _not_held(self, table: Table, move: Move, card: int) -> None:
+        """Says that a card which was declared is not in the hand, and what shows it."""
+        code, places = table.pack.codes[card], table.hands.record.places
+        shown = [(seat, at[0]) for (seat, one), at in places.items() if one == card and seat != move.seat]
+        words = f"{table.names[move.seat]} declared {code}, which is not in {table.names[move.seat]}'s hand"
+        if not shown:
+            table.find("illegal", self, f"{words}.", move=move.index, seat=move.seat)
+            return
+        holder, place = shown[0]
+        message = f"{words}: {table.names[holder]} has it, at move {place}."
+        proof = (place, card) if place > move.index else None
+        table.find("illegal", self, message, move=move.index, seat=move.seat, proof=proof)
+
+
+def suit_words(table: Table, suit: int) -> str:
+    """`hearts`."""
+    return table.pack.suits[suit].name
+
+
+def trump_in_examples(game: Game) -> int:
+    """The suit that is trumps in examples."""
+    agreed = game.of_kind(TrumpDeclared)
+    return game.pack.suit(agreed[0].suit) if agreed else 0

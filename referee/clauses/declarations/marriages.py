@@ -1,0 +1,141 @@
+"""The King and the Queen of a suit, declared as one of them is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.cards.packs import cards_of
+from referee.clauses.declarations.declared import Declaration, Declared, Declaring, suit_words, trump_in_examples
+from referee.clauses.kinds import Duty, Effect, Game, Move, Restriction, Table, led
+from referee.clauses.scoring.card_points import SCORED_BY, side_of
+from referee.english import count
+from referee.games.examples import Examples, bad, good
+from referee.games.parameters import flag, number, word, worded
+
+
+def pair_of(table: Table, suit: int) -> int:
+    """The King and the Queen of a suit."""
+    letter = table.pack.suits[suit].letter
+    return table.pack.codes_mask(rank + letter for rank in _ranks(table.game))
+
+
+def _ranks(game: Game) -> tuple[str, str]:
+    """The King and the Queen, or in German packs the Ober."""
+    return ("K", "Q") if any(rank.letter == "Q" for rank in game.pack.ranks) else ("K", "O")
+
+
+class Marriages(Declaring, Restriction, Effect, title="Marriages", leading=True, following=True, each_card=True):
+    """Points for the King and the Queen of a suit, declared as one of them is played: `Ann declare marriage H`, and then the
+    card. With points for trumps only it is Belote's belote-rebelote and the Stöck of Jass; declared on a lead, the marriage
+    of Schnapsen, Sixty-six and Tute."""
+
+    beside = SCORED_BY
+    binds_followers = True
+    words = ("marriage",)
+    trumps: int = number("points for the King and the Queen of trumps", low=1)
+    others: int | None = number("points for those of another suit; left out, only trumps count", default=None, low=1)
+    when: str = worded(
+        "when it is declared",
+        {"play": "as you play one of the two", "lead": "as you lead one of the two"},
+        default="play",
+    )
+    needs_trick: bool = flag("does it count only once its side has won a trick?", default=False)
+    name: str | None = word("what it is called", default=None)
+
+    def says(self, game: Game) -> str:
+        king, queen = (game.pack.rank_name(rank) for rank in _ranks(game))
+        what = f"the {king} and the {queen} of {'one suit' if self.others else 'trumps'}"
+        worth = f"It counts {count(self.trumps, 'point')} for your side"
+        if self.others:
+            worth = f"It counts {count(self.trumps, 'point')} in trumps and {self.others} in any other suit"
+        later = ", once you have won a trick" if self.needs_trick else ""
+        return self.worded(f"If you hold {what}, you may declare it{{name:the}} {{when}}. {worth}{later}.", game)
+
+    def fact(self, game: Game) -> str:
+        return f"{self.others} or {self.trumps} in trumps" if self.others else count(self.trumps, "point")
+
+    def worth(self, table: Table, suit: int) -> int | None:
+        """The points for the marriage of a suit; None where it counts nothing."""
+        return self.trumps if suit == table.trumps.suit else self.others
+
+    def receive(self, table: Table, move: Move) -> None:
+        suit, seat = move.suit, move.seat
+        points = None if suit is None else self.worth(table, suit)
+        if suit is None or points is None:
+            trumps = "there are no trumps" if table.trumps.suit is None else suit_words(table, table.trumps.suit)
+            table.accuse(self, move, f"declared a marriage that counts nothing; only that of trumps does ({trumps}).")
+            return
+        cards = pair_of(table, suit)
+        if any(made.clause == self.id and made.cards == cards for made in table.own(Declared).made):
+            table.accuse(self, move, f"declared the marriage in {suit_words(table, suit)}, which has been declared.")
+            return
+        if table.awaited not in {seat, None}:
+            table.accuse(self, move, f"declared a marriage out of turn; it was {table.names[table.awaited]}'s turn.")
+            return
+        if self.when == "lead" and table.trick.cards:
+            table.accuse(self, move, "declared a marriage without the lead; it is declared as one of the two is led.")
+            return
+        before = self._played(table, seat, cards)
+        if self.holds(table, move, cards, before):
+            self.note(table, Declaration(seat, self.id, cards, points, f"the marriage in {suit_words(table, suit)}"))
+        table.own(Declared).pending = (seat, cards & ~before)
+
+    def _played(self, table: Table, seat: int, cards: int) -> int:
+        """Those of the cards that the player has played before, where one of the two may have been."""
+        if self.when == "lead":
+            return 0
+        places = table.hands.record.places
+        gone = cards & ~table.hands.known[seat]
+        return table.pack.mask(card for card in cards_of(gone) if table.fell(card) and (seat, card) in places)
+
+    def valid(self, table: Table) -> Iterator[Declaration]:
+        for made in super().valid(table):
+            if not self.needs_trick or any(table.won.tricks[seat] for seat in side_of(table, made.seat)):
+                yield made
+
+    # --- one of the two must be played ---------------------------------------------------------------------
+
+    def idle(self, table: Table) -> bool:
+        return table.own(Declared).pending is None
+
+    def binds(self, table: Table) -> Duty | None:
+        pending = table.own(Declared).pending
+        if pending is None or (table.trick.cards and pending[0] != table.trick.mover):
+            return None
+        return Duty(self, pending[1], pending[1])
+
+    def breach(self, table: Table, held: str) -> str:
+        return f"{led(table) if table.trick.cards else 'as a lead'} after declaring a marriage with {held}"
+
+    def doubt(self, table: Table) -> str:
+        return "after declaring a marriage; whether a card of it was held is not known"
+
+    def stirred_by(self, table: Table) -> int:
+        return 0 if self.idle(table) else -1
+
+    def after_play(self, table: Table, seat: int, card: int) -> None:
+        declared = table.own(Declared)
+        if declared.pending is not None:
+            declared.pending = None
+
+    # --- what there is to declare --------------------------------------------------------------------------
+
+    def in_turn(self, table: Table, seat: int, cards: int) -> list[str]:
+        declared, moves = table.own(Declared), []
+        if declared.pending is not None or (self.when == "lead" and table.trick.cards):
+            return []
+        for suit in range(len(table.pack.suits)):
+            pair = pair_of(table, suit)
+            before = self._played(table, seat, pair)
+            made = any(one.clause == self.id and one.cards == pair for one in declared.made)
+            if self.worth(table, suit) and not made and not pair & ~(table.hands.known[seat] | before) and pair & cards:
+                moves.append(f"declare marriage {table.pack.suits[suit].letter}")
+        return moves
+
+    def examples(self, game: Game) -> Examples:
+        king, trump, suits = _ranks(game)[0], trump_in_examples(game), game.pack.suits
+        letter, other = suits[trump].letter, suits[trump - 1].letter
+        yield good(f"{{first}} declare marriage {letter}", f"{{first}} {king}{letter}", start="lead")
+        yield bad(f"{{first}} declare marriage {letter}", "{first} {lead}", start="lead")
+        if not self.others:
+            yield bad(f"{{first}} declare marriage {other}", start="lead")
