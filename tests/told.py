@@ -174,6 +174,8 @@ TELLINGS: dict[str, Telling] = {
     "bid": _bid,
     "blind": lambda table, told, seat: seat in table.auction.blind or None,
     "looked": lambda table, told, seat: seat in table.own(Looked).seats or None,
+    "maker": lambda table, told, seat: seat == table.auction.high_bidder or None,
+    "alone": lambda table, told, seat: (seat == table.auction.high_bidder and table.auction.alone) or None,
     "partner": lambda table, told, seat: seat in table.own(Called).joined or None,
     "left": _left,
     "rows": lambda table, told, seat: None if seat < 0 else table.hands.cards_in_rows(seat),

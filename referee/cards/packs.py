@@ -186,6 +186,11 @@ class Pack:
         letters = {suit.letter: index for index, suit in enumerate(self.suits)}
         return letters | {suit.symbol: index for index, suit in enumerate(self.suits)}
 
+    @property
+    def suit_letters(self) -> Collection[str]:
+        """How a suit may be written: its letter or its symbol."""
+        return self._suit_index
+
     def suit_mask(self, letter: str) -> int:
         """All cards of a suit as a set."""
         return self.suit_masks[self._suit_index[letter]]

@@ -48,6 +48,7 @@ scoring.card_values: point-cards card-values values-without-trumps
 scoring.cards: penalty-suit penalty-face-values card-points doubling-card highest-trump shoot
 scoring.coins: coins coin-shed coins-gone
 scoring.final_play: final-play-doubles
+scoring.makers: makers-score
 scoring.side_bids: side-bid side-bags
 scoring.sides: side-points all-tricks discarded-points
 scoring.tricks: score-tricks exact-bid exact-bid-only blind-bonus
@@ -62,10 +63,11 @@ tricks.winning: trick-winner winner-leads left-of-leader-leads lowest-leads
 trumps.breaking: trump-breaking
 trumps.coloured_jokers: coloured-jokers
 trumps.jokers: wild-jokers trump-jokers roleless-joker joker-voids-trick joker-points
+trumps.offering: going-alone offer-trumps
 trumps.suits: trump-called trump-declared anti-trumps
 trumps.top_trumps: top-trumps
 trumps.trump_cards: rob-trump show-trump
-trumps.turning_up: trump-turn-up trump-last-card trump-hidden
+trumps.turning_up: trump-turn-up offered-card trump-last-card trump-hidden
 trumps.two_trumps: two-trumps blanks
 trumps.wild_ranks: rotating-jokers
 """  # noqa: E501 - one line a module

@@ -66,7 +66,7 @@ def _brings_unknown(move: Move, bringing: frozenset[str]) -> bool:
     """Does the move bring cards into a hand that the log does not name?"""
     if move.verb == "exchange":
         return UNKNOWN in move.take or len(move.take) < len(move.cards)
-    return move.verb in bringing and (not move.cards or UNKNOWN in move.cards)
+    return move.verb in bringing and move.suit is None and (not move.cards or UNKNOWN in move.cards)
 
 
 def _high_bidder(table: Table, moves: Sequence[int | Move]) -> tuple[int, int] | None:

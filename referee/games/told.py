@@ -31,6 +31,8 @@ FIELDS = {
     "bid": Field("number", "How many tricks did each player bid?", "what {who} bid"),
     "blind": Field("yes", "Who bid blind?", "who bid blind"),
     "looked": Field("yes", "Who looked at the face-down card?", "who looked at the face-down card"),
+    "maker": Field("yes", "Who made trumps?", "who made trumps"),
+    "alone": Field("yes", "Who played alone?", "who played alone"),
     "partner": Field("yes", "Who was the bidder's partner?", "who was the bidder's partner"),
     "left": Field("left", "How many cards did each player have left?", "what {who} had left"),
     "rows": Field("number", "How many cards lay in each player's rows at the end?", "how many cards lay in the rows of {who}"),

@@ -48,6 +48,7 @@ class Match(Standings):
         """Takes over a deal that is done; `scores` is None where it was thrown in."""
         self._pass_laws(table)
         if scores is None:
+            self.dealer = self._next_dealer(table) if table.next_deals else self.dealer
             return
         self.dealer = self._next_dealer(table)
         if self.ending is not None:

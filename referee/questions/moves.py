@@ -13,6 +13,7 @@ from referee.clauses.kinds import TwoTrumps
 from referee.clauses.matching.effects import SpecialEffect
 from referee.clauses.matching.plays import TakePile
 from referee.clauses.phases import meld_of
+from referee.clauses.trumps.offering import GoingAlone, OfferTrumps
 from referee.games.clause import Clause
 from referee.games.game import Game
 from referee.reading.verbs import WAYS, Field
@@ -105,6 +106,9 @@ SAID: dict[tuple[str, str], Callable[[Game], bool]] = {
     ("trump", "rank"): lambda game: bool(game.of_kind(TwoTrumps)),
     ("bid", "blind"): lambda game: any(bids.blind != "none" for bids in game.of_kind(BidTricks)),
     ("call", "cards"): lambda game: bool(game.of_kind(CallCards)),
+    ("", "alone"): lambda game: bool(game.of_kind(GoingAlone)),
+    ("take", "suit"): lambda game: bool(game.of_kind(OfferTrumps)),
+    ("take", "cards"): lambda game: not game.of_kind(OfferTrumps),
     ("draw", "from"): lambda game: game.family in {"matching", "melding"},
 }
 """What a field needs to be said at all, of one verb or of any; the others always may be."""

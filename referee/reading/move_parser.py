@@ -14,7 +14,7 @@ from referee.reading.verbs import DRAWN_FROM, OUT_OF_A_ROW, WAYS
 from referee.reading.vocabulary import Words
 
 MOVE_KEYS = (
-    "player", "action", "cards", "source", "suit", "rank", "target", "pile", "value", "blind", "give", "take", "to",
+    "player", "action", "cards", "source", "suit", "rank", "target", "pile", "value", "blind", "alone", "give", "take", "to",
     "from", "meld", "melds", "law", "declaration",
 )  # fmt: skip
 
@@ -57,7 +57,7 @@ class MoveParser(Words):
 
     def finish(self, move: Move) -> int | Move:
         """The move in its final form: a plain card played becomes an integer."""
-        if move.verb in {"trump", "anti-trump"} and move.suit is None:
+        if move.verb in {"trump", "anti-trump", "name"} and move.suit is None:
             raise BadMove(f"'{move.verb}' needs a suit")
         if move.verb in {"law", "repeal"} and not move.text:
             raise BadMove(f"'{move.verb}' needs the words of the law")
@@ -141,6 +141,23 @@ class MoveParser(Words):
         if move.text not in {"", "high", "low"}:
             raise BadMove(f"'{shorten(move.text)}' says nothing about a trump")
 
+    def _alone(self, move: Move, words: list[str]) -> None:
+        if [word.lower() for word in words] not in ([], ["alone"]):
+            raise BadMove(f"'{shorten(' '.join(words))}' says nothing here but 'alone'")
+        move.alone = bool(words)
+
+    def _name(self, move: Move, words: list[str]) -> None:
+        self._alone(move, words[1:])
+        if words:
+            move.suit = self.suit(words[0])
+
+    def _take(self, move: Move, words: list[str]) -> None:
+        suits = [word for word in words if word.upper() in self.pack.suit_letters]
+        alone = [word for word in words if word.lower() == "alone"]
+        if suits or alone:
+            self._name(move, [*suits, *alone])
+        self._play(move, [word for word in words if word not in suits and word not in alone])
+
     def _exchange(self, move: Move, words: list[str]) -> None:
         split = words.index("for") if "for" in words else len(words)
         self.set_cards(move, words[:split])
@@ -203,9 +220,10 @@ class MoveParser(Words):
                 self._choice(move, name, raw[key])
         if raw.get("value") is not None:
             move.value = whole(raw["value"])
-        if not isinstance(raw.get("blind", False), bool):
-            raise BadMove("'blind' is true or false")
-        move.blind = raw.get("blind", False)
+        for key in ("blind", "alone"):
+            if not isinstance(raw.get(key, False), bool):
+                raise BadMove(f"'{key}' is true or false")
+        move.blind, move.alone = raw.get("blind", False), raw.get("alone", False)
         if verb == "trump" and move.rank in {"HIGH", "LOW"}:
             move.text, move.rank = move.rank.lower(), None
         if "law" in raw:
@@ -225,11 +243,13 @@ READERS: dict[str, Callable[[MoveParser, Move, list[str]], None]] = {
     "play": MoveParser._play,
     "draw": MoveParser._play,
     "turn-up": MoveParser._play,
-    "take": MoveParser._play,
+    "take": MoveParser._take,
     "pick-up": MoveParser._play,
     "bid": MoveParser._number,
     "propose": MoveParser._number,
     "declare": MoveParser._declare,
+    "order-up": MoveParser._alone,
+    "name": MoveParser._name,
     "trump": MoveParser._suit,
     "anti-trump": MoveParser._suit,
     "exchange": MoveParser._exchange,

@@ -36,6 +36,7 @@ class Move:
     take: tuple[int, ...] = ()
     value: int | None = None
     blind: bool = False
+    alone: bool = False
     suit: int | None = None
     rank: str | None = None
     to: int | None = None

@@ -44,6 +44,7 @@ TARGET = Field("target", "player", "the player who is named", "target {}")
 OUT_OF_A_ROW = Field("source", "source", "the row that they come from", "from {}", choices=("row", "blind"))
 DRAWN_FROM = Field("from", "source", "where they come from", "from {}", choices=("stock", "discard", "kitty"))
 LAW = Field("law", "text", "the words of the law", required=True)
+ALONE = Field("alone", "yes", "without the partner", "alone")
 CALLED = Field("suit", "suit", "the suit", required=True)
 
 WAYS = {
@@ -70,6 +71,8 @@ WAYS = {
         "calls trumps", (CALLED, Field("rank", "rank", "the high or the low trumps", choices=("high", "low")))
     ),
     "anti-trump": Way("calls anti-trumps", (CALLED,)),
+    "order-up": Way("orders the turned card up", (ALONE,)),
+    "name": Way("names trumps", (CALLED, ALONE)),
     "rob": Way("takes the trump card", (Field("give", "cards", "the card given for it"),)),
     "show": Way("shows", (_cards("what is shown"),)),
     "throw-in": Way("throws the hand in"),
@@ -81,7 +84,9 @@ WAYS = {
         "exchanges",
         (Field("give", "cards", "what goes out of the hand"), Field("take", "cards", "what comes in", "for {}")),
     ),
-    "take": Way("takes", (_cards("what is taken"),)),
+    "take": Way(
+        "takes", (_cards("what is taken"), Field("suit", "suit", "the suit of the turned card that is taken"), ALONE)
+    ),
     "pick-up": Way("picks up", (_cards("what is picked up"),)),
     "give": Way("gives", (_cards("what is given"), Field("to", "player", "to whom", "to {}"))),
     "draw": Way("draws", (_cards("what is drawn"), DRAWN_FROM, PILE)),

@@ -12,6 +12,8 @@ class Auction(Part):
     """Who has taken the bid; None until that is settled."""
     high_bid = 0
     """What for."""
+    alone = False
+    """Does that player play without the partner?"""
     passes = 0
     """How many have passed in a row."""
 

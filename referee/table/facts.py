@@ -34,6 +34,8 @@ class Facts:
     started = False
     over = False
     thrown_in = False
+    next_deals = False
+    """Does the next player deal after a deal that was thrown in, and not the same again?"""
     direction = 1
     rounds: tuple[tuple[int, ...], ...] | None = None
     """For each hand, all hands in the order of play from it, where that is not simply clockwise."""

@@ -52,6 +52,13 @@ class Table(Facts):
         """All seats, clockwise from the first."""
         return orders(self.seats, 1)[first]
 
+    def sit_out(self, *resting: int) -> None:
+        """Leaves players out of the play of this deal; who should lead in their place is the next who plays."""
+        self.rounds = tuple(
+            tuple(seat for seat in order if seat not in resting) for order in orders(self.seats, self.direction)
+        )
+        self.trick.limit = self.hands.dealt
+
     def own(self, kind: type[P]) -> P:
         """The facts of that kind, which a clause keeps in this deal; made when they are first asked for."""
         found: P | None = self.belongings.get(kind)

@@ -30,6 +30,9 @@ def as_object(move: str) -> dict[str, Any]:
         told["value"] = int(words[-1])
         if words[0] == "blind":
             told["blind"] = True
+    elif verb in {"order-up", "name"}:
+        told.update({"suit": words[0]} if verb == "name" else {})
+        told.update({"alone": True} if "alone" in words else {})
     elif verb in {"trump", "anti-trump"}:
         told["suit"] = words[0]
         if len(words) > 1:

@@ -8,7 +8,7 @@ from referee.cards.card_order import CardOrder, TopTrump, card_order, partner_su
 from referee.cards.packs import cards_of
 from referee.clauses.kinds import Game, Setup, Table
 from referee.clauses.trumps.suits import TrumpDeclared
-from referee.english import joined
+from referee.english import capital, joined
 from referee.games.examples import Examples, Spot, Trick
 from referee.games.parameters import highest_trumps, word
 
@@ -30,9 +30,13 @@ class TopTrumps(Setup, title="The highest trumps", section="trumps", names_trump
         named = [_in_words(top, game) + (f" ({words[place]})" if words else "") for place, top in enumerate(tops)]
         text = f"The highest trump is {named[0]}" + "".join(f", then {name}" for name in named[1:])
         text += ", whatever suit is trumps." if any(top.code for top in tops) and _suit_is_named(game) else "."
-        other = [name.partition(" (")[0] for name, top in zip(named, tops, strict=True) if top.same_colour]
+        other = [
+            f"the {words[place]}" if words else _in_words(top, game)
+            for place, top in enumerate(tops)
+            if top.same_colour
+        ]
         if other:
-            text += f" {joined(other)[0].upper()}{joined(other)[1:]} counts in every way as a card of the trump suit."
+            text += f" {capital(joined(other))} counts in every way as a card of the trump suit."
         elif any(top.code for top in tops):
             text += " They do not belong to the suits that are printed on them."
         return text

@@ -146,6 +146,31 @@ class TrumpTurnUp(TurnUp, title="Turning up trumps"):
         yield bad("table turn-up {a3}", "table turn-up {a4}", start="deal")
 
 
+class OfferedCard(TurnUp, title="The turned card", beside=("offer-trumps",)):
+    """A card whose suit may be made trumps."""
+
+    skipped = "no card has been turned"
+    short = "the suit of a card that is turned up, or another"
+    gist = "The top card of the stock is turned up, to be made trumps or not."
+    rule = "Turn up the top card of the stock. Its suit is not trumps yet."
+    shows = (good("table turn-up {a3}", start="deal"), bad("table turn-up {a3}", "table turn-up {a4}", start="deal"))
+
+    def place(self, table: Table) -> None:
+        place_undealt(table, "stock")
+
+    def due(self, table: Table) -> Due | None:
+        return None if table.trumps.turned_up or table.trumps.named else super().due(table)
+
+    def waive(self, table: Table) -> None:
+        table.trumps.turned_up = True
+
+    def settle(self, table: Table, card: int | None) -> None:
+        table.trumps.turned = table.trumps.first_turned = card
+
+    def in_examples(self, game: Game) -> tuple[str, ...]:
+        return (f"table turn-up {turned_card(game)}",)
+
+
 class TrumpLastCard(TurnUp, title="The last card dealt is trumps", rulings=("last-card-trump",)):
     """The last card dealt, the dealer's, is shown."""
 

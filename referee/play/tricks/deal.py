@@ -178,7 +178,7 @@ class TrickDeal(TrickPlay):
         self.claim_all()
         for hands in self.plan.hands_on_table:
             hands.seat(table)
-        self.next_leader = self.plan.first_lead.leader(table)
+        self.next_leader = self._first_leader()
         table.trick.number = 1
 
     def play_move(self, index: int, move: Move) -> None:
@@ -254,7 +254,12 @@ class TrickDeal(TrickPlay):
         table = self.table
         if table.trick.cards:
             return next(iter(table.trick.to_play[table.trick.next_place :]), None)
-        return self.next_leader if table.started else self.plan.first_lead.leader(table)
+        return self.next_leader if table.started else self._first_leader()
+
+    def _first_leader(self) -> int | None:
+        """Who leads first, or in place of a player who sits out; None where that is not known."""
+        leader = self.plan.first_lead.leader(self.table)
+        return leader if leader is None else self.table.order(leader)[0]
 
     def open_trick(self) -> dict[str, Any] | None:
         return self.entry(None, "the trick is not complete") if self.table.trick.cards else None

@@ -158,6 +158,8 @@ class TrickPlay(TrickClosing):
 
     def _open_trick(self, leader: int) -> None:
         table, order = self.table, self.table.order(leader)
+        if order[0] != leader:
+            order = (leader, *order)  # who sits out has led
         self.following = []
         self.plainly = 0
         if 0 in table.hands.sizes:
@@ -221,6 +223,8 @@ class TrickPlay(TrickClosing):
         if seat in waiting:
             waiting.remove(seat)
             message = f"{table.names[seat]} played out of turn; it was {due}'s turn."
+        elif seat not in table.order(seat):
+            message = f"{table.names[seat]} sits out in this deal; it was {due}'s turn."
         else:
             message = f"{table.names[seat]} has already played to this trick; it was {due}'s turn."
         table.trick.to_play[table.trick.next_place :] = [seat, *waiting]

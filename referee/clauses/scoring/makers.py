@@ -1,0 +1,88 @@
+"""What the side that made trumps scores for its tricks, and what the others score when it fails."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from referee.clauses.kinds import Aim, Award, Game, Partnership, Points, Table
+from referee.clauses.scoring.together import side_names
+from referee.clauses.telling import TRICKS
+from referee.clauses.trumps.offering import GoingAlone
+from referee.english import count
+from referee.games.examples import Examples, Reckoned
+from referee.games.parameters import number
+from referee.games.told import Told
+
+
+class MakersScore(
+    Award, title="Points for the makers", families=("trick-taking",), beside=("offer-trumps",), by_side=True
+):
+    """Points for the side that made trumps, or for the other."""
+
+    made: int = number("points for more than half of the tricks", low=1)
+    all: int = number("points for all tricks", low=1)
+    alone: int = number("points for all tricks to a player who plays alone", low=1)
+    failed: int = number("points for the other side where the makers win no more than half", low=1)
+
+    def says(self, game: Game) -> str:
+        alone = f", or {self.alone} if the maker played alone" if game.of_kind(GoingAlone) else ""
+        return (
+            "The side that made trumps, the makers, must win more than half of the tricks. If they do, they score "
+            f"{count(self.made, 'point')}; if they win all of them, a march, they score {self.all}{alone}. If they do not, "
+            f"they are euchred and the other side scores {count(self.failed, 'point')}."
+        )
+
+    def in_summary(self, game: Game) -> str:
+        alone = f", {self.alone} to one who plays alone" if game.of_kind(GoingAlone) else ""
+        return (
+            f"The makers score {count(self.made, 'point')} for more than half of the tricks and {self.all} for all of "
+            f"them{alone}; if they fail the others score {self.failed}."
+        )
+
+    def fact(self, game: Game) -> str:
+        alone = f" ({self.alone} alone)" if game.of_kind(GoingAlone) else ""
+        return f"{self.made} or {self.all}{alone} to the makers, {self.failed} to the others"
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("win", "with your partner, win more than half of the tricks if your side has made trumps")
+        yield Aim("tail", "; or else keep the others from doing so")
+
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from super().faults(game)
+        if not game.of_kind(Partnership):
+            yield "needs the clause sides beside it"
+
+    def tells(self, game: Game) -> Iterator[Told]:
+        yield Told("maker", self._put_maker, one=True)
+        if game.of_kind(GoingAlone):
+            yield Told("alone", self._put_alone, one=True)
+        yield TRICKS
+
+    @staticmethod
+    def _put_maker(table: Table, seat: int, so: bool) -> None:
+        if so:
+            table.auction.high_bidder = seat
+
+    @staticmethod
+    def _put_alone(table: Table, seat: int, so: bool) -> None:
+        table.auction.alone = table.auction.alone or so
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        if table.auction.high_bidder is None:
+            return
+        makers, others = table.game.the(Partnership).sides(table)
+        won, played = sum(table.won.tricks[seat] for seat in makers), sum(table.won.tricks)
+        if won == played:
+            points, scoring = (self.alone if table.auction.alone else self.all), makers
+            note = "all tricks alone" if table.auction.alone else "all tricks"
+        elif 2 * won > played:
+            points, scoring, note = self.made, makers, f"{count(won, 'trick')} of {played}"
+        else:
+            points, scoring, note = self.failed, others, f"{side_names(table, makers)} won only {count(won, 'trick')}"
+        for seat in scoring:
+            yield Points(seat, points, note)
+
+    def examples(self, game: Game) -> Examples:
+        yield Reckoned(self.made, tricks=3, others=(1, 0, 1), winner_of_auction=True, bid=1)
+        yield Reckoned(self.all, tricks=3, others=(0, 2, 0), winner_of_auction=True, bid=1)
+        yield Reckoned(None, tricks=2, others=(2, 0, 1), winner_of_auction=True, bid=1, note="The makers are euchred.")

@@ -1,0 +1,291 @@
+"""Trumps that are offered round the table: a card is turned, and somebody makes its suit trumps, or another."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from referee.cards.packs import UNKNOWN
+from referee.clauses.before_play.giving_up import judge_held
+from referee.clauses.kinds import Clause, Due, Game, Move, Part, Partnership, Stage, Table
+from referee.clauses.phases import before, from_left_of_dealer, players, turned_card
+from referee.clauses.trumps.turning_up import suit_turned
+from referee.english import count
+from referee.games.examples import Examples, Moves
+from referee.games.parameters import worded
+
+
+class Offer(Part):
+    """What has become of the card that was offered."""
+
+    to_discard: int | None = None
+    """Who has taken it and must discard a card for it."""
+    taken: int | None = None
+    """The card that went into a hand."""
+
+
+class GoingAlone(Clause, title="Going alone", section="trumps", families=("trick-taking",), beside=("offer-trumps",)):
+    """Whoever makes trumps may play without the partner."""
+
+    gist = "Whoever makes trumps may play alone."
+    rule = (
+        "Whoever makes trumps may say at once that they play alone. Their partner then lays the hand face down and takes no "
+        "part in the deal; if the partner should lead, the next player does."
+    )
+
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from super().faults(game)
+        if not any(partnership.lasting(game.seats) for partnership in game.of_kind(Partnership)):
+            yield "needs the clause sides with partners who stay together beside it"
+
+    def examples(self, game: Game) -> Examples:
+        (first, second, third, last), start = from_left_of_dealer(game), before(game, game.the(OfferTrumps))
+        word = game.the(OfferTrumps).takes_up(turned_card(game)[-1])
+        begun = (*start, f"{first} pass", f"{second} {word} alone")
+        if game.the(OfferTrumps).gets == "dealer":
+            begun = (*begun, f"{last} discard {turned_card(game)}")
+        codes = [code for code in game.pack.names(game.pack.suit_masks[1]) if code not in " ".join(start)]
+        trick = (f"{first} {codes[0]}", f"{second} {codes[1]}", f"{third} {codes[2]}")
+        yield Moves((*begun, *trick), None, note=f"{last} sits out.")
+        sits_out = f"{last} {codes[3]}"
+        yield Moves((*begun, *trick[:2], sits_out), len(begun) + 2, clause="turn-order", note=f"{last} sits out.")
+
+
+class OfferTrumps(Stage, title="Making trumps", section="trumps", beside=("offered-card",), names_trumps=True):
+    """A player makes trumps of the turned suit, or in a second round of another."""
+
+    skipped = "nobody has made trumps, so the deal is judged without any"
+    rulings = ("out-of-turn",)
+    rulings_where = (("discard-of-turned-card", {"gets": "dealer"}), ("all-pass", {"if_all_pass": "throw-in"}))
+    gets: str = worded(
+        "who gets the turned card: the dealer, who is ordered to pick it up, or whoever takes it",
+        {
+            "dealer": "order the dealer to pick the turned card up: its suit is then trumps, and the dealer discards a card "
+            "face down for it",
+            "taker": "take the turned card into their hand: its suit is then trumps",
+        },
+    )
+    if_all_pass: str = worded(
+        "what happens when everybody passes twice",
+        {
+            "throw-in": "If everybody passes again, the deal is thrown in.",
+            "dealer-names": "The dealer may not pass then.",
+        },
+    )
+
+    def says(self, game: Game) -> str:
+        return self.worded(
+            "Beginning at the dealer's left, each player in turn may pass, or {gets}. If everybody passes, the turned card is "
+            "put away, and each in turn may name another suit as trumps or pass. {if_all_pass}",
+            game,
+        )
+
+    def in_summary(self, game: Game) -> str:
+        takes = "have the dealer take it" if self.gets == "dealer" else "take it"
+        return (
+            f"Each player in turn may {takes} and so make its suit trumps; in a second round another suit may be named."
+        )
+
+    def fact(self, game: Game) -> str:
+        return "the suit of the turned card, or one that is named"
+
+    def lets(self, game: Game) -> frozenset[str]:
+        return frozenset({self.word, "name", "pass", *(["discard"] if self.gets == "dealer" else [])})
+
+    verbs = frozenset({"order-up", "take", "name", "pass", "discard"})
+
+    @property
+    def word(self) -> str:
+        """The verb with which the turned card is accepted."""
+        return "order-up" if self.gets == "dealer" else "take"
+
+    def takes_up(self, letter: str) -> str:
+        """The move with which the turned card of that suit is accepted, without its player."""
+        return self.word if self.gets == "dealer" else f"take {letter}"
+
+    def accepts(self, table: Table, move: Move) -> bool:
+        if move.verb == "pass":
+            return not table.started
+        return move.verb in self.lets(table.game)
+
+    # --- what is due ---------------------------------------------------------------------------------------
+
+    def turn(self, table: Table) -> int:
+        """Whose turn it is to pass or to make trumps."""
+        return table.clockwise(table.eldest)[table.auction.passes % table.seats]
+
+    def due(self, table: Table) -> Due | None:
+        offer = table.own(Offer)
+        if offer.to_discard is not None:
+            return Due(
+                offer.to_discard, "discard", table.pack.names(table.hands.known[offer.to_discard] & ~self._kept(table))
+            )
+        if table.auction.high_bidder is not None or table.thrown_in or table.trumps.named:
+            return None
+        second = self._second(table)
+        if second:
+            made = [
+                suit.letter for suit in table.pack.suits if table.pack.suit(suit.letter) != self._turned_suit(table)
+            ]
+        else:
+            made = [self.word if self.gets == "dealer" else letter for letter in self._turned_letter(table)]
+        alone = [f"{one} alone" for one in made] if table.game.of_kind(GoingAlone) else []
+        may_pass = ["pass"] if self._may_pass(table) else []
+        return Due(self.turn(table), "name" if second else self.word, [*made, *alone, *may_pass])
+
+    @staticmethod
+    def _second(table: Table) -> bool:
+        """Has everybody passed once?"""
+        return table.auction.passes >= table.seats
+
+    def _may_pass(self, table: Table) -> bool:
+        """May the player whose turn it is pass?"""
+        return self.if_all_pass == "throw-in" or table.auction.passes < 2 * table.seats - 1
+
+    @staticmethod
+    def _turned_suit(table: Table) -> int | None:
+        return suit_turned(table, table.trumps.first_turned)
+
+    def _turned_letter(self, table: Table) -> str:
+        suit = self._turned_suit(table)
+        return "?" if suit is None else table.pack.suits[suit].letter
+
+    def _kept(self, table: Table) -> int:
+        """The cards that the dealer may not discard."""
+        taken = table.own(Offer).taken
+        kept = table.rulings.get("discard-of-turned-card") == "kept"
+        return table.pack.bits[taken] if kept and taken is not None else 0
+
+    def missing(self, table: Table) -> str:
+        offer = table.own(Offer)
+        return self.skipped if offer.to_discard is None else f"{table.names[offer.to_discard]} has not discarded yet"
+
+    def waive(self, table: Table) -> None:
+        offer = table.own(Offer)
+        if offer.to_discard is not None:
+            table.hands.remove(offer.to_discard, UNKNOWN, len(table.hands.record.moves))
+            offer.to_discard = None
+        elif not table.trumps.named:
+            table.trumps.settle(None)
+
+    # --- moves ---------------------------------------------------------------------------------------------
+
+    def receive(self, table: Table, move: Move) -> None:
+        auction = table.auction
+        if move.verb == "discard":
+            self._discard(table, move)
+        elif auction.high_bidder is not None or table.started or table.trumps.named:
+            table.accuse(self, move, "came too late: trumps have been made.")
+        else:
+            if move.seat != self.turn(table):
+                table.cite("out-of-turn")
+                table.accuse(self, move, f"spoke out of turn; it was {table.names[self.turn(table)]}'s turn.")
+            if move.verb == "pass":
+                self._pass(table, move)
+            else:
+                self._make(table, move)
+
+    def _pass(self, table: Table, move: Move) -> None:
+        auction = table.auction
+        if not self._may_pass(table) and move.seat == table.dealer:
+            table.accuse(self, move, "passed; the dealer must name a suit when everybody else has passed twice.")
+        auction.passes += 1
+        if auction.passes >= 2 * table.seats:
+            table.cite("all-pass")
+            table.thrown_in = True
+            table.next_deals = table.rulings.get("all-pass") != "same-dealer"
+
+    def _make(self, table: Table, move: Move) -> None:
+        """Takes what is made trumps, as it was said."""
+        turned = self._turned_suit(table)
+        accepted = move.verb == self.word
+        suit = turned if accepted else move.suit
+        wrong = self._wrong(table, move, turned)
+        if wrong:
+            table.accuse(self, move, wrong)
+        if not accepted and suit is None:
+            return
+        table.auction.high_bidder = move.seat
+        table.trumps.settle(suit)
+        if accepted:
+            self._give(table, move)
+        if move.alone and table.game.of_kind(GoingAlone):
+            table.auction.alone = True
+            for side in table.game.the(Partnership).sides(table)[:1]:
+                table.sit_out(*(seat for seat in side if seat != move.seat))
+
+    def _wrong(self, table: Table, move: Move, turned: int | None) -> str:
+        """What is wrong with what was said, after the player's name; empty where nothing is."""
+        if move.alone and not table.game.of_kind(GoingAlone):
+            return "may not play alone in this game."
+        if move.verb == self.word:
+            if self._second(table):
+                return "came too late for the turned card: everybody has passed it."
+            if move.suit is not None and turned is not None and move.suit != turned:
+                return f"took {table.trumps.suit_name(move.suit)}; the turned card is {self._code(table)}."
+            return ""
+        if move.suit is None:
+            return "named no suit."
+        if not self._second(table):
+            return f"named {table.trumps.suit_name(move.suit)} before everybody had passed the turned card."
+        if move.suit == turned:
+            return f"named {table.trumps.suit_name(move.suit)}, the suit that everybody has passed."
+        return ""
+
+    @staticmethod
+    def _code(table: Table) -> str:
+        turned = table.trumps.first_turned
+        return "not known" if turned is None else table.pack.codes[turned]
+
+    def _give(self, table: Table, move: Move) -> None:
+        """The turned card goes into a hand."""
+        offer, card = table.own(Offer), table.trumps.turned
+        seat = table.dealer if self.gets == "dealer" else move.seat
+        table.trumps.turned = None
+        table.hands.add(seat, [UNKNOWN if card is None else card], move.index)
+        offer.taken = card
+        if self.gets == "dealer":
+            offer.to_discard = seat
+
+    def _discard(self, table: Table, move: Move) -> None:
+        offer = table.own(Offer)
+        if offer.to_discard != move.seat or table.started:
+            table.accuse(self, move, "has nothing to discard.")
+            return
+        if len(move.cards) > 1:
+            table.accuse(self, move, f"discarded {count(len(move.cards), 'card')}; it must be one.")
+        judge_held(table, move, "discarded")
+        kept = self._kept(table)
+        if any(card >= 0 and kept >> card & 1 for card in move.cards):
+            table.accuse(self, move, "discarded the card that was just picked up.")
+        table.cite("discard-of-turned-card")
+        for card in move.cards or (UNKNOWN,):
+            table.hands.remove(move.seat, card, move.index)
+        offer.to_discard = None
+
+    # --- samples and examples ------------------------------------------------------------------------------
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        due = self.due(table)
+        if due is None or due.seat is None:
+            return None
+        may_pass = "pass" in due.legal
+        said = "pass" if may_pass and rng.random() < 0.6 else rng.choice([one for one in due.legal if one != "pass"])
+        verb = "" if said.split()[0] in {"pass", self.word} else f"{due.action} "
+        return f"{table.names[due.seat]} {verb}{said}"
+
+    def in_examples(self, game: Game) -> tuple[str, ...]:
+        first, dealer, card = from_left_of_dealer(game)[0], players(game)[0], turned_card(game)
+        discard = (f"{dealer} discard {card}",) if self.gets == "dealer" else ()
+        return (f"{first} {self.takes_up(card[-1])}", *discard)
+
+    def examples(self, game: Game) -> Examples:
+        start, order, card = before(game, self), from_left_of_dealer(game), turned_card(game)
+        other = next(suit.letter for suit in game.pack.suits if suit.letter != card[-1])
+        passed = (*start, *(f"{name} pass" for name in order))
+        yield Moves((*start, f"{order[0]} pass", f"{order[1]} {self.takes_up(card[-1])}"), None)
+        yield Moves((*start, f"{order[0]} name {other}"), len(start), note="The turned card comes first.")
+        yield Moves((*passed, f"{order[0]} name {other}"), None)
+        yield Moves((*passed, f"{order[0]} name {card[-1]}"), len(passed), note="Everybody has passed that suit.")
+        stuck = (*passed, *(f"{name} pass" for name in order))
+        yield Moves(stuck, None if self.if_all_pass == "throw-in" else len(stuck) - 1)
