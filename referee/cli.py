@@ -11,6 +11,7 @@ from click.exceptions import NoArgsIsHelpError
 
 from referee import __version__
 from referee.commands.ending import INTERRUPTED, UNREADABLE, complain, finish, to_the_end
+from referee.commands.own_games import CATALOGUE
 
 COMMANDS = {
     "judge": "judge:judge",
@@ -22,6 +23,7 @@ COMMANDS = {
     "score": "score:score",
     "standings": "standings:standings",
     "serve": "service:serve",
+    "check": "check:check",
     "check-catalogue": "games:check_catalogue",
     "completion": "completion:completion",
 }
@@ -39,6 +41,8 @@ class Commands(click.Group):
             return None
         module, _, name = COMMANDS[cmd_name].partition(":")
         command: click.Command = getattr(import_module(f"referee.commands.{module}"), name)
+        if CATALOGUE not in command.params:
+            command.params.append(CATALOGUE)
         return command
 
     def invoke(self, ctx: click.Context) -> Any:

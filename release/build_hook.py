@@ -64,7 +64,7 @@ def _unpacked() -> bool:
 
 def make(packed: Path) -> None:
     """Makes both anew, but for a site that is newer than all that it is made of and knows no address of its own."""
-    _run("referee.loading.files")
+    _run("referee.loading.keep")
     built = os.environ.get("BUILT_SITE")
     site = ROOT / (built or "build/site")
     if not built and not _is_fresh(site):

@@ -441,7 +441,9 @@ def test_report_of_a_blind_card_that_was_no_good() -> None:
     ]
     trick = {"number": 1, "plays": plays, "winner": "Ann", "reason": "all others passed", "taken": False}
     verdict = {"game": "butz", "deals": []}
-    report = Report(verdict, {"players": ["Ann", "Bob", "Cat"]}, Screen(io.StringIO()), lambda deal, move: None)
+    report = Report(
+        verdict, {"game": "butz", "players": ["Ann", "Bob", "Cat"]}, Screen(io.StringIO()), lambda deal, move: None
+    )
     rows = list(report.tricks([trick], []))
     assert rows[1].split() == ["1", "0-2", ">9S*", "(4H)", "–", "Ann", "(set", "aside):", "all", "others", "passed"]
 
@@ -649,7 +651,7 @@ def test_a_faulty_catalogue_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(name: str) -> None:
         raise referee.CatalogueError([("games/a.yaml", "one"), ("games/a.yaml", "two")])
 
-    monkeypatch.setattr("referee.commands.games.load_game", fail)
+    monkeypatch.setattr("referee.loading.catalogue.load_game", fail)
     answer = run("rules", "bedem")
     assert answer.exit_code == 2
     assert answer.stderr.splitlines() == ["referee: games/a.yaml: one", "referee: games/a.yaml: two"]

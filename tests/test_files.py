@@ -8,6 +8,7 @@ import pytest
 
 from referee.errors import CatalogueError
 from referee.loading import files
+from referee.loading.keep import keep_sound
 from referee.reading.yaml_text import read_yaml
 
 
@@ -18,7 +19,7 @@ def nothing_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_is_kept_is_what_the_files_say(tmp_path: Path) -> None:
     names = ["packs.yaml", "rulings.yaml", "glossary.yaml", *files.game_paths().values()]
-    files.keep_all()
+    keep_sound()
     assert len(list(tmp_path.iterdir())) == len(names)
     for name in names:
         content = files.content_of(name)
@@ -26,7 +27,7 @@ def test_what_is_kept_is_what_the_files_say(tmp_path: Path) -> None:
 
 
 def test_a_file_that_has_changed_is_read_anew(tmp_path: Path) -> None:
-    files.keep_all()
+    keep_sound()
     content = files.content_of("games/trick-taking/bedem.yaml")
     assert files.source_in("bedem.yaml", content).sound
     changed = files.source_in("bedem.yaml", content.replace(b"name: Bedem", b"name: Other"))
@@ -36,7 +37,7 @@ def test_a_file_that_has_changed_is_read_anew(tmp_path: Path) -> None:
 def test_what_was_kept_of_other_files_goes_away(tmp_path: Path) -> None:
     old = tmp_path / f"old{files.KIND}"
     old.write_bytes(b"")
-    files.keep_all()
+    keep_sound()
     assert not old.exists()
 
 

@@ -20,7 +20,7 @@ from referee.cli import main
 from referee.commands.terminal import plain
 from referee.errors import Searches
 from referee.games.game import MOST_TABLES
-from referee.loading import catalogue
+from referee.loading import catalogue, shelf
 from referee.reading.documents import parse_yaml
 from referee.reading.json_text import NotParsed, parse_json
 from referee.table.table import MAX_FINDINGS
@@ -274,17 +274,22 @@ def test_no_cell_of_csv_is_a_formula(tmp_path: Path) -> None:
 
 def test_spellings_of_a_name_are_not_remembered() -> None:
     game = referee.load_game("bedem")
-    before = catalogue._load_slug.cache_info().currsize
+    before = shelf.built_in_game.cache_info().currsize
     assert all(referee.load_game("Bedem" + "!" * length) is game for length in range(70))
-    assert catalogue._load_slug.cache_info().currsize == before
+    assert shelf.built_in_game.cache_info().currsize == before
     with pytest.raises(UnknownGame) as told:
         referee.load_game("bedem" + "!" * 500_000)
     assert len(str(told.value)) < 200
 
 
 def test_editions_are_remembered_within_bounds() -> None:
-    assert catalogue._edition.cache_info().maxsize
-    assert catalogue.nearest.cache_info().maxsize
+    game = referee.load_game("bedem")
+    ids = [id_ for id_, entry in catalogue.rulings().items() if entry.get("alternatives")]
+    chosen = [some for size in (1, 2) for some in combinations(ids, size)][:200]
+    for told in chosen:
+        catalogue.edition(game, {id_: next(iter(catalogue.rulings()[id_]["alternatives"])) for id_ in told})
+    assert 0 < len(game.editions) < len(chosen)
+    assert shelf._nearest.cache_info().maxsize
 
 
 def test_tables_of_a_game_are_remembered_within_bounds() -> None:

@@ -16,7 +16,7 @@ from referee.clauses.registry import every_clause
 from referee.english import either, signed
 from referee.games.examples import Dealt, Example, Moves, Plays, Reckoned, Spot, Standing, Trick
 from referee.games.game import Game
-from referee.loading import catalogue
+from referee.loading import catalogue, reference
 from referee.pages import fill, games_by_name, render_site
 from referee.pages.cards import drawn
 from referee.pages.examples import item, move, with_cards
@@ -129,7 +129,9 @@ def test_no_two_games_have_the_same_line_about_them() -> None:
 
 def test_a_game_file_without_the_line_is_at_fault() -> None:
     raw = {key: value for key, value in catalogue.headers()["bedem"].items() if key != "about"}
-    assert catalogue._build("bedem", raw)[1] == ["about: Missing data for required field."]
+    assert reference.build("bedem", raw)[1] == [
+        "about: must be told: the game in one line: what sets it apart from all others"
+    ]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=by_slug)

@@ -416,7 +416,7 @@ def test_a_table_needs_its_library_and_a_file(tmp_path: Path, monkeypatch: pytes
 
 
 def test_another_program_or_catalogue_is_another_edition(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    now = edition.edition.__wrapped__
+    now = edition.built_in.__wrapped__
     assert now() == now()
     monkeypatch.setattr(edition, "ROOT", str(tmp_path))
     without = now()

@@ -37,6 +37,8 @@ def other(setting: Setting, folder: Path) -> Any:
         return "a key of many letters"
     if setting.name == "site":
         return folder
+    if setting.name == "catalogue":
+        return str(folder)
     if "choices" in setting.told:
         return next(choice for choice in setting.told["choices"] if choice != setting.default and choice != "key")
     if setting.kind is Path:

@@ -12,6 +12,7 @@ from flask import Flask
 import referee
 from referee.api import answers, games, problems
 from referee.api.description import complete
+from referee.loading import catalogue
 
 GAME = "bedem"
 LOG: dict[str, Any] = {
@@ -81,7 +82,7 @@ def examples() -> Iterator[tuple[str, str, Any, Any]]:
     for game, name, asked in ((GAME, "example", LEGAL), (CLIMBING, f"in {CLIMBING}", ANSWERS)):
         yield "/v1/games/{slug}/legal", name, asked, referee.legal_plays(game, **asked)
     yield "/v1/games/{slug}/sheet", "example", SHEET, sheet(referee.load_game(GAME), **SHEET)
-    yield "/v1/games", "example", None, {"count": 1, "games": [games.summary(GAME)]}
+    yield "/v1/games", "example", None, {"count": 1, "games": [games.summary(GAME, catalogue.headers()[GAME])]}
     yield "/v1/games/{slug}", "example", None, games.facts(referee.load_game(GAME))
     yield "/v1/games/{slug}/sample", "example", None, referee.sample(GAME, 3, deals=1)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -38,7 +38,10 @@ blueprint = Blueprint("catalogue", __name__, description="Games, their clauses a
 def games(query: dict[str, Any]) -> Response:
     """The games, or those that a search finds"""
     slugs = catalogue.search(query["q"], family=query.get("family"), players=query.get("players"))
-    return answers.keepable(answers.document({"count": len(slugs), "games": [summary(slug) for slug in slugs]}))
+    headers = catalogue.headers()
+    return answers.keepable(
+        answers.document({"count": len(slugs), "games": [summary(slug, headers[slug]) for slug in slugs]})
+    )
 
 
 @blueprint.get("/v1/games/<slug>")
@@ -49,9 +52,9 @@ def game(query: dict[str, Any], slug: str) -> Response:
 
     An alias is as good as the slug. `pack`, `asks`, `stand_ins`, `tells` and `moves` are those of the table asked for.
     """
-    found = catalogue.load_game(catalogue.find_slug(slug))
+    found = catalogue.game_named(slug)
     if not query:
-        return answers.keepable(_facts(found.slug))
+        return answers.keepable(_facts(found))
     there = seated(found, query | {"options": _declared(found, query.get("options", ()))}).game
     return answers.keepable(answers.document(facts(found, there)))
 
@@ -73,7 +76,7 @@ def sample(query: dict[str, Any], slug: str) -> Response:
 
     A match that is longer than a few deals is not played to its end; the library and the command line make whole ones.
     """
-    found = catalogue.find_slug(slug)
+    found = catalogue.game_named(slug)
     most = current_app.config["SETTINGS"].sample_deals
     deals = min(query.get("deals", most), most)
     queue()
@@ -90,13 +93,11 @@ def sheet(question: dict[str, Any], slug: str) -> Response:
     """House rules: the game as so many play it who have agreed on this, and nothing else"""
     from referee.pages.sheet import sheet  # not above: no other answer should wait for the pages
 
-    return answers.json(sheet(catalogue.load_game(catalogue.find_slug(slug)), **question))
+    return answers.json(sheet(catalogue.game_named(slug), **question))
 
 
-@cache
-def summary(slug: str) -> dict[str, Any]:
-    """A game as it stands in lists. Raises nothing for a slug of the catalogue."""
-    raw = catalogue.headers()[slug]
+def summary(slug: str, raw: Mapping[str, Any]) -> dict[str, Any]:
+    """A game as it stands in lists, out of what its file says."""
     least, most = raw["players"]
     return {
         "slug": slug,
@@ -112,8 +113,7 @@ def summary(slug: str) -> dict[str, Any]:
 
 
 @cache
-def _facts(slug: str) -> answers.Document:
-    found = catalogue.load_game(slug)
+def _facts(found: Game) -> answers.Document:
     return answers.document(facts(found))
 
 
@@ -123,7 +123,7 @@ def facts(found: Game, there: Game | None = None) -> dict[str, Any]:
     there = there or found
     pack = there.pack
     book = catalogue.rulings()
-    return summary(found.slug) | {
+    return summary(found.slug, catalogue.headers()[found.slug]) | {
         "edition": catalogue.edition(found, {}),
         "aim": aim_of(there),
         "pack": {
@@ -164,9 +164,7 @@ def lost_facts(found: Game, lost: LostList, entry: dict[str, Any]) -> dict[str, 
     return {
         "title": lost.title,
         "was": lost.was,
-        "known": [
-            {"says": hint.says, "clause": hint.clause, "rule": f"{found.url}#{hint.clause}"} for hint in lost.known
-        ],
+        "known": [{"says": hint.says, "clause": hint.clause, "rule": found.rule(hint.clause)} for hint in lost.known],
         "default": {"ruling": lost.ruling, "says": entry["default"]["text"]},
         "declared": {
             "key": lost.key,
@@ -187,7 +185,7 @@ def clause_facts(rule: Rule) -> dict[str, Any]:
         "rulings": rule.rulings,
         "basis": basis and basis[0],
         "by_default": " ".join(defaults) or None,
-        "rule": f"{found.url}#{clause.id}",
+        "rule": found.rule(clause.id),
     }
     return picked(clause, "id title") | told | picked(condition, "players when unless")
 

@@ -35,7 +35,8 @@ def log() -> Response:
 
 
 def one_by_one(log: dict[str, Any], slug: str) -> dict[str, Any]:
-    """A log that can be read, its game by the slug and its moves as lists."""
+    """A log that can be read, its game by the slug, unless the log says it itself, and its moves as lists."""
     told = ({} if "won" in deal else {"moves": moves_of(deal)} for deal in log.get("deals", ()))
     deals = [{**deal, **moves} for deal, moves in zip(log.get("deals", ()), told, strict=True)]
-    return {**log, "game": slug, "deals": deals}
+    game = log["game"] if isinstance(log["game"], dict) else slug
+    return {**log, "game": game, "deals": deals}

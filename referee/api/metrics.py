@@ -96,7 +96,10 @@ class About(Collector):
 
 
 def _family(slug: str | None) -> str:
-    return str(catalogue.headers()[slug]["family"]) if slug else "unknown"
+    if not slug:
+        return "unknown"
+    header = catalogue.headers().get(slug)
+    return "own" if header is None else str(header["family"])
 
 
 def bury(pid: int, folder: str) -> None:

@@ -44,6 +44,8 @@ def run(settings: Settings) -> NoReturn:
     except ImportError:
         sys.exit(NO_GUNICORN)
     journal.to_stderr(settings.log_level)
+    if settings.catalogue:
+        os.environ[catalogue.VARIABLE] = settings.catalogue  # where workers find it, and whoever reads all anew
     if settings.metrics != "off":
         os.environ[FOLDER] = folder_for_counting()
     own = os.getpid()
@@ -118,7 +120,7 @@ def load(settings: Settings) -> Any:
     """The app with everything made that workers can share."""
     app = create_app(settings.site or built_site(), settings)
     for slug in catalogue.game_files():
-        catalogue.load_game(slug)
+        catalogue.game_named(slug)
     described(app)
     gc.freeze()
     return app

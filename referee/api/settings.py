@@ -42,6 +42,11 @@ class Settings:
     host: str = _set("127.0.0.1", "The address to listen on; 0.0.0.0 is every one of this computer.")
     port: int = _set(8000, "The port to listen on; 0 takes a free one.", least=0, most=65535)
     site: Path | None = _set(None, "The folder of another built rules site.", shown="the referee's own")
+    catalogue: str | None = _set(
+        None,
+        "A folder of games of your own; several with : between, or the option several times.",
+        shown="none",
+    )
 
     # how much at once
     workers: int | None = _set(None, "Server processes.", least=1, most=1000, shown="one more than there are cores")

@@ -21,7 +21,7 @@ blueprint = Blueprint("spot questions", __name__, description="Answers in the mi
 @blueprint.arguments(TrickQuestion)
 def trick(question: dict[str, Any], slug: str) -> Response:
     """Who wins this trick, and why"""
-    return answers.json(referee.decide_trick(catalogue.find_slug(slug), **question))
+    return answers.json(referee.decide_trick(catalogue.game_named(slug), **question))
 
 
 @blueprint.post("/v1/games/<slug>/legal")
@@ -29,4 +29,4 @@ def trick(question: dict[str, Any], slug: str) -> Response:
 @blueprint.arguments(LegalQuestion)
 def legal(question: dict[str, Any], slug: str) -> Response:
     """Which cards of a hand may be played, and why not the others"""
-    return answers.json(referee.legal_plays(catalogue.find_slug(slug), **question))
+    return answers.json(referee.legal_plays(catalogue.game_named(slug), **question))

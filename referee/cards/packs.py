@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from itertools import product
 from types import MappingProxyType
 from typing import Any
@@ -54,6 +54,9 @@ class PackOutline(Value):
     """How many there are of each card of a suit."""
     ten: bool = True
     """May the ten be written T?"""
+
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
 
     def codes(self) -> list[str]:
         """Every card of the outline in notation, extra cards included."""
@@ -268,15 +271,21 @@ def face_value(rank: str) -> int:
     return int(rank) if rank.isdigit() else COURT_VALUE
 
 
+MINOR_RANKS = {"A": 1, "P": 11, "J": 11, "N": 12, "C": 12, "Q": 13, "K": 14}
+"""The numbers of the minor arcana's ranks that are letters: pages and jacks, knights and cavaliers, Queens, Kings."""
+
+
 def arcana_rank(rank: str) -> int:
     """The number that a minor arcanum's rank shares with the major arcana (ruling `arcana-rank`)."""
-    return int(rank) if rank.isdigit() else {"A": 1, "P": 11, "N": 12, "Q": 13, "K": 14}[rank]
+    return int(rank) if rank.isdigit() else MINOR_RANKS[rank]
 
 
+MOST_SPELLINGS = 4096
+"""The spellings of so many cards are remembered."""
 SYMBOLS = {"S": "♠♤", "H": "♥♡", "D": "♦♢", "C": "♣♧"}
 
 
-@cache
+@lru_cache(MOST_SPELLINGS)
 def spellings(code: str, *, ten: bool = True) -> frozenset[str]:
     """All ways a card may be written: either case, T for ten where that is usual, French suit symbols."""
     if len(code) < 2 or code[-1] not in "SHDCBALPWMRYGOT" or code in {"RJ", "BJ", "HR", "LR", "BL"}:

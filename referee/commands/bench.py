@@ -13,6 +13,7 @@ from referee.commands.entries import error_entry
 from referee.commands.reading import documents
 from referee.commands.terminal import Screen, screen
 from referee.errors import Fault, RefereeError, UnknownGame, UnreadableLog
+from referee.games.game import Game
 from referee.reading.documents import Document
 from referee.reading.json_text import NotParsed
 
@@ -20,9 +21,9 @@ EXITS = {"unreadable": 2, "violations": 1, "undecided": 3, "clean": 0}
 """The exit codes, worst outcome first."""
 
 
-def judge_files(names: Iterable[str], *, as_json: bool, summary: bool = False) -> int:
-    """Judges every log of these files; the exit code."""
-    bench = Bench(screen(), Screen(sys.stderr), as_json=as_json, summary=summary)
+def judge_files(names: Iterable[str], game: Game | None = None, *, as_json: bool, summary: bool = False) -> int:
+    """Judges every log of these files, of this game if any; the exit code."""
+    bench = Bench(screen(), Screen(sys.stderr), game, as_json=as_json, summary=summary)
     for name in names:
         bench.judge_file(name)
     bench.close()
@@ -32,9 +33,10 @@ def judge_files(names: Iterable[str], *, as_json: bool, summary: bool = False) -
 class Bench:
     """Judges log after log and tells about each; `outcomes` are the verdicts, or `unreadable`."""
 
-    def __init__(self, out: Screen, errors: Screen, *, as_json: bool, summary: bool) -> None:
+    def __init__(self, out: Screen, errors: Screen, game: Game | None, *, as_json: bool, summary: bool) -> None:
         self.out = out
         self.errors = errors
+        self.game = game
         self.as_json = as_json
         self.summary = summary
         self.outcomes: list[str] = []
@@ -53,6 +55,8 @@ class Bench:
         """Judges one log."""
         try:
             log = document.parse()
+            if self.game is not None:
+                log = {**log, "game": self.game.in_log}
             verdict = judge_log(log, tricks=self.as_json or not self.summary)
         except (NotParsed, UnknownGame, UnreadableLog) as error:
             self._unreadable(document, error)

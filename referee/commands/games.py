@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import click
 import orjson
-from click.shell_completion import CompletionItem
 
-from referee import load_game
 from referee.clauses.matching.effects import menu_of
+from referee.commands.game_name import GAME
 from referee.commands.tables import at_this_table, house_rules
 from referee.commands.terminal import Screen, screen
 from referee.english import count, joined
@@ -18,18 +17,6 @@ from referee.games.aims import aim_of
 from referee.games.game import Game, Rule
 from referee.games.lost_lists import LostList
 from referee.loading import catalogue
-
-
-class GameName(click.ParamType[str]):
-    """A game by slug, name or alias; the shell completes slugs."""
-
-    name = "game"
-
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        return [CompletionItem(slug) for slug in sorted(catalogue.game_files()) if slug.startswith(incomplete.lower())]
-
-
-GAME = GameName()
 
 
 @click.command(short_help="List or find games.")
@@ -54,12 +41,12 @@ def games(words: tuple[str, ...], family: str | None, players: int | None, as_js
         raise click.ClickException("no game fits; 'referee games' lists them all")
 
 
-def _entry(slug: str, header: dict[str, Any]) -> dict[str, Any]:
+def _entry(slug: str, header: Mapping[str, Any]) -> dict[str, Any]:
     kept = {key: header[key] for key in ("name", "about", "family", "players")}
     return {"slug": slug, **kept, "aliases": header.get("aliases", [])}
 
 
-def _row(header: dict[str, Any]) -> list[str]:
+def _row(header: Mapping[str, Any]) -> list[str]:
     also = header.get("aliases", ())
     name = f"{header['name']}, also {', '.join(also)}" if also else header["name"]
     return [header["family"], players_of(tuple(header["players"])), name]
@@ -77,13 +64,12 @@ def players_of(limits: tuple[int, ...]) -> str:
 @click.command(short_help="Print the rules of a game.")
 @click.argument("game", type=GAME)
 @house_rules
-def rules(game: str, players: int | None, **told: Any) -> None:
+def rules(game: Game, players: int | None, **told: Any) -> None:
     """Print the rules of a game, clause by clause; with --players the house rules of one table, and nothing else."""
-    out, found = screen(), load_game(game)
-    agreed = at_this_table(found.slug, told)
+    out, agreed = screen(), at_this_table(game, told)
     if players is None and any(agreed.values()):
         raise click.UsageError("house rules are for a number of players: add --players")
-    for line in rule_lines(found, out) if players is None else sheet_lines(found, players, agreed, out):
+    for line in rule_lines(game, out) if players is None else sheet_lines(game, players, agreed, out):
         out.say(line)
 
 

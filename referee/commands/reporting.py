@@ -12,7 +12,7 @@ from referee.commands.terminal import Screen
 from referee.commands.turns import LEGEND as TURN_LEGEND
 from referee.commands.turns import span, turn_rows
 from referee.english import count
-from referee.loading.catalogue import load_game, rulings
+from referee.loading.catalogue import find_game, rulings
 from referee.reading.documents import Document
 from referee.reading.source_lines import Places
 
@@ -36,7 +36,7 @@ class Report:
         self.screen = screen
         self.where = where
         self.players = [str(name).strip() for name in log["players"]]
-        self.game = load_game(verdict["game"]).at(len(self.players), log.get("table"))
+        self.game = find_game(log["game"]).at(len(self.players), log.get("table"))
         self.explained = False
 
     def lines(self, name: str) -> Iterator[str]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import click
 import orjson
 
-from referee import load_game
 from referee import sample as sample_log
-from referee.commands.games import GAME
+from referee.commands.game_name import GAME
 from referee.commands.tables import declared, options_agreed
+from referee.games.game import Game
 from referee.reading.log_writer import log_as_yaml
 
 
@@ -24,7 +24,7 @@ from referee.reading.log_writer import log_as_yaml
     "--count", type=click.IntRange(1), help="Print this many logs as NDJSON, with seeds from the given one on."
 )
 def sample(
-    game: str,
+    game: Game,
     players: int | None,
     agreed: tuple[str, ...],
     seed: int,
@@ -36,7 +36,7 @@ def sample(
     """Print a complete legal log of a game, random but the same for the same seed."""
     if count is not None and as_yaml:
         raise click.UsageError("--count prints NDJSON; it does not go with --yaml")
-    table = declared(load_game(game), agreed)
+    table = declared(game, agreed)
     for one in range(seed, seed + (count or 1)):
         log = sample_log(game, players, one, deals=deals, hands=not no_hands, table=table)
         if as_yaml:

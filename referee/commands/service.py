@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import reduce
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 import click
 
 from referee.api.settings import Setting, Settings, WrongSetting, declared
+from referee.loading.shelf import VARIABLE
 
 Command = Callable[..., None]
 
@@ -42,8 +44,9 @@ def _type(one: Setting) -> click.ParamType[Any]:
 
 
 def _settable(command: Command) -> Command:
-    """The command with an option for every setting, in their order."""
-    return reduce(lambda made, one: _option(one)(made), reversed(list(declared())), command)
+    """The command with an option for every setting, in their order; where games of one's own lie, any command can be told."""
+    own = [one for one in declared() if one.variable != VARIABLE]
+    return reduce(lambda made, one: _option(one)(made), reversed(own), command)
 
 
 @click.command()
@@ -56,6 +59,6 @@ def serve(**chosen: Any) -> None:
     from referee.api.server import run
 
     try:
-        run(Settings(**chosen))
+        run(Settings(**chosen, catalogue=os.environ.get(VARIABLE) or None))
     except WrongSetting as error:
         raise click.BadParameter(error.detail, param_hint=f"'--{error.name.replace('_', '-')}'") from error

@@ -8,11 +8,12 @@ from typing import Any, TypeVar
 import click
 import orjson
 
-from referee import decide_trick, legal_plays, load_game
-from referee.commands.games import GAME
+from referee import decide_trick, legal_plays
+from referee.commands.game_name import GAME
 from referee.commands.spot_report import print_legal, print_trick
 from referee.commands.tables import at_this_table, house_rules
 from referee.commands.terminal import screen
+from referee.games.game import Game
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -39,7 +40,7 @@ def known(command: F) -> F:
 @click.argument("game", type=GAME)
 @click.argument("cards", nargs=-1, required=True, metavar="CARDS...")
 @known
-def trick(game: str, cards: tuple[str, ...], players: int | None, as_json: bool, **told: Any) -> None:
+def trick(game: Game, cards: tuple[str, ...], players: int | None, as_json: bool, **told: Any) -> None:
     """Say who wins a trick, and why.
 
     CARDS are the cards in order of play, such as "7S 4H 10S"; in climbing games the plays, such as "7S 7H" "9S 9C"; in
@@ -47,12 +48,12 @@ def trick(game: str, cards: tuple[str, ...], players: int | None, as_json: bool,
     depends on something that is not told, each case is answered.
     """
     facts = at_this_table(game, told)
-    plays = list(cards) if load_game(game).family != "trick-taking" and len(cards) > 1 else " ".join(cards)
+    plays = list(cards) if game.family != "trick-taking" and len(cards) > 1 else " ".join(cards)
     answer = decide_trick(game, plays, **facts, players=players)
     if as_json:
         click.echo(orjson.dumps(answer).decode())
     else:
-        print_trick(screen(), load_game(game).at(players, facts["table"]), answer)
+        print_trick(screen(), game.at(players, facts["table"]), answer)
 
 
 @click.command(short_help="Say which cards may be played.")
@@ -74,7 +75,7 @@ def trick(game: str, cards: tuple[str, ...], players: int | None, as_json: bool,
 @click.option("--melded/--not-melded", default=None, help="Has the player melded before in this deal?")
 @known
 def legal(
-    game: str,
+    game: Game,
     hand: str,
     played: str,
     broken: bool | None,
@@ -92,4 +93,4 @@ def legal(
     if as_json:
         click.echo(orjson.dumps(answer).decode())
     else:
-        print_legal(screen(), load_game(game).at(players, facts["table"]), answer)
+        print_legal(screen(), game.at(players, facts["table"]), answer)

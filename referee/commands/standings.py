@@ -8,13 +8,14 @@ from collections.abc import Iterator, Sequence
 import click
 import orjson
 
-from referee import judge, load_game
+from referee import judge
 from referee.commands.reading import documents
 from referee.commands.season import Evening, Line, evening, season
 from referee.commands.terminal import Screen, screen
 from referee.commands.unreadable import told as told_unreadable
 from referee.english import a_list, count
 from referee.errors import UnknownGame, UnreadableLog
+from referee.loading.catalogue import find_game
 from referee.reading.documents import Document
 from referee.reading.json_text import NotParsed
 
@@ -71,7 +72,7 @@ def _evening(document: Document, errors: Screen) -> Evening | None:
             errors.say(line)
         return None
     players = [name.strip() for name in log["players"]]
-    game = load_game(verdict["game"]).at(len(players), log.get("table"))
+    game = find_game(log["game"]).at(len(players), log.get("table"))
     return evening(document.name, game, players, verdict)
 
 

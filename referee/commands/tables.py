@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 
 import click
 
-from referee import load_game
 from referee.games.game import Game
 from referee.games.options import Option
 
@@ -51,10 +50,10 @@ def house_rules(command: F) -> F:
     return command
 
 
-def at_this_table(game: str, told: dict[str, Any]) -> dict[str, Any]:
+def at_this_table(game: Game, told: dict[str, Any]) -> dict[str, Any]:
     """The facts of a question out of the options: those that say what a table has declared become one."""
     facts = dict(told)
-    table = declared(load_game(game), facts.pop("agreed"))
+    table = declared(game, facts.pop("agreed"))
     effects, laws, rulings = facts.pop("effects"), facts.pop("laws"), facts.pop("rulings")
     if effects:
         table["effects"] = _pairs([text for text in effects if text.lower() != "none"], "--effect 8=wild")

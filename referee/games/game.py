@@ -7,6 +7,7 @@ clauses in, put others out and strip the pack. `Game.at` gives the game as that 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from functools import cached_property, reduce
 from operator import or_
 from typing import Any, Literal, NamedTuple, TypeVar
@@ -107,6 +108,8 @@ class Game(Value):
     removals: tuple[Removal, ...] = ()
     make_pack: Callable[[tuple[str, ...]], Pack] | None = None
     """Makes the pack without these cards."""
+    own: Mapping[str, Any] | None = None
+    """What its file says, where no catalogue has it: a log that is played by it brings it along."""
 
     __eq__ = object.__eq__
     __hash__ = object.__hash__
@@ -117,6 +120,11 @@ class Game(Value):
 
     @cached_property
     def _tables(self) -> dict[tuple[int, frozenset[str]], Game]:
+        return {}
+
+    @cached_property
+    def editions(self) -> dict[tuple[tuple[str, str], ...], str]:
+        """The editions of judgements by it that are known, by the rulings that were chosen."""
         return {}
 
     @cached_property
@@ -214,6 +222,15 @@ class Game(Value):
         """The game's page on the rules site, relative to its root."""
         return f"games/{self.slug}/"
 
+    def rule(self, id_: str) -> str:
+        """Where the rules site says that clause: on the game's page, or on the clause's own where no catalogue has the game."""
+        return f"{self.url}#{id_}" if self.own is None else f"clauses/{id_}/"
+
+    @property
+    def in_log(self) -> str | dict[str, Any]:
+        """What a log says of it: its short name, or the game itself where no catalogue has it."""
+        return self.slug if self.own is None else deepcopy(dict(self.own))
+
     @property
     def declarations(self) -> dict[str, Any]:
         """What a log's `table` declares for the options of this table; nothing for those that take any value."""
@@ -255,7 +272,7 @@ class Game(Value):
                 gone = (removal.cards for removal in self.removals if removal.condition.holds(players, chosen))
                 pack = self.make_pack(tuple(card for cards in gone for card in cards))
             made = self.changed(pack=pack, clauses=clauses, seats=players, chosen=chosen)
-            vars(made)["_tables"] = self._tables
+            vars(made).update(_tables=self._tables, editions=self.editions)
             if len(self._tables) >= MOST_TABLES:
                 del self._tables[next(iter(self._tables))]
             self._tables[key] = made

@@ -1,160 +1,70 @@
-"""The catalogue: files into games, packs, rulings and the glossary."""
+"""The catalogue: games by their names, the built-in ones and those of folders of one's own."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
-from functools import cache, lru_cache
-from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from referee.cards.packs import Pack, PackOutline, Rank, Suit
 from referee.clauses.families import FAMILIES as FAMILIES
 from referee.clauses.registry import find_clause, index_is_fresh
-from referee.errors import CatalogueError, UnknownGame
-from referee.games.folding import fold, fold_german, slug_of
+from referee.errors import CatalogueError
+from referee.games.folding import slug_of
 from referee.games.game import Game
 from referee.loading.editions import edition_of
 from referee.loading.files import game_paths, source
-from referee.loading.game_file import build_game
+from referee.loading.game_paths import is_path, load_file
+from referee.loading.own import game_in_log
+from referee.loading.reference import build, data
+from referee.loading.reference import glossary as glossary
+from referee.loading.reference import pack as pack
+from referee.loading.reference import pack_outlines as pack_outlines
+from referee.loading.reference import remembered as remembered
+from referee.loading.reference import rulings as rulings
+from referee.loading.reference import topics as topics
+from referee.loading.shelf import VARIABLE as VARIABLE
+from referee.loading.shelf import nearest as nearest
+from referee.loading.shelf import shelf as shelf
 
-LONGEST_NAME = 80
-"""No game has a name of more characters."""
-
-# --- packs, rulings, glossary --------------------------------------------------------------------------------------
-
-
-_source = cache(source)
-
-
-def _data(name: str) -> Any:
-    return _source(name).data
-
-
-@cache
-def rulings() -> Mapping[str, Any]:
-    """The book of rulings: id to question, default, alternatives and the families it concerns."""
-    return MappingProxyType(_data("rulings.yaml"))
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
-def glossary() -> dict[str, Any]:
-    """The words of the trade: term to its meaning."""
-    return dict(_data("glossary.yaml"))
+def game_files() -> Mapping[str, str]:
+    """Every game file by slug: its path inside the catalogue, or where it lies otherwise."""
+    return shelf().paths
 
 
-def topics() -> dict[str, Any]:
-    """What rulings are about: topic to its title and the ids of its rulings."""
-    return dict(_data("topics.yaml"))
-
-
-def remembered() -> dict[str, Any]:
-    """The words by which people look for clauses and families, and those that mean the same."""
-    return dict(_data("remembered.yaml"))
-
-
-@cache
-def pack_outlines() -> dict[str, PackOutline]:
-    """Every pack by its slug."""
-    outlines = {}
-    for slug, raw in _data("packs.yaml").items():
-        made = {
-            "suits": tuple(Suit(**suit) for suit in raw["suits"]),
-            "ranks": tuple(Rank(**rank) for rank in raw["ranks"]),
-            "extra": {extra["card"]: extra["name"] for extra in raw.get("extra", ())},
-        }
-        outlines[slug] = PackOutline(slug=slug, **raw | made)
-    return outlines
-
-
-@cache
-def pack(
-    base: str,
-    ranks: tuple[str, ...],
-    jokers: tuple[str, ...],
-    extra: tuple[str, ...] = (),
-    without: tuple[str, ...] = (),
-) -> Pack:
-    """A pack in a game's ranking; games with the same pack share it."""
-    outlines = pack_outlines()
-    every = (code for outline in outlines.values() for code in outline.codes())
-    return Pack(outlines[base], ranks, jokers, every, extra=extra, without=without)
-
-
-@cache
-def game_files() -> dict[str, str]:
-    """Every game file by slug: its path inside the catalogue."""
-    return game_paths()
-
-
-@cache
-def headers() -> dict[str, dict[str, Any]]:
+def headers() -> Mapping[str, Mapping[str, Any]]:
     """The raw content of every game file by slug, in the order of the slugs."""
-    return {slug: _data(path) for slug, path in sorted(game_files().items())}
-
-
-@cache
-def _index() -> dict[str, str]:
-    """Every name, alias and slug, folded, to its slug; a game's own name goes before another's alias."""
-    index: dict[str, str] = {}
-    for slug, raw in headers().items():
-        for alias in raw.get("aliases", ()):
-            index.setdefault(fold(alias), slug)
-            index.setdefault(fold_german(alias), slug)
-    for slug, raw in headers().items():
-        index[fold(raw["name"])] = index[fold_german(raw["name"])] = slug
-        index[fold(slug)] = slug
-    return index
+    return shelf().headers
 
 
 def find_slug(name: str) -> str:
     """The slug of the game with that slug, name or alias, accents and case aside. Raises UnknownGame."""
-    if name in game_files():
-        return name
-    if len(name) <= LONGEST_NAME:
-        index = _index()
-        for folded in (fold(name), fold_german(name)):
-            if folded in index:
-                return index[folded]
-    raise UnknownGame(name[:LONGEST_NAME], nearest)
-
-
-@lru_cache(256)
-def nearest(name: str) -> tuple[str, ...]:
-    """The names of at most five games that are spelled most like that, best first. Takes a millisecond or two."""
-    import difflib  # only where a name is not known
-
-    index = _index()
-    near = difflib.get_close_matches(fold(name), index, n=8, cutoff=0.6)
-    return tuple(dict.fromkeys(headers()[index[one]]["name"] for one in near))[:5]
+    return shelf().find_slug(name)
 
 
 def search(words: str = "", *, family: str | None = None, players: int | None = None) -> list[str]:
     """The slugs of the games that have all these words (accents aside) in their names, their family or the line about
     them: by name, first those whose names and family alone have them."""
-    wanted = fold(words).split()
-    found: dict[str, tuple[bool, str]] = {}
-    for slug, raw in headers().items():
-        low, high = raw["players"]
-        names = [raw["name"], *raw.get("aliases", ()), raw["family"], raw.get("origin", "")]
-        text = " ".join(fold(name) + " " + fold_german(name) for name in names)
-        fits = (family is None or raw["family"] == family) and (players is None or low <= players <= high)
-        told = f"{text} {fold(raw['about'])}"
-        if fits and all(word in told for word in wanted):
-            found[slug] = not all(word in text for word in wanted), fold(raw["name"])
-    return sorted(found, key=found.__getitem__)
+    return shelf().search(words, family=family, players=players)
 
 
-def load_game(name: str) -> Game:
-    """A game of the catalogue.
+def load_game(name: str | Path) -> Game:
+    """A game of the catalogue, or out of a file of one's own.
 
     Args:
-        name: Its name, an alias or its short name; accents, case and punctuation aside.
+        name: Its name, an alias or its short name; accents, case and punctuation aside. Or the path of its file: a `Path`, or
+            what ends in `.yaml`, `.yml` or `.json`, or has a slash in it.
 
     Returns:
-        The game, the same object every time.
+        The game, the same object every time; out of a file it is read anew each time.
 
     Raises:
         UnknownGame: No game has that name.
-        CatalogueError: The file of the game is faulty, which happens only to those who write games.
+        CatalogueError: The file of the game is faulty. It names every fault with its line.
+        OSError: The file cannot be read.
 
     Examples:
         >>> import referee
@@ -162,38 +72,35 @@ def load_game(name: str) -> Game:
         >>> game.name, game.slug, game.family, game.players
         ('Château-Fromage', 'chateau-fromage', 'trick-taking', (3, 6))
     """
-    return _load_slug(find_slug(name))
+    if isinstance(name, os.PathLike) or is_path(name):
+        return load_file(os.fspath(name))
+    return game_named(name)
 
 
-@cache
-def _load_slug(slug: str) -> Game:
-    path = game_files()[slug]
-    told = _source(path)
-    game, faults = _build(slug, told.data, told.digest, told.sound and _rest_is_sound())
-    if game is None or faults:
-        raise CatalogueError([(path, fault) for fault in faults])
-    return game
+def game_named(name: str) -> Game:
+    """The game of that name, alias or short name. Raises UnknownGame."""
+    there = shelf()
+    return there.load(there.find_slug(name))
 
 
-def _rest_is_sound() -> bool:
-    """Are the packs and rulings those with which games were looked through?"""
-    return _source("packs.yaml").sound and _source("rulings.yaml").sound
+def find_game(told: str | Mapping[str, Any]) -> Game:
+    """The game that a log tells: by its name, or the game itself. Raises UnknownGame and UnreadableLog."""
+    return game_named(told) if isinstance(told, str) else game_in_log(told)
 
 
-def _build(slug: str, raw: Any, digest: str = "", sound: bool = False) -> tuple[Game | None, list[str]]:
-    return build_game(slug, raw, digest, outlines=pack_outlines(), make_pack=pack, rulings=rulings(), sound=sound)
+# --- looking through the built-in games ---------------------------------------------------------------------------------
 
 
 def check() -> list[tuple[str, str]]:
     """Every fault of every file, as (file, fault)."""
     faults: list[tuple[str, str]] = []
-    for slug, path in game_files().items():
+    for slug, path in game_paths().items():
         try:
             raw = source(path).data
         except CatalogueError as error:
             faults += [(name, " ".join(detail.split())) for name, detail in error.faults]
             continue
-        game, found = _build(slug, raw)
+        game, found = build(slug, raw)
         faults += [(path, fault) for fault in found]
         if game is not None and slug_of(game.name) != slug:
             faults.append((path, f"the file should be called {slug_of(game.name)}.yaml"))
@@ -225,12 +132,17 @@ def _lost_faults(entry: Mapping[str, Any]) -> Iterator[str]:
 # --- editions ----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(512)
-def _edition(slug: str, chosen: tuple[tuple[str, str], ...]) -> str:
-    game = load_game(slug)
-    return edition_of(game, dict(chosen), _data("packs.yaml")[game.pack.outline.slug], _data("rulings.yaml"))
+MOST_EDITIONS = 64
+"""So many editions of one game are remembered, each under other rulings."""
 
 
 def edition(game: Game, chosen: Mapping[str, str]) -> str:
     """The game's slug with a short hash of everything that a judgement of it under these rulings rests on."""
-    return _edition(game.slug, tuple(sorted(chosen.items())))
+    key = tuple(sorted(chosen.items()))
+    found = game.editions.get(key)
+    if found is None:
+        if len(game.editions) >= MOST_EDITIONS:
+            game.editions.clear()
+        pack_told = data("packs.yaml").get(game.pack.outline.slug)
+        found = game.editions[key] = edition_of(game, chosen, pack_told, data("rulings.yaml"))
+    return found

@@ -1,6 +1,6 @@
 """The catalogue's files: where they lie, and what is in them as plain data.
 
-YAML takes long to read, and a game longer to look through. `python -m referee.loading.files` keeps the data of every file that
+YAML takes long to read, and a game longer to look through. `python -m referee.loading.keep` keeps the data of every file that
 has no fault, as Python keeps its bytecode, each under the hash of the file's content: a file that has changed since is read as
 YAML and looked through again. A built package carries this data.
 """
@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import marshal
 import os
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from referee.errors import CatalogueError
@@ -75,12 +76,9 @@ def game_paths() -> dict[str, str]:
     return found
 
 
-def keep_all() -> None:
-    """Keeps the data of every file of the catalogue that has no fault, and of no other."""
-    from referee.loading.catalogue import check  # reads these files
-
-    faulty = {file for file, _ in check()}
-    kept = dict(form_of(name) for name in long_ones() - faulty)
+def keep_all(faulty: Collection[str]) -> None:
+    """Keeps the data of every file of the catalogue but the faulty ones."""
+    kept = dict(form_of(name) for name in long_ones().difference(faulty))
     os.makedirs(KEPT, exist_ok=True)
     for entry in os.listdir(KEPT):
         if entry.endswith(KIND) and entry not in kept:
@@ -124,7 +122,3 @@ def _read(name: str, content: bytes) -> Any:
         return read_yaml(content)
     except yaml.YAMLError as error:
         raise CatalogueError([(name, str(error))]) from None
-
-
-if __name__ == "__main__":
-    keep_all()

@@ -11,6 +11,9 @@ from referee.english import joined
 from referee.games.aims import aim_of
 from referee.games.game import Game
 
+LACKING = "clauses: none says"
+"""How a fault begins that is a lack of a clause; a clause that cannot be read may be the one that is lacking."""
+
 
 def out_of_place(game: Game) -> Iterator[str]:
     """The clauses that do nothing in the game at its table. Nothing else should be asked of a game that has any."""
@@ -33,7 +36,7 @@ def faults_at(game: Game, rulings: Mapping[str, Any]) -> Iterator[str]:
         needless = kind is TieRule and not any(ending.may_tie for ending in game.of_kind(Ending))
         stands = game.has(*kind) if isinstance(kind, tuple) else game.of_kind(kind)
         if not stands and not needless:
-            yield f"clauses: none says {what}"
+            yield f"{LACKING} {what}"
         if kind in SINGLE and len(found := game.of_kind(kind)) > 1:
             yield f"clauses: {joined(clause.id for clause in found)} all say {what}"
     for clause in game.clauses:

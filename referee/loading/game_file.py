@@ -10,12 +10,15 @@ from referee.cards.packs import NamedCard, Pack, PackOutline
 from referee.clauses.families import COMMON, OFFERED
 from referee.clauses.registry import every_clause, find_clause
 from referee.games.clause import Clause
+from referee.games.folding import slug_of
 from referee.games.game import Entry, Game
 from referee.games.lost_lists import lost_lists
 from referee.games.options import ALWAYS, Condition, Option, Removal
 from referee.games.shapes import Record
-from referee.loading.game_faults import faults_at, lost_list_faults, option_faults, out_of_place, source_faults
-from referee.loading.outline import CONDITION, GAME
+from referee.loading.game_faults import LACKING, faults_at, lost_list_faults, option_faults, out_of_place, source_faults
+from referee.loading.outline import CONDITION, GAME, OUTLINE
+from referee.loading.pack_file import MOST_CARDS, outline_faults, outline_of
+from referee.reading.faults import shorten
 
 
 def build_game(
@@ -27,27 +30,23 @@ def build_game(
     make_pack: Callable[..., Pack],
     rulings: Mapping[str, Any],
     sound: bool = False,
+    own: Mapping[str, Any] | None = None,
 ) -> tuple[Game | None, list[str]]:
     """A game out of plain data, and every fault of it; no game where the faults leave none. A `sound` one was looked through
-    before."""
+    before; `own` is what stands for it in a log that brings its game along."""
     faults: list[str] = []
-    header = _read(GAME, raw, "", faults)
+    header = read_record(GAME, raw, "", faults)
     if header is None:
         return None, faults
     entries = tuple(entry for entry in (_entry(raw_, faults) for raw_ in header["clauses"]) if entry is not None)
-    base = header["pack"]["base"]
-    if base not in outlines:
-        return None, [*faults, f"pack.base: there is no pack {base!r}; packs are {', '.join(outlines)}"]
-    ranks = tuple(header["pack"]["ranks"].split())
-    known = {rank.letter for rank in outlines[base].ranks}
-    if bad := [rank for rank in ranks if rank not in known]:
-        return None, [*faults, f"pack.ranks: {', '.join(bad)} are no ranks of {base}"]
-    if len(set(ranks)) < len(ranks):
-        faults.append("pack.ranks: a rank stands twice")
+    outline, ranks = _outline(header["pack"], outlines, faults), tuple(header["pack"]["ranks"].split())
+    if outline is None:
+        return None, faults
+    if found := list(_pack_faults(header["pack"], outline, ranks)):
+        return None, [*faults, *found]
     named = header.get("named-card")
-    cards = partial(
-        make_pack, base, ranks, tuple(header["pack"].get("jokers", ())), tuple(header["pack"].get("extra", ()))
-    )
+    beside = [tuple(header["pack"].get(part, ())) for part in ("jokers", "extra")]
+    cards = partial(make_pack, outline, ranks, *beside)
     ids = frozenset(entry.clause.id for entry in entries)
     common = tuple(Entry(made()) for made in _acting(COMMON[header["family"]], header["family"], ids))
     whole = Game(
@@ -68,8 +67,9 @@ def build_game(
         digest=digest,
         entries=(*common, *entries),
         options=tuple(Option(name, **_parts(option)) for name, option in header.get("options", {}).items()),
-        removals=tuple(_removal(raw_, outlines[base]) for raw_ in header["pack"].get("without", ())),
+        removals=tuple(_removal(raw_, outline) for raw_ in header["pack"].get("without", ())),
         make_pack=cards,
+        own=own,
     )
     whole = _with_offers(whole)
     game = _usual(whole, header.get("usually", whole.players[0]))
@@ -79,9 +79,46 @@ def build_game(
     if misplaced := list(dict.fromkeys(fault for table in game.tables() for fault in out_of_place(table))):
         return game, [*faults, *misplaced]
     faults += lost_list_faults(game, header.get("lost", {}), rulings)
+    unread = len(entries) < len(header["clauses"])
     for table in game.tables():
-        faults += [fault for fault in faults_at(table, rulings) if fault not in faults]
+        told = (fault for fault in faults_at(table, rulings) if not (unread and fault.startswith(LACKING)))
+        faults += [fault for fault in told if fault not in faults]
     return game, faults
+
+
+def _outline(told: Mapping[str, Any], outlines: Mapping[str, PackOutline], faults: list[str]) -> PackOutline | None:
+    """The pack that a game's cards are taken from; None where there is none such."""
+    base = told["base"]
+    if isinstance(base, str):
+        outline = outlines.get(base)
+        if outline is None:
+            faults.append(f"pack.base: there is no pack {base[:40]!r}; packs are {', '.join(outlines)}")
+    else:
+        raw = read_record(OUTLINE, base, "pack.base.", faults)
+        outline = None if raw is None else outline_of(slug_of(raw["name"]), raw)
+        if outline is not None and (found := [f"pack.base.{fault}" for fault in outline_faults(outline)]):
+            faults += found
+            return None
+    copies = told.get("copies", 1)
+    return outline if outline is None or copies == 1 else outline.changed(copies=outline.copies * copies)
+
+
+def _pack_faults(told: Mapping[str, Any], outline: PackOutline, ranks: Sequence[str]) -> Iterator[str]:
+    """What a game file asks of a pack that the pack has not."""
+    known = {rank.letter for rank in outline.ranks}
+    if bad := [rank for rank in ranks if rank not in known]:
+        yield f"pack.ranks: {', '.join(bad)} are no ranks of {outline.slug}"
+    elif len(set(ranks)) < len(ranks):
+        yield "pack.ranks: a rank stands twice"
+    elif not ranks:
+        yield "pack.ranks: needs a rank"
+    for part in ("jokers", "extra"):
+        if bad := [code for code in told.get(part, ()) if code not in outline.extra]:
+            has = ", ".join(outline.extra) or "none"
+            yield f"pack.{part}: {outline.name} has no {bad[0][:40]} beside its suits; it has: {has}"
+    most = len(outline.suits) * len(ranks) * outline.copies + len(outline.major_codes())
+    if most + len(told.get("jokers", ())) + len(told.get("extra", ())) > MOST_CARDS:
+        yield f"pack: a pack has at most {MOST_CARDS} cards"
 
 
 def _acting(listed: Sequence[str], family: str, ids: frozenset[str]) -> Iterator[type[Clause]]:
@@ -127,7 +164,7 @@ def _entry(raw: Any, faults: list[str]) -> Entry | None:
         clause = _clause(raw, faults)
         return None if clause is None else Entry(clause)
     told = {key: value for key, value in raw.items() if key in CONDITION.parts}
-    where = _read(CONDITION, told, "clauses: ", faults)
+    where = read_record(CONDITION, told, "clauses: ", faults)
     if where is None:
         return None
     clause = _clause({key: value for key, value in raw.items() if key not in told}, faults)
@@ -141,22 +178,22 @@ def _clause(entry: Any, faults: list[str]) -> Clause | None:
     elif isinstance(entry, dict) and len(entry) == 1:
         id_, parameters = next(iter(entry.items()))
     else:
-        faults.append(f"clauses: {entry!r} is neither a clause's id nor one with its parameters")
+        faults.append(f"clauses: {shorten(entry)} is neither a clause's id nor one with its parameters")
         return None
     made = find_clause(id_) if isinstance(id_, str) else None
     if made is None:
         import difflib  # only where a file is faulty
 
         near = difflib.get_close_matches(str(id_), [clause.id for clause in every_clause()], n=1)
-        faults.append(f"clauses: there is no clause {id_!r}" + (f"; did you mean {near[0]}?" if near else ""))
+        faults.append(f"clauses.{id_}: there is no such clause" + (f"; did you mean {near[0]}?" if near else ""))
         return None
     if not parameters and not any(shape.required for shape in made.takes.values()):
         return made()
-    told = _read(made.outline(), parameters or {}, f"clauses.{id_}.", faults)
+    told = read_record(made.outline(), parameters or {}, f"clauses.{id_}.", faults)
     return None if told is None else made.from_file(told)
 
 
-def _read(record: Record, raw: Any, where: str, faults: list[str]) -> dict[str, Any] | None:
+def read_record(record: Record, raw: Any, where: str, faults: list[str]) -> dict[str, Any] | None:
     """What a file says of a record; None where it cannot be read, with its faults taken down."""
     if record.fits(raw):
         return cast(dict[str, Any], raw)

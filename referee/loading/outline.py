@@ -23,10 +23,60 @@ REMOVAL = Record(
         "ruling": Text("the ruling that says so, where the text does not", OPTIONAL),
     },
 )
+LETTER = r"^[A-Z]$"
+RANK = r"^(\d{1,2}|[A-Z])$"
+SUIT = Record(
+    "A suit of a pack.",
+    {
+        "letter": Text("its letter in notation", pattern=LETTER),
+        "name": Text("what it is called: swords", least=1),
+        "singular": Text("one card of it: sword", OPTIONAL, least=1),
+        "symbol": Text("how it is drawn; left out, by its letter", OPTIONAL, least=1),
+        "colour": Text("its colour", OPTIONAL, options=("black", "red", "green", "blue", "yellow", "violet", "orange")),
+    },
+)
+RANKING = Record(
+    "A rank of a pack.",
+    {
+        "letter": Text("its letter or number in notation", pattern=RANK),
+        "name": Text("what it is called: King", OPTIONAL, least=1),
+        "plural": Text("several of them: Kings", OPTIONAL, least=1),
+    },
+)
+MAJORS = Record(
+    "A suit of numbered cards beside the others, as in tarot.",
+    {
+        "letter": Text("its letter in notation", pattern=LETTER),
+        "name": Text("what it is called", least=1),
+        "singular": Text("one card of it", least=1),
+        "from": Number("the lowest number", low=0, high=99),
+        "to": Number("the highest number", low=0, high=99),
+    },
+    OPTIONAL,
+)
+EXTRA = Record(
+    "A card beside the suits.",
+    {
+        "card": Text("the card in notation", pattern=r"^[A-Z0-9]{2,3}$"),
+        "name": Text("what it is called: red joker", least=1),
+    },
+)
+OUTLINE = Record(
+    "A pack of its own: suits from low to high as they are sorted, ranks from high to low.",
+    {
+        "name": Text("what it is called: 40-card Spanish pack", least=1),
+        "suits": ListOf(SUIT, "its suits", least=1),
+        "ranks": ListOf(RANKING, "its ranks", least=1),
+        "extra": ListOf(EXTRA, "cards beside the suits that a game may take in", OPTIONAL),
+        "majors": MAJORS,
+        "copies": Number("how many there are of each card of a suit", OPTIONAL, low=1, high=4),
+    },
+)
 PACK = Record(
     "The `pack` of a game file.",
     {
-        "base": Text("the pack it is taken from"),
+        "base": Anything("the pack it is taken from, by its name, or described here"),
+        "copies": Number("how many packs are shuffled together", OPTIONAL, low=1, high=4),
         "ranks": Text("ranks high to low, parted by blanks; others are removed"),
         "jokers": ListOf(Text(options=("RJ", "BJ")), "jokers included", OPTIONAL),
         "extra": ListOf(Text(), "other cards beside the suits, once for each copy", OPTIONAL),
@@ -57,13 +107,13 @@ SOURCE = Record(
 GAME = Record(
     "The outline of a game file; each clause has a schema of its own.",
     {
-        "name": Text(),
+        "name": Text("what the game is called"),
         "about": Text("the game in one line: what sets it apart from all others", least=1),
         "aliases": NAMES,
-        "family": Text(options=FAMILIES),
+        "family": Text("what kind of game it is", options=FAMILIES),
         "origin": Text("where it is from, in a word: English", OPTIONAL, least=1),
         "classic": Flag("is it one of the games that half the world plays?", OPTIONAL),
-        "players": ListOf(Number(), length=2),
+        "players": ListOf(Number(), "how many can play: at least, at most", length=2),
         "usually": Number("players at the usual table; left out, the fewest", OPTIONAL),
         "options": ByName(OPTION, "what a table may agree on", OPTIONAL),
         "sources": ListOf(SOURCE, default=OPTIONAL),
@@ -74,7 +124,7 @@ GAME = Record(
             "the lists that the source lost, each by its ruling, with the hints at what it held",
             OPTIONAL,
         ),
-        "clauses": ListOf(Anything()),
+        "clauses": ListOf(Anything(), "its rules in the order of play"),
         "named-card": NAMED_CARD,
     },
 )

@@ -17,7 +17,8 @@ from referee.clauses.kinds import Clause
 from referee.clauses.registry import every_clause
 from referee.games.shapes import Record
 from referee.loading.files import ROOT
-from referee.loading.outline import CONDITION, GAME
+from referee.loading.outline import CONDITION, GAME, OUTLINE
+from referee.loading.reference import pack_outlines
 from referee.loading.wording import schema_of
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -41,6 +42,8 @@ def export_schema() -> dict[str, Any]:
             },
         ]
     }
+    base = outline["properties"]["pack"]["properties"]["base"]
+    base["anyOf"] = [{"enum": list(pack_outlines())}, {"type": "string"}, plain(OUTLINE)]
     about = {"$schema": DIALECT, "title": "A game of the Card Table Referee", "description": GAME.about}
     return {**about, **outline, "$defs": {clause.id: clause_shape(clause) for clause in listed}}
 

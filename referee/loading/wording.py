@@ -21,12 +21,16 @@ def read_in_doubt(record: Record, raw: Any) -> tuple[dict[str, Any] | None, list
 
 def schema_of(record: Record) -> type[Schema]:
     """The marshmallow schema of a record."""
-    return Schema.from_dict({name: _field(part) for name, part in record.parts.items()})
+    made = Schema.from_dict({name: _field(part) for name, part in record.parts.items()})
+    known = ", ".join(record.parts) or "nothing"
+    made.error_messages = {"unknown": f"is not known here; known: {known}", "type": "must be an object"}
+    return made
 
 
 def _field(shape: Shape) -> mm.Field[Any]:
     field = _kind(shape)
     field.required = shape.required
+    field.error_messages |= {"required": f"must be told: {shape.says}" if shape.says else "must be told"}
     if shape.default is None:
         field.allow_none = True
     return field

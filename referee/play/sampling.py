@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.cards.packs import cards_of
 from referee.clauses.kinds import Stage
@@ -23,7 +23,10 @@ from referee.reading.seating import seating_of
 from referee.reading.ticks import Tick
 from referee.table.table import Table
 
-NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")
+if TYPE_CHECKING:
+    from pathlib import Path
+
+NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jim", "Kay", "Leo")
 MOST_DEALS = 200
 """Where a match never ends of itself, a sample stops here."""
 MOST_MOVES = 19_000
@@ -35,7 +38,7 @@ LONGEST_DEAL = 400
 
 
 def sample(
-    game: str | Game,
+    game: str | Path | Game,
     players: int | None = None,
     seed: int = 0,
     *,
@@ -47,7 +50,7 @@ def sample(
     """A complete legal log of a game, played at random: to learn the format from, and to try a program with.
 
     Args:
-        game: The game, or its name, an alias or its short name.
+        game: The game, or its name, an alias or its short name, or the path of its file.
         players: How many play; None: as many as usually do.
         seed: Another number gives another log; the same arguments give the same log every time.
         deals: So many deals, or fewer where the match ends before; None: the whole match, at most 200 deals.
@@ -56,10 +59,11 @@ def sample(
         tick: Called at each move that is made, as for `judge`; what it raises ends the sampling.
 
     Returns:
-        The log as plain data, its moves as strings; the verdict on it is clean.
+        The log as plain data, its moves as strings; the verdict on it is clean. A game that stands in no catalogue is in it.
 
     Raises:
         UnknownGame: No game has that name.
+        CatalogueError: The file of the game is faulty.
         UnreadableLog: So many cannot play the game, or it has nothing of the kind to declare.
 
     Examples:
@@ -70,7 +74,7 @@ def sample(
         >>> referee.judge(log)["verdict"]
         'clean'
     """
-    if isinstance(game, str):
+    if not isinstance(game, Game):
         game = load_game(game)
     low, high = game.players
     usual = game.seats if game.varies else max(low, min(high, 3))
@@ -78,7 +82,7 @@ def sample(
     if type(seats) is not int or not low <= seats <= high:
         raise UnreadableLog([Fault("/players", f"{game.name} is for {low} to {high} players, not {seats}")])
     names = list(NAMES[:seats])
-    outline = {"game": game.slug, "players": names, "dealer": names[-1]} | ({"table": dict(table)} if table else {})
+    outline = {"game": game.in_log, "players": names, "dealer": names[-1]} | ({"table": dict(table)} if table else {})
     read = read_log(outline, lambda _: game, {})
     rng = random.Random(f"{game.slug} {seats} {seed}")
     match = Match(read.game, names, seats - 1, declared=read.table, tick=tick)

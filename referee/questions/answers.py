@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.games.game import Game
-from referee.loading.catalogue import load_game
 from referee.questions.cases import answered
 from referee.questions.climbing import ClimbingPosition
 from referee.questions.effects import Question, special
@@ -15,6 +14,10 @@ from referee.questions.matching import MatchingPosition, plays_in
 from referee.questions.melding import MeldingPosition
 from referee.questions.position import Answer, Position, seated
 from referee.questions.tricks import TrickPosition
+from referee.verdict.judging import game_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 FAMILIES: dict[str, Callable[[Game, Facts], Position]] = {
     "trick-taking": TrickPosition,
@@ -25,7 +28,7 @@ FAMILIES: dict[str, Callable[[Game, Facts], Position]] = {
 
 
 def decide_trick(
-    game: str | Game,
+    game: str | Path | Game,
     cards: object,
     *,
     trump: str | None = None,
@@ -42,7 +45,7 @@ def decide_trick(
     `depends` has the question to ask and the answer in each case.
 
     Args:
-        game: The game, or its name, an alias or its short name.
+        game: The game, or its name, an alias or its short name, or the path of its file.
         cards: The cards in order of play, as a list or one string. In climbing games a list of plays (`["7S 7H", "9S 9C"]`, or
             one string, parted by `/`): which of them stands highest? In matching games what lies there and the plays on it:
             may each of them go there? In melding games the cards of one meld: is it one?
@@ -62,6 +65,7 @@ def decide_trick(
 
     Raises:
         UnknownGame: No game has that name.
+        CatalogueError: The file of the game is faulty.
         UnreadableLog: Some of what is told cannot be read; its `faults` name each by JSON pointer, such as `/cards`.
 
     Examples:
@@ -85,7 +89,7 @@ def decide_trick(
 
 
 def legal_plays(
-    game: str | Game,
+    game: str | Path | Game,
     hand: object,
     trick: object = (),
     *,
@@ -108,7 +112,7 @@ def legal_plays(
     in each case.
 
     Args:
-        game: The game, or its name, an alias or its short name.
+        game: The game, or its name, an alias or its short name, or the path of its file.
         hand: The whole hand, as a list or one string.
         trick: The cards of the trick so far; none: what may be led? In climbing games what lies there, a play or several
             parted by `/`; in matching games the top card of each pile; in melding games the melds on the table, parted by `/`.
@@ -130,6 +134,7 @@ def legal_plays(
 
     Raises:
         UnknownGame: No game has that name.
+        CatalogueError: The file of the game is faulty.
         UnreadableLog: Some of what is told cannot be read; its `faults` name each by JSON pointer, such as `/hand`.
 
     Examples:
@@ -148,11 +153,6 @@ def legal_plays(
     facts |= {"players": players, "options": table, "rulings": rulings}
     question = Question(trick, (hand,), chain=False)
     return _answered(lambda position: position.legal(hand, trick), game_of(game), facts, question)
-
-
-def game_of(game: str | Game) -> Game:
-    """The game, or the game of that name. Raises UnknownGame."""
-    return load_game(game) if isinstance(game, str) else game
 
 
 def _answered(ask: Callable[[Position], Answer], game: Game, facts: Mapping[str, Any], question: Question) -> Answer:

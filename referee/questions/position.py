@@ -131,7 +131,7 @@ class Position:
 
     def rule(self, clause: Clause) -> str:
         """Where a clause stands on the rules site."""
-        return f"{self.game.url}#{clause.id}"
+        return self.game.rule(clause.id)
 
     def allowed(self, legal: Sequence[str], refused: Sequence[Answer], *, more: bool = False) -> Answer:
         """The answer that some cards or plays are legal (perhaps among more), and others not."""

@@ -36,19 +36,19 @@ class Log(NamedTuple):
     edition: str | None
 
 
-def read_log(raw: Any, find_game: Callable[[str], Game], rulings: Mapping[str, Any]) -> Log:
+def read_log(raw: Any, find_game: Callable[[Any], Game], rulings: Mapping[str, Any]) -> Log:
     """A log out of plain data.
 
-    `find_game` finds a game by name, `rulings` is the book of rulings. Raises UnknownGame, and UnreadableLog with every
-    fault found.
+    `find_game` finds a game by name, or makes it of the object that says it; `rulings` is the book of rulings. Raises
+    UnknownGame, and UnreadableLog with every fault found.
     """
     faults = Faults()
     if not isinstance(raw, dict):
         raise UnreadableLog([Fault("", "a log is an object with game, players and deals")])
     known_keys(raw, LOG_KEYS, faults)
     name = raw.get("game")
-    if not isinstance(name, str):
-        raise UnreadableLog([Fault("/game", "the log must name its game")])
+    if not isinstance(name, (str, dict)):
+        raise UnreadableLog([Fault("/game", "the log must name its game, or be played by one that it says itself")])
     game = find_game(name)
     return _Outline(raw, game, faults, rulings).read()
 

@@ -102,7 +102,7 @@ class Table(Facts):
                 "message": message,
                 "proof": proof and {"move": proof[0], "card": self.pack.codes[proof[1]]},
                 "legal": legal,
-                "rule": f"{self.game.url}#{id_}",
+                "rule": self.game.rule(id_),
             }
         )
 

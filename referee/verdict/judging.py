@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from referee.games.game import Game
 from referee.loading import catalogue
 from referee.play.match import Match
 from referee.reading.deals import Deal
@@ -13,14 +14,20 @@ from referee.reading.ticks import Tick
 from referee.verdict.deal import JudgedDeal
 from referee.verdict.rulings import rulings_in_force
 
+if TYPE_CHECKING:
+    from pathlib import Path
 
-def judge(log: Any, *, tricks: bool = True, tick: Tick | None = None) -> dict[str, Any]:
+
+def judge(
+    log: Any, *, game: str | Path | Game | None = None, tricks: bool = True, tick: Tick | None = None
+) -> dict[str, Any]:
     """The verdict on a log: what was against the rules, who won each trick, what each deal was worth, who won the match.
 
     What is against the rules raises nothing: it is a finding of the verdict. A log may stop anywhere.
 
     Args:
         log: The log, as plain data or as JSON text.
+        game: What was played, whatever the log says of that: a game, its name or the path of its file.
         tricks: False leaves the lists of tricks empty, which makes a verdict much shorter.
         tick: Called about once a move with the deal's number and the move's place in it; what it raises ends the judging.
 
@@ -32,6 +39,7 @@ def judge(log: Any, *, tricks: bool = True, tick: Tick | None = None) -> dict[st
     Raises:
         UnreadableLog: The log cannot be read. Every place is named, by its JSON pointer.
         UnknownGame: No game is called as the log says.
+        CatalogueError: The file of the game is faulty.
 
     Examples:
         >>> import referee
@@ -45,8 +53,18 @@ def judge(log: Any, *, tricks: bool = True, tick: Tick | None = None) -> dict[st
         ('Cat', 'illegal', 'follow-suit', {'move': 5, 'card': '9S'})
     """
     raw = read_json(log) if isinstance(log, (bytes, str)) else log
-    read = read_log(raw, catalogue.load_game, catalogue.rulings())
+    if game is None:
+        read = read_log(raw, catalogue.find_game, catalogue.rulings())
+    else:
+        found = game_of(game)
+        told = {**raw, "game": found.slug} if isinstance(raw, dict) else raw
+        read = read_log(told, lambda _: found, catalogue.rulings())
     return judge_log(read, catalogue.edition(read.game, read.rulings), keep_tricks=tricks, tick=tick)
+
+
+def game_of(game: str | Path | Game) -> Game:
+    """The game, or the one of that name or in that file. Raises UnknownGame, CatalogueError and OSError."""
+    return game if isinstance(game, Game) else catalogue.load_game(game)
 
 
 def judge_log(log: Log, edition: str, *, keep_tricks: bool = True, tick: Tick | None = None) -> dict[str, Any]:

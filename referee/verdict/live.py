@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from referee.verdict.judging import judge
+from referee.games.game import Game
+from referee.loading.game_paths import is_path
+from referee.verdict.judging import game_of, judge
 from referee.verdict.tries import tries
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 Finding = dict[str, Any]
 Move = str | dict[str, Any]
@@ -37,7 +42,7 @@ class Table:
 
     def __init__(
         self,
-        game: str,
+        game: str | Path | Game,
         players: Sequence[str],
         *,
         table: Mapping[str, Any] | None = None,
@@ -48,7 +53,7 @@ class Table:
         """A match that begins now.
 
         Args:
-            game: Its game, by name, alias or short name.
+            game: Its game: by name, alias or short name, by the path of its file, or itself.
             players: Who plays, clockwise.
             table: What they declare, as in a log.
             rulings: How they read the rules where the text is silent, as in a log.
@@ -57,10 +62,12 @@ class Table:
 
         Raises:
             UnknownGame: No game has that name.
+            CatalogueError: The file of the game is faulty.
             UnreadableLog: The game is not for these players, or has nothing of the kind to declare.
         """
         told = {"table": table, "rulings": rulings, "carried": carried, "first_deal": first_deal}
-        self._log: dict[str, Any] = {"game": game, "players": list(players)}
+        told_game = game if isinstance(game, str) and not is_path(game) else game_of(game).in_log
+        self._log: dict[str, Any] = {"game": told_game, "players": list(players)}
         self._log |= {key: deepcopy(value) for key, value in told.items() if value is not None}
         self._log["deals"] = []
         self._verdict = judge(self._log)
@@ -212,4 +219,4 @@ class Table:
 
     def __repr__(self) -> str:
         moves = sum(len(deal.get("moves", ())) for deal in self._log["deals"])
-        return f"<Table {self._log['game']}, {', '.join(self._log['players'])}: {moves} moves>"
+        return f"<Table {self._verdict['game']}, {', '.join(self._log['players'])}: {moves} moves>"

@@ -80,7 +80,7 @@ class _Place(NamedTuple):
 
 
 def _read(raw: Any) -> Log:
-    return read_log(raw, catalogue.load_game, catalogue.rulings())
+    return read_log(raw, catalogue.find_game, catalogue.rulings())
 
 
 def _places(raw: Any, log: Log, tick: Tick | None) -> tuple[_Place, _Place]:

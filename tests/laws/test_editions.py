@@ -14,7 +14,7 @@ import pytest
 
 import referee
 from referee.clauses.registry import every_clause, find_clause
-from referee.loading import catalogue
+from referee.loading import catalogue, reference
 from referee.loading.editions import edition_of
 from tests.laws.tables import every_game
 from tests.logs import without_hands
@@ -49,7 +49,7 @@ ROOT = Path(__file__).parents[2]
 
 def editions(pack: Mapping[str, Any] | None = None, rulings: Mapping[str, Any] | None = None) -> dict[str, str]:
     """The edition of every game with these entries of the packs and of the book of rulings in place of its own."""
-    packs, book = {**catalogue._data("packs.yaml"), **(pack or {})}, {**catalogue.rulings(), **(rulings or {})}
+    packs, book = {**reference.data("packs.yaml"), **(pack or {})}, {**catalogue.rulings(), **(rulings or {})}
     return {game.slug: edition_of(game, {}, packs[game.pack.outline.slug], book) for game in GAMES}
 
 
@@ -81,7 +81,7 @@ def test_another_default_of_a_ruling_is_another_edition_of_just_its_games(id_: s
 
 
 def test_another_pack_is_another_edition_of_just_the_games_that_are_played_with_it() -> None:
-    other = catalogue._data("packs.yaml")["tarot-78"] | {"name": "pack of another kind"}
+    other = reference.data("packs.yaml")["tarot-78"] | {"name": "pack of another kind"}
     assert changed(editions(), editions(pack={"tarot-78": other})) == {
         game.slug for game in GAMES if game.pack.outline.slug == "tarot-78"
     }

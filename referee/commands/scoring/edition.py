@@ -8,11 +8,17 @@ from pathlib import Path
 
 from referee import __version__
 from referee.loading.files import PACKAGE, ROOT
+from referee.loading.shelf import shelf
+
+
+def edition() -> str:
+    """The version, with a hash of the program and of the catalogue, and another of what the table's own games say."""
+    own = sorted(game.digest for game in shelf().own_games)
+    return built_in() + (f".{hashlib.sha256(' '.join(own).encode()).hexdigest()[:8]}" if own else "")
 
 
 @cache
-def edition() -> str:
-    """The version, with a hash of the program and of the catalogue."""
+def built_in() -> str:
     digest = hashlib.sha256()
     for root, pattern in ((PACKAGE, "**/*.py"), (ROOT, "**/*.yaml")):
         for path in sorted(Path(root).glob(pattern)):

@@ -19,7 +19,7 @@ from referee.commands.scoring.crew import Crew, Died
 from referee.commands.scoring.inputs import files_of
 from referee.commands.scoring.output import Output
 from referee.commands.scoring.tally import Tally
-from referee.loading.catalogue import load_game
+from referee.loading.catalogue import find_game
 
 
 class Run:
@@ -84,7 +84,7 @@ def bring_in(chunk: Chunk) -> None:
     """Brings in the games of a chunk's logs, so that processes have them from the start."""
     for _, log in (found for block in chunk.blocks for found in block.logs()):
         with suppress(Exception):  # what is wrong with a log is told when it is judged
-            load_game(orjson.loads(log)["game"])
+            find_game(orjson.loads(log)["game"])
 
 
 def one_by_one(crew: Crew[Chunk, Scored], chunk: Chunk, rules: Rules) -> Scored:

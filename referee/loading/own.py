@@ -1,0 +1,149 @@
+"""Games of one's own, which stand in no catalogue: out of a log that brings its game along, or out of a file.
+
+Nothing that is made of one touches another game. The last few are kept by all that they say, so that a table which asks
+again after each move need not wait.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from referee.characters import hidden
+from referee.errors import Fault, UnreadableLog
+from referee.games.folding import slug_of
+from referee.games.game import Game
+from referee.loading.reference import build
+from referee.reading.faults import MAX_FAULTS, pointer_to
+
+MOST_BYTES = 64_000
+"""A game may have so many bytes as JSON."""
+MOST_KEPT = 64
+"""So many games that came with logs are remembered."""
+MOST = {"clauses": 150, "options": 24, "aliases": 20, "oddities": 40, "sources": 20}
+"""So many of each a game may have."""
+MOST_PLAYERS = 12
+NO_GAME = "a game is an object with name, family, players, pack and clauses"
+LONGEST_NAME = 80
+
+
+class Flaw(NamedTuple):
+    """Something that is wrong with a game."""
+
+    pointer: str
+    """Where in the game's data, as a JSON pointer."""
+    detail: str
+    """What is wrong there."""
+    told: str
+    """The same with the place as people say it: `clauses.deal.cards: must be ...`."""
+
+
+class Made(NamedTuple):
+    """What came of plain data: a game, or what is wrong with it."""
+
+    game: Game | None
+    flaws: tuple[Flaw, ...]
+
+
+def game_in_log(told: Mapping[Any, Any]) -> Game:
+    """The game that a log brings along, the same object for the same game. Raises UnreadableLog, with every fault below
+    `/game`."""
+    try:
+        made = _remembered(_written(told))
+    except ValueError as error:
+        raise UnreadableLog([Fault("/game", str(error))]) from None
+    if made.game is None or made.flaws:
+        raise UnreadableLog([Fault(f"/game{flaw.pointer}", flaw.detail) for flaw in made.flaws[:MAX_FAULTS]])
+    return made.game
+
+
+def _written(told: Any) -> str:
+    """A game as text: the same for the same game, in whatever order it says its parts. Raises ValueError for what is none."""
+    try:
+        text = json.dumps(_worded(told), sort_keys=True, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+        size = len(text.encode())
+    except (TypeError, ValueError, RecursionError):
+        raise ValueError("a game is made of texts, numbers, lists and objects") from None
+    if size > MOST_BYTES:
+        raise ValueError(f"a game may have at most {MOST_BYTES} bytes")
+    return text
+
+
+def _worded(told: Any) -> Any:
+    """The same with words for keys: YAML reads the rank 8 as a number."""
+    if isinstance(told, dict):
+        return {str(key) if type(key) is int else key: _worded(value) for key, value in told.items()}
+    return [_worded(value) for value in told] if isinstance(told, (list, tuple)) else told
+
+
+@lru_cache(MOST_KEPT)
+def _remembered(text: str) -> Made:
+    return look_through(json.loads(text))
+
+
+def look_through(told: Any, *, named: bool = False) -> Made:
+    """The game that plain data says, and every fault of it. Unless it is `named`, which is had by its name from a catalogue, a
+    log that is played by it brings it along."""
+    try:
+        digest = hashlib.sha256(_written(told).encode()).hexdigest()
+    except ValueError as error:
+        return Made(None, (Flaw("", str(error), str(error)),))
+    raw = _worded(told)
+    if not isinstance(raw, dict):
+        return Made(None, (Flaw("", NO_GAME, NO_GAME),))
+    if flaws := [_flaw(told, raw) for told in _at_a_glance(raw)]:
+        return Made(None, tuple(flaws))
+    slug = slug_of(raw["name"]) if isinstance(raw.get("name"), str) else ""
+    game, found = build(slug, raw, digest, own=None if named else raw)
+    return Made(game, tuple(dict.fromkeys(_flaw(told, raw) for told in found)))
+
+
+def _at_a_glance(raw: Mapping[str, Any]) -> Iterator[str]:
+    """What keeps a game from being looked through: more than is reasonable, or no name to call it by."""
+    for part, most in MOST.items():
+        if isinstance(told := raw.get(part), (list, dict)) and len(told) > most:
+            yield f"{part}: a game has at most {most}"
+    if isinstance(name := raw.get("name"), str):
+        if not slug_of(name):
+            yield "name: needs a letter or a digit"
+        elif len(name) > LONGEST_NAME:
+            yield f"name: has at most {LONGEST_NAME} characters"
+        elif (char := hidden(name)) is not None:
+            yield f"name: has a character that cannot be seen ({char})"
+    players = raw.get("players")
+    if isinstance(players, list) and any(type(one) is int and one > MOST_PLAYERS for one in players):
+        yield f"players: at most {MOST_PLAYERS} can play"
+
+
+def _flaw(told: str, raw: Any) -> Flaw:
+    """A fault, as a look through a game tells it (`clauses.deal.cards: must be ...`), with its place in the game's data."""
+    where, _, detail = told.partition(": ")
+    words = where.split(".")
+    steps: list[str] = []
+    for word in words:
+        inner = _inner(raw, word, steps)
+        if inner is None:
+            break
+        more, raw = inner
+        steps += more
+    there = steps and words[-1] in {steps[-1], raw if isinstance(raw, str) else None}
+    return Flaw(pointer_to(*steps), detail if there else told, told)
+
+
+def _inner(raw: Any, word: str, steps: list[str]) -> tuple[list[str], Any] | None:
+    """The steps to what a word of a fault's place means, and what stands there; None where it is not there."""
+    if isinstance(raw, dict) and word in raw:
+        return [word], raw[word]
+    if not isinstance(raw, list):
+        return None
+    if word.isdigit() and int(word) < len(raw):
+        return [word], raw[int(word)]
+    for number, entry in enumerate(raw if steps == ["clauses"] else ()):
+        if entry == word:
+            return [str(number)], entry
+        if isinstance(entry, dict) and word in entry:
+            return [str(number), word], entry[word]
+    return None

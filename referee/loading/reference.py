@@ -1,0 +1,74 @@
+"""What every game rests on, whoever wrote it: packs, the book of rulings, the words of the trade."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from types import MappingProxyType
+from typing import Any
+
+from referee.cards.packs import Pack, PackOutline
+from referee.games.game import Game
+from referee.loading.files import source
+from referee.loading.game_file import build_game
+from referee.loading.pack_file import outline_of
+
+MOST_PACKS = 512
+"""So many packs are shared by the games that have them."""
+
+source_of = cache(source)
+"""A file of the catalogue, by its path inside it; read once."""
+
+
+def data(name: str) -> Any:
+    """What is in a file of the catalogue, by its path inside it."""
+    return source_of(name).data
+
+
+@cache
+def rulings() -> Mapping[str, Any]:
+    """The book of rulings: id to question, default, alternatives and the families it concerns."""
+    return MappingProxyType(data("rulings.yaml"))
+
+
+def glossary() -> dict[str, Any]:
+    """The words of the trade: term to its meaning."""
+    return dict(data("glossary.yaml"))
+
+
+def topics() -> dict[str, Any]:
+    """What rulings are about: topic to its title and the ids of its rulings."""
+    return dict(data("topics.yaml"))
+
+
+def remembered() -> dict[str, Any]:
+    """The words by which people look for clauses and families, and those that mean the same."""
+    return dict(data("remembered.yaml"))
+
+
+@cache
+def pack_outlines() -> dict[str, PackOutline]:
+    """Every pack by its slug."""
+    return {slug: outline_of(slug, raw) for slug, raw in data("packs.yaml").items()}
+
+
+@lru_cache(MOST_PACKS)
+def pack(
+    outline: PackOutline,
+    ranks: tuple[str, ...],
+    jokers: tuple[str, ...],
+    extra: tuple[str, ...] = (),
+    without: tuple[str, ...] = (),
+) -> Pack:
+    """A pack in a game's ranking; games with the same pack share it."""
+    every = (code for known in pack_outlines().values() for code in known.codes())
+    return Pack(outline, ranks, jokers, every, extra=extra, without=without)
+
+
+def build(
+    slug: str, raw: Any, digest: str = "", *, sound: bool = False, own: Mapping[str, Any] | None = None
+) -> tuple[Game | None, list[str]]:
+    """A game out of plain data, and every fault of it; `own` is what stands for it in a log that brings its game along."""
+    return build_game(
+        slug, raw, digest, outlines=pack_outlines(), make_pack=pack, rulings=rulings(), sound=sound, own=own
+    )

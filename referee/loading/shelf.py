@@ -1,0 +1,189 @@
+"""Games that are found by their names: the built-in ones, and beside them those of folders of one's own."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, cached_property, lru_cache
+from typing import Any, NamedTuple
+
+from referee.errors import CatalogueError, UnknownGame
+from referee.games.folding import fold, fold_german
+from referee.games.game import Game
+from referee.loading.files import ROOT, game_paths
+from referee.loading.game_paths import GameFile, files_in, look_at, packs_in
+from referee.loading.own import LONGEST_NAME
+from referee.loading.reference import build, data, source_of
+
+VARIABLE = "REFEREE_CATALOGUE"
+"""The environment variable that names folders of games beside the built-in ones, parted as PATH is."""
+
+
+@cache
+def built_in() -> Mapping[str, str]:
+    """Every built-in game by slug: the path of its file inside the catalogue."""
+    return game_paths()
+
+
+class Shelf:
+    """The built-in games, and those of these folders. It never changes: what is in the folders is read when it is made, and
+    CatalogueError names all that is wrong there."""
+
+    def __init__(self, folders: tuple[str, ...] = ()) -> None:
+        self.folders = folders
+        self.own = _own_files(folders)
+        """The folders' own files by slug."""
+        self.paths: Mapping[str, str] = built_in()
+        """Where each game's file is, by slug."""
+        if self.own:
+            self.paths = {**built_in(), **{slug: file.path for slug, file in self.own.items()}}
+
+    @cached_property
+    def headers(self) -> Mapping[str, Mapping[str, Any]]:
+        """The raw content of every game file by slug, in the order of the slugs."""
+        return {slug: self.own[slug].raw if slug in self.own else data(self.paths[slug]) for slug in sorted(self.paths)}
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """Every name, alias and slug, folded, to its slug; a game's own name goes before another's alias."""
+        names: dict[str, str] = {}
+        for slug, raw in self.headers.items():
+            for alias in raw.get("aliases", ()):
+                names.setdefault(fold(alias), slug)
+                names.setdefault(fold_german(alias), slug)
+        for slug, raw in self.headers.items():
+            names[fold(raw["name"])] = names[fold_german(raw["name"])] = slug
+            names[fold(slug)] = slug
+        return names
+
+    @property
+    def own_games(self) -> list[Game]:
+        """The games of the folders."""
+        return [file.game for file in self.own.values() if file.game is not None]
+
+    def find_slug(self, name: str) -> str:
+        """The slug of the game with that slug, name or alias, accents and case aside. Raises UnknownGame."""
+        if name in self.paths:
+            return name
+        if len(name) <= LONGEST_NAME:
+            for folded in (fold(name), fold_german(name)):
+                if folded in self.names:
+                    return self.names[folded]
+        raise UnknownGame(name[:LONGEST_NAME], nearest)
+
+    def search(self, words: str = "", *, family: str | None = None, players: int | None = None) -> list[str]:
+        """The slugs of the games that have all these words (accents aside) in their names, their family or the line about
+        them: by name, first those whose names and family alone have them."""
+        wanted = fold(words).split()
+        found: dict[str, tuple[bool, str]] = {}
+        for slug, raw in self.headers.items():
+            low, high = raw["players"]
+            names = [raw["name"], *raw.get("aliases", ()), raw["family"], raw.get("origin", "")]
+            text = " ".join(fold(name) + " " + fold_german(name) for name in names)
+            fits = (family is None or raw["family"] == family) and (players is None or low <= players <= high)
+            told = f"{text} {fold(raw['about'])}"
+            if fits and all(word in told for word in wanted):
+                found[slug] = not all(word in text for word in wanted), fold(raw["name"])
+        return sorted(found, key=found.__getitem__)
+
+    def load(self, slug: str) -> Game:
+        """The game with that slug, the same object every time. Raises CatalogueError where its file is faulty."""
+        game = self.own[slug].game if slug in self.own else built_in_game(slug)
+        assert game is not None, slug
+        return game
+
+
+def shelf() -> Shelf:
+    """The games that this process knows by name. Raises CatalogueError where a folder of one's own has a fault."""
+    return _shelf(os.environ.get(VARIABLE, ""))
+
+
+@lru_cache(8)
+def _shelf(folders: str) -> Shelf:
+    return Shelf(tuple(dict.fromkeys(os.path.abspath(one) for one in folders.split(os.pathsep) if one)))
+
+
+def nearest(name: str) -> tuple[str, ...]:
+    """The names of at most five games that are spelled most like that, best first. Takes a millisecond or two."""
+    return _nearest(shelf(), name)
+
+
+@lru_cache(256)
+def _nearest(shelf: Shelf, name: str) -> tuple[str, ...]:
+    import difflib  # only where a name is not known
+
+    near = difflib.get_close_matches(fold(name), shelf.names, n=8, cutoff=0.6)
+    return tuple(dict.fromkeys(shelf.headers[shelf.names[one]]["name"] for one in near))[:5]
+
+
+@cache
+def built_in_game(slug: str) -> Game:
+    """A built-in game. Raises CatalogueError where its file is faulty."""
+    path = built_in()[slug]
+    told = source_of(path)
+    game, faults = build(slug, told.data, told.digest, sound=told.sound and _rest_is_sound())
+    if game is None or faults:
+        raise CatalogueError([(path, fault) for fault in faults])
+    return game
+
+
+def _rest_is_sound() -> bool:
+    """Are the packs and rulings those with which games were looked through?"""
+    return source_of("packs.yaml").sound and source_of("rulings.yaml").sound
+
+
+class Folder(NamedTuple):
+    """The game files of a folder, and all that is wrong there, each with its file."""
+
+    files: list[GameFile]
+    faults: list[tuple[str, str]]
+
+
+def _folder(path: str) -> Folder:
+    """What is in a folder. Raises OSError."""
+    packs, wrong = packs_in(path)
+    files = [look_at(file, packs) for file in files_in(path)]
+    faults = [*wrong, *(fault for file in files for fault in file.faults)]
+    return Folder(files, faults if files else [*faults, (path, "has no game files: NAME.yaml, or FAMILY/NAME.yaml")])
+
+
+def folder_faults(path: str) -> tuple[int, list[tuple[str, str]]]:
+    """How many games a folder has, and every fault of theirs: a name that another game has is one. Raises OSError."""
+    found = _folder(path)
+    return len(found.files), [*found.faults, *_clashes(found.files)]
+
+
+def _own_files(folders: tuple[str, ...]) -> dict[str, GameFile]:
+    """The games of folders by slug. Raises CatalogueError with all that is wrong there."""
+    files: list[GameFile] = []
+    faults: list[tuple[str, str]] = []
+    for folder in folders:
+        try:
+            found = _folder(folder)
+        except OSError as error:
+            faults.append((error.filename or folder, error.strerror or str(error)))
+        else:
+            files += found.files
+            faults += found.faults
+    if faults := [*faults, *_clashes(files)]:
+        raise CatalogueError(faults)
+    return {file.game.slug: file for file in files if file.game is not None}
+
+
+def _clashes(files: Sequence[GameFile]) -> Iterator[tuple[str, str]]:
+    """The names of own games that other games have."""
+    if not files:
+        return
+    there = _shelf("")
+    taken = {name: f"{there.headers[slug]['name']} of the catalogue" for name, slug in there.names.items()}
+    for file in files:
+        if file.game is None or os.path.realpath(file.path).startswith(os.path.join(os.path.realpath(ROOT), "")):
+            continue
+        own = {
+            folded: name for name in (file.game.name, *file.game.aliases) for folded in (fold(name), fold_german(name))
+        }
+        other = {taken[folded]: name for folded, name in own.items() if folded in taken}
+        yield from (
+            (file.path, f"{name} is what {whose} is called; call it otherwise") for whose, name in other.items()
+        )
+        taken |= dict.fromkeys(own, f"the game of {file.path}")
