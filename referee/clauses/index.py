@@ -62,8 +62,9 @@ tricks.picking_up: follow-or-pick-up scrapped-trick silent-rule
 tricks.winning: trick-winner winner-leads left-of-leader-leads lowest-leads
 trumps.breaking: trump-breaking
 trumps.coloured_jokers: coloured-jokers
+trumps.going_alone: going-alone
 trumps.jokers: wild-jokers trump-jokers roleless-joker joker-voids-trick joker-points
-trumps.offering: going-alone offer-trumps
+trumps.offering: offer-trumps
 trumps.suits: trump-called trump-declared anti-trumps
 trumps.top_trumps: top-trumps
 trumps.trump_cards: rob-trump show-trump

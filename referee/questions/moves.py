@@ -13,7 +13,8 @@ from referee.clauses.kinds import TwoTrumps
 from referee.clauses.matching.effects import SpecialEffect
 from referee.clauses.matching.plays import TakePile
 from referee.clauses.phases import meld_of
-from referee.clauses.trumps.offering import GoingAlone, OfferTrumps
+from referee.clauses.trumps.going_alone import GoingAlone
+from referee.clauses.trumps.offering import OfferTrumps
 from referee.games.clause import Clause
 from referee.games.game import Game
 from referee.reading.verbs import WAYS, Field

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from referee.clauses.kinds import Aim, Award, Game, Partnership, Points, Table
 from referee.clauses.scoring.together import side_names
 from referee.clauses.telling import TRICKS
-from referee.clauses.trumps.offering import GoingAlone
+from referee.clauses.trumps.going_alone import GoingAlone
 from referee.english import count
 from referee.games.examples import Examples, Reckoned
 from referee.games.parameters import number
