@@ -14,7 +14,8 @@ from referee.clauses.house.gnome import Looked
 from referee.clauses.kinds import Award, Counting, HandsOnTable, NextDealer, OutOfCards, Partnership, Restriction, Setup
 from referee.clauses.phases import NAMES, before_lead, order_of_play, players
 from referee.clauses.scoring.card_values import worth
-from referee.clauses.telling import FirstAndLast
+from referee.clauses.scoring.contracts import OfContract
+from referee.clauses.telling import CONTRACT, FirstAndLast
 from referee.clauses.tricks.kitty_winning import KittyCapture
 from referee.games.clause import Clause
 from referee.games.examples import (
@@ -36,6 +37,9 @@ from referee.play.match import Match
 from referee.play.tricks.rule_book import plan_of
 from referee.questions.answers import decide_trick, legal_plays
 from referee.reading.log import read_log
+from referee.reading.seating import seating_of
+from referee.reading.won import read_contract
+from referee.table.contract import Vulnerable
 from referee.table.so_far import MatchSoFar
 from referee.table.table import Table
 from referee.table.values import Points
@@ -134,7 +138,8 @@ def _plays(game: Game, clause: Clause, plays: Plays) -> None:
 
 
 def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
-    awards = [clause] if isinstance(clause, Award) else [one for one in game.of_kind(Award) if one.id == "side-points"]
+    usual = [one for one in game.of_kind(Award) if one.id == "side-points" or isinstance(one, OfContract)]
+    awards = [clause] if isinstance(clause, Award) else usual
     seats = game.seats
     table = Table(game, NAMES[:seats], seats - 1)
     table.won.tricks = [reckoned.tricks, *reckoned.others, *[0] * (table.hand_count - 1 - len(reckoned.others))]
@@ -164,6 +169,11 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
     table.kitty.laid_aside = tuple(game.pack.ids[code] for code in reckoned.discards.split())
     ends = table.own(FirstAndLast)
     ends.first, ends.last = reckoned.first_and_last
+    if reckoned.contract:
+        told = read_contract(seating_of(game, tuple(NAMES[:seats])).reader, reckoned.contract)
+        CONTRACT.put(table, 1 if reckoned.against else 0, told)
+        table.won.tricks[:2] = reversed(table.won.tricks[:2]) if reckoned.against else table.won.tricks[:2]
+        table.own(Vulnerable).seats = frozenset(range(seats)) if reckoned.vulnerable else frozenset()
     if reckoned.winner_of_auction:
         table.auction.high_bidder, table.auction.high_bid = 0, reckoned.bid or 0
     column = seats + game.columns.index(reckoned.whose) if reckoned.whose else 0

@@ -21,6 +21,7 @@ from referee.games.told import Told, asked
 from referee.loading import catalogue
 from referee.play.match import Match
 from referee.reading.log import read_log
+from referee.table.contract import Contract
 from referee.table.table import Table
 from referee.verdict.deal import JudgedDeal
 
@@ -164,8 +165,20 @@ def _last_play(table: Table, told: Told, seat: int) -> bool:
     return bool(last) and all(card >= 0 and own >> card & 1 for card in last)
 
 
+def _contract(table: Table, told: Told, seat: int) -> str | None:
+    contract = table.own(Contract)
+    return contract.bid + "X" * (contract.doubled // 2) if seat >= 0 and seat == table.auction.high_bidder else None
+
+
+def _taken(table: Table) -> int:
+    own = table.game.of_kind(Partnership)[0].sides(table)[0]
+    return sum(table.won.tricks[seat] for seat in own)
+
+
 TELLINGS: dict[str, Telling] = {
     "out": _out,
+    "contract": _contract,
+    "taken": lambda table, told, seat: _taken(table) if _contract(table, told, seat) else None,
     "tricks": lambda table, told, seat: None if seat < 0 else _by_players(table, table.won.tricks)[seat],
     "cards": _cards,
     "highest_trump": _highest_trump,

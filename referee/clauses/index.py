@@ -7,6 +7,7 @@ before_play.named_cards: reveal-named-card named-card-not-led named-card-not-at-
 before_play.passing_cards: pass-cards
 bidding.auction: auction payments
 bidding.calling: call-cards sides
+bidding.contract_bids: contract-bids passed-out first-to-name doubling
 bidding.high_low: high-or-low low-hand-loses
 bidding.point_bids: point-bids
 bidding.trick_bids: bid-tricks blind-behind bid-together last-bidder-limit
@@ -23,9 +24,11 @@ dealing.stock: reshuffle second-exhaustion
 dealing.throwing_in: throw-in misdeal
 declarations.combinations: declared-combinations
 declarations.marriages: marriages
+ending.claiming: claim-tricks
 ending.going_out: first-out play-on casual-score penalty-cards penalty-values single-deal lowest-at-target
 ending.laws: laws
 ending.match: tricks-stated tricks-until-empty target win-on-bid floor deals-as-players after-hand-sizes
+ending.stated_deals: number-of-deals
 ending.ties: tie-shared tie-extra-round tie-latest-round
 house.blanket: blanket
 house.gnome: look gnome
@@ -47,15 +50,18 @@ scoring.card_points: last-trick-counts score-card-points
 scoring.card_values: point-cards card-values values-without-trumps
 scoring.cards: penalty-suit penalty-face-values card-points doubling-card highest-trump shoot
 scoring.coins: coins coin-shed coins-gone
+scoring.contracts: plus-and-minus contract-tricks overtricks game-bonus slam-bonus doubled-bonus undertricks doubled-undertricks
 scoring.final_play: final-play-doubles
 scoring.makers: makers-score
 scoring.side_bids: side-bid side-bags
 scoring.sides: side-points all-tricks discarded-points
 scoring.tricks: score-tricks exact-bid exact-bid-only blind-bonus
+scoring.vulnerability: vulnerability
+tricks.dummy: dummy
 tricks.following: follow-suit need-not-follow follow-or-trump else-trump else-higher first-trick-ban double-tricks
 tricks.kitty_winning: kitty-capture kitty-into-hand
 tricks.last_cards: last-card-ends first-out-wins round-point cards-left
-tricks.leading: dealer-leads eldest-leads bidder-leads card-leads left-of-bidder-leads blank-leads lead-not-trump break-before-leading
+tricks.leading: dealer-leads eldest-leads bidder-leads card-leads left-of-bidder-leads left-of-declarer-leads blank-leads lead-not-trump break-before-leading
 tricks.leading_lowest: lowest-of-suit-leads
 tricks.overtrumping: overtrump
 tricks.picking_up: follow-or-pick-up scrapped-trick silent-rule

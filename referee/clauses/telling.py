@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from referee.clauses.kinds import Clause, Game, OutOfCards, Part, Points, Table
 from referee.games.told import Put, Told
+from referee.reading.moves import Move
 from referee.reading.won import Held
+from referee.table.contract import Contract
 
 
 class Places(Part):
@@ -83,6 +85,14 @@ def in_play(clause: str, why: str) -> Put:
     return put
 
 
+def _contract(table: Table, seat: int, bid: Move) -> None:
+    contract = table.own(Contract)
+    contract.level, contract.strain, contract.doubled = bid.value or 0, bid.strain, bid.number or 1
+    table.auction.high_bidder = seat
+
+
+CONTRACT = Told("contract", _contract, one=True)
+TAKEN = Told("taken", _tricks)
 TRICKS = Told("tricks", _tricks, each=True)
 COUNTED = Told("card_points", _counted, each=True)
 OUT = Told("out", _out)

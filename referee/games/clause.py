@@ -241,6 +241,10 @@ class Clause:
         """Those of the verbs that can come up in this game."""
         return self.verbs
 
+    def bid_strains(self) -> tuple[str, ...]:
+        """What a bid may say would be trumps, the lowest first: letters of suits, `N` for none."""
+        return ()
+
     def extra_hands(self, players: Sequence[str]) -> Sequence[tuple[str, ...]]:
         """The hands that lie on the table beside the players' own, each by all the names that a log may give it."""
         return ()

@@ -77,6 +77,12 @@ class Reckoned(Value):
     """Whose points they are, where it is not the player's but a column of its own in the scores."""
     discards: str = ""
     """Cards that were laid aside."""
+    contract: str = ""
+    """The contract of the deal as a bid is written, with `X` doubled and with `XX` redoubled; the player is its declarer."""
+    against: bool = False
+    """Was it the other side's contract, whose tricks these are?"""
+    vulnerable: bool = False
+    """Is the declarer's side vulnerable?"""
     first_and_last: tuple[int, int] = (1, 1)
     """Who won the first and the last trick; the player that the example is about is 0."""
     note: str = ""

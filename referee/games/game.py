@@ -198,6 +198,11 @@ class Game(Value):
         return reduce(or_, (clause.kept_out(self) for clause in self.clauses), 0)
 
     @cached_property
+    def strains(self) -> tuple[str, ...]:
+        """What a bid may say would be trumps, the lowest first; nothing where bids are plain numbers."""
+        return next(filter(None, (clause.bid_strains() for clause in self.clauses)), ())
+
+    @cached_property
     def discard_piles(self) -> int:
         """How many discard piles there are."""
         return sum(clause.discard_piles() for clause in self.clauses)

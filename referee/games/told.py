@@ -15,7 +15,7 @@ class Field(NamedTuple):
     """A fact that a log tells under that name: what it looks like, what is asked, and what is said where it is missing."""
 
     shape: str
-    """`number`, `cards`, `card`, `left` (cards, or only how many), `yes`, or `place`."""
+    """`number`, `cards`, `card`, `left` (cards, or only how many), `yes`, `place`, or `contract`."""
     question: str
     untold: str
     """Half a sentence, `{who}` being the players of whom it is missing: `how many tricks {who} won`."""
@@ -23,6 +23,8 @@ class Field(NamedTuple):
 
 FIELDS = {
     "out": Field("place", "Who went out, and in which order?", "who went out{after}"),
+    "contract": Field("contract", "Who was the declarer, and in which contract?", "what the contract was"),
+    "taken": Field("number", "How many tricks did the declarer’s side win?", "how many tricks the declarer’s side won"),
     "tricks": Field("number", "How many tricks did each player win?", "how many tricks {who} won"),
     "cards": Field("cards", "Who took each of these cards?", "who took {cards}"),
     "highest_trump": Field("card", "Who took the highest trump, and which card was it?", "who took the highest trump"),

@@ -46,7 +46,7 @@ def telling(tricks: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
         suits = {card[-1] for codes in cards for card in codes}
         return trick["winner"] != trick["leader"], min(len(cards), PLAYS), len(suits), -len(trick["plays"])
 
-    return max((trick for trick in tricks if trick.get("winner")), key=tells, default=tricks[0])
+    return max((trick for trick in tricks if trick.get("winner")), key=tells, default=tricks[0] if tricks else {})
 
 
 def plays(trick: Mapping[str, Any], pack: Pack) -> Iterator[tuple[str, str]]:

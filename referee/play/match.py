@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from referee.clauses.ending.law_words import read_law
 from referee.clauses.ending.laws import Lawmaking, Laws
@@ -18,13 +19,14 @@ class Match(Standings):
     def read_laws(self) -> None:
         self.laws = [read_law(text, self.game.pack) for text in self.declared["laws"]]
 
-    def table(self, dealer: int | None = None) -> Table:
-        """The table of the next deal."""
+    def table(self, dealer: int | None = None, declared: Mapping[str, Any] | None = None) -> Table:
+        """The table of the next deal; `declared` is what was declared of that deal alone."""
         if dealer is not None:
             self.dealer = dealer
         self.number += 1
         earlier, extra, totals = self.completed, self.regular_deals, self.totals
-        so_far = MatchSoFar(self.standing, self.number, earlier, extra, totals, self.laws, self.declared, self.tick)
+        told = {**self.declared, **declared} if declared else self.declared
+        so_far = MatchSoFar(self.standing, self.number, earlier, extra, totals, self.laws, told, self.tick)
         return Table(self.game, self.names, self.dealer, so_far, rulings=self.rulings)
 
     def seat_first_dealer(self) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from referee.clauses.bidding.calling import CallCards
+from referee.clauses.bidding.contract_bids import ContractBids
 from referee.clauses.bidding.trick_bids import BidTricks
 from referee.clauses.dealing.hands import Kitty
 from referee.clauses.ending.law_words import law_examples
@@ -51,7 +52,7 @@ def _move(game: Game, verb: str, clause: Clause) -> dict[str, Any]:
 def _field(game: Game, verb: str, field: Field) -> dict[str, Any]:
     return {
         "name": field.name,
-        "kind": field.kind,
+        "kind": "bid" if _is_strain_bid(game, verb, field) else field.kind,
         "says": field.says,
         "written": field.written,
         "required": field.required,
@@ -61,7 +62,9 @@ def _field(game: Game, verb: str, field: Field) -> dict[str, Any]:
 
 def _choices(game: Game, verb: str, field: Field) -> Iterator[str]:
     """What the field may say, where the game fixes it."""
-    if field.kind == "source":
+    if _is_strain_bid(game, verb, field):
+        yield from game.the(ContractBids).every_bid(game)
+    elif field.kind == "source":
         yield from (place for place in field.choices if _has_place(game, verb, place))
     elif field.kind == "suit":
         yield from (suit.letter for suit in game.pack.suits)
@@ -71,6 +74,11 @@ def _choices(game: Game, verb: str, field: Field) -> Iterator[str]:
         yield from (rank.letter for rank in game.pack.ranks)
     else:
         yield from field.choices
+
+
+def _is_strain_bid(game: Game, verb: str, field: Field) -> bool:
+    """Does the field hold a bid of a number and a strain?"""
+    return verb == "bid" and field.kind == "number" and bool(game.strains)
 
 
 def _has_place(game: Game, verb: str, place: str) -> bool:
@@ -122,7 +130,7 @@ SHOWN = {("give", "to"), ("trump", "rank")}
 def _example(game: Game, verb: str, fields: list[dict[str, Any]]) -> Iterator[str]:
     """What stands after the verb in an example."""
     for field in fields:
-        if field["required"] or field["kind"] in {"cards", "number"} or (verb, field["name"]) in SHOWN:
+        if field["required"] or field["kind"] in {"cards", "number", "bid"} or (verb, field["name"]) in SHOWN:
             yield field["written"].format(_shown(game, verb, field))
 
 

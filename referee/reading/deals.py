@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from referee.characters import same_name
 from referee.english import a_list
 from referee.games.game import Game
+from referee.reading.declarations import table_keys, value_fault
 from referee.reading.duplicates import tell_copies_apart
 from referee.reading.faults import BadMove, Faults, known_keys, mapping, pointer_to, shorten
 from referee.reading.move_reader import MoveReader
@@ -16,9 +18,12 @@ from referee.reading.seating import Seating
 from referee.reading.vocabulary import cards_written
 from referee.reading.won import Won, WonReader
 
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 LARGEST_HAND = 120
 """More cards than any pack has."""
-DEAL_KEYS = ("dealer", "hands", "moves", "won", "comment")
+DEAL_KEYS = ("dealer", "hands", "moves", "won", "vulnerable", "comment")
+OF_ONE_DEAL = "vulnerable"
+"""What the table may declare of one deal, too."""
 
 
 class Deal(NamedTuple):
@@ -31,6 +36,8 @@ class Deal(NamedTuple):
     """By the places of moves: what a hand was called that has more than one name."""
     won: Won | None = None
     """What each player won, in place of moves, where nobody wrote the cards down."""
+    declared: Mapping[str, Any] = NOTHING
+    """What was declared of this deal alone."""
 
 
 class DealReader:
@@ -53,21 +60,33 @@ class DealReader:
             known_keys(raw, DEAL_KEYS, self.faults, "deals", number)
             named = raw.get("dealer")
             dealer = None if named is None else seat_of(named, self.players, self.faults, "deals", number, "dealer")
+            declared = self._declared(raw, number) if OF_ONE_DEAL in raw else NOTHING
             if "won" in raw:
-                found.append(self._told(raw, number, dealer))
+                found.append(self._told(raw, number, dealer)._replace(declared=declared))
                 continue
             hands = self._hands(raw.get("hands"), number)
             moves = self.reader.read_all(raw.get("moves", []), self.faults, "deals", number, "moves")
-            deal = Deal(dealer, hands, moves, {})
+            deal = Deal(dealer, hands, moves, {}, None, declared)
             if self.seating.has_rows:
                 self._refuse_rows(deal, number)
             if self.reader.other_names:
                 settle_names(self.reader, deal)
             if self.game.pack.copies:
                 hands, moves = tell_copies_apart(self.game.pack, hands, moves)
-                deal = Deal(dealer, hands, moves, deal.called)
+                deal = deal._replace(hands=hands, moves=moves)
             found.append(deal)
         return found
+
+    def _declared(self, raw: dict[str, Any], number: int) -> Mapping[str, Any]:
+        """What was declared of one deal."""
+        where, value = pointer_to("deals", number, OF_ONE_DEAL), raw[OF_ONE_DEAL]
+        if OF_ONE_DEAL not in table_keys(self.game):
+            self.faults.add(where, f"means nothing in {self.game.name}")
+        elif detail := value_fault(self.game, OF_ONE_DEAL, value, self.players):
+            self.faults.add(where, detail)
+        else:
+            return {OF_ONE_DEAL: value}
+        return NOTHING
 
     def _told(self, raw: dict[str, Any], number: int, dealer: int | None) -> Deal:
         """A deal that tells what each player won, in place of its moves."""

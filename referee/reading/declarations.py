@@ -157,6 +157,19 @@ def _titles(value: object, game: Game, players: Sequence[str]) -> str | None:
     return None
 
 
+def _vulnerable(value: object, game: Game, players: Sequence[str]) -> str | None:
+    if value in ("none", "all"):
+        return None
+    if not isinstance(value, list) or not value:
+        return "is none, all, or a list of players whose sides are vulnerable"
+    unknown = [name for name in value if players and name not in players]
+    return f"'{shorten(unknown[0])}' is none of the players ({a_list(players)})" if unknown else None
+
+
+def _deals(value: object, game: Game, players: Sequence[str]) -> str | None:
+    return None if type(value) is int and 0 < value <= MOST_BAGS else "is how many deals a match has"
+
+
 CHECKS: dict[str, Callable[[object, Game, Sequence[str]], str | None]] = {
     "bags": _of_each_player,
     "titles": _titles,
@@ -166,4 +179,6 @@ CHECKS: dict[str, Callable[[object, Game, Sequence[str]], str | None]] = {
     "laws": _laws,
     "pass": _passing,
     "target": _target,
+    "vulnerable": _vulnerable,
+    "deals": _deals,
 }

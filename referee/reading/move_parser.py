@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from referee.cards.packs import UNKNOWN
 from referee.characters import same_name
 from referee.english import a_list
 from referee.reading.faults import BadMove, shorten, whole
-from referee.reading.moves import SEAT, TABLE, VERBS, Move
+from referee.reading.moves import NO_TRUMPS, SEAT, TABLE, VERBS, Move
 from referee.reading.verbs import DRAWN_FROM, OUT_OF_A_ROW, WAYS
 from referee.reading.vocabulary import Words
 
@@ -123,6 +125,34 @@ class MoveParser(Words):
         else:
             raise BadMove(f"'{shorten(value)}' is no place to take a card from (row, blind, stock, discard, kitty)")
 
+    def _bid(self, move: Move, words: list[str]) -> None:
+        if self.strains:
+            self._level(move, " ".join(words))
+        else:
+            self._number(move, words)
+
+    def read_bid(self, text: str) -> Move:
+        """A bid of a number and a strain, whoever made it. Raises BadMove."""
+        bid = Move(TABLE, "bid")
+        self._level(bid, text)
+        return bid
+
+    def _level(self, move: Move, told: object) -> None:
+        """A bid of a number and a strain: `1N`, `4♠`."""
+        found = re.fullmatch(r"([0-9]{1,2})\s*(\S+)", str(told).strip())
+        strain = found[2].upper() if found else ""
+        if strain in {"NT", "SA"}:
+            strain = NO_TRUMPS
+        elif strain != NO_TRUMPS and strain:
+            with suppress(KeyError):
+                strain = self.pack.suits[self.pack.suit(strain)].letter
+        if found is None or strain not in self.strains:
+            known = a_list(list(self.strains))
+            raise BadMove(
+                f"'{shorten(told)}' is no bid; a bid is a number and one of {known}, as in '1{self.strains[-1]}'"
+            )
+        move.value, move.strain = int(found[1]), strain
+
     def _number(self, move: Move, words: list[str]) -> None:
         if words and words[0].lower() == "blind":
             move.blind = True
@@ -219,7 +249,10 @@ class MoveParser(Words):
             if raw.get(key) is not None:
                 self._choice(move, name, raw[key])
         if raw.get("value") is not None:
-            move.value = whole(raw["value"])
+            if verb == "bid" and self.strains:
+                self._level(move, raw["value"])
+            else:
+                move.value = whole(raw["value"])
         for key in ("blind", "alone"):
             if not isinstance(raw.get(key, False), bool):
                 raise BadMove(f"'{key}' is true or false")
@@ -245,11 +278,12 @@ READERS: dict[str, Callable[[MoveParser, Move, list[str]], None]] = {
     "turn-up": MoveParser._play,
     "take": MoveParser._take,
     "pick-up": MoveParser._play,
-    "bid": MoveParser._number,
+    "bid": MoveParser._bid,
     "propose": MoveParser._number,
     "declare": MoveParser._declare,
     "order-up": MoveParser._alone,
     "name": MoveParser._name,
+    "claim": MoveParser._number,
     "trump": MoveParser._suit,
     "anti-trump": MoveParser._suit,
     "exchange": MoveParser._exchange,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any, TypeVar
 
@@ -20,8 +20,9 @@ LONGEST_REMEMBERED = 100
 
 
 @lru_cache(MOST_VOICES)
-def phrases_of(pack: Pack, seat: int, lying: bool) -> dict[str, int | Move]:
-    """What is remembered of moves with these cards made from that seat, whoever sits there; `lying` hands lie on the table."""
+def phrases_of(pack: Pack, seat: int, lying: bool, strains: Sequence[str]) -> dict[str, int | Move]:
+    """What is remembered of moves with these cards made from that seat, whoever sits there; `lying` hands lie on the table,
+    and bids name one of the `strains`."""
     return dict(plain_cards_of(pack, seat))
 
 
@@ -52,7 +53,7 @@ class MoveReader(MoveParser):
         """By the names that a move surely begins with: the moves that were met before from that seat, without their player;
         they name no player."""
         players = len(self.players)
-        return {name: phrases_of(self.pack, seat, seat >= players) for name, seat in self.clear.items()}
+        return {name: phrases_of(self.pack, seat, seat >= players, self.strains) for name, seat in self.clear.items()}
 
     def read_all(self, moves: object, faults: Faults, *where: object) -> list[int | Move]:
         """All moves of a deal, given as a list or as one string of several lines."""

@@ -18,6 +18,8 @@ TABLE = -1
 LAYING_OFF = "lay-off"
 """The verb of adding cards to melds; the clause of that name says who may."""
 VERBS = frozenset(WAYS)
+NO_TRUMPS = "N"
+"""The strain of a bid to play without trumps."""
 
 
 class Move:
@@ -35,6 +37,8 @@ class Move:
     """The cards that were said to stand for something, if only themselves."""
     take: tuple[int, ...] = ()
     value: int | None = None
+    strain: str = ""
+    """What a bid would make trumps: a suit's letter, or `N` for no trumps."""
     blind: bool = False
     alone: bool = False
     suit: int | None = None

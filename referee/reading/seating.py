@@ -26,7 +26,7 @@ class Seating:
         self.game = game
         self.players = players
         self.extra_hands = game.extra_hands(players)
-        self.reader = reader_of(game.pack, players, tuple(self.extra_hands))
+        self.reader = reader_of(game.pack, players, tuple(self.extra_hands), game.strains)
         self.has_rows = any(clause.lays_rows for clause in game.clauses)
 
     @cached_property
@@ -44,9 +44,11 @@ class Seating:
 
 
 @lru_cache(MOST_READERS)
-def reader_of(pack: Pack, players: tuple[str, ...], extra_hands: tuple[tuple[str, ...], ...]) -> MoveReader:
-    """The reader of these players' moves, which mean the same in every game that has the pack and the hands."""
-    return MoveReader(pack, players, extra_hands)
+def reader_of(
+    pack: Pack, players: tuple[str, ...], extra_hands: tuple[tuple[str, ...], ...], strains: tuple[str, ...] = ()
+) -> MoveReader:
+    """The reader of these players' moves, which mean the same in every game that has the pack, the hands and the strains."""
+    return MoveReader(pack, players, extra_hands, strains)
 
 
 @lru_cache(MOST_SEATINGS)

@@ -66,6 +66,8 @@ WAYS = {
             _cards("the cards that are declared"),
         ),
     ),
+    "double": Way("doubles"),
+    "redouble": Way("redoubles"),
     "turn-up": Way("turns up a card", (_cards("what is turned up"), SUIT, RANK, TARGET), by_table=True),
     "trump": Way(
         "calls trumps", (CALLED, Field("rank", "rank", "the high or the low trumps", choices=("high", "low")))
@@ -106,6 +108,7 @@ WAYS = {
     ),
     "call": Way("calls", (_cards("what is called"),)),
     "challenge": Way("challenges"),
+    "claim": Way("claims", (Field("value", "number", "how many of the tricks that are left"),)),
     "knock": Way("knocks"),
     "look": Way("looks at the hand"),
     "law": Way("makes a law", (LAW,)),

@@ -38,8 +38,16 @@ def cards_written(pack: Pack, text: str) -> tuple[int, ...]:
 class Words:
     """The names of the players and the pack of one table, which decide what a word means."""
 
-    def __init__(self, pack: Pack, players: Sequence[str], extra_hands: Sequence[Sequence[str]] = ()) -> None:
+    def __init__(
+        self,
+        pack: Pack,
+        players: Sequence[str],
+        extra_hands: Sequence[Sequence[str]] = (),
+        strains: Sequence[str] = (),
+    ) -> None:
         self.pack = pack
+        self.strains = strains
+        """What a bid may say would be trumps; nothing where bids are plain numbers."""
         self.players = players
         self.hands = {name: seat for seat, name in enumerate(players)}
         """Every hand at the table: the players' own, then the others by each of their names."""

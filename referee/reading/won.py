@@ -11,7 +11,7 @@ from referee.games.game import Game
 from referee.games.told import FIELDS, POINTS, asked
 from referee.reading.faults import BadMove, Faults, pointer_to, shorten
 from referee.reading.move_reader import MoveReader
-from referee.reading.moves import TABLE
+from referee.reading.moves import TABLE, Move
 
 MOST = 1_000
 """No count of a deal is higher, points aside."""
@@ -151,6 +151,16 @@ def _card(reader: MoveReader, value: object) -> Held:
     return held
 
 
+def read_contract(reader: MoveReader, value: object) -> Move:
+    """A contract as a bid, with how often it counts as its number. Raises BadMove."""
+    text = str(value).strip().upper() if isinstance(value, str) else ""
+    doubles = len(text) - len(text.rstrip("X"))
+    if doubles > 2 or not text:
+        raise BadMove(f"'{shorten(value)}' is no contract, such as 4SX (4S doubled)")
+    bid = reader.read_bid(text[: len(text) - doubles])
+    return bid.changed(text=text, number=2**doubles)
+
+
 def _left(reader: MoveReader, value: object) -> Held:
     return Held((), _number(value)) if type(value) is int else _cards(reader, value)
 
@@ -162,5 +172,6 @@ READ: dict[str, Callable[[MoveReader, object], Any]] = {
     "cards": _cards,
     "card": _card,
     "left": _left,
+    "contract": read_contract,
 }
 """How a value of each shape is read."""

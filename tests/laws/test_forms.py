@@ -27,7 +27,7 @@ def as_object(move: str) -> dict[str, Any]:
         split = words.index("for")
         told["give"], told["take"] = list(words[:split]), list(words[split + 1 :])
     elif verb in {"bid", "propose"}:
-        told["value"] = int(words[-1])
+        told["value"] = int(words[-1]) if words[-1].isdigit() else words[-1]
         if words[0] == "blind":
             told["blind"] = True
     elif verb in {"order-up", "name"}:
@@ -50,7 +50,19 @@ def as_object(move: str) -> dict[str, Any]:
     elif verb in {"law", "repeal"}:
         told["law"] = " ".join(words)
     else:
-        assert verb in {"pass", "look", "agree", "refuse", "throw-in", "retract", "pick-up", "knock", "challenge"}, verb
+        assert verb in {
+            "pass",
+            "look",
+            "agree",
+            "refuse",
+            "throw-in",
+            "retract",
+            "pick-up",
+            "knock",
+            "challenge",
+            "double",
+            "redouble",
+        }, verb
     return told
 
 

@@ -60,7 +60,8 @@ def test_a_move_after_the_end_is_one_finding(slug: str, players: int, seed: int)
     log, whole = sample(slug, players, seed), verdict_on(slug, players, seed)
     moves = moves_of(log)
     name = log["players"][0]
-    for late in (f"{name} {pack_of(referee.load_game(slug))[0]}", f"{name} bid 1", f"{name} pass"):
+    strain = "".join(referee.load_game(slug).strains[:1])
+    for late in (f"{name} {pack_of(referee.load_game(slug))[0]}", f"{name} bid 1{strain}", f"{name} pass"):
         verdict = judged(with_moves(log, [*moves, late]))
         (found,) = findings(verdict)
         assert (found["kind"], found["move"], found["player"]) == ("illegal", len(moves), name)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from referee.clauses.ending.match import AfterHandSizes, DealsAsPlayers, Floor, Target, WinOnBid, row
+from referee.clauses.ending.stated_deals import NumberOfDeals
 from referee.clauses.kinds import Game, TieRule
 from referee.clauses.telling import winner
 from referee.games.examples import Examples, Standing
@@ -33,6 +34,8 @@ def tied_deals(game: Game) -> tuple[tuple[int, ...], ...]:
         return ((0, 0, *(points,) * rest),)
     if game.has("single-deal"):
         return ((0,) * size,)
+    if game.of_kind(NumberOfDeals):
+        return tuple((1, 1, *(0,) * rest) for _ in range(game.the(NumberOfDeals).deals))
     deals = game.players[0] if game.of_kind(DealsAsPlayers) else AfterHandSizes.deals(game, size)
     return tuple((1, 1, *(0,) * rest) for _ in range(deals))
 

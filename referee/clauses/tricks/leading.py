@@ -111,6 +111,12 @@ class LeftOfBidderLeads(LeftOfBidder, title="The first lead"):
         return f"The player to the high bidder's left leads to the first trick{hand}."
 
 
+class LeftOfDeclarerLeads(LeftOfBidder, title="The opening lead", beside=("contract-bids",)):
+    """The player to the declarer's left leads."""
+
+    rule = "The player to the declarer's left leads to the first trick."
+
+
 class BlankLeads(LeftOfBidder, Restriction, title="The first lead", leading=True, first_trick_only=True):
     """Whoever holds the blank leads it."""
 

@@ -1,0 +1,314 @@
+"""What a contract scores: its tricks, tricks over and under it, bonuses for game and slam, and what doubling makes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from referee.clauses.bidding.contract_bids import ContractBids
+from referee.clauses.dealing.hands import Deal
+from referee.clauses.kinds import Award, Game, Partnership, Points, Statement, Table
+from referee.clauses.telling import CONTRACT, TAKEN
+from referee.english import count, either, spelled
+from referee.games.examples import Examples, Reckoned
+from referee.games.parameters import number
+from referee.reading.moves import NO_TRUMPS
+from referee.table.contract import Contract, Vulnerable
+
+OF_CONTRACTS = ("contract-bids",)
+DOUBLED = {1: "", 2: ", doubled", 4: ", redoubled"}
+
+
+class Outcome(NamedTuple):
+    """How a contract came out: the tricks over it (below 0: under it), and whether its side was vulnerable."""
+
+    contract: Contract
+    over: int
+    vulnerable: bool
+
+    @property
+    def made(self) -> bool:
+        """Were there as many tricks as were undertaken?"""
+        return self.over >= 0
+
+
+def outcome(table: Table) -> Outcome | None:
+    """How the contract of a deal came out; None where nobody undertook anything."""
+    contract, declarer = table.own(Contract), table.auction.high_bidder
+    if declarer is None or not contract.level:
+        return None
+    own = table.game.of_kind(Partnership)[0].sides(table)[0]
+    won = sum(table.won.tricks[seat] for seat in own)
+    over = won - contract.level - table.game.the(ContractBids).book
+    return Outcome(contract, over, declarer in table.own(Vulnerable).seats)
+
+
+class OfContract(Award, families=("trick-taking",), beside=OF_CONTRACTS):
+    """Scores for a contract. `worth` is what its side scores, below 0 where the other side does."""
+
+    told = (CONTRACT, TAKEN)
+    by_side = of_sides = True
+
+    def worth(self, table: Table, result: Outcome) -> int:
+        """The points of the contract by this clause, for the declarer's side."""
+        raise NotImplementedError
+
+    def note(self, table: Table, result: Outcome) -> str:
+        """What for."""
+        raise NotImplementedError
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        result = outcome(table)
+        points = 0 if result is None else self.worth(table, result)
+        if not points or result is None:
+            return
+        both = bool(table.game.of_kind(PlusAndMinus))
+        note = self.note(table, result)
+        for place, side in enumerate(table.game.of_kind(Partnership)[0].sides(table)):
+            own = -points if place else points
+            if both or own > 0:
+                for seat in side:
+                    yield Points(seat, own, note)
+
+    def doubt(self, table: Table) -> str | None:
+        if table.won.fell_unknown and outcome(table) is not None:
+            return "Who won a trick is not known: the points of the contract cannot be told."
+        return None
+
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from super().faults(game)
+        if not any(len(clause.lasting(game.seats)) == 2 for clause in game.of_kind(Partnership)):
+            yield "needs two sides that stay the same for the whole match"
+
+
+class PlusAndMinus(Statement, title="Plus and minus", section="scoring", families=("trick-taking",)):
+    """What one side scores the other loses."""
+
+    beside = ("contract-tricks",)
+    gist = ""
+    rule = "Whatever one side scores counts against the other: each of its players loses as many points."
+
+    def examples(self, game: Game) -> Examples:
+        bonus = sum([clause.game for clause in game.of_kind(GameBonus)])
+        yield Reckoned(-120 - bonus, tricks=10, contract="4S", against=True)
+
+
+class ContractTricks(OfContract, title="Tricks of a contract"):
+    """Points for the tricks that were bid."""
+
+    short = "{minor}, {major} or {no_trumps} points for each trick bid and made"
+    minor: int = number("points a trick in the two lowest strains", default=20, low=1)
+    major: int = number("points a trick in the other suits", default=30, low=1)
+    no_trumps: int = number("points a trick without trumps", default=30, low=1)
+    first: int = number("more points for the first trick without trumps", default=10, low=0)
+
+    def says(self, game: Game) -> str:
+        bids = game.the(ContractBids)
+        low, high = either(bids.named(game)[:2]), either(bids.named(game)[2:-1])
+        beyond = f" beyond the first {spelled(bids.book)}" if bids.book else ""
+        return (
+            "A contract is made if the declarer's side wins as many tricks as it undertook. It then scores for each trick "
+            f"that was bid{beyond}: {self.minor} points with {low} as trumps, {self.major} with {high}; without trumps "
+            f"{self.no_trumps + self.first} for the first and {self.no_trumps} for each other. That is twice as much if the "
+            "contract was doubled, and four times as much if it was redoubled."
+        )
+
+    def each(self, table: Table, strain: str) -> int:
+        """What a trick is worth in that strain, the first without trumps aside."""
+        if strain == NO_TRUMPS:
+            return self.no_trumps
+        return self.minor if strain in table.game.strains[:2] else self.major
+
+    def of_bid(self, table: Table, contract: Contract) -> int:
+        """What the tricks that were bid are worth."""
+        first = self.first if contract.strain == NO_TRUMPS else 0
+        return contract.doubled * (contract.level * self.each(table, contract.strain) + first)
+
+    def worth(self, table: Table, result: Outcome) -> int:
+        return self.of_bid(table, result.contract) if result.made else 0
+
+    def note(self, table: Table, result: Outcome) -> str:
+        return f"{result.contract.named} made"
+
+    def examples(self, game: Game) -> Examples:
+        yield Reckoned(120, tricks=10, contract="4S")
+        yield Reckoned(100, tricks=9, contract="3N")
+        yield Reckoned(120, tricks=8, contract="2HX", note="Doubled: twice 2 × 30.")
+        yield Reckoned(None, tricks=9, contract="4S")
+
+
+class Overtricks(OfContract, title="Overtricks", beside=("contract-tricks",)):
+    """Points for tricks beyond the contract."""
+
+    rule = (
+        "Each trick beyond a contract that is made scores as one that was bid, the first without trumps aside. If the "
+        "contract was doubled it scores {doubled:point} instead, or {vulnerable} if the side is vulnerable, and twice that if "
+        "it was redoubled."
+    )
+    gist = ""
+    short = "tricks over the contract"
+    doubled: int = number("points for each if the contract was doubled", default=100, low=1)
+    vulnerable: int = number("the same for a vulnerable side", default=200, low=1)
+
+    def worth(self, table: Table, result: Outcome) -> int:
+        contract, over = result.contract, max(result.over, 0)
+        if contract.doubled == 1:
+            return over * table.game.the(ContractTricks).each(table, contract.strain)
+        return over * (self.vulnerable if result.vulnerable else self.doubled) * contract.doubled // 2
+
+    def note(self, table: Table, result: Outcome) -> str:
+        return f"{count(result.over, 'trick')} over {result.contract.named}"
+
+    def examples(self, game: Game) -> Examples:
+        yield Reckoned(30, tricks=10, contract="3N")
+        yield Reckoned(self.doubled, tricks=9, contract="2HX")
+        yield Reckoned(2 * self.vulnerable, tricks=9, contract="2HXX", vulnerable=True)
+        yield Reckoned(None, tricks=9, contract="3N")
+
+
+class GameBonus(OfContract, title="Part-score and game", beside=("contract-tricks",)):
+    """A bonus for every contract made, larger for a game."""
+
+    rule = (
+        "A contract that is made scores a bonus: {part} points, or if the tricks that were bid are worth {needs} or more, "
+        "which is a game, {game} points, and {vulnerable} if the side is vulnerable."
+    )
+    short = "{game} for a game, {part} for less"
+    part: int = number("points for less than a game", default=50, low=0)
+    game: int = number("points for a game", default=300, low=0)
+    vulnerable: int = number("points for the game of a vulnerable side", default=500, low=0)
+    needs: int = number("what the tricks that were bid must be worth for a game", default=100, low=1)
+
+    def worth(self, table: Table, result: Outcome) -> int:
+        if not result.made:
+            return 0
+        if not self._is_game(table, result):
+            return self.part
+        return self.vulnerable if result.vulnerable else self.game
+
+    def _is_game(self, table: Table, result: Outcome) -> bool:
+        return table.game.the(ContractTricks).of_bid(table, result.contract) >= self.needs
+
+    def note(self, table: Table, result: Outcome) -> str:
+        if not self._is_game(table, result):
+            return "part-score"
+        return "game, vulnerable" if result.vulnerable else "game"
+
+    def examples(self, game: Game) -> Examples:
+        yield Reckoned(self.game, tricks=10, contract="4S")
+        yield Reckoned(self.vulnerable, tricks=9, contract="3N", vulnerable=True)
+        yield Reckoned(self.part, tricks=10, contract="3S", note="Overtricks make no game.")
+        yield Reckoned(self.game, tricks=8, contract="2HX", note="The tricks count doubled.")
+
+
+class SlamBonus(OfContract, title="Slams", beside=("contract-tricks",)):
+    """A bonus for undertaking nearly every trick, and every trick."""
+
+    rule = (
+        "A small slam, a contract for all tricks but one, scores {small} points more if it is made, or {small_vulnerable} if "
+        "the side is vulnerable. A grand slam, a contract for every trick, scores {grand}, or {grand_vulnerable} if "
+        "vulnerable, and not the bonus of a small slam."
+    )
+    gist = ""
+    short = "{small} or {small_vulnerable}, for every trick {grand} or {grand_vulnerable}"
+    small: int = number("points for a small slam", default=500, low=0)
+    small_vulnerable: int = number("points for the small slam of a vulnerable side", default=750, low=0)
+    grand: int = number("points for a grand slam", default=1000, low=0)
+    grand_vulnerable: int = number("points for the grand slam of a vulnerable side", default=1500, low=0)
+
+    def worth(self, table: Table, result: Outcome) -> int:
+        missing = self._missing(table, result)
+        if not result.made or missing > 1:
+            return 0
+        if missing:
+            return self.small_vulnerable if result.vulnerable else self.small
+        return self.grand_vulnerable if result.vulnerable else self.grand
+
+    @staticmethod
+    def _missing(table: Table, result: Outcome) -> int:
+        """How many tricks the contract leaves to the other side."""
+        return table.game.the(Deal).cards - result.contract.level - table.game.the(ContractBids).book
+
+    def note(self, table: Table, result: Outcome) -> str:
+        slam = "small slam" if self._missing(table, result) else "grand slam"
+        return f"{slam}, vulnerable" if result.vulnerable else slam
+
+    def examples(self, game: Game) -> Examples:
+        yield Reckoned(self.small, tricks=12, contract="6D")
+        yield Reckoned(self.grand_vulnerable, tricks=13, contract="7N", vulnerable=True)
+        yield Reckoned(None, tricks=12, contract="5D", note="Nobody undertook the slam.")
+
+
+class DoubledBonus(OfContract, title="Making a doubled contract", beside=("doubling",)):
+    """A bonus for a contract made that was doubled."""
+
+    rule = "A doubled contract that is made scores {points:point} more, a redoubled one twice as many."
+    gist = ""
+    short = "{points:point} for making a doubled contract"
+    points: int = number("points for a doubled contract", default=50, low=1)
+
+    def worth(self, table: Table, result: Outcome) -> int:
+        doubled = result.contract.doubled
+        return self.points * doubled // 2 if result.made and doubled > 1 else 0
+
+    def note(self, table: Table, result: Outcome) -> str:
+        return f"made{DOUBLED[result.contract.doubled]}"
+
+    def examples(self, game: Game) -> Examples:
+        yield Reckoned(self.points, tricks=8, contract="2HX")
+        yield Reckoned(2 * self.points, tricks=8, contract="2HXX")
+        yield Reckoned(None, tricks=7, contract="2HX")
+
+
+class Undertricks(OfContract, title="Undertricks"):
+    """What the other side scores for a contract that fails."""
+
+    rule = (
+        "A contract that falls short scores nothing for its side. The other side scores for each trick that is missing "
+        "{each:point}, or {vulnerable} if the declarer's side is vulnerable."
+    )
+    short = "{each} or {vulnerable} to the other side for each trick missing"
+    each: int = number("points for each trick missing", default=50, low=1)
+    vulnerable: int = number("the same if the declarer's side is vulnerable", default=100, low=1)
+
+    def worth(self, table: Table, result: Outcome) -> int:
+        under = max(-result.over, 0)
+        for doubles in table.game.of_kind(DoubledUndertricks) if result.contract.doubled > 1 else ():
+            return -doubles.lost(under, vulnerable=result.vulnerable) * result.contract.doubled // 2
+        return -under * (self.vulnerable if result.vulnerable else self.each)
+
+    def note(self, table: Table, result: Outcome) -> str:
+        return f"{count(-result.over, 'trick')} short of {result.contract.named}{', vulnerable' if result.vulnerable else ''}"
+
+    def examples(self, game: Game) -> Examples:
+        yield Reckoned(2 * self.each, tricks=8, contract="4S", against=True)
+        yield Reckoned(self.vulnerable, tricks=9, contract="4S", against=True, vulnerable=True)
+        yield Reckoned(None, tricks=10, contract="4S", against=True)
+
+
+class DoubledUndertricks(
+    Statement, title="Undertricks of a doubled contract", section="scoring", families=("trick-taking",)
+):
+    """What they are if the contract was doubled."""
+
+    beside = ("undertricks",)
+    gist = ""
+    rule = (
+        "If the contract was doubled the first trick missing scores {first:point}, the second and the third {next} each, and "
+        "every other {later}. If the declarer's side is vulnerable the first scores {next}, and every other {later}. A "
+        "redoubled contract scores twice as many."
+    )
+    first: int = number("points for the first trick missing", default=100, low=1)
+    next: int = number("points for the second and the third", default=200, low=1)
+    later: int = number("points for every other", default=300, low=1)
+
+    def lost(self, under: int, *, vulnerable: bool) -> int:
+        """The points for so many tricks missing in a doubled contract."""
+        scale = [self.next] if vulnerable else [self.first, self.next, self.next]
+        return sum((scale + [self.later] * under)[:under])
+
+    def examples(self, game: Game) -> Examples:
+        four = self.first + 2 * self.next + self.later
+        yield Reckoned(self.first, tricks=9, contract="4SX", against=True)
+        yield Reckoned(four, tricks=6, contract="4SX", against=True)
+        yield Reckoned(2 * (self.next + self.later), tricks=8, contract="4SXX", against=True, vulnerable=True)

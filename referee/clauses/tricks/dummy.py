@@ -1,0 +1,53 @@
+"""Dummy: a hand that lies open for its partner to play."""
+
+from __future__ import annotations
+
+from referee.clauses.bidding.contract_bids import call_order, side_of
+from referee.clauses.kinds import Game, Move, Stage, Table
+from referee.clauses.phases import before_lead, first_lead
+from referee.english import count
+from referee.games.examples import Examples, Moves
+
+
+class Dummy(Stage, title="Dummy", section="leading", ordered=False, beside=("contract-bids",)):
+    """The declarer's partner lays the hand open."""
+
+    verbs = frozenset({"show"})
+    rule = (
+        "When the first card has been led, the declarer's partner lays all their cards on the table, face up. They are the "
+        "dummy and have no say in the play: when it is the dummy's turn the declarer says which of its cards is played. A "
+        "trick that a card of the dummy wins is followed by a lead from the dummy."
+    )
+    gist = "The declarer also plays the hand of their partner, the dummy, which lies open after the first lead."
+
+    @staticmethod
+    def dummies(table: Table) -> list[int]:
+        """The seats of the declarer's partners; none while nobody is the declarer."""
+        declarer = table.auction.high_bidder
+        return [] if declarer is None else [seat for seat in side_of(table, declarer) if seat != declarer]
+
+    def receive(self, table: Table, move: Move) -> None:
+        lying = table.trick.number <= 1 and not table.trick.cards
+        if move.seat not in self.dummies(table):
+            table.accuse(self, move, "showed cards; only the dummy lays the hand on the table.")
+        elif not table.started or lying:
+            table.accuse(self, move, "laid the hand on the table before the first card was led.")
+        elif len(move.cards) != table.hands.sizes[move.seat]:
+            told, held = count(len(move.cards), "card"), table.hands.sizes[move.seat]
+            table.refute(self, move, f"laid {told} on the table; the dummy has {held}.")
+        else:
+            elsewhere = [card for card in move.cards if card >= 0 and not table.hands.known[move.seat] >> card & 1]
+            if elsewhere:
+                table.refute(
+                    self, move, f"laid {table.pack.codes[elsewhere[0]]} on the table, which is not in that hand."
+                )
+
+    def examples(self, game: Game) -> Examples:
+        start, order = before_lead(game), call_order(game)
+        dummy = order[2]
+        mask = game.pack.suit_masks[0]
+        cards = " ".join(game.pack.names(mask)[: game.pack.size // game.seats])
+        lead = f"{order[1]} {first_lead(game)}"
+        yield Moves((*start, lead, f"{dummy} show {cards}"), None)
+        yield Moves((*start, f"{dummy} show {cards}"), len(start))
+        yield Moves((*start, lead, f"{order[3]} show {cards}"), len(start) + 1)
