@@ -8,6 +8,7 @@ from typing import Any
 from referee.cards.meld_shapes import Meld
 from referee.clauses.before_play.named_cards import NamedCardShown
 from referee.clauses.bidding.calling import Called
+from referee.clauses.bidding.declaring import DeclareGame
 from referee.clauses.bidding.high_low import Shown
 from referee.clauses.bidding.trick_bids import tricks_to_win
 from referee.clauses.house.gnome import Looked
@@ -15,12 +16,15 @@ from referee.clauses.kinds import Award, Counting, HandsOnTable, NextDealer, Out
 from referee.clauses.phases import NAMES, before_lead, order_of_play, players
 from referee.clauses.scoring.card_values import worth
 from referee.clauses.scoring.contracts import OfContract
+from referee.clauses.scoring.declared_game import Played, for_no_trick, for_points, kind_of_game
+from referee.clauses.scoring.declarer_score import DeclarerScore
 from referee.clauses.telling import CONTRACT, FirstAndLast
 from referee.clauses.tricks.kitty_winning import KittyCapture
 from referee.games.clause import Clause
 from referee.games.examples import (
     Counted,
     Dealt,
+    DeclaredGameScored,
     Example,
     Moves,
     Plays,
@@ -37,6 +41,7 @@ from referee.play.match import Match
 from referee.play.tricks.rule_book import plan_of
 from referee.questions.answers import decide_trick, legal_plays
 from referee.reading.log import read_log
+from referee.reading.moves import as_move
 from referee.reading.seating import seating_of
 from referee.reading.won import read_contract
 from referee.table.contract import Vulnerable
@@ -203,6 +208,22 @@ def mask_of(game: Game, cards: str) -> int:
     return mask
 
 
+def _declared(game: Game, clause: Clause, example: DeclaredGameScored) -> None:
+    table = Table(game, NAMES[: game.seats], game.seats - 1)
+    table.auction.high_bidder, table.auction.high_bid = 0, example.bid
+    table.kitty.taken = "hand" not in example.declared
+    declare = game.of_kind(DeclareGame)[0]
+    declare.receive(
+        table, as_move(seating_of(game, NAMES[: game.seats]).reader.read_move(f"Ann declare {example.declared}"), 0)
+    )
+    kind = kind_of_game(table)
+    assert kind is not None
+    assert not table.findings
+    played = Played(example.points, *example.tricks, example.row)
+    found = for_points(table, kind, played) if kind.for_points else for_no_trick(table, kind, played.tricks)
+    assert found.score(game.of_kind(DeclarerScore)[0].loss) == example.score
+
+
 def _judged(
     game: Game,
     moves: Sequence[str],
@@ -308,6 +329,7 @@ RUNNERS: dict[type[Any], Any] = {
     Trick: _trick,
     Reckoned: _reckoned,
     Counted: _counted,
+    DeclaredGameScored: _declared,
     Moves: _moves,
     Dealt: _dealt,
     Standing: _standing,

@@ -13,6 +13,7 @@ from referee.clauses.registry import every_clause
 from referee.clauses.scenes import examples_of
 from referee.games.clause import Clause
 from referee.games.game import Game
+from referee.games.parameters import NUMBERS, RANKS
 from referee.games.shapes import Choice
 from referee.loading import catalogue
 from tests.examples import run
@@ -41,9 +42,10 @@ IN_WHOLE_DEALS = {
     "reshuffle-keeps",
     "title-deals-usurps",
     "cards-left-shown",
+    "games-won-and-lost-others",
 }
 """What these change shows at the end of a deal or in the next: tests/test_deals.py, test_knocking.py, test_melding.py,
-test_titles.py and test_disputes.py have it."""
+test_titles.py, test_disputes.py and test_skat.py have it."""
 
 
 @cache
@@ -75,7 +77,9 @@ def others(game: Game, clause: Clause, name: str) -> Iterator[Any]:
         yield from (code for code in game.pack.codes[: game.pack.size] if code != value)
     elif name in {"high", "low"}:
         yield from (code for code in game.pack.extra if code != value)
-    elif name == "ring":
+    elif getattr(parameter, "pattern", "") == NUMBERS:
+        yield " ".join(str(int(number) + 1) for number in value.split())
+    elif getattr(parameter, "pattern", "") == RANKS or name == "ring":
         yield " ".join(reversed(value.split()))
     elif value == "rest":
         yield 3

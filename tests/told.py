@@ -15,6 +15,7 @@ from referee.clauses.house.gnome import Looked
 from referee.clauses.house.tally import Tally
 from referee.clauses.kinds import Partnership
 from referee.clauses.scoring.card_values import worth
+from referee.clauses.scoring.declarer_score import DeclarerScore
 from referee.clauses.scoring.final_play import FinalPlayDoubles
 from referee.clauses.scoring.sides import results
 from referee.games.told import Told, asked
@@ -117,6 +118,11 @@ def _bid(table: Table, told: Told, seat: int) -> int | None:
     return max(bids) if bids else None
 
 
+def _game_value(table: Table, told: Told, seat: int) -> int | None:
+    (clause,) = table.game.of_kind(DeclarerScore)
+    return next((line.points for line in clause.score(table, []) if line.seat == seat), None)
+
+
 def _out(table: Table, told: Told, seat: int) -> int | None:
     if seat in table.first_out:
         return 1
@@ -184,6 +190,7 @@ TELLINGS: dict[str, Telling] = {
     "highest_trump": _highest_trump,
     "card_points": _card_points,
     "declared": _declared,
+    "game_value": _game_value,
     "bid": _bid,
     "blind": lambda table, told, seat: seat in table.auction.blind or None,
     "looked": lambda table, told, seat: seat in table.own(Looked).seats or None,

@@ -6,12 +6,15 @@ before_play.gifts: gifts
 before_play.named_cards: reveal-named-card named-card-not-led named-card-not-at-first score-named-card
 before_play.passing_cards: pass-cards
 bidding.auction: auction payments
+bidding.bid_and_hold: bid-and-hold
 bidding.calling: call-cards sides
 bidding.contract_bids: contract-bids passed-out first-to-name doubling
+bidding.declaring: announcements declare-game
+bidding.game_kinds: suit-games grand null
 bidding.high_low: high-or-low low-hand-loses
 bidding.point_bids: point-bids
 bidding.trick_bids: bid-tricks blind-behind bid-together last-bidder-limit
-bidding.widow: widow discards kept-blank
+bidding.widow: widow widow-or-hand discards kept-blank
 climbing.beating: beating sets-beat-singles runs-beat-singles larger-sets-beat opposite-colour bomb single-joker firework
 climbing.combining: combinations two-way-rank lead-singles transparent
 climbing.passing: passing must-play pile-is-a-trick pile-set-aside
@@ -51,6 +54,8 @@ scoring.card_values: point-cards card-values values-without-trumps
 scoring.cards: penalty-suit penalty-face-values card-points doubling-card highest-trump shoot
 scoring.coins: coins coin-shed coins-gone
 scoring.contracts: plus-and-minus contract-tricks overtricks game-bonus slam-bonus doubled-bonus undertricks doubled-undertricks
+scoring.declared_game: declarer-wins matadors schneider-and-schwarz overbid
+scoring.declarer_score: declarer-score games-won-and-lost
 scoring.final_play: final-play-doubles
 scoring.makers: makers-score
 scoring.side_bids: side-bid side-bags

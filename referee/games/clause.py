@@ -48,6 +48,8 @@ PILE_WON = "pile-is-a-trick"
         parameters.letters,
         parameters.worths,
         parameters.rank,
+        parameters.ranks,
+        parameters.numbers,
     ),
 )
 class Clause:

@@ -97,6 +97,21 @@ class Counted(Value):
     note: str = ""
 
 
+class DeclaredGameScored(Value):
+    """A game that was declared and played, and what the declarer scores for it."""
+
+    declared: str
+    score: int
+    points: int
+    """The declarer's card points."""
+    bid: int = 1
+    row: int = 1
+    """With how many of the highest trumps it is played, or without how many where it is below 0."""
+    tricks: tuple[int, int] = (5, 5)
+    """How many tricks the declarer won, and how many the others."""
+    note: str = ""
+
+
 class Moves(Value):
     """The beginning of a deal among Ann (dealer), Bob, Cat, …; `breach` is the place of the move that the clause
     forbids (None: all is well)."""
@@ -178,7 +193,7 @@ class Plays(Value):
     note: str = ""
 
 
-Example = Spot | Trick | Reckoned | Counted | Moves | Dealt | Standing | RunsOut | Together | Plays
+Example = Spot | Trick | Reckoned | DeclaredGameScored | Counted | Moves | Dealt | Standing | RunsOut | Together | Plays
 Shown = Example | Callable[[Any], Example]
 """An example as a clause writes it: with names for players and cards, or made of them."""
 Examples = Iterator[Shown]

@@ -15,6 +15,8 @@ CARD = r"^(\d{1,2}|[A-Z])[A-Z]$"
 SUITS = r"^[A-Z]( [A-Z])+$"
 RANK = r"^(\d{1,2}|[A-Z])$"
 TOP_TRUMP = rf"(\d{{1,2}}|[A-Z])([A-Z]|{OF_TRUMPS}|{OF_SAME_COLOUR})"
+RANKS = r"^(\d{1,2}|[A-Z])( (\d{1,2}|[A-Z]))+$"
+NUMBERS = r"^\d+( \d+)+$"
 
 
 def number(says: str, *, default: Any = REQUIRED, low: int | None = None, high: int | None = None) -> Any:
@@ -77,6 +79,16 @@ def rank(says: str, *, default: Any = REQUIRED) -> Any:
 def highest_trumps(says: str, *, default: Any = REQUIRED) -> Any:
     """A parameter that is a list of top trumps, highest first, parted by commas."""
     return Text(says, default, pattern=rf"^{TOP_TRUMP}(, {TOP_TRUMP})*$")
+
+
+def ranks(says: str, *, default: Any = REQUIRED) -> Any:
+    """A parameter that is the letters and numbers of ranks in their order, parted by blanks."""
+    return Text(says, default, pattern=RANKS)
+
+
+def numbers(says: str, *, default: Any = REQUIRED) -> Any:
+    """A parameter that is several whole numbers from 0 in their order, parted by blanks."""
+    return Text(says, default, pattern=NUMBERS)
 
 
 class Spoken(NamedTuple):

@@ -15,7 +15,8 @@ class Field(NamedTuple):
     """A fact that a log tells under that name: what it looks like, what is asked, and what is said where it is missing."""
 
     shape: str
-    """`number`, `cards`, `card`, `left` (cards, or only how many), `yes`, `place`, or `contract`."""
+    """`number`, `points` (which may be below 0), `cards`, `card`, `left` (cards, or only how many), `yes`, `place`, or
+    `contract`."""
     question: str
     untold: str
     """Half a sentence, `{who}` being the players of whom it is missing: `how many tricks {who} won`."""
@@ -30,6 +31,9 @@ FIELDS = {
     "highest_trump": Field("card", "Who took the highest trump, and which card was it?", "who took the highest trump"),
     "card_points": Field("number", "How many points were in each player's tricks?", "what points {who} won in tricks"),
     "declared": Field("number", "How many points did each player declare?", "what points {who} declared"),
+    "game_value": Field(
+        "points", "What did the declarer score for the game, below 0 where it was lost?", "what the declarer scored"
+    ),
     "bid": Field("number", "How many tricks did each player bid?", "what {who} bid"),
     "blind": Field("yes", "Who bid blind?", "who bid blind"),
     "looked": Field("yes", "Who looked at the face-down card?", "who looked at the face-down card"),

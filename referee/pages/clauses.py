@@ -123,10 +123,11 @@ def parameters(clause: type[Clause]) -> Iterator[tuple[str, str, str, str]]:
 
 def by_parameters(users: Sequence[Rule]) -> list[tuple[list[str], list[Game]]]:
     """The games that have the clause with the same parameters."""
-    found: dict[tuple[Any, ...], list[Rule]] = {}
+    found: dict[Clause, list[Rule]] = {}
     for use in users:
-        found.setdefault(tuple(use.clause.parameters.values()), []).append(use)
-    return [([*map(shown, told)], games_of(found[told])) for told in sorted(found, key=by_size)]
+        found.setdefault(use.clause, []).append(use)
+    told = sorted(found, key=lambda clause: by_size(tuple(clause.parameters.values())))
+    return [([*map(shown, clause.parameters.values())], games_of(found[clause])) for clause in told]
 
 
 def by_size(told: tuple[Any, ...]) -> list[tuple[bool, float, str]]:

@@ -18,7 +18,7 @@ from referee.pages.cards import drawn, row, suit_in_words
 from referee.pages.templates import render
 
 MANY_DEALS = 4
-NAMES_A_SUIT = {"trump", "trumps", "anti-trump", "suit"}
+NAMES_A_SUIT = {"trump", "trumps", "anti-trump", "suit", "declare"}
 """The words of a log after which a letter is a suit."""
 CODE = re.compile(r"\b(?:[0-9]{1,2}|[A-Z])[A-Z]\b")
 

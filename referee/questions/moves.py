@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from referee.clauses.bidding.bid_and_hold import BidAndHold
 from referee.clauses.bidding.calling import CallCards
 from referee.clauses.bidding.contract_bids import ContractBids
+from referee.clauses.bidding.declaring import DeclareGame
 from referee.clauses.bidding.trick_bids import BidTricks
 from referee.clauses.dealing.hands import Kitty
 from referee.clauses.ending.law_words import law_examples
@@ -114,6 +116,8 @@ SAID: dict[tuple[str, str], Callable[[Game], bool]] = {
     ("", "target"): _by_effect("target"),
     ("trump", "rank"): lambda game: bool(game.of_kind(TwoTrumps)),
     ("bid", "blind"): lambda game: any(bids.blind != "none" for bids in game.of_kind(BidTricks)),
+    ("declare", "suit"): lambda game: True,
+    ("declare", "cards"): lambda game: not game.of_kind(DeclareGame),
     ("call", "cards"): lambda game: bool(game.of_kind(CallCards)),
     ("", "alone"): lambda game: bool(game.of_kind(GoingAlone)),
     ("take", "suit"): lambda game: bool(game.of_kind(OfferTrumps)),
@@ -129,6 +133,9 @@ SHOWN = {("give", "to"), ("trump", "rank")}
 
 def _example(game: Game, verb: str, fields: list[dict[str, Any]]) -> Iterator[str]:
     """What stands after the verb in an example."""
+    if verb == "declare" and game.of_kind(DeclareGame):
+        yield from game.of_kind(DeclareGame)[0].in_examples(game)[0].split()[2:]
+        return
     for field in fields:
         if field["required"] or field["kind"] in {"cards", "number", "bid"} or (verb, field["name"]) in SHOWN:
             yield field["written"].format(_shown(game, verb, field))
@@ -137,7 +144,7 @@ def _example(game: Game, verb: str, fields: list[dict[str, Any]]) -> Iterator[st
 def _shown(game: Game, verb: str, field: dict[str, Any]) -> str:
     kind = field["kind"]
     if kind in {"number", "meld"}:
-        return str(1)
+        return str(next((bidding.bids[0] for bidding in game.of_kind(BidAndHold)), 1))
     if kind == "player":
         return OTHER
     if kind == "text":

@@ -40,7 +40,7 @@ def _shape(field: str, cards: Sequence[str]) -> str:
     shape = FIELDS[field].shape
     if shape == "left":
         return "cards" if cards else "number"
-    return "cards" if shape == "card" else shape
+    return {"card": "cards", "points": "number"}.get(shape, shape)
 
 
 def _question(game: Game, field: str, told: Sequence[Told], cards: Sequence[str]) -> str:

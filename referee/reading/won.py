@@ -167,6 +167,7 @@ def _left(reader: MoveReader, value: object) -> Held:
 
 READ: dict[str, Callable[[MoveReader, object], Any]] = {
     "number": lambda reader, value: _number(value),
+    "points": lambda reader, value: _number(value, -MOST),
     "place": _place,
     "yes": _yes,
     "cards": _cards,

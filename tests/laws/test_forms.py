@@ -47,6 +47,9 @@ def as_object(move: str) -> dict[str, Any]:
         melds = list(words[:-2] if words[-2] == "from" else words)
         told["melds"] = " ".join(melds).split(" / ")
         told.update({"source": words[-1]} if words[-2] == "from" else {})
+    elif verb == "declare":
+        told["suit"] = next((word for word in words if len(word) == 1), None)
+        told["declaration"] = " ".join(word for word in words if len(word) > 1)
     elif verb in {"law", "repeal"}:
         told["law"] = " ".join(words)
     else:
@@ -62,6 +65,7 @@ def as_object(move: str) -> dict[str, Any]:
             "challenge",
             "double",
             "redouble",
+            "hold",
         }, verb
     return told
 

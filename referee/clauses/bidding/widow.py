@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from referee.cards.packs import cards_of
 from referee.clauses.before_play.giving_up import judge_discard, lay_aside
 from referee.clauses.dealing.hands import Deal
-from referee.clauses.kinds import Due, Game, HandsOnTable, Moment, Move, Setup, Stage, Statement, Table
+from referee.clauses.kinds import Due, Game, HandsOnTable, Moment, Move, Setup, Stage, Statement, Table, TwoTrumps
 from referee.clauses.phases import before, high_bidder, players
 from referee.clauses.scoring.card_values import point_cards, value_of
+from referee.clauses.tricks.kitty_winning import no_such_kitty
 from referee.english import count, joined, spelled
 from referee.games.examples import Dealt, Examples, Moves
-from referee.games.parameters import flag, number
+from referee.games.parameters import flag, number, word
+from referee.table.declared import DeclaredGame
 
 
 def not_the_bidder(table: Table, move: Move) -> bool:
@@ -27,7 +30,7 @@ def not_the_bidder(table: Table, move: Move) -> bool:
 
 
 def widow_cards(game: Game) -> list[str]:
-    """The widow of examples: cards of the suit that is the low trumps there, worth nothing."""
+    """The widow of examples: cards of the last suit (the low trumps, where there are two), worth nothing."""
     names = game.pack.names(game.pack.suit_masks[-1])
     worthless = [code for code in names if code[:-1] not in {"5", "10", "14", "15"}]
     return worthless[-game.of_kind(Widow)[0].cards :]
@@ -118,18 +121,76 @@ class Widow(Stage, Setup, title="The widow", section="bidding", beside=("point-b
         yield Moves((*start, f"{bidder} take {' '.join(cards)}"), len(start), hands=hands)
 
 
-class Discards(Stage, title="Discards", section="bidding", beside=("widow",)):
+class WidowOrHand(Widow, title="Taking the widow or playing from the hand", edition=1, beside=("bid-and-hold",)):
+    """Cards that the high bidder may take, or leave."""
+
+    verbs = frozenset({"take", "kitty"})
+    word: str = word("what these cards are called")
+
+    def in_summary(self, game: Game) -> str:
+        return f"The high bidder takes {spelled(self.cards)} more cards, the {self.word}, or plays from the hand."
+
+    def says(self, game: Game) -> str:
+        return (
+            f"Deal {spelled(self.cards)} cards face down as the {self.word}. The high bidder may take them into their hand, "
+            "which the others do not see. A high bidder who leaves them lying plays from the hand: nobody looks at them "
+            "before the deal is over."
+        )
+
+    def fact(self, game: Game) -> str:
+        return f"{count(self.cards, 'card')} for the high bidder, who may leave them lying"
+
+    def due(self, table: Table) -> Due | None:
+        return None
+
+    def offers(self, table: Table) -> list[dict[str, Any]]:
+        bidder = table.auction.high_bidder
+        if bidder is None or table.kitty.taken or table.over or table.own(DeclaredGame).clause:
+            return []
+        return [{"player": table.names[bidder], "action": "take"}]
+
+    def receive(self, table: Table, move: Move) -> None:
+        if move.verb == "kitty":
+            self._shown(table, move)
+        elif table.own(DeclaredGame).clause and move.seat == table.auction.high_bidder:
+            table.accuse(self, move, f"took the {self.word} after declaring a game.")
+        else:
+            super().receive(table, move)
+
+    def _shown(self, table: Table, move: Move) -> None:
+        """The cards that lay there, or that were laid aside in their place, are named afterwards."""
+        kitty, wrong = table.kitty, no_such_kitty(table, move.cards, (table.won.fallen, *table.hands.known))
+        if wrong is not None:
+            named = count(len(move.cards), "card")
+            table.find("impossible", self, f"{named} shown as the {self.word}; {wrong}.", move=move.index)
+        elif len(move.cards) == kitty.size and not kitty.taken:
+            kitty.known = table.pack.mask(card for card in move.cards if card >= 0)
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        offered = self.offers(table)
+        return f"{offered[0]['player']} take {{kitty}}" if offered and rng.random() < 0.7 else None
+
+    def examples(self, game: Game) -> Examples:
+        yield from super().examples(game)
+        start, bidder, cards = before(game, self), high_bidder(game), " ".join(widow_cards(game))
+        declared = next(stage for stage in game.of_kind(Stage) if "declare" in stage.verbs).in_examples(game)
+        yield Moves((*start, *declared), None, note="Played from the hand.")
+        yield Moves((*start, *declared, f"{bidder} take {cards}"), len(start) + len(declared))
+
+
+class Discards(Stage, title="Discards", section="bidding", beside=("widow", "widow-or-hand")):
     """The high bidder lays as many cards aside."""
 
     gist = ", then discards as many."
     skipped = "nothing has been discarded yet"
-    rulings = ("discard-or-trump-first", "too-many-points")
+    rulings_where = (("discard-or-trump-first", TwoTrumps), ("too-many-points", TwoTrumps))
     verbs = frozenset({"discard"})
     may_follow = frozenset({"two-trumps", "call-cards"})
     points: bool = flag("may point cards be discarded?")
 
     def says(self, game: Game) -> str:
-        text = "The high bidder then discards as many cards face down, to stay hidden until the deal is over. "
+        who = "A high bidder who has taken them" if game.of_kind(WidowOrHand) else "The high bidder"
+        text = f"{who} then discards as many cards face down, to stay hidden until the deal is over. "
         if self.points:
             return text + "Cards that are worth points may be among them."
         return text + (
@@ -155,7 +216,7 @@ class Discards(Stage, title="Discards", section="bidding", beside=("widow",)):
     def receive(self, table: Table, move: Move) -> None:
         if not_the_bidder(table, move):
             return
-        if table.kitty.laid_aside is not None or table.auction.high_bidder is None:
+        if table.kitty.laid_aside is not None or not table.kitty.taken:
             table.accuse(self, move, "has nothing to discard.")
             return
         judge_discard(self, table, move)
@@ -169,8 +230,10 @@ class Discards(Stage, title="Discards", section="bidding", beside=("widow",)):
         if blanks := [card for card in move.cards if card >= 0 and never >> card & 1]:
             table.cite("point-blank")
             table.accuse(self, move, f"discarded {pack.codes[blanks[0]]}, which may not be discarded at this table.")
+        if self.points:
+            return
         dear = max((value_of(table, card) for card in move.cards if card >= 0 and card not in blanks), default=0)
-        if self.points or not dear:
+        if not dear:
             return
         kept = table.hands.known[seat] & ~pack.mask(card for card in move.cards if card >= 0) & ~never
         cheaper = [card for card in cards_of(kept) if value_of(table, card) < dear]
@@ -206,7 +269,7 @@ class Discards(Stage, title="Discards", section="bidding", beside=("widow",)):
         start = before(game, self)
         yield Moves((*start, f"{bidder} discard {' '.join(cards)}"), None)
         yield Moves((*start, f"{bidder} discard {' '.join(cards[1:])}"), len(start), note="One card too few.")
-        dear = f"15{game.pack.suits[0].letter}"
+        dear = game.pack.names(game.pack.suit_masks[0])[-1]
         breach = None if self.points else len(start)
         yield Moves((*start, f"{bidder} discard {' '.join((dear, *cards[1:]))}"), breach)
 

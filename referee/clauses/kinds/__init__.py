@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from referee.clauses.kinds.before_play import (
     DeclaredCards,
+    GameKind,
     HandsOnTable,
     Partnership,
     PickingUp,
@@ -42,6 +43,7 @@ __all__ = [
     "Ending",
     "FirstLead",
     "Game",
+    "GameKind",
     "HandsOnTable",
     "Law",
     "Limit",

@@ -6,7 +6,7 @@ import { among, byPlayers, numbers } from "./scores-keys.js"
 
 const POINTS = { field: "points", of: "each", shape: "number", question: "How many points did each make?", cards: [] }
 /** Numbers that are counted in steps; of others there are few, and each has a key. */
-const LARGE = ["points", "card_points", "in_play"]
+const LARGE = ["points", "card_points", "game_value", "in_play"]
 
 /** What is asked at this table: of what it may declare only what it has declared. */
 export function questionsOf(game, log) {

@@ -1,0 +1,166 @@
+"""Declaring what a deal is played as, and what is announced with it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+
+from referee.clauses.bidding.widow import WidowOrHand, not_the_bidder
+from referee.clauses.kinds import Due, Game, GameKind, Move, Stage, Statement, Table
+from referee.clauses.phases import before, high_bidder
+from referee.english import either
+from referee.games.examples import Examples, Moves
+from referee.table.declared import DeclaredGame
+
+HAND = "hand"
+"""The word with which a game is declared that is played from the hand as it was dealt."""
+
+
+def ways(game: Game, kind: GameKind, *, hand: bool) -> list[str]:
+    """The ways of declaring a game of that kind, from the hand or not."""
+    names = [kind.called] if kind.called else [suit.letter for suit in game.pack.suits]
+    more = ["", *kind.announces] if game.of_kind(Announcements) and (hand or not kind.announced_from_hand) else [""]
+    return [" ".join(filter(None, (name, HAND * hand, word))) for name in names for word in more]
+
+
+class Announcements(Statement, title="Announcements", section="bidding", beside=("declare-game",)):
+    """More may be promised with the game."""
+
+    families = ("trick-taking",)
+    gist = ""
+
+    def says(self, game: Game) -> str:
+        text = (
+            "With a game that is played from the hand the declarer may announce Schneider (the others will not take more "
+            "card points than save them from it), Schwarz (they will win no trick, which includes Schneider) or play ouvert, "
+            "with the hand open on the table before the first lead, which includes both."
+        )
+        if any(not kind.for_points for kind in game.of_kind(GameKind)):
+            text += " A Null may be played ouvert from the hand or not, and has no other announcement."
+        return text
+
+    def examples(self, game: Game) -> Examples:
+        stage = game.of_kind(DeclareGame)[0]
+        start, bidder = before(game, stage), high_bidder(game)
+        hand = tuple(move for move in start if " take " not in move and " discard " not in move)
+        letter = game.pack.suits[0].letter
+        yield Moves((*hand, f"{bidder} declare {letter} hand schneider"), None)
+        yield Moves((*start, f"{bidder} declare {letter} schneider"), len(start), note="Not from the hand.")
+
+
+class DeclareGame(Stage, title="Declaring the game", section="bidding", beside=("bid-and-hold",)):
+    """The high bidder says what is played."""
+
+    skipped = "no game has been declared, so that there are no trumps"
+    rulings = ("null-below-bid",)
+    rulings_where = (("hand-unsaid", WidowOrHand),)
+    verbs = frozenset({"declare"})
+
+    def says(self, game: Game) -> str:
+        names = [kind.called.capitalize() if kind.called else "a suit" for kind in game.of_kind(GameKind)]
+        hand = (
+            f", and says “hand” where the {game.the(WidowOrHand).word} was left lying"
+            if game.of_kind(WidowOrHand)
+            else ""
+        )
+        return (
+            f"The high bidder then declares the game, {either(names)}{hand}. They play it alone against the "
+            "others. It need not be the game that was in mind when bidding."
+        )
+
+    def faults(self, game: Game) -> Iterator[str]:
+        if not game.of_kind(GameKind):
+            yield "there is no kind of game to declare"
+
+    def legal(self, table: Table) -> list[str]:
+        """The games that may be declared now."""
+        game, hand, bid = table.game, not table.kitty.taken, table.auction.high_bid
+        found = []
+        for kind in game.of_kind(GameKind):
+            worth = kind.fixed_worths()
+            found += [way for way in ways(game, kind, hand=hand) if worth.get(way, bid) >= bid]
+        return found
+
+    def due(self, table: Table) -> Due | None:
+        if table.auction.high_bidder is None or table.own(DeclaredGame).clause or table.over:
+            return None
+        return Due(table.auction.high_bidder, "declare", self.legal(table))
+
+    def receive(self, table: Table, move: Move) -> None:
+        if not_the_bidder(table, move):
+            return
+        declared = table.own(DeclaredGame)
+        if table.auction.high_bidder is None or declared.clause:
+            table.accuse(
+                self, move, "has no game to declare." if not declared.clause else "has declared a game already."
+            )
+            return
+        words = move.text.split()
+        kind = self._kind(table.game, words, move.suit)
+        if kind is None or move.cards:
+            said = " ".join([*([table.pack.suits[move.suit].letter] if move.suit is not None else []), *words])
+            table.accuse(self, move, f"declared “{said}”, which is no game.", legal=self.legal(table))
+            if kind is None:
+                return
+        words = [word for word in words if word != kind.called]
+        if table.started:
+            table.accuse(self, move, "declared the game after play had begun.")
+        declared.clause, declared.suit = kind.id, None if kind.called else move.suit
+        declared.hand = self._from_the_hand(table, move, words)
+        declared.announced = self._announced(table, move, kind, [word for word in words if word != HAND])
+        kind.settle(table)
+        if not kind.for_points and kind.base(table) < table.auction.high_bid:
+            table.cite("null-below-bid")
+            words_ = f"declared a {kind.name(table)} worth {kind.base(table)} after a bid of {table.auction.high_bid}."
+            table.accuse(self, move, words_)
+
+    @staticmethod
+    def _kind(game: Game, words: Sequence[str], suit: int | None) -> GameKind | None:
+        """The kind of game that is named by these words, or by a suit alone."""
+        named = [kind for kind in game.of_kind(GameKind) if kind.called and kind.called in words]
+        of_suit = [kind for kind in game.of_kind(GameKind) if not kind.called and suit is not None]
+        return (named + of_suit)[0] if len(named) + len(of_suit) == 1 else None
+
+    def _from_the_hand(self, table: Table, move: Move, words: Sequence[str]) -> bool:
+        """Is it played from the hand? Reports who says so after taking cards."""
+        if table.kitty.taken:
+            if HAND in words:
+                table.accuse(self, move, "said “hand” after taking cards into it.")
+            return False
+        if HAND not in words:
+            table.cite("hand-unsaid")
+        return True
+
+    @staticmethod
+    def _announced(table: Table, move: Move, kind: GameKind, words: Sequence[str]) -> frozenset[str]:
+        """What is announced, with all that this includes; reports what may not be."""
+        clause = next(iter(table.game.of_kind(Announcements)), None)
+        from_hand = table.own(DeclaredGame).hand or not kind.announced_from_hand
+        known = {word for one in table.game.of_kind(GameKind) for word in one.announces}
+        found: set[str] = set()
+        for word in words:
+            if clause is not None and word in kind.announces and from_hand:
+                found.update(kind.announces[: kind.announces.index(word) + 1])
+            elif clause is not None and word in known:
+                why = f"with a {kind.name(table)}" if word not in kind.announces else "without playing from the hand"
+                table.accuse(clause, move, f"announced {word} {why}.")
+            else:
+                table.accuse(DeclareGame.id, move, f"said “{word}”, which is nothing to be declared here.")
+        return frozenset(found)
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        due = self.due(table)
+        if due is None or due.seat is None:
+            return None
+        return f"{table.names[due.seat]} declare {rng.choice(due.legal)}"
+
+    def in_examples(self, game: Game) -> tuple[str, ...]:
+        way = ways(game, game.of_kind(GameKind)[0], hand=False)[0]
+        return (f"{high_bidder(game)} declare {way}",)
+
+    def examples(self, game: Game) -> Examples:
+        start, bidder = before(game, self), high_bidder(game)
+        way = ways(game, game.of_kind(GameKind)[0], hand=False)[0]
+        yield Moves((*start, f"{bidder} declare {way}"), None)
+        yield Moves((*start, f"{bidder} declare {way} hand"), len(start), note="The cards have been taken.")
+        yield Moves((*start, f"{bidder} declare {way}", f"{bidder} declare {way}"), len(start) + 1)

@@ -1,0 +1,121 @@
+"""What the declarer scores for a game, and what games that are won and lost bring besides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from referee.clauses.kinds import Aim, Award, Game, Part, Points, Table
+from referee.clauses.scoring.declared_game import (
+    DeclarerWins,
+    Outcome,
+    base_of,
+    brought_home,
+    enough,
+    for_no_trick,
+    for_points,
+    kept_from_play,
+    kind_of_game,
+    way_of,
+)
+from referee.english import spelled
+from referee.games.examples import DeclaredGameScored, Examples, Reckoned
+from referee.games.parameters import number
+from referee.games.told import Told
+
+
+class ToldWorth(Part):
+    """What the declarer's game was worth, as it was told; below 0 where it was lost."""
+
+    def __init__(self) -> None:
+        self.of: dict[int, int] = {}
+
+
+def put_worth(table: Table, seat: int, points: int) -> None:
+    """Notes what a declarer's game was worth."""
+    table.own(ToldWorth).of[seat] = points
+
+
+WORTH = Told("game_value", put_worth, one=True)
+"""What the declarer's game was worth."""
+
+
+class DeclarerScore(Award, title="The declarer's score", beside=("declare-game",), reads_cards=True):
+    """The value of the game, won or lost."""
+
+    families = ("trick-taking",)
+    short = "the declarer scores the value of the game; a lost one costs {loss} times that"
+    told = (WORTH,)
+    loss: int = number("how many times its value a lost game costs", default=2, low=1)
+
+    def says(self, game: Game) -> str:
+        return (
+            "The declarer scores the value of the game, its base value times its multiplier, if they have won it, and loses "
+            f"{'twice' if self.loss == 2 else f'{spelled(self.loss)} times'} that value if not. The others score nothing."
+        )
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        for wins in game.of_kind(DeclarerWins):
+            yield Aim("win", f"win {wins.points} card points as the declarer, or keep the declarer from them")
+
+    def doubt(self, table: Table) -> str | None:
+        kind = kind_of_game(table)
+        if table.own(ToldWorth).of or (kind is None and not table.trick.number):
+            return None
+        if kind is None:
+            return "Nobody has declared a game, so that what this deal is worth cannot be told."
+        if table.won.fell_unknown:
+            return "Not all cards that were played are known, so that what the game is worth cannot be told."
+        if kind.for_points and kept_from_play(table).bit_count() != table.kitty.size:
+            return "The cards of the deal do not add up, so that what the game is worth cannot be told."
+        return None
+
+    def outcome(self, table: Table) -> Outcome | None:
+        """What came of the game; None where none was played."""
+        told = table.own(ToldWorth).of
+        if told:
+            value = next(iter(told.values()))
+            return Outcome(value > 0, abs(value) // (1 if value > 0 else self.loss), "as the table counted it")
+        kind, declarer = kind_of_game(table), table.auction.high_bidder
+        if kind is None or declarer is None:
+            return None
+        if kind.for_points:
+            return for_points(table, kind, brought_home(table, declarer))
+        return for_no_trick(table, kind, table.won.tricks[declarer])
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        found = self.outcome(table)
+        if found is not None:
+            told = table.own(ToldWorth).of
+            seat = next(iter(told)) if told else table.auction.high_bidder or 0
+            yield Points(seat, found.score(self.loss), f"{'won' if found.won else 'lost'}: {found.why}")
+
+    def examples(self, game: Game) -> Examples:
+        yield DeclaredGameScored(way_of(game), 2 * base_of(game), enough(game))
+        yield DeclaredGameScored(way_of(game), -2 * self.loss * base_of(game), enough(game) - 1)
+
+
+class GamesWonAndLost(Award, title="Games won and lost", beside=("declarer-score",)):
+    """More for winning and losing, whatever the game is worth."""
+
+    families = ("trick-taking",)
+    turn = 1
+    rule = (
+        "Besides, the declarer scores {win:point} for a game that is won and loses {loss:point} for one that is lost; of a "
+        "game that is lost each of the others scores {others:point}."
+    )
+    short = "{win:+} for a game won, and {others:+} for each of the others if it is lost"
+    win: int = number("points for a game that is won", low=1)
+    loss: int = number("points that a lost game costs", low=1)
+    others: int = number("points for each of the others if the game is lost", low=1)
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        scored = [(seat, line.points) for seat, lines in enumerate(so_far) for line in lines]
+        for declarer, points in scored[:1]:
+            yield Points(declarer, self.win if points > 0 else -self.loss, f"{'won' if points > 0 else 'lost'} a game")
+            for seat in range(table.seats) if points < 0 else ():
+                if seat != declarer:
+                    yield Points(seat, self.others, f"{table.names[declarer]} lost a game")
+
+    def examples(self, game: Game) -> Examples:
+        yield Reckoned(self.win, before=24)
+        yield Reckoned(-self.loss, before=-48)

@@ -1,0 +1,120 @@
+"""Skat, with OpenSpiel.
+
+OpenSpiel has no bidding of values: whoever first names a game plays it, with the two cards of the skat, so that games from the
+hand, announcements and all that is bid are ours alone; so is the value of a game, for it pays by card points. What it has is
+compared: the discard, who is to play and what may be played in the six games, who wins each trick, the end of a Null with the
+declarer's first trick, and the card points.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from tests.peers.comparing import Log, Peer, Played, Step
+from tests.peers.spiel import NAMES, begun, deal_on, program
+
+GAMES = {"diamonds": "D", "hearts": "H", "spades": "S", "clubs": "C", "grand": "grand", "null": "null"}
+AUCTIONS = (
+    ("{1} pass", "{2} pass", "{0} bid 18"),
+    ("{1} bid 18", "{0} pass", "{2} pass"),
+    ("{1} pass", "{2} bid 18", "{0} pass"),
+)
+"""How each player comes to have the lowest bid. The first of them is to the dealer's left."""
+PASSED = ("{1} pass", "{2} pass", "{0} pass")
+WON, LOST = 90, 30
+"""The points that OpenSpiel gives a declarer for a Null."""
+
+
+def code(text: str) -> str:
+    """A card of OpenSpiel, suit first, in our notation."""
+    return ("10" if text[1] == "T" else text[1]) + text[0]
+
+
+def told(state: Any, what: str) -> list[int]:
+    """The numbers that the state tells in a line of its description."""
+    line = next(line for line in str(state).splitlines() if line.startswith(what))
+    return [int(number) for number in re.findall(r"-?\d+", line)]
+
+
+def play(chance: random.Random) -> Played:
+    """A game of OpenSpiel in which players name games at random."""
+    names, state = NAMES[:3], begun("skat")
+    list(deal_on(state, chance))
+    hands = dealt(state)
+    moves: list[str] = []
+    steps: list[Step] = []
+    winners: list[str] = []
+    declarer = None
+    while not state.is_terminal() and declarer is None:
+        who = state.current_player()
+        named = GAMES.get(state.action_to_string(bid := chance.choice(state.legal_actions())))
+        declarer = None if named is None else who
+        state.apply_action(bid)
+    order = dict(enumerate(names))
+    ways = PASSED if declarer is None else AUCTIONS[declarer]
+    moves += [re.sub(r"\{(\d)\}", lambda place: order[int(place[1])], way) for way in ways]
+    if declarer is not None:
+        moves.append(f"{names[declarer]} take {' '.join(hands.pop('skat'))}")
+        steps.append(Step(0, len(moves), names[declarer], legal(state)))
+        laid = [code(applied(state, chance)) for _ in range(2)]
+        moves += [f"{names[declarer]} discard {' '.join(laid)}", f"{names[declarer]} declare {named}"]
+    played = 0
+    while not state.is_terminal():
+        who = state.current_player()
+        steps.append(Step(0, len(moves), names[who], legal(state)))
+        moves.append(f"{names[who]} {code(applied(state, chance))}")
+        played += 1
+        if played % 3 == 0:
+            winners.append(names[told(state, "Last trick won")[0]])
+    scores = {} if declarer is None else {names[declarer]: told(state, "Points (Solo")[0]}
+    deal = {"hands": {name: " ".join(hands[name]) for name in names}, "moves": moves}
+    log: Log = {"game": "skat", "players": list(names), "dealer": names[-1], "deals": [deal]}
+    return Played(log, steps, [winners], scores)
+
+
+def dealt(state: Any) -> dict[str, list[str]]:
+    """The hands and the skat, by names."""
+    cards: dict[str, list[str]] = {}
+    for line in str(state).splitlines():
+        who, _, drawn = line.partition(":")
+        if who.startswith("Player ") or who == "Skat":
+            name = "skat" if who == "Skat" else NAMES[int(who[-1])]
+            cards[name] = [written(symbol) for symbol in drawn.split()]
+    return cards
+
+
+def written(symbol: str) -> str:
+    """A playing card of Unicode in our notation: its suit and rank lie in its number."""
+    suit, rank = divmod(ord(symbol) - 0x1F0A0, 16)
+    ranks = {1: "A", 11: "J", 13: "Q", 14: "K"}
+    return ranks.get(rank, str(rank)) + "SHDC"[suit]
+
+
+def legal(state: Any) -> frozenset[str]:
+    """The cards that may be laid now."""
+    return frozenset(code(state.action_to_string(action)) for action in state.legal_actions())
+
+
+def applied(state: Any, chance: random.Random) -> str:
+    """One of the legal actions, which is taken."""
+    action = chance.choice(state.legal_actions())
+    said: str = state.action_to_string(action)
+    state.apply_action(action)
+    return said
+
+
+def scores(verdict: Mapping[str, Any]) -> Mapping[str, int] | None:
+    """The declarer's card points, and for a Null what OpenSpiel gives for it."""
+    reckoning = verdict["deals"][0]["reckoning"]
+    found = {}
+    for name, lines in (reckoning or {}).items():
+        for line in lines:
+            points = re.search(r"(\d+) card points?", line["note"])
+            found[name] = int(points[1]) if points else WON if line["points"] > 0 else LOST
+    return found
+
+
+PEERS = (Peer("skat", program(), "its defaults", play, scores=scores),)
