@@ -43,8 +43,7 @@ class Trumps(Part):
     lowest = False
     """Does the lowest card of a suit win, and not the highest?"""
     turn_up_from: str | None = None
-    """Where the trump card is turned from: stock, kitty, hand (the last card dealt), or taker (a card of the hand of whoever
-    makes trumps); None: nothing to turn."""
+    """Where the trump card is turned from: stock, kitty, or hand (the last card dealt); None: nothing to turn."""
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack

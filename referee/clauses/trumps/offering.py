@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.before_play.giving_up import judge_held
 from referee.clauses.kinds import Due, Game, Move, Part, Partnership, Stage, Table
 from referee.clauses.phases import before, from_left_of_dealer, players, turned_card
 from referee.clauses.trumps.going_alone import GoingAlone
-from referee.clauses.trumps.turning_up import OfferedCard, suit_turned
+from referee.clauses.trumps.turning_up import suit_turned
 from referee.english import count
 from referee.games.examples import Examples, Moves
 from referee.games.parameters import worded
@@ -36,7 +35,7 @@ class OfferTrumps(Stage, title="Making trumps", section="trumps", beside=("offer
         {
             "dealer": "order the dealer to pick the turned card up: its suit is then trumps, and the dealer discards a card "
             "face down for it",
-            "taker": "take the turned card: its suit is then trumps",
+            "taker": "take the turned card into their hand: its suit is then trumps",
         },
     )
     if_all_pass: str = worded(
@@ -48,11 +47,9 @@ class OfferTrumps(Stage, title="Making trumps", section="trumps", beside=("offer
     )
 
     def says(self, game: Game) -> str:
-        away = "the turned card is put away, and " if self.gets == "dealer" else ""
-        takes = "" if self.gets == "dealer" else " Whoever makes trumps gets the turned card into their hand."
         return self.worded(
-            "Beginning at the dealer's left, each player in turn may pass, or {gets}. If everybody passes, "
-            f"{away}each in turn may name another suit as trumps or pass.{takes} {{if_all_pass}}",
+            "Beginning at the dealer's left, each player in turn may pass, or {gets}. If everybody passes, the turned card is "
+            "put away, and each in turn may name another suit as trumps or pass. {if_all_pass}",
             game,
         )
 
@@ -64,12 +61,6 @@ class OfferTrumps(Stage, title="Making trumps", section="trumps", beside=("offer
 
     def fact(self, game: Game) -> str:
         return "the suit of the turned card, or one that is named"
-
-    def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
-        wanted = "stock" if self.gets == "dealer" else "taker"
-        if any(card.from_ != wanted for card in game.of_kind(OfferedCard)):
-            yield f"needs the clause offered-card with from: {wanted}"
 
     def lets(self, game: Game) -> frozenset[str]:
         return frozenset({self.word, "name", "pass", *(["discard"] if self.gets == "dealer" else [])})
@@ -189,10 +180,8 @@ class OfferTrumps(Stage, title="Making trumps", section="trumps", beside=("offer
             return
         table.auction.high_bidder = move.seat
         table.trumps.settle(suit)
-        if self.gets == "taker":
-            self._take(table, move)
-        elif accepted:
-            self._order_up(table, move)
+        if accepted:
+            self._give(table, move)
         if move.alone and table.game.of_kind(GoingAlone):
             table.auction.alone = True
             for side in table.game.the(Partnership).sides(table)[:1]:
@@ -221,27 +210,15 @@ class OfferTrumps(Stage, title="Making trumps", section="trumps", beside=("offer
         turned = table.trumps.first_turned
         return "not known" if turned is None else table.pack.codes[turned]
 
-    @staticmethod
-    def _order_up(table: Table, move: Move) -> None:
-        """The turned card goes into the dealer's hand."""
+    def _give(self, table: Table, move: Move) -> None:
+        """The turned card goes into a hand."""
         offer, card = table.own(Offer), table.trumps.turned
+        seat = table.dealer if self.gets == "dealer" else move.seat
         table.trumps.turned = None
-        table.hands.add(table.dealer, [UNKNOWN if card is None else card], move.index)
-        offer.taken, offer.to_discard = card, table.dealer
-
-    @staticmethod
-    def _take(table: Table, move: Move) -> None:
-        """The turned card turns out to be one of the hand of whoever has made trumps."""
-        card, hands = table.trumps.turned, table.hands
-        table.trumps.turned = None
-        if card is None or hands.known[move.seat] >> card & 1:
-            return
-        others = [table.names[seat] for seat, hand in enumerate(hands.known) if hand >> card & 1]
-        if not others and hands.unknown(move.seat):
-            hands.known[move.seat] |= table.pack.bits[card] & table.pack.all
-        elif table.pack.holds(card):
-            where = f"it is in {others[0]}'s" if others else "it is not in the recorded"
-            table.refute("own-cards", move, f"got {table.pack.codes[card]}, but {where} hand.")
+        table.hands.add(seat, [UNKNOWN if card is None else card], move.index)
+        offer.taken = card
+        if self.gets == "dealer":
+            offer.to_discard = seat
 
     def _discard(self, table: Table, move: Move) -> None:
         offer = table.own(Offer)
@@ -265,10 +242,8 @@ class OfferTrumps(Stage, title="Making trumps", section="trumps", beside=("offer
         due = self.due(table)
         if due is None or due.seat is None:
             return None
-        may_pass, card = "pass" in due.legal, table.trumps.turned
-        other = self.gets == "taker" and card is not None and not table.hands.known[due.seat] >> card & 1
-        made = [one for one in due.legal if one != "pass"]
-        said = "pass" if may_pass and (other or rng.random() < 0.6) else rng.choice(made)
+        may_pass = "pass" in due.legal
+        said = "pass" if may_pass and rng.random() < 0.6 else rng.choice([one for one in due.legal if one != "pass"])
         verb = "" if said.split()[0] in {"pass", self.word} else f"{due.action} "
         return f"{table.names[due.seat]} {verb}{said}"
 

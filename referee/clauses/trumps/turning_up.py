@@ -33,7 +33,7 @@ def read_turned(stage: Stage, table: Table, move: Move) -> int | None:
     held = [table.names[seat] for seat in range(table.seats) if table.hands.known[seat] >> card & 1]
     if not pack.holds(card):
         table.find("impossible", "pack", f"{pack.codes[card]} is not in this game's pack.", move=move.index)
-    elif table.fell(card) or (held and table.trumps.turn_up_from not in {"hand", "taker"}):
+    elif table.fell(card) or (held and table.trumps.turn_up_from != "hand"):
         where = f"it is in {held[0]}'s hand" if held else "it has been played"
         table.find("impossible", stage, f"{pack.codes[card]} cannot be turned up: {where}.", move=move.index)
     return card
@@ -151,19 +151,12 @@ class OfferedCard(TurnUp, title="The turned card", beside=("offer-trumps",)):
 
     skipped = "no card has been turned"
     short = "the suit of a card that is turned up, or another"
-    gist = "A card is turned up, to be made trumps or not."
-    rule = "Turn up {from_}. Its suit is not trumps yet."
-    from_: str = worded(
-        "where the card is turned from: the stock, or the cards that are still to be dealt to whoever makes trumps",
-        {"stock": "the top card of the stock", "taker": "one of the cards that are still to be dealt"},
-    )
+    gist = "The top card of the stock is turned up, to be made trumps or not."
+    rule = "Turn up the top card of the stock. Its suit is not trumps yet."
     shows = (good("table turn-up {a3}", start="deal"), bad("table turn-up {a3}", "table turn-up {a4}", start="deal"))
 
     def place(self, table: Table) -> None:
-        if self.from_ == "stock":
-            place_undealt(table, "stock")
-        else:
-            table.trumps.turn_up_from = "taker"
+        place_undealt(table, "stock")
 
     def due(self, table: Table) -> Due | None:
         return None if table.trumps.turned_up or table.trumps.named else super().due(table)
@@ -173,12 +166,6 @@ class OfferedCard(TurnUp, title="The turned card", beside=("offer-trumps",)):
 
     def settle(self, table: Table, card: int | None) -> None:
         table.trumps.turned = table.trumps.first_turned = card
-
-    def sample(self, table: Table, rng: random.Random) -> str | None:
-        if self.from_ == "stock":
-            return super().sample(table, rng)
-        held = table.pack.names(table.hands.known[rng.randrange(table.seats)])
-        return f"table turn-up {rng.choice(held)}"
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
         return (f"table turn-up {turned_card(game)}",)
