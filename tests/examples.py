@@ -74,6 +74,7 @@ def _spot(game: Game, clause: Clause, spot: Spot) -> None:
         anti_trump="none",
         named="none",
         melded=True,
+        stock=spot.stock,
         players=game.seats,
         table=game.declarations,
     )

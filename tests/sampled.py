@@ -230,6 +230,8 @@ def play_on(
             return log
         if due["action"] == "turn-up":
             moves.append(f"table turn-up {_spare_card(log)}")
+        elif due["action"] == "draw":
+            moves.append(f"{due['player']} draw {due['legal'][0] if due['legal'] else _spare_card(log)}")
         elif due["action"] in {"pass", "pick-up"}:
             if len(moves) > LONG_ENOUGH:
                 return log

@@ -348,8 +348,9 @@ def test_whatever_is_asked_gets_an_answer_or_a_list_of_faults() -> None:
         "broken": [True, False, "H", "BP", "yes"],
         "led_before": [True, False],
         "melded": [True, False],
+        "stock": [True, False],
     }
-    only_legal = {"first_trick", "broken", "led_before", "melded"}
+    only_legal = {"first_trick", "broken", "led_before", "melded", "stock"}
     slugs = list(catalogue.headers())
     for _ in range(250):
         game = referee.load_game(rng.choice(slugs))

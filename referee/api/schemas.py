@@ -254,3 +254,4 @@ class LegalQuestion(Question):
     )
     led_before = Flag(**unknown("Has the suit of the game's named card been led before in this deal?"))
     melded = Flag(**unknown("In melding games: has the player melded before in this deal?"))
+    stock = Flag(**unknown("Do players still draw after each trick, where they do until the stock is gone?"))

@@ -62,6 +62,7 @@ scoring.side_bids: side-bid side-bags
 scoring.sides: side-points all-tricks discarded-points
 scoring.tricks: score-tricks exact-bid exact-bid-only blind-bonus
 scoring.vulnerability: vulnerability
+tricks.drawing: draw-after-trick free-play stock-tricks
 tricks.dummy: dummy
 tricks.following: follow-suit need-not-follow follow-or-trump else-trump else-higher first-trick-ban double-tricks
 tricks.kitty_winning: kitty-capture kitty-into-hand

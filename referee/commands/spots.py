@@ -72,6 +72,7 @@ def trick(game: Game, cards: tuple[str, ...], players: int | None, as_json: bool
 @click.option(
     "--led-before/--not-led-before", default=None, help="Has the named card's suit been led before in this deal?"
 )
+@click.option("--stock/--stock-gone", default=None, help="Do players still draw after each trick?")
 @click.option("--melded/--not-melded", default=None, help="Has the player melded before in this deal?")
 @known
 def legal(

@@ -12,7 +12,7 @@ from functools import lru_cache
 from referee.cards.packs import UNKNOWN
 from referee.clauses.kinds import Stage
 from referee.games.game import Game
-from referee.reading.moves import CARD, SEAT_BITS, Move
+from referee.reading.moves import CARD, SEAT_BITS, Move, as_move
 from referee.table.table import Table
 from referee.table.values import Moment
 
@@ -40,6 +40,12 @@ def carry_back(table: Table, moves: Sequence[int | Move], special: Sequence[Move
     """Puts into the hands what the moves prove; `special` are those that are more than a plain card, `verbs` those that count
     as evidence."""
     bidder = _high_bidder(table, moves)
+    to_draw = sum([stage.draws(table) for stage in _drawing_stages(table.game)])
+    if to_draw:
+        drawing = DrawingBack(table, special, verbs, to_draw)
+        drawing.look(moves, 0, len(moves))
+        drawing.hand_over()
+        return
     if bidder is None and table.hands.all_known:
         bringing = _bringing(table.game)
         named = not any(_brings_unknown(move, bringing) for move in special if move.verb in bringing)
@@ -54,6 +60,12 @@ def carry_back(table: Table, moves: Sequence[int | Move], special: Sequence[Move
         carrying.opens(carrying.bidder, Moment.KITTY)
     carrying.look(moves, first, len(moves))
     carrying.hand_over()
+
+
+@lru_cache(256)
+def _drawing_stages(game: Game) -> tuple[Stage, ...]:
+    """The steps in which players draw after each trick, whether or not the log tells."""
+    return tuple(stage for stage in game.of_kind(Stage) if stage.unsaid)
 
 
 @lru_cache(256)
@@ -205,3 +217,38 @@ class CarryingBack:
             self.proved[hand] = gained.pop(Moment.DEAL)
         hands.gained = self.gained
         hands.known = [known | proved for known, proved in zip(hands.known, self.proved, strict=True)]
+
+
+class DrawingBack(CarryingBack):
+    """The same in games in which everybody draws after each trick, and the log need not tell: unknown cards come with the
+    next lead into the hands of those of whom no draw is told."""
+
+    def __init__(self, table: Table, special: Sequence[Move], verbs: frozenset[str], to_draw: int) -> None:
+        super().__init__(table, special, verbs)
+        self.to_draw = to_draw
+        """How many cards are left to draw."""
+        self.drawing: set[int] = set()
+        """Who has not drawn since the last trick, as far as the log tells."""
+        self.played: set[int] = set()
+        """Who has played to the trick."""
+
+    def look(self, moves: Sequence[int | Move], first: int, end: int) -> None:
+        for index in range(first, end):
+            move = as_move(moves[index], index)
+            if not move.corrected:
+                self._before(index, move)
+            super().look(moves, index, index + 1)
+
+    def _before(self, index: int, move: Move) -> None:
+        """Sees whether a trick ends with the move, or cards must have been drawn before it."""
+        if move.verb == "draw" and self.to_draw:
+            self.drawing.discard(move.seat)
+            self.to_draw -= 1
+        elif move.verb == "play" or (move.verb == "pass" and self.played):
+            for hand in self.drawing if self.to_draw else ():
+                self.opens(hand, index)
+            self.to_draw = max(0, self.to_draw - len(self.drawing))
+            self.drawing = set()
+            self.played.add(move.seat)
+            if self.played.issuperset(range(self.table.seats)):
+                self.played, self.drawing = set(), set(range(self.table.seats))

@@ -19,6 +19,8 @@ class Spot(Value):
     first_trick: bool = False
     unbroken: bool = True
     shown: str = ""
+    stock: bool = False
+    """Do players still draw after each trick?"""
     note: str = ""
 
 

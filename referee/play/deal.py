@@ -213,6 +213,10 @@ class StagedDeal:
         waiting = self.due_stage(stage)
         while waiting is not None:
             clause, due = waiting
+            if clause.unsaid:
+                clause.pass_over(self.table, index)
+                waiting = self.due_stage(stage)
+                continue
             who = "the table" if due.seat is None or due.seat < 0 else self.table.names[due.seat]
             message = f"{self.name(move.seat)} did not wait: {clause.missing(self.table)} ({who}: {due.action})."
             self.table.find("illegal", clause, message, move=index, seat=move.seat)

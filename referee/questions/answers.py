@@ -99,6 +99,7 @@ def legal_plays(
     broken: bool | str | None = None,
     led_before: bool | None = None,
     melded: bool | None = None,
+    stock: bool | None = None,
     shown: str | None = None,
     named: str | None = None,
     players: int | None = None,
@@ -122,6 +123,7 @@ def legal_plays(
         broken: Have the suits been broken that must be before they are led? Or the letters of those that have.
         led_before: Has the suit of the game's named card been led before in this deal?
         melded: Has the player melded before in this deal?
+        stock: Do players still draw after each trick, where they do until the stock is gone?
         shown: As for `decide_trick`.
         named: As for `decide_trick`.
         players: How many play; None: as many as usually do.
@@ -149,7 +151,7 @@ def legal_plays(
         ['4H', '9S']
     """
     facts: dict[str, Any] = {"trump": trump, "anti_trump": anti_trump, "shown": shown, "named": named}
-    facts |= {"melded": melded, "first_trick": first_trick, "broken": broken, "led_before": led_before}
+    facts |= {"melded": melded, "first_trick": first_trick, "broken": broken, "led_before": led_before, "stock": stock}
     facts |= {"players": players, "options": table, "rulings": rulings}
     question = Question(trick, (hand,), chain=False)
     return _answered(lambda position: position.legal(hand, trick), game_of(game), facts, question)

@@ -8,7 +8,7 @@ from referee.clauses.trumps.suits import AntiTrumps
 from referee.games.game import Game
 from referee.table.table import Table
 
-FACTS = ("trump", "anti_trump", "first_trick", "broken", "led_before", "shown", "jokers", "melded", "effects")
+FACTS = ("trump", "anti_trump", "first_trick", "broken", "led_before", "shown", "jokers", "melded", "stock", "effects")
 """The facts that spot questions know, in the order in which people tell them."""
 
 

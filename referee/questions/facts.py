@@ -185,6 +185,12 @@ def _melded(game: Game) -> Fact:
     return Fact("melded", question, what, lambda _: cases)
 
 
+def _stock(game: Game) -> Fact:
+    cases = [Case(True, "players still draw after each trick"), Case(False, "nobody draws any more")]
+    question, what = "Do players still draw after each trick?", "whether players still draw"
+    return Fact("stock", question, what, lambda _: cases)
+
+
 MADE = {
     "trump": _trump,
     "two_trumps": _two_trumps,
@@ -194,5 +200,6 @@ MADE = {
     "led_before": _led_before,
     "shown": _shown,
     "melded": _melded,
+    "stock": _stock,
 }
 """The facts in the order in which they are asked for, by what games call them that ask for them."""

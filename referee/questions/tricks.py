@@ -9,6 +9,7 @@ from referee.cards.packs import cards_of
 from referee.clauses.before_play.named_cards import NamedCardShown
 from referee.clauses.ending.laws import Laws, law_forbidding
 from referee.clauses.kinds import Duty, TwoTrumps
+from referee.clauses.tricks.drawing import Talon
 from referee.clauses.trumps.suits import AntiTrumps
 from referee.clauses.trumps.turning_up import TrumpHidden
 from referee.games.game import Game
@@ -27,6 +28,9 @@ class TrickPosition(Position):
         super().__init__(game, facts)
         table, self.plan = self.table, plan_of(self.game)
         table.hands.stock = 0
+        table.own(Talon).closed = not facts.get("stock")
+        if facts.get("stock"):
+            table.hands.stock = 1
         self._set_trumps(table, facts.get("trump"))
         table.trumps.anti = self._suit(facts.get("anti_trump"), "anti_trump")
         if table.trumps.anti is not None and not self.game.of_kind(AntiTrumps):
@@ -134,6 +138,8 @@ class TrickPosition(Position):
     def duties(self) -> list[Duty]:
         """What binds the player whose turn it is."""
         clauses = self.plan.following if self.table.trick.cards else self.plan.leading
+        if self.table.trick.cards and self.plan.free(self.table):
+            clauses = ()
         return [duty for clause in clauses if (duty := clause.binds(self.table)) is not None]
 
     # --- answering -----------------------------------------------------------------------------------------

@@ -79,7 +79,7 @@ class TricksUntilEmpty(
 
     def examples(self, game: Game) -> Examples:
         hands = dealt_to(game, game.players[0])
-        yield Dealt(hands, tricks=None if game.has("blanket") else max(hands))
+        yield Dealt(hands, tricks=None if game.has("blanket", "draw-after-trick") else max(hands))
 
 
 def row(*scores: int, size: int) -> tuple[int, ...]:

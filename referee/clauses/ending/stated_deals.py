@@ -22,7 +22,8 @@ class NumberOfDeals(Ending, title="The number of deals"):
     deals: int = number("deals in a match", low=1)
 
     def says(self, game: Game) -> str:
-        return f"A match has {spelled(self.deals)} deals; the highest total wins."
+        length = "is a single deal" if self.deals == 1 else f"has {spelled(self.deals)} deals"
+        return f"A match {length}; the highest total wins."
 
     def fitted(self, game: Game, seats: int, table: Mapping[str, Any]) -> Self:
         return self.with_(deals=table.get("deals", self.deals))

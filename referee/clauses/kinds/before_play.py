@@ -75,6 +75,8 @@ class Stage(Clause):
     """Must whatever is due before this stage be done first?"""
     may_follow: ClassVar[frozenset[str]] = frozenset()
     """The later stages that may as well be done before this one."""
+    unsaid: ClassVar[bool] = False
+    """May a log leave out what is due of it, so that players go past it without a finding?"""
     sells_kitty: ClassVar[bool] = False
     """Is it an auction whose winner takes the kitty?"""
     passes_kitty: ClassVar[bool] = False
@@ -107,6 +109,13 @@ class Stage(Clause):
 
     def waive(self, table: Table) -> None:
         """Settles what the players went past."""
+
+    def pass_over(self, table: Table, index: int) -> None:
+        """Settles what was due and the log leaves out before the move at that place, of an `unsaid` step."""
+
+    def draws(self, table: Table) -> int:
+        """How many cards the players are still to draw in this step after each trick, one each; 0 where it is none such."""
+        return 0
 
     def receive(self, table: Table, move: Move) -> None:
         """Judges the move and applies it as made."""

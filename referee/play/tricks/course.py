@@ -110,6 +110,8 @@ class Courses:
 
 def bound_now(plan: TrickPlan, table: Table) -> list[Restriction]:
     """The restrictions that may still bind followers."""
+    if plan.free_play and plan.free(table):
+        return []
     later = table.trick.number > 1
     return [clause for clause in plan.following if not (clause.first_trick_only and later) and not clause.idle(table)]
 
@@ -121,12 +123,13 @@ def courses_at(plan: TrickPlan, table: Table) -> Courses:
         idle |= clause.idle(table) << place
     for place, effect in enumerate(plan.after_play):
         stirred |= bool(effect.stirred_by(table)) << place
+    free = bool(plan.free_play) and plan.free(table)
     first = plan.first_is_apart and table.trick.number <= 1
     rulings = tuple(sorted(table.rulings.items())) if table.rulings else ()
     trumps = table.trumps
     position = (
         trumps.suit, trumps.mask, trumps.named, trumps.low, trumps.anti, trumps.turned_order,
-        table.wild.cards, table.exempt, first, idle, stirred, rulings,
+        table.wild.cards, table.exempt, first, free, idle, stirred, rulings,
     )  # fmt: skip
     courses = plan.courses.get(position)
     if courses is None:

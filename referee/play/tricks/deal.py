@@ -76,6 +76,10 @@ class TrickDeal(TrickPlay):
             return None
         if self.plan.hands_on_table or table.hands.record.called:
             return None
+        if self.plan.unsaid and self.due_stage() is not None:
+            return None
+        if self.plan.unsaid:
+            self.claim_unsaid(index)
         return Stretch(table, index, self.next_leader, courses_at(self.plan, table))
 
     def _take_over(self, stretch: Stretch) -> int:

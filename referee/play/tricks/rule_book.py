@@ -9,6 +9,7 @@ from typing import Any
 from referee.clauses.ending.going_out import FirstOut
 from referee.clauses.ending.match import TricksStated, TricksUntilEmpty
 from referee.clauses.kinds import DeclaredCards, Effect, NextLead, PickingUp, Restriction, Setup, Stage, Winner
+from referee.clauses.tricks.drawing import FreePlay
 from referee.clauses.tricks.winning import WinnerLeads
 from referee.games.game import Game
 from referee.play.deal import Plan
@@ -49,6 +50,9 @@ class TrickPlan(Plan):
         self.heeds_last = any(effect.heeds_last for effect in self.at_trick_end)
         self.picking_up = next(iter(game.of_kind(PickingUp)), None)
         self.scrapping = "" if self.picking_up is None else self.picking_up.id
+        self.unsaid = any(stage.unsaid for stage in self.stages)
+        """Are there steps between tricks of which a log need not tell?"""
+        self.free_play = game.of_kind(FreePlay)
         self.declared_cards = next(iter(game.of_kind(DeclaredCards)), None)
         consulted = (*self.leading, *self.following, self.winner, self.next_lead, self.first_lead)
         self.rulings = {id_ for clause in consulted for id_ in clause.ruling_ids(game)} - {"lead-conflict"}
@@ -61,6 +65,10 @@ class TrickPlan(Plan):
         self.goes_out = bool(game.of_kind(FirstOut))
         ending = (*game.of_kind(TricksStated), *game.of_kind(FirstOut))
         self.end_clause = ending[0].id if ending else TricksUntilEmpty.id
+
+    def free(self, table: Table) -> bool:
+        """May any card be played to a trick that has been led?"""
+        return any(clause.holds(table) for clause in self.free_play)
 
     def laps(self, table: Table, led: int) -> int:
         """How many times a trick goes round that is led with this card."""

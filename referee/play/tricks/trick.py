@@ -16,6 +16,7 @@ from referee.play.tricks.judging import (
     obey_laws,
     report_unknown,
 )
+from referee.reading.moves import Move
 
 NO_DUTIES: list[Duty] = []
 
@@ -38,6 +39,9 @@ class TrickPlay(TrickClosing):
         table, trick = self.table, self.table.trick
         if table.trumps.due:
             self.interrupted(index, seat)
+        if self.plan.unsaid and not trick.cards:
+            self.waive_until(None, index, Move(seat, "play"))
+            self.claim_unsaid(index)
         table.demands.granted = None
         if table.trick.untold:
             self._drift(index, seat, card)
@@ -68,6 +72,11 @@ class TrickPlay(TrickClosing):
         trick.lay(seat, card, face)
         self.places = [*self.places, index]
         self._after_card(seat, card, face, leading=leading)
+
+    def claim_unsaid(self, index: int) -> None:
+        """Takes over what is proved to have been in the hands since a lead before which the log may leave steps out."""
+        for own in self.table.hands.gained:
+            self.table.hands.claim(own, index)
 
     def _lead(self, index: int, seat: int, card: int) -> list[Duty]:
         """Begins a trick with that hand's lead; what binds it."""
@@ -171,13 +180,13 @@ class TrickPlay(TrickClosing):
     def _set_led_suit(self, face: int) -> None:
         table = self.table
         table.trick.led_suit = table.trumps.suit_of[face] if face >= 0 else -1
-        self.following = self._duties(self.plan.whole_trick)
+        self.following = [] if self.plan.free_play and self.plan.free(table) else self._duties(self.plan.whole_trick)
         self.plainly = self._plainly()
 
     def _plainly(self) -> int:
         """The cards that nothing can be wrong with, whatever the hand."""
         plainly = met_by_all(self.following)
-        if self.plan.at_each_card:
+        if self.plan.at_each_card and not (self.plan.free_play and self.plan.free(self.table)):
             table = self.table
             if not all(clause.idle(table) for clause in self.plan.binding_all):
                 return 0
@@ -197,7 +206,7 @@ class TrickPlay(TrickClosing):
 
     def bound(self) -> list[Duty]:
         """What binds the next player of a trick that has been led."""
-        extra = self.plan.at_each_card
+        extra = () if self.plan.free_play and self.plan.free(self.table) else self.plan.at_each_card
         return [*self.following, *self._duties(extra)] if extra else self.following
 
     def duties_now(self) -> list[Duty]:

@@ -25,6 +25,7 @@ const FIELDS = {
   shown: game => [`Was the ${game.named_card.name} (${game.named_card.card}) shown?`, [[true, "yes"], [false, "no"]]],
   jokers: game => ["The rank of the jokers", game.pack.ranks.map(rank => [rank, rank])],
   melded: () => ["Has the player melded before?", [[true, "yes"], [false, "no"]]],
+  stock: () => ["Do players still draw after each trick?", [[true, "yes"], [false, "no"]]],
   named: game => ["Named", [["none", "nothing"], ...suits(game), ...game.pack.ranks.map(rank => [rank, rank])]],
 }
 

@@ -93,7 +93,7 @@ const FACTS = {
   shown: (told, game) => (!game.named_card ? told.jokers : told.shown === undefined ? undefined : told.shown ? game.named_card.card : "none"),
   named: told => told.named,
 }
-const HAND_FACTS = Object.fromEntries(["first_trick", "broken", "led_before", "melded"].map(fact => [fact, told => told[fact]]))
+const HAND_FACTS = Object.fromEntries(["first_trick", "broken", "led_before", "melded", "stock"].map(fact => [fact, told => told[fact]]))
 /** The fields that are asked for by another name. */
 const FIELD_OF = { two_trumps: "trump", jokers: "shown", effects: "named" }
 
