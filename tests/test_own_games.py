@@ -16,6 +16,7 @@ from referee.cli import main
 from referee.loading import catalogue, own
 from referee.reading.log_writer import log_as_yaml
 from referee.reading.yaml_text import read_yaml
+from tests.fuzz.houses import a_game
 
 HOUSE = Path(__file__).parent.parent / "examples" / "house"
 HEARTS, BRISCA = HOUSE / "friday-hearts.yaml", HOUSE / "abuelas-brisca.yaml"
@@ -320,3 +321,41 @@ def test_own_games_are_sampled_as_a_log_that_can_be_damaged_without_failing() ->
     moves = log["deals"][0]["moves"]
     chance.shuffle(moves)
     assert referee.judge(log)["verdict"] == "violations"
+
+
+# --- games that are none -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_whatever_somebody_makes_of_a_game_it_is_played_or_refused(seed: int) -> None:
+    """None of this raises what is no error of the referee's own."""
+    chance = random.Random(seed)
+    for _ in range(12):
+        raw = a_game(chance)
+        try:
+            game = own.game_in_log(raw)
+            log = referee.sample(game, seed=1, deals=1)
+            referee.judge(log)
+            referee.decide_trick(game, game.pack.codes[:3])
+            referee.legal_plays(game, game.pack.codes[:5])
+        except referee.RefereeError:
+            continue
+        assert log["game"] == game.own
+
+
+def test_a_clause_that_holds_at_no_table_is_a_fault() -> None:
+    entry = {"card-points": {"card": "2S", "points": 1}, "players": [9]}
+    assert faults_of(with_clause(entry))[0][1].startswith("holds at no table")
+
+
+def test_a_game_in_which_nobody_deals_is_refused() -> None:
+    assert ("/game/clauses", "none says how many cards are dealt") in faults_of({**RAW, "clauses": RAW["clauses"][1:]})
+
+
+def test_a_game_that_goes_wrong_in_play_is_an_unreadable_log_and_no_crash(monkeypatch: pytest.MonkeyPatch) -> None:
+    log, built_in = (referee.sample(game, seed=1, deals=1) for game in (HEARTS, "alderley"))
+    monkeypatch.setattr("referee.clauses.scoring.cards.PenaltySuit.score", lambda *_: [][0])
+    with pytest.raises(referee.UnreadableLog, match="/game: Friday Hearts cannot be played"):
+        referee.judge(log)
+    with pytest.raises(IndexError):  # of a built-in game it is the referee's own fault
+        referee.judge(built_in)

@@ -50,7 +50,16 @@ SCORES: tuple[Requirement, ...] = (
     (TieRule, "what breaks a tie"),
 )
 REQUIRED: dict[str, tuple[Requirement, ...]] = {
-    "climbing": (FIRST, NEXT, *SCORES, (Combining, "what may be played"), (Beating, "what beats what"), END),
+    "climbing": (
+        FIRST,
+        NEXT,
+        *SCORES,
+        (Combining, "what may be played"),
+        (Beating, "what beats what"),
+        (("beating",), "what beats a play of the same kind"),
+        (("passing",), "what a player may do who does not beat the last play"),
+        END,
+    ),
     "matching": (
         FIRST,
         *SCORES,
@@ -62,6 +71,7 @@ REQUIRED: dict[str, tuple[Requirement, ...]] = {
         FIRST,
         *SCORES,
         (Turns, "what a turn consists of"),
+        (("draw-source",), "where cards are drawn from"),
         (("discard-pile", "two-piles"), "where cards are discarded"),
         (("reshuffle",), "what becomes of the discards"),
         (Combining, "what a meld is"),

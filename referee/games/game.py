@@ -110,6 +110,8 @@ class Game(Value):
     """Makes the pack without these cards."""
     own: Mapping[str, Any] | None = None
     """What its file says, where no catalogue has it: a log that is played by it brings it along."""
+    built_in: bool = True
+    """Is it one of the games that come with the referee?"""
 
     __eq__ = object.__eq__
     __hash__ = object.__hash__

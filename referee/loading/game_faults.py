@@ -6,13 +6,27 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.clauses.families import REQUIRED, SINGLE
-from referee.clauses.kinds import Ending, Restriction, TieRule
+from referee.clauses.kinds import Clause, Ending, Restriction, Setup, TieRule
 from referee.english import joined
 from referee.games.aims import aim_of
 from referee.games.game import Game
+from referee.games.parameters import lacking
 
 LACKING = "clauses: none says"
 """How a fault begins that is a lack of a clause; a clause that cannot be read may be the one that is lacking."""
+
+
+FAILURES = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RuntimeError,
+    StopIteration,
+    TypeError,
+    ValueError,
+)
+"""What a clause fails with that finds a game to be none."""
 
 
 def out_of_place(game: Game) -> Iterator[str]:
@@ -27,8 +41,6 @@ def faults_at(game: Game, rulings: Mapping[str, Any]) -> Iterator[str]:
     low, high = game.players
     if not 1 < low <= high:
         yield f"players: {low} to {high} is no range"
-    if not aim_of(game):
-        yield "clauses: none says what the players try to do"
     ids = [clause.id for clause in game.clauses]
     for id_ in sorted({clause.id for clause in game.clauses if ids.count(clause.id) > 1 and not clause.repeatable}):
         yield f"clauses.{id_}: stands more than once"
@@ -39,12 +51,12 @@ def faults_at(game: Game, rulings: Mapping[str, Any]) -> Iterator[str]:
             yield f"{LACKING} {what}"
         if kind in SINGLE and len(found := game.of_kind(kind)) > 1:
             yield f"clauses: {joined(clause.id for clause in found)} all say {what}"
+    if not any(clause.deals_hands for clause in game.of_kind(Setup)):
+        yield f"{LACKING} how many cards are dealt"
     for clause in game.clauses:
-        for fault in clause.faults(game):
-            yield f"clauses.{clause.id}: {fault}"
-        for ruling in clause.ruling_ids(game):
-            if ruling not in rulings:
-                yield f"clauses.{clause.id}: there is no ruling {ruling!r}"
+        yield from (f"clauses.{clause.id}: {fault}" for fault in _faults_of(clause, game, rulings))
+    if _aimless(game):
+        yield "clauses: none says what the players try to do"
     each = [clause.each_card for clause in game.of_kind(Restriction) if clause.following and not clause.owes_less]
     if each != sorted(each):
         yield "clauses: what binds only those who do not follow suit must come after what binds everybody"
@@ -55,11 +67,40 @@ def faults_at(game: Game, rulings: Mapping[str, Any]) -> Iterator[str]:
             yield f"clauses.{apart[0]}: must be the last restriction on {phase}"
 
 
+def _aimless(game: Game) -> bool:
+    """Does none of its clauses give it a purpose? What is wrong with a clause that fails here has been told."""
+    try:
+        return not aim_of(game)
+    except FAILURES:
+        return False
+
+
+def _faults_of(clause: Clause, game: Game, rulings: Mapping[str, Any]) -> Iterator[str]:
+    """What is wrong with a clause in the game, or keeps it from being said there."""
+    if found := list(lacking({name: getattr(clause, name) for name in clause.takes}, game.pack)):
+        yield from found
+        return
+    try:
+        yield from clause.faults(game)
+        yield from (f"there is no ruling {id_!r}" for id_ in clause.ruling_ids(game) if id_ not in rulings)
+        clause.says(game)
+    except FAILURES as error:
+        yield f"cannot be said of this game: what it needs is in no other clause, or not in the pack ({error!r})"
+
+
 def source_faults(game: Game) -> Iterator[str]:
     """Sources that are neither an entry of a text nor rules that somebody has published."""
     for place, source in enumerate(game.sources):
         if not ("rules" in source or {"seed", "entry"} <= source.keys()):
             yield f"sources.{place}: needs the title of the rules that the game follows (`rules`), or a `seed` and its `entry`"
+
+
+def table_faults(game: Game) -> Iterator[str]:
+    """Clauses that hold at no table of the game."""
+    held = {id(clause) for table in game.tables() for clause in table.clauses}
+    for clause in game.of_any_table():
+        if id(clause) not in held:
+            yield f"clauses.{clause.id}: holds at no table: there are no such players and options"
 
 
 def option_faults(game: Game) -> Iterator[str]:

@@ -15,7 +15,15 @@ from referee.games.game import Entry, Game
 from referee.games.lost_lists import lost_lists
 from referee.games.options import ALWAYS, Condition, Option, Removal
 from referee.games.shapes import Record
-from referee.loading.game_faults import LACKING, faults_at, lost_list_faults, option_faults, out_of_place, source_faults
+from referee.loading.game_faults import (
+    LACKING,
+    faults_at,
+    lost_list_faults,
+    option_faults,
+    out_of_place,
+    source_faults,
+    table_faults,
+)
 from referee.loading.outline import CONDITION, GAME, OUTLINE
 from referee.loading.pack_file import MOST_CARDS, outline_faults, outline_of
 from referee.reading.faults import shorten
@@ -31,6 +39,7 @@ def build_game(
     rulings: Mapping[str, Any],
     sound: bool = False,
     own: Mapping[str, Any] | None = None,
+    built_in: bool = True,
 ) -> tuple[Game | None, list[str]]:
     """A game out of plain data, and every fault of it; no game where the faults leave none. A `sound` one was looked through
     before; `own` is what stands for it in a log that brings its game along."""
@@ -70,6 +79,7 @@ def build_game(
         removals=tuple(_removal(raw_, outline) for raw_ in header["pack"].get("without", ())),
         make_pack=cards,
         own=own,
+        built_in=built_in,
     )
     whole = _with_offers(whole)
     game = _usual(whole, header.get("usually", whole.players[0]))
@@ -78,11 +88,15 @@ def build_game(
     faults += (*source_faults(game), *option_faults(game))
     if misplaced := list(dict.fromkeys(fault for table in game.tables() for fault in out_of_place(table))):
         return game, [*faults, *misplaced]
-    faults += lost_list_faults(game, header.get("lost", {}), rulings)
+    faults += table_faults(game)
+    if faults:
+        return game, faults
     unread = len(entries) < len(header["clauses"])
     for table in game.tables():
         told = (fault for fault in faults_at(table, rulings) if not (unread and fault.startswith(LACKING)))
         faults += [fault for fault in told if fault not in faults]
+    if not faults:
+        faults += lost_list_faults(game, header.get("lost", {}), rulings)
     return game, faults
 
 

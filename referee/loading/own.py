@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -16,8 +17,9 @@ from referee.characters import hidden
 from referee.errors import Fault, UnreadableLog
 from referee.games.folding import slug_of
 from referee.games.game import Game
+from referee.loading.game_faults import FAILURES
 from referee.loading.reference import build
-from referee.reading.faults import MAX_FAULTS, pointer_to
+from referee.reading.faults import MAX_FAULTS, pointer_to, shorten
 
 MOST_BYTES = 64_000
 """A game may have so many bytes as JSON."""
@@ -28,6 +30,25 @@ MOST = {"clauses": 150, "options": 24, "aliases": 20, "oddities": 40, "sources":
 MOST_PLAYERS = 12
 NO_GAME = "a game is an object with name, family, players, pack and clauses"
 LONGEST_NAME = 80
+
+
+class Misfit(UnreadableLog):
+    """A game of one's own whose clauses go each with the pack, and not with each other: the referee cannot play it."""
+
+
+@contextmanager
+def may_be_a_misfit(game: Game) -> Iterator[None]:
+    """Where a game is played that nobody has played before: its log cannot be read (`Misfit`) if its clauses fail on each
+    other. A built-in game never does."""
+    try:
+        yield
+    except FAILURES as error:
+        if game.built_in:
+            raise
+        told = (
+            f"{game.name} cannot be played: its clauses do not go together ({type(error).__name__}: {shorten(error)})"
+        )
+        raise Misfit([Fault("/game", told)]) from error
 
 
 class Flaw(NamedTuple):
@@ -97,7 +118,7 @@ def look_through(told: Any, *, named: bool = False) -> Made:
     if flaws := [_flaw(told, raw) for told in _at_a_glance(raw)]:
         return Made(None, tuple(flaws))
     slug = slug_of(raw["name"]) if isinstance(raw.get("name"), str) else ""
-    game, found = build(slug, raw, digest, own=None if named else raw)
+    game, found = build(slug, raw, digest, own=None if named else raw, built_in=False)
     return Made(game, tuple(dict.fromkeys(_flaw(told, raw) for told in found)))
 
 

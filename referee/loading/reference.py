@@ -66,9 +66,14 @@ def pack(
 
 
 def build(
-    slug: str, raw: Any, digest: str = "", *, sound: bool = False, own: Mapping[str, Any] | None = None
+    slug: str,
+    raw: Any,
+    digest: str = "",
+    *,
+    sound: bool = False,
+    own: Mapping[str, Any] | None = None,
+    built_in: bool = True,
 ) -> tuple[Game | None, list[str]]:
     """A game out of plain data, and every fault of it; `own` is what stands for it in a log that brings its game along."""
-    return build_game(
-        slug, raw, digest, outlines=pack_outlines(), make_pack=pack, rulings=rulings(), sound=sound, own=own
-    )
+    rest: dict[str, Any] = {"outlines": pack_outlines(), "make_pack": pack, "rulings": rulings()}
+    return build_game(slug, raw, digest, **rest, sound=sound, own=own, built_in=built_in)

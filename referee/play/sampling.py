@@ -12,6 +12,7 @@ from referee.errors import Fault, UnreadableLog
 from referee.evidence.carrying_back import sells_kitty
 from referee.games.game import Game
 from referee.loading.catalogue import load_game
+from referee.loading.own import may_be_a_misfit
 from referee.play.families import deal_at
 from referee.play.match import Match
 from referee.play.reckoning import reckoning, totals
@@ -89,15 +90,27 @@ def sample(
     match.seat_first_dealer()
     log: dict[str, Any] = {**outline, "dealer": names[match.dealer], "deals": []}
     for _ in range(MOST_DEALS if deals is None else deals):
-        entry = None
-        while entry is None:
-            entry = _Dealer(match, rng).deal()
+        with may_be_a_misfit(game):
+            entry = _dealt(match, rng)
         if not hands:
             del entry["hands"]
         log["deals"].append(entry)
         if match.ending is not None or sum(len(deal["moves"]) for deal in log["deals"]) > MOST_MOVES:
             break
     return log
+
+
+def _dealt(match: Match, rng: random.Random) -> dict[str, Any]:
+    """A deal that comes to an end."""
+    for _ in range(MOST_TRIES):
+        entry = _Dealer(match, rng).deal()
+        if entry is not None:
+            return entry
+    raise ValueError(f"none of {MOST_TRIES} random deals comes to an end")
+
+
+MOST_TRIES = 200
+"""So many deals are begun for one that comes to an end."""
 
 
 class _Dealer:

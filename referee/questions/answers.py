@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.games.game import Game
+from referee.loading.own import may_be_a_misfit
 from referee.questions.cases import answered
 from referee.questions.climbing import ClimbingPosition
 from referee.questions.effects import Question, special
@@ -159,9 +160,9 @@ def legal_plays(
 
 def _answered(ask: Callable[[Position], Answer], game: Game, facts: Mapping[str, Any], question: Question) -> Answer:
     """The answer whatever is not told, with the cases that it depends on."""
-    there = seated(game, facts).game
-    told = as_told(there, facts)
-    position = FAMILIES[game.family]
-    return answered(
-        lambda facts: ask(position(game, facts)), told, [*untold(there, told), *special(there, told, question)]
-    )
+    with may_be_a_misfit(game):
+        there = seated(game, facts).game
+        told = as_told(there, facts)
+        position = FAMILIES[game.family]
+        open_facts = [*untold(there, told), *special(there, told, question)]
+        return answered(lambda facts: ask(position(game, facts)), told, open_facts)

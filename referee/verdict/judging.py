@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.games.game import Game
 from referee.loading import catalogue
+from referee.loading.own import may_be_a_misfit
 from referee.play.match import Match
 from referee.reading.deals import Deal
 from referee.reading.json_text import read_json
@@ -59,7 +60,8 @@ def judge(
         found = game_of(game)
         told = {**raw, "game": found.slug} if isinstance(raw, dict) else raw
         read = read_log(told, lambda _: found, catalogue.rulings())
-    return judge_log(read, catalogue.edition(read.game, read.rulings), keep_tricks=tricks, tick=tick)
+    with may_be_a_misfit(read.game):
+        return judge_log(read, catalogue.edition(read.game, read.rulings), keep_tricks=tricks, tick=tick)
 
 
 def game_of(game: str | Path | Game) -> Game:

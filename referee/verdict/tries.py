@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from referee.errors import RefereeError, UnreadableLog
 from referee.loading import catalogue
+from referee.loading.own import Misfit, may_be_a_misfit
 from referee.play.match import Match
 from referee.reading.faults import moves_of, pointer_to
 from referee.reading.json_text import read_json
@@ -60,11 +61,13 @@ def tries(log: Any, moves: Sequence[Any], *, tick: Tick | None = None) -> list[d
         [{'pointer': '/moves/2', 'detail': "'Dan' is no player at this table (Ann, Bob, Cat)"}]
     """
     raw = read_json(log) if isinstance(log, (bytes, str)) else log
-    last, coming = _places(raw, _read(raw), tick)
-    most = min(MOST, MOST_JUDGED // (1 + len(moves_of(last.deal))))
-    if len(moves) > most:
-        raise TooManyMoves(f"at most {most} moves are tried at once here")
-    return [{"move": move} | _tried(raw, last, coming, move, place) for place, move in enumerate(moves)]
+    read = _read(raw)
+    with may_be_a_misfit(read.game):
+        last, coming = _places(raw, read, tick)
+        most = min(MOST, MOST_JUDGED // (1 + len(moves_of(last.deal))))
+        if len(moves) > most:
+            raise TooManyMoves(f"at most {most} moves are tried at once here")
+        return [{"move": move} | _tried(raw, last, coming, move, place) for place, move in enumerate(moves)]
 
 
 class _Place(NamedTuple):
@@ -106,6 +109,8 @@ def _tried(raw: Any, last: _Place, coming: _Place, move: Any, place: int) -> dic
         there = coming
         if last is not coming and isinstance(said := log.deals[0].moves[-1], Move) and said.verb in AFTER_THE_DEAL:
             log, there = _read(raw | {"deals": [_grown(last.deal, move)]}), last
+    except Misfit:
+        raise
     except UnreadableLog as error:
         where = pointer_to("moves", place)
         return {"errors": [{"pointer": where, "detail": fault.detail} for fault in error.faults]}

@@ -13,7 +13,10 @@ COURTS = {"J": 11, "Q": 12, "K": 13}
 def sequence(game: Game) -> list[str]:
     """The ranks in the order in which they are wild: Ace, 2, 3 and so on."""
     letters = [rank.letter for rank in game.pack.ranks]
-    return sorted(letters, key=lambda letter: 1 if letter == "A" else COURTS.get(letter) or int(letter))
+    low = {"A": 1, **COURTS}
+    return sorted(
+        letters, key=lambda letter: int(letter) if letter.isdigit() else low.get(letter, max(COURTS.values()))
+    )
 
 
 class RotatingJokers(Setup, title="Wild ranks", section="melds", families=("melding",)):
