@@ -144,7 +144,9 @@ def _plays(game: Game, clause: Clause, plays: Plays) -> None:
 
 
 def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
-    usual = [one for one in game.of_kind(Award) if one.id == "side-points" or isinstance(one, OfContract)]
+    usual = [
+        one for one in game.of_kind(Award) if one.id in {"side-points", *clause.beside} or isinstance(one, OfContract)
+    ]
     awards = [clause] if isinstance(clause, Award) else usual
     seats = game.seats
     table = Table(game, NAMES[:seats], seats - 1)

@@ -22,16 +22,18 @@ EFFECTS = (
     "wild any second-suit high-three order demand cover transparent last again skip reverse draw target-draw next-draws "
     "all-draw take give tuck shuffle pass-hands trade copy points coin"
 )
-"""The special effects that the tables of a matching game may declare."""
+"""The special effects of a matching game's cards."""
 EVERYWHERE = ("pack", "own-cards", "turn-order")
 """The clauses that every game has."""
 COMMON: dict[str, tuple[str, ...]] = {
     "climbing": EVERYWHERE,
-    "matching": (*EVERYWHERE, *(f"effect-{name}" for name in EFFECTS.split())),
+    "matching": EVERYWHERE,
     "melding": EVERYWHERE,
     "trick-taking": EVERYWHERE,
 }
 """The clauses that every game of a family has without its file saying so, where they mean anything in it."""
+DECLARABLE: dict[str, tuple[str, ...]] = {"effects-lost": tuple(f"effect-{name}" for name in EFFECTS.split())}
+"""By the ruling in place of a list that a source lost: the clauses of which a table may declare any."""
 OFFERED: dict[str, tuple[str, ...]] = {
     "lost-turn": tuple(
         "draw-two draw-deeper first-meld-run last-discard one-joker swap-joker four-away single-meld".split()

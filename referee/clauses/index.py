@@ -43,7 +43,7 @@ matching.effects: effect-again effect-skip effect-reverse effect-copy effect-poi
 matching.effects_cards: effect-draw effect-target-draw effect-next-draws effect-take effect-all-draw effect-give effect-tuck effect-shuffle effect-pass-hands effect-trade
 matching.effects_following: effect-wild effect-any effect-second-suit effect-demand effect-high-three effect-order effect-cover effect-last effect-transparent
 matching.last_card_call: last-card-call
-matching.plays: match-top several-cards play-or-draw take-pile play-drawn-card
+matching.plays: match-top several-cards play-or-draw draw-until take-pile play-drawn-card
 melding.knocking: knocking knock-ends
 melding.melds: melds lay-off rearrange rearrange-failed
 melding.options: draw-two draw-deeper first-meld-run last-discard one-joker swap-joker four-away single-meld
@@ -57,6 +57,7 @@ scoring.contracts: plus-and-minus contract-tricks overtricks game-bonus slam-bon
 scoring.declared_game: declarer-wins matadors schneider-and-schwarz overbid
 scoring.declarer_score: declarer-score games-won-and-lost
 scoring.final_play: final-play-doubles
+scoring.hand_values: hand-values
 scoring.makers: makers-score
 scoring.side_bids: side-bid side-bags
 scoring.sides: side-points all-tricks discarded-points

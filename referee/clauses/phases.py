@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+
 from referee.clauses.kinds.before_play import HandsOnTable, Setup, Stage, TwoTrumps
-from referee.clauses.kinds.turns import Turns
+from referee.clauses.kinds.turns import CardEffect, Turns
 from referee.games.game import Game
 from referee.table.table import Table
 
@@ -26,7 +29,7 @@ def from_left_of_dealer(game: Game) -> tuple[str, ...]:
 
 def turned_card(game: Game) -> str:
     """The card that is turned for trumps in examples."""
-    return game.pack.names(game.pack.suit_masks[0])[3]
+    return plain_cards(game, 0)[3] if game.family == "matching" else game.pack.names(game.pack.suit_masks[0])[3]
 
 
 def before_lead(game: Game) -> tuple[str, ...]:
@@ -48,7 +51,7 @@ def trump_first(game: Game) -> tuple[str, ...]:
 
 def no_match(game: Game) -> str:
     """A card that may not follow the first card in examples."""
-    return game.pack.names(game.pack.suit_masks[1])[1]
+    return plain_cards(game, 1)[1]
 
 
 def high_bidder(game: Game) -> str:
@@ -89,7 +92,7 @@ def first_lead(game: Game) -> str:
     from referee.clauses.kinds.tricks import FirstLead, Restriction  # whose examples ask for such a card
 
     if game.family == "matching":
-        return game.pack.names(game.pack.suit_masks[0])[0]
+        return plain_cards(game, 0)[0]
     for leads in game.of_kind(FirstLead):
         if "card" in leads.parameters:
             return str(leads.parameters["card"])
@@ -127,8 +130,10 @@ def rising(game: Game) -> str:
 
 
 def plain_cards(game: Game, suit: int) -> list[str]:
-    """The cards of a suit, low to high, without any that is wild in examples."""
+    """The cards of a suit, low to high, those with a special effect last, without any that is wild in examples."""
     names = game.pack.names(game.pack.suit_masks[suit])
+    special = reduce(or_, (effect.owners(game.pack) for effect in game.of_kind(CardEffect)), 0)
+    names.sort(key=lambda code: special >> game.pack.ids[code] & 1)
     return [code for code in names if code[:-1] != "A"] if game.has("rotating-jokers") else names
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, cast
 
 from referee.cards.packs import NamedCard, Pack, PackOutline
-from referee.clauses.families import COMMON, OFFERED
+from referee.clauses.families import COMMON, DECLARABLE, OFFERED
 from referee.clauses.registry import every_clause, find_clause
 from referee.games.clause import Clause
 from referee.games.folding import slug_of
@@ -57,7 +57,9 @@ def build_game(
     beside = [tuple(header["pack"].get(part, ())) for part in ("jokers", "extra")]
     cards = partial(make_pack, outline, ranks, *beside)
     ids = frozenset(entry.clause.id for entry in entries)
-    common = tuple(Entry(made()) for made in _acting(COMMON[header["family"]], header["family"], ids))
+    lost = (id_ for name in header.get("lost", ()) for id_ in DECLARABLE.get(name, ()))
+    brought = (*COMMON[header["family"]], *lost)
+    common = tuple(Entry(made()) for made in _acting(brought, header["family"], ids))
     whole = Game(
         slug=slug,
         name=header["name"],

@@ -242,6 +242,10 @@ class StagedDeal:
         """Those of the cards that would help who draws them; all where none does or it makes no difference."""
         return cards
 
+    def may_be_first(self, card: int) -> bool:
+        """May a card that is turned up first stay there?"""
+        return True
+
     def first_choice(self, cards: Sequence[int], rng: random.Random) -> str:
         """What is said of the first cards that are turned up, besides their names."""
         return ""

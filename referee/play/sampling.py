@@ -200,6 +200,7 @@ class _Dealer:
             move = move.replace("{pot}", self.pack.codes[self.kitty.pop()], 1)
         first: list[int] = []
         while "{first}" in move:
+            self._put_back()
             first.append(self.stock[-1])
             move = move.replace("{first}", self._first_card(), 1)
         return move + self.play.first_choice(first, self.rng)
@@ -214,6 +215,11 @@ class _Dealer:
             card for card in self.play.reshuffled() if card not in taken
         ]
         return self.rng.choice(self.play.lucky(left) if self.rng.random() < LUCK else left)
+
+    def _put_back(self) -> None:
+        """Puts cards that may not be turned up first from the top of the stock under it."""
+        while not self.play.may_be_first(self.stock[-1]):
+            self.stock.insert(0, self.stock.pop())
 
     def _first_card(self) -> str:
         """The top card of the stock, with what it stands for if it is a joker."""

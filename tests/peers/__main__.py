@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import json
 import pkgutil
 import random
 import sys
@@ -66,10 +67,9 @@ def table(tallies: Sequence[Tally]) -> Table:
 
 def described(difference: Difference) -> str:
     """A difference, with what is needed to look into it."""
-    return (
-        f"{difference.kind}: ours {_short(difference.ours)}, theirs {_short(difference.theirs)} "
-        f"at {difference.step and difference.step[:2]} of {difference.played.log}"
-    )
+    log, step = difference.played.log, difference.step
+    where = "" if step is None else f" at move {step.moves} of deal {step.deal + 1}"
+    return f"{difference.kind}: ours {_short(difference.ours)}, theirs {_short(difference.theirs)}{where} of {json.dumps(log)}"
 
 
 def _short(told: object) -> object:
@@ -85,7 +85,7 @@ def main() -> int:
     parser.add_argument("--record", action="store_true", help="write what comes out where the site reads it")
     asked = parser.parse_args()
     tallies = [compared(peer, asked.games, asked.seed) for peer in every_peer(asked.game)]
-    console = Console()
+    console = Console(width=160)
     console.print(table(tallies))
     for tally in tallies:
         for difference in tally.unexplained[:SHOWN]:

@@ -6,16 +6,17 @@ import random
 from typing import ClassVar
 
 from referee.cards.combinations import majors_of
-from referee.cards.packs import UNKNOWN, cards_of
+from referee.cards.packs import UNKNOWN, Pack, cards_of
 from referee.clauses.dealing.hands import Kitty, dealt_to
 from referee.clauses.dealing.rows import Rows
 from referee.clauses.kinds import TABLE, CardEffect, Due, Game, Move, Part, Setup, Stage, Table, has_majors
 from referee.clauses.matching.claims import Claims
-from referee.clauses.phases import before_lead, first_lead, order_of_play
+from referee.clauses.phases import before_lead, first_lead, order_of_play, plain_cards
 from referee.clauses.trumps.wild_ranks import wild_examples
+from referee.english import a
 from referee.games.clause import Clause
 from referee.games.examples import Dealt, Examples, Moves
-from referee.games.parameters import choice
+from referee.games.parameters import choice, rank
 
 
 class TurnedUp(Part):
@@ -105,7 +106,7 @@ class FirstCards(Stage, Setup, section="deal"):
         return "table turn-up " + " ".join([self.chosen] * self.discard_piles())
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
-        return (f"table turn-up {' '.join(game.pack.names(game.pack.suit_masks[0])[3 : 3 + self.discard_piles()])}",)
+        return (f"table turn-up {' '.join(plain_cards(game, 0)[3 : 3 + self.discard_piles()])}",)
 
     def examples(self, game: Game) -> Examples:
         start = before_lead(game)
@@ -127,6 +128,7 @@ class FirstCard(FirstCards, title="The first card", families=("matching",)):
     )
     effect: str = choice("what its special effect does: nothing, or as if the dealer had played it", "none", "dealer")
     piles: int = choice("how many discard piles there are", 1, 2, default=1)
+    back: str | None = rank("a rank that goes back into the stock, so that another card is turned up", default=None)
 
     def says(self, game: Game) -> str:
         if self.piles == 2:
@@ -135,6 +137,8 @@ class FirstCard(FirstCards, title="The first card", families=("matching",)):
             text = "Turn up a card to begin the discard pile; the rest of the pack is the stock."
         if game.of_kind(Claims):
             text += " When everybody has seen it, turn it face down."
+        if self.back:
+            text += f" If it is {self._back_in_words(game)}, put it back into the stock and turn up another."
         if game.of_kind(CardEffect):
             text += f" If {'either' if self.piles == 2 else 'it'} has a special effect, that "
             text += "does not count." if self.effect == "none" else "counts as if the dealer had played the card."
@@ -142,8 +146,15 @@ class FirstCard(FirstCards, title="The first card", families=("matching",)):
             text += " If it is a joker, the dealer says what it stands for before looking at their hand."
         return text
 
+    def _back_in_words(self, game: Game) -> str:
+        return a(game.pack.rank_name(self.back or ""))
+
     def discard_piles(self) -> int:
         return self.piles
+
+    def begins(self, pack: Pack) -> int:
+        """The cards on which play may go on."""
+        return pack.all & ~(pack.rank_mask(self.back) if self.back else 0)
 
     def waive(self, table: Table) -> None:
         super().waive(table)
@@ -153,6 +164,11 @@ class FirstCard(FirstCards, title="The first card", families=("matching",)):
         if move.cards[place : place + 1] in {(), (-1,)}:
             message = "The log does not know which card was turned up; what may follow it cannot be told."
             table.find("unproven", self, message, move=move.index)
+        elif card >= 0 and not self.begins(table.pack) >> card & 1:
+            message = (
+                f"{table.pack.codes[card]} stays turned up; {self._back_in_words(table.game)} goes back into the stock."
+            )
+            table.find("illegal", self, message, move=move.index)
         table.piles.tops.append(self._counts_as(table, card, move.faces[place] if move.faces else card, move.index))
 
     def _counts_as(self, table: Table, card: int, face: int | str, index: int) -> int:
@@ -178,8 +194,12 @@ class FirstCard(FirstCards, title="The first card", families=("matching",)):
         turned = start[0].split()[2]
         starts = order_of_play(game)[1] if self.effect == "dealer" else first
         note = f"{turned} has been declared to skip a player."
-        skips = ((turned, "skip"),)
-        yield Moves((*start, f"{starts} {first_lead(game)}"), None, effects=skips, note=note)
+        if any(effect.only_declared for effect in game.of_kind(CardEffect)):
+            skips = ((turned, "skip"),)
+            yield Moves((*start, f"{starts} {first_lead(game)}"), None, effects=skips, note=note)
+        if self.back:
+            back = game.pack.names(game.pack.rank_mask(self.back))[0]
+            yield Moves((f"table turn-up {back}",), 0)
         yield from super().examples(game)
 
 

@@ -180,7 +180,7 @@ class Floor(Ending, title="The floor", rulings=("target-crossing",)):
         return f"{standings.who(worst)} fell to {minus(worst)}" if worst <= goal else None
 
     def examples(self, game: Game) -> Examples:
-        size = game.players[0]
+        size = game.seats
         yield Standing((row(self.points + 1, -1, size=size),), None)
         deals = (row(self.points, *(-1 - place for place in range(size - 1)), size=size),)
         yield Standing(deals, (1,))

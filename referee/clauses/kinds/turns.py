@@ -11,6 +11,7 @@ from referee.games.game import Game
 
 if TYPE_CHECKING:
     from referee.cards.combinations import Combination, Laid, Shape
+    from referee.cards.packs import Pack
     from referee.reading.moves import Move
     from referee.table.table import Table
 
@@ -93,6 +94,10 @@ class CardEffect(Clause, section="special effects", families=("matching",)):
     """May the card be played on anything?"""
     needs_hand: ClassVar[bool] = False
     """Does it do nothing for a player who has no card left?"""
+
+    def owners(self, pack: Pack) -> int:
+        """The cards to which the game's file gives it."""
+        return 0
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         """Acts when the player has played the card; `argument` is what the table declared of it besides its name."""

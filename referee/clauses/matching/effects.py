@@ -1,6 +1,7 @@
-"""Special effects of cards: what a table may declare, and the effects on whose turn it is.
+"""Special effects of cards, and the effects on whose turn it is.
 
-No game's own list of effects has come down to us; a table declares its own, by rank or by card.
+A game file says which of its cards have an effect. Where its source lost the list of them, a table declares its own, by rank
+or by card.
 """
 
 from __future__ import annotations
@@ -9,22 +10,26 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Self
 
+from referee.cards.packs import Pack
 from referee.clauses.climbing.titles import Retiring
 from referee.clauses.kinds import CardEffect, Game, Move, Points, Table, has_majors
-from referee.clauses.phases import before_lead, first_lead, no_match, order_of_play
+from referee.clauses.phases import before_lead, first_lead, no_match, order_of_play, plain_cards, turned_card
 from referee.clauses.telling import in_play
-from referee.english import spelled
+from referee.english import capital, either, joined, spelled
 from referee.games.clause import Where
 from referee.games.examples import Example, Examples, Moves
 from referee.games.lost_lists import LostList
+from referee.games.parameters import word
 from referee.games.told import Told
 
 MANY = re.compile(r"that many (card|point)s(.*?) \((\w+) if no number is given\)")
 DECLARED = "Declared as `{}`. "
+LOST = "effects-lost"
+"""The ruling that stands in for a list of effects, where the source of a game lost it."""
 
 
-class SpecialEffect(CardEffect, rulings=("effects-lost", "last-card-effect"), only_declared=True):
-    """What all effects have in common: a table declares them, and examples of them begin alike."""
+class SpecialEffect(CardEffect, rulings=(LOST, "last-card-effect"), only_declared=True, repeatable=True):
+    """What all effects have in common: the file names their cards, or a table declares them; examples of them begin alike."""
 
     rulings_where: ClassVar[tuple[tuple[str, Where], ...]] = (
         ("retiring-effect", Retiring),
@@ -57,11 +62,40 @@ class SpecialEffect(CardEffect, rulings=("effects-lost", "last-card-effect"), on
     hides_hands: ClassVar[bool] = False
     """May it be that nobody knows any more whose hand is whose?"""
 
+    cards: str | None = word("the ranks and the cards that have it, parted by blanks: `8`, `2 QS`", default=None)
+    how: str = word("what a declaration says besides its name: `3`, `lower`", default="")
+
+    def __init__(self, *values: Any, **named: Any) -> None:
+        super().__init__(*values, **named)
+        if self.cards is not None:  # a rule of the game, and nothing that only a table brings
+            vars(self).update(only_declared=False, section="matching")
+
     def word(self) -> str:
         """What a declaration calls it."""
         return self.id.removeprefix("effect-")
 
+    @property
+    def declarable(self) -> tuple[str, ...]:
+        return () if self.cards else self.table_keys
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        return tuple(id_ for id_ in super().ruling_ids(game) if id_ != LOST or not self.cards)
+
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from super().faults(game)
+        ranks = {rank.letter for rank in game.pack.ranks}
+        for named in (self.cards or "").split():
+            if named not in ranks and named not in game.pack.codes[: game.pack.size]:
+                yield f"cards: {named} is neither a rank nor a card of the pack"
+        if self.cards and not self.good(self.how):
+            yield f"how: {self.how!r} is nothing that it can be told; it is declared as {either(self.forms())}"
+        if not self.cards and not any(lost.ruling == LOST for lost in game.lost):
+            yield "cards: must say which ranks or cards have the effect, such as `8`"
+
     def says(self, game: Game) -> str:
+        if self.cards:
+            does = self.declared(self.how)
+            return f"{capital(self._owners(game))} has this effect: {does[0].lower()}{does[1:]}"
         told = f"{self.word()} {self.argument.split('|')[0]}".strip()
         return DECLARED.format(told.replace("number", "2")) + self.does
 
@@ -71,7 +105,24 @@ class SpecialEffect(CardEffect, rulings=("effects-lost", "last-card-effect"), on
             return (self.word(), f"{self.word()} 3")
         return tuple(f"{self.word()} {told}".strip() for told in self.argument.split("|"))
 
+    def _owners(self, game: Game) -> str:
+        """The cards that have it, in words: `each 8 and the Queen of spades`."""
+        ranks = {rank.letter: rank.name for rank in game.pack.ranks}
+        named = (self.cards or "").split()
+        return joined(f"each {ranks[one]}" if one in ranks else f"the {game.pack.english(one)}" for one in named)
+
+    def fact(self, game: Game) -> str:
+        return f"{self._owners(game)}: {self.title[0].lower()}{self.title[1:]}" if self.cards else super().fact(game)
+
+    def owners(self, pack: Pack) -> int:
+        """The cards to which the file gives it."""
+        ranks = {rank.letter for rank in pack.ranks}
+        named = (self.cards or "").split()
+        return sum(pack.rank_mask(one) if one in ranks else pack.bits[pack.ids[one]] for one in named)
+
     def fitted(self, game: Game, seats: int, table: Mapping[str, Any]) -> Self | None:
+        if self.cards:
+            return self
         return self if any(told.split()[0] == self.word() for told in (table.get("effects") or {}).values()) else None
 
     def declared(self, argument: str) -> str:
@@ -105,21 +156,44 @@ class SpecialEffect(CardEffect, rulings=("effects-lost", "last-card-effect"), on
     ) -> Example:
         """An example: the card is played, these moves follow, and the last of them is good or breaks the rule. In the moves
         1, 2 and 3 in braces stand for the players in order of play, and 0 for the last of them."""
-        order, card = order_of_play(game), first_lead(game)
+        order, card = order_of_play(game), self.card(game)
         names = [order[(place - 1) % len(order)] for place in range(4)]
         told = [move.format(*names, card=card) for move in (play or self.play(game), *moves)]
-        start, declared = before_lead(game), ((card, f"{self.word()} {argument}".strip()),)
-        last = len(start) + len(moves)
+        start, last = before_lead(game), len(before_lead(game)) + len(moves)
+        declared = () if self.cards else ((card, f"{self.word()} {argument}".strip()),)
         return Moves((*start, *told), None if good else last, effects=declared, clause=clause, note=note)
+
+    def card(self, game: Game) -> str:
+        """The card of its examples, which may follow the one that was turned up."""
+        own, turned = self.owners(game.pack), turned_card(game)
+        follows = (
+            own & (game.pack.suit_masks[0] | game.pack.rank_mask(turned[:-1])) & ~game.pack.bits[game.pack.ids[turned]]
+        )
+        return game.pack.names(follows or own)[0] if own else first_lead(game)
+
+    def another(self, game: Game) -> str:
+        """A card that may follow it in examples, of no effect if there is one."""
+        card = self.card(game)
+        suit = game.pack.suit_of[game.pack.ids[card]]
+        return next(code for code in plain_cards(game, suit)[1:] if code not in {card, turned_card(game)})
+
+    def same_rank(self, game: Game) -> str:
+        """Another card of its rank."""
+        card = self.card(game)
+        others = [
+            code for code in game.pack.names(game.pack.rank_mask(card[:-1])) if code not in {card, turned_card(game)}
+        ]
+        return others[0]
 
     def is_declared(self, table: Table) -> bool:
         """Has the table declared the effect of any card?"""
         return self.fitted(table.game, table.seats, table.match.declared) is not None
 
     def examples(self, game: Game) -> Examples:
-        goes_on, argument = f"{self.next_turn} {another(game)}", self.argument.split("|")[0].replace("number", "")
-        yield self.after(game, *self.due_first, goes_on, good=True, argument=argument, note=self.note)
-        if self.due_first:
+        goes_on, argument = f"{self.next_turn} {self.another(game)}", self.argument.split("|")[0].replace("number", "")
+        due_first = [move.replace("?", " ".join("?" * number_of(self.how, 1))) for move in self.due_first]
+        yield self.after(game, *due_first, goes_on, good=True, argument=argument, note=self.note)
+        if due_first:
             yield self.after(game, goes_on, good=False, argument=argument, note="What is due comes first.")
 
 
@@ -148,11 +222,6 @@ class EffectAgain(SpecialEffect, title="Another turn"):
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         table.demands.again = True
-
-
-def another(game: Game) -> str:
-    """A card that may follow the first lead of examples."""
-    return game.pack.names(game.pack.suit_masks[0])[1]
 
 
 class EffectSkip(SpecialEffect, title="Skipping"):

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from referee.clauses.ending.laws import grant
 from referee.clauses.kinds import DueDraw, Game, Limit, Move, Table
-from referee.clauses.matching.effects import SpecialEffect, another, number_of
-from referee.clauses.phases import first_lead, order_of_play
+from referee.clauses.matching.effects import SpecialEffect, number_of
+from referee.clauses.phases import order_of_play
 from referee.games.examples import Examples
-
-
-def same_rank(game: Game) -> str:
-    """Another card of the rank that is led in examples."""
-    lead = first_lead(game)
-    return next(code for code in game.pack.names(game.pack.rank_mask(lead[:-1])) if code != lead)
 
 
 def demand_same_rank_or_cards(effect: SpecialEffect, table: Table, card: int, argument: str) -> None:
@@ -40,9 +34,10 @@ class EffectDraw(SpecialEffect, title="Same rank or draw"):
         demand_same_rank_or_cards(self, table, card, argument)
 
     def examples(self, game: Game) -> Examples:
-        yield self.after(game, "{2} " + same_rank(game), good=True)
-        yield self.after(game, "{2} draw ? ?", "{3} " + another(game), good=True)
-        yield self.after(game, "{2} " + another(game), good=False)
+        yield self.after(game, "{2} " + self.same_rank(game), good=True)
+        drawn = " ?" * number_of(self.how, 2)
+        yield self.after(game, f"{{2}} draw{drawn}", "{3} " + self.another(game), good=True)
+        yield self.after(game, "{2} " + self.another(game), good=False)
 
 
 class EffectTargetDraw(SpecialEffect, title="A chosen player draws"):
@@ -62,8 +57,8 @@ class EffectTargetDraw(SpecialEffect, title="A chosen player draws"):
         table.demands.chosen = (move.to,)
 
     def examples(self, game: Game) -> Examples:
-        yield self.after(game, "{2} " + another(game), good=False)
-        yield self.after(game, "{2} " + same_rank(game), good=True)
+        yield self.after(game, "{2} " + self.another(game), good=False)
+        yield self.after(game, "{2} " + self.same_rank(game), good=True)
 
 
 class EffectNextDraws(SpecialEffect, title="The next player draws"):
@@ -100,8 +95,8 @@ class EffectAllDraw(SpecialEffect, title="Everybody else draws", rulings=(*Speci
 
     def examples(self, game: Game) -> Examples:
         draws = [f"{name} draw ?" for name in order_of_play(game)[1:]]
-        yield self.after(game, *draws, "{2} " + another(game), good=True)
-        yield self.after(game, "{2} " + another(game), good=False, note="The cards that are due come first.")
+        yield self.after(game, *draws, "{2} " + self.another(game), good=True)
+        yield self.after(game, "{2} " + self.another(game), good=False, note="The cards that are due come first.")
 
 
 class EffectGive(SpecialEffect, title="Giving a card"):
@@ -127,7 +122,7 @@ class EffectTuck(SpecialEffect, title="Tucking a card"):
 
     def examples(self, game: Game) -> Examples:
         plain = game.pack.names(game.pack.suit_masks[1])[2]
-        yield self.after(game, "{1} discard " + plain, "{2} " + another(game), good=True)
+        yield self.after(game, "{1} discard " + plain, "{2} " + self.another(game), good=True)
 
 
 class EffectShuffle(SpecialEffect, title="Shuffling the pile"):

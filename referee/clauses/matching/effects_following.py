@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from referee.cards.packs import cards_of
 from referee.clauses.kinds import Game, Limit, Move, Table
-from referee.clauses.matching.effects import SpecialEffect, another
+from referee.clauses.matching.effects import SpecialEffect
 from referee.clauses.matching.plays import ALL_TO_SEE, SeveralCards, neighbours, of_rank
-from referee.clauses.phases import first_lead, no_match
+from referee.clauses.phases import no_match
 from referee.games.examples import Examples
+from referee.games.parameters import flag
 
 
 class EffectWild(SpecialEffect, title="Wild cards", follows=True, may_name=True, always=True):
@@ -15,9 +16,15 @@ class EffectWild(SpecialEffect, title="Wild cards", follows=True, may_name=True,
 
     names = "suit"
     does = "It may be played on anything. Its player may name a suit; it then counts as a card of that suit and its own rank."
+    on_itself: bool = flag("may one of these cards be played on another?", default=True)
+
+    def says(self, game: Game) -> str:
+        return super().says(game) + ("" if self.on_itself else " It may not be played on another such card.")
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         pack = table.pack
+        if not self.on_itself:
+            table.piles.lasting[table.piles.last] = Limit(self.id, ALL_TO_SEE & ~self.owners(pack), alone=False)
         if move.suit is None or card < 0:
             return
         same = [other for other in range(pack.size) if pack.strength[other] == pack.strength[card]]
@@ -27,8 +34,10 @@ class EffectWild(SpecialEffect, title="Wild cards", follows=True, may_name=True,
     def examples(self, game: Game) -> Examples:
         yield self.after(game, good=True, play="{1} {card}")
         yield self.after(game, "{2} " + no_match(game), good=True)
+        if not self.on_itself:
+            yield self.after(game, "{2} " + self.same_rank(game), good=False)
         if game.discard_piles < 2:
-            yield self.after(game, "{2} " + another(game), good=False, clause="match-top")
+            yield self.after(game, "{2} " + self.another(game), good=False, clause="match-top")
 
 
 class EffectAny(SpecialEffect, title="Anything goes", follows=True, always=True):
@@ -72,7 +81,7 @@ class EffectDemand(SpecialEffect, title="Demanding a rank", follows=True):
 
     def examples(self, game: Game) -> Examples:
         yield self.after(game, "{2} " + no_match(game), good=True)
-        yield self.after(game, "{2} " + game.pack.names(game.pack.suit_masks[0])[2], good=False)
+        yield self.after(game, "{2} " + self.another(game), good=False)
 
 
 class EffectHighThree(SpecialEffect, title="High cards only", follows=True):
@@ -90,7 +99,7 @@ class EffectHighThree(SpecialEffect, title="High cards only", follows=True):
         high = game.pack.ranks[-1].letter + game.pack.suits[0].letter
         yield self.after(game, "{2} " + high, good=True)
         if game.discard_piles < 2:
-            yield self.after(game, "{2} " + another(game), good=False)
+            yield self.after(game, "{2} " + self.another(game), good=False)
 
 
 class EffectOrder(SpecialEffect, title="Lower or higher only", follows=True):
@@ -108,9 +117,12 @@ class EffectOrder(SpecialEffect, title="Lower or higher only", follows=True):
         table.piles.lasting[table.piles.last] = Limit(self.id, pack.mask(able), alone=False)
 
     def examples(self, game: Game) -> Examples:
-        yield self.after(game, "{2} " + another(game), good=True, argument="higher")
-        if game.discard_piles < 2:
-            yield self.after(game, "{2} " + another(game), good=False, argument="lower")
+        card, other = self.card(game), self.another(game)
+        higher = game.pack.strength[game.pack.ids[other]] > game.pack.strength[game.pack.ids[card]]
+        if self.how != "lower":
+            yield self.after(game, f"{{2}} {other}", good=higher, argument="higher")
+        if game.discard_piles < 2 and self.how != "higher":
+            yield self.after(game, f"{{2}} {other}", good=not higher, argument="lower")
 
 
 class EffectCover(SpecialEffect, title="Covering"):
@@ -125,9 +137,9 @@ class EffectCover(SpecialEffect, title="Covering"):
             table.demands.limit = Limit(self.id, suit, alone=False, pile=table.piles.last, pays=True)
 
     def examples(self, game: Game) -> Examples:
-        pack, lead = game.pack, first_lead(game)
+        pack, lead = game.pack, self.card(game)
         rank = next(code for code in pack.names(neighbours(pack)[pack.ids[lead]]) if code[-1] != lead[-1])
-        yield self.after(game, "{1} " + another(game), good=True)
+        yield self.after(game, "{1} " + self.another(game), good=True)
         yield self.after(game, "{1} " + rank, good=False)
 
 

@@ -10,8 +10,9 @@ from referee.clauses.climbing.passing import MustPlay
 from referee.clauses.kinds import Declining, Game, Statement, Table, has_majors
 from referee.clauses.matching.claims import Claims
 from referee.clauses.phases import before_lead, order_of_play
+from referee.english import spelled
 from referee.games.examples import Examples, Moves, bad, good
-from referee.games.parameters import choice
+from referee.games.parameters import choice, number_or
 
 ALL_TO_SEE = -1
 """The set of all cards."""
@@ -131,6 +132,35 @@ class PlayOrDraw(
         if not game.of_kind(MustPlay):
             yield good("{first} draw {b2}", "{second} pass", hands=(("{first}", "{other}"),))
         yield bad("{first} draw from discard", note="Cards are drawn from the stock.")
+
+
+class DrawUntil(Declining, title="Playing or drawing", rulings=("wrong-draw", "nothing-to-draw")):
+    """A player who does not play draws, and may go on drawing."""
+
+    verbs = frozenset({"pass", "draw"})
+    gist = "{goes_on}"
+    most: int | str = number_or("any", "how many cards may be drawn in a turn")
+
+    def says(self, game: Game) -> str:
+        if self.most == "any":
+            end = "as long as there are any. Who can draw no more and does not play passes"
+        else:
+            end = f"{spelled(int(self.most))} at most. Who has drawn as many, or can draw no more, and does not play passes"
+        may = "cannot" if game.of_kind(MustPlay) else "cannot, or do not want to"
+        return (
+            f"In your turn, play a card. If you {may}, draw cards from the stock one by one, {end}. "
+            "After drawing you may play any card of your hand that follows."
+        )
+
+    def goes_on(self, drawn: int) -> bool:
+        """May a player draw again who has drawn so many cards in this turn?"""
+        return self.most == "any" or drawn < int(self.most)
+
+    def examples(self, game: Game) -> Examples:
+        yield good("{first} draw {lead}", "{first} {lead}")
+        yield bad("{first} pass", note="There are cards to draw.")
+        if self.most != "any":
+            yield bad(*(["{first} draw ?"] * int(self.most)), "{first} draw ?")
 
 
 class TakePile(Declining, title="Playing or taking the pile"):

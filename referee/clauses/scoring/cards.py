@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from referee.cards.packs import Pack, cards_of
 from referee.clauses.kinds import Aim, Award, Game, Points, Table, has_jokers
+from referee.clauses.scoring.hand_values import HandValues
 from referee.clauses.telling import who_took
 from referee.english import count, minus
 from referee.games.aims import Part
@@ -28,7 +29,9 @@ JOKER_LEFT, MAJOR_LEFT = 15, 10
 
 
 def values_of(table: Table) -> Sequence[int]:
-    """What each card counts that is left in a hand, after what the table declared."""
+    """What each card counts that is left in a hand, as the file has it and after what the table declared."""
+    for own in table.game.of_kind(HandValues):
+        return _declared(table, own.of(table.pack))
     table.cite("card-values")
     return _declared(table, left_values(table.pack))
 

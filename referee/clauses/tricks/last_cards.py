@@ -10,6 +10,7 @@ from referee.clauses.before_play.named_cards import NamedCardShown, note_shown
 from referee.clauses.dealing.rows import Rows
 from referee.clauses.kinds import Aim, Award, Game, OutOfCards, Points, Table
 from referee.clauses.scoring.cards import values_of
+from referee.clauses.scoring.hand_values import HandValues
 from referee.clauses.telling import ROWS_LEFT, WINNER, left, winner
 from referee.english import spelled
 from referee.games.examples import Examples, Reckoned, gives
@@ -65,7 +66,7 @@ class RoundPoint(Award, title="A point for the winner", families=("climbing", "m
 class CardsLeft(Award, title="Cards left in hand", families=("climbing", "matching", "melding")):
     """What is left in the hands counts."""
 
-    rulings_where = (("card-values", {"by": "value"}), ("shown-value", {"shown": True}))
+    rulings_where = (("shown-value", {"shown": True}),)
     table_keys = ("card_values", "card_values_shown")
     by: str = choice("does every card count one, or its value?", "number", "value")
     to: str = choice("who they count for: for the winner, or against their holders", "winner", "holders")
@@ -84,6 +85,10 @@ class CardsLeft(Award, title="Cards left in hand", families=("climbing", "matchi
         if self.to == "winner":
             return f"The winner of the deal scores {what} left in the other hands.{rows}"
         return f"Every other player loses {what} left in their hand.{rows}"
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        untold = self.by == "value" and not game.of_kind(HandValues)
+        return (*(("card-values",) if untold else ()), *super().ruling_ids(game))
 
     def fitted(self, game: Game, seats: int, table: Mapping[str, Any]) -> Self:
         return self.with_(shown="card_values_shown" in table)
@@ -192,7 +197,8 @@ class CardsLeft(Award, title="Cards left in hand", families=("climbing", "matchi
     def examples(self, game: Game) -> Examples:
         pack = game.pack
         cards = [pack.names(pack.suit_masks[0])[0], pack.names(pack.suit_masks[1])[1]]
-        worth = 2 if self.by == "number" else sum(pack.face_values[pack.ids[code]] for code in cards)
+        values = next((told.of(pack) for told in game.of_kind(HandValues)), pack.face_values)
+        worth = 2 if self.by == "number" else sum(values[pack.ids[code]] for code in cards)
         if self.to == "holders":
             yield Reckoned(-worth, left=" ".join(cards))
             yield Reckoned(None, out=True)

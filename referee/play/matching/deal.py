@@ -41,7 +41,7 @@ class MatchingDeal(TwoPassDeal):
         self.plays = Plays(self.effects)
         self.claims = None if self.plan.claims is None else ClaimedCards(self.plays, self.plan.claims)
         self.parts = ("listed", "turn") if self.claims is None else ("listed", "turn", "claims")
-        plain = self.claims is None and not self.special and not table.match.laws
+        plain = self.claims is None and not self.special and not table.match.laws and self.plan.draw_until is None
         self.stretch = Stretch(self.draws) if plain else None
         """Takes the moves that are plain, where some may be."""
         self.last_card: int | None = None
@@ -188,7 +188,7 @@ class MatchingDeal(TwoPassDeal):
         turn = self.turn
         if turn.passed is not None and not (move.seat == turn.seat and move.verb in {"draw", "take", "pick-up"}):
             self.draws.finish_pass()
-        if turn.drawn is not None and move.seat != turn.seat:
+        if move.seat != turn.seat and (turn.drawn is not None or (turn.draws and not self.draws.may_draw_on())):
             turn.end()
         if self.plan.call is not None:
             self.plan.call.judge_missing(self.table, move)
@@ -244,7 +244,9 @@ class MatchingDeal(TwoPassDeal):
             claims = table.pack.names(self.options.permitted(0)[0] & table.pack.all)
             return {"player": name, "action": "play", "legal": [*claims, "pass"] if self.options.pays() else claims}
         legal, more = self.options.legal_moves(seat)
-        if self.turn.drawn is not None or self.options.may_decline(seat):
+        if self.draws.may_draw_on():
+            legal += ["draw"] if self.turn.draws or self.options.may_decline(seat) else []
+        elif self.turn.drawn is not None or self.options.may_decline(seat):
             legal.append("pass")
         entry: dict[str, Any] = {"player": name, "action": "play", "legal": legal}
         if more:
@@ -257,6 +259,9 @@ class MatchingDeal(TwoPassDeal):
 
     def reshuffled(self) -> list[int]:
         return self.draws.reshuffled()
+
+    def may_be_first(self, card: int) -> bool:
+        return bool(self.plan.first_card.begins(self.table.pack) >> card & 1)
 
     def first_choice(self, cards: Sequence[int], rng: random.Random) -> str:
         return samples.first_choice(self, cards, rng)

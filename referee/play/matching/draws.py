@@ -41,6 +41,9 @@ class Draws:
             return
         if not self.turn.judge_turn(index, seat, "passed"):
             return
+        if self.plan.draw_until is not None and not self.options.pays():
+            self._end_drawing(index, seat)
+            return
         judge_declining(self.options, index, seat, "passed")
         table.demands.granted = None
         self.turn.note(index, seat, "pass")
@@ -49,6 +52,24 @@ class Draws:
             table.cite("nothing-to-draw")
             self.table.demands.expire()
             self.turn.end()
+
+    def may_draw_on(self) -> bool:
+        """May the player, whose turn it is, draw and then go on, with a play or another draw?"""
+        until = self.plan.draw_until
+        if until is None or self.options.pays():
+            return False
+        return until.goes_on(self.turn.draws) and self.can_draw()
+
+    def _end_drawing(self, index: int, seat: int) -> None:
+        """A pass after as many cards as can be drawn."""
+        found = len(self.table.findings)
+        judge_declining(self.options, index, seat, "passed")
+        if self.may_draw_on() and all(finding["kind"] == "unproven" for finding in self.table.findings[found:]):
+            self.turn.wrong(index, seat, self.plan.declining, "passed; more cards could be drawn")
+        self.table.demands.granted = None
+        self.turn.note(index, seat, "pass")
+        self.table.demands.expire()
+        self.turn.end()
 
     def stock_left(self) -> int:
         """How many cards can be drawn, those of the pile that would make a new stock included."""
@@ -130,6 +151,9 @@ class Draws:
     def _draw_in_turn(self, index: int, move: Move) -> None:
         """The draw of a player who does not play: a card of the stock, the pile, or what an effect demands."""
         table, seat = self.table, move.seat
+        if self.plan.draw_until is not None and not self.options.pays():
+            self._draw_on(move)
+            return
         if self.turn.drawn is not None:
             self.turn.wrong(index, seat, self.plan.declining, "drew again; one card is drawn in a turn")
         elif self.turn.passed is None:
@@ -152,6 +176,19 @@ class Draws:
         else:
             self.turn.end()
             self.turn.just_drew = seat, card
+
+    def _draw_on(self, move: Move) -> None:
+        """A draw after which the turn goes on."""
+        index, seat = move.index, move.seat
+        if not self.turn.draws:
+            judge_declining(self.options, index, seat, "drew")
+        self._judge_source(index, move)
+        for place, card in enumerate(move.cards or (UNKNOWN,)):
+            if place == 0 and not self.may_draw_on():
+                self.turn.wrong(index, seat, self.plan.declining, "drew again; no more cards are drawn in this turn")
+            self.turn.draws += 1
+            self.draw_listed(index, seat, (card,))
+        self.table.demands.granted = None
 
     def _pay(self, index: int, move: Move) -> None:
         """The cards that an effect makes a player draw who does not play; they may come in several moves."""

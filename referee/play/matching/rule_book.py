@@ -12,7 +12,7 @@ from referee.clauses.kinds import Declining, OutOfCards
 from referee.clauses.matching.claims import Claims
 from referee.clauses.matching.effects import SpecialEffect
 from referee.clauses.matching.last_card_call import LastCardCall
-from referee.clauses.matching.plays import MatchTop, PlayDrawnCard, SeveralCards, TakePile, of_rank
+from referee.clauses.matching.plays import DrawUntil, MatchTop, PlayDrawnCard, SeveralCards, TakePile, of_rank
 from referee.games.game import Game
 from referee.play.deal import Plan
 from referee.table.table import Table
@@ -37,6 +37,7 @@ class MatchingPlan(Plan):
         self.call = next(iter(game.of_kind(LastCardCall)), None)
         self.must_play = bool(game.of_kind(MustPlay))
         self.takes_pile = bool(game.of_kind(TakePile))
+        self.draw_until = next(iter(game.of_kind(DrawUntil)), None)
         self.plays_drawn = bool(game.of_kind(PlayDrawnCard))
         own = (*game.of_kind(MatchTop), *game.of_kind(Declining))
         self.rulings = {id_ for clause in own for id_ in clause.ruling_ids(game)} - LAZY
@@ -54,9 +55,14 @@ Declared = dict[int, tuple[SpecialEffect, str]]
 
 
 def effects_at(table: Table) -> Declared:
-    """The effects that a table has declared."""
+    """The effects that the game's file gives to cards, or that a table has declared."""
+    found: Declared = {
+        card: (effect, effect.how)
+        for effect in table.game.of_kind(SpecialEffect)
+        if effect.cards
+        for card in cards_of(effect.owners(table.pack))
+    }
     declared = table.match.declared.get("effects")
-    found: Declared = {}
     if not declared:
         return found
     known = {clause.word(): clause for clause in table.game.of_kind(SpecialEffect)}

@@ -45,7 +45,7 @@ def random_play(deal: MatchingDeal, rng: random.Random) -> str:
     plays = [] if deal.turn.passed is not None else random_plays(deal, seat, rng)
     if plays and (deal.turn.drawn is not None or rng.random() < 0.93 or not deal.options.may_decline(seat)):
         return f"{name} {rng.choice(plays)}"
-    if deal.turn.drawn is not None:
+    if deal.turn.drawn is not None or (deal.turn.draws and not deal.draws.may_draw_on()):
         return f"{name} pass"
     return f"{name} {random_draw(deal)}"
 

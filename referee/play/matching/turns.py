@@ -32,6 +32,8 @@ class Turn(Part):
     """The place of the pass of the player whose turn it is, if the draw has not followed yet."""
     drawn: int | None = None
     """The card that the player has just drawn and may still play (UNKNOWN: nobody saw it)."""
+    draws = 0
+    """How many cards the player has drawn in it, where that may be more than one."""
     held_before = 0
     """The cards known to have been in the hand before the last draw."""
     just_drew: tuple[int, int] | None = None
@@ -70,7 +72,7 @@ class Turn(Part):
     def end(self) -> None:
         """Gives the turn to the next player who still plays."""
         table = self.table
-        seat, self.passed, self.drawn = self.seat, None, None
+        seat, self.passed, self.drawn, self.draws = self.seat, None, None, 0
         self.open = False
         if seat is None or (table.over and self.plan.claims is None):
             return
@@ -142,7 +144,7 @@ class Turn(Part):
     def end_deal(self) -> None:
         """Ends the deal."""
         self.table.over = True
-        self.passed, self.drawn = None, None
+        self.passed, self.drawn, self.draws = None, None, 0
 
     def count_down(self, seat: int, index: int) -> None:
         """Takes note of a player who has come down to a single card, where that has to be called."""
