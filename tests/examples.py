@@ -12,7 +12,17 @@ from referee.clauses.bidding.declaring import DeclareGame
 from referee.clauses.bidding.high_low import Shown
 from referee.clauses.bidding.trick_bids import tricks_to_win
 from referee.clauses.house.gnome import Looked
-from referee.clauses.kinds import Award, Counting, HandsOnTable, NextDealer, OutOfCards, Partnership, Restriction, Setup
+from referee.clauses.kinds import (
+    Award,
+    Counting,
+    GameKind,
+    HandsOnTable,
+    NextDealer,
+    OutOfCards,
+    Partnership,
+    Restriction,
+    Setup,
+)
 from referee.clauses.phases import NAMES, before_lead, order_of_play, players
 from referee.clauses.scoring.card_values import worth
 from referee.clauses.scoring.contracts import OfContract
@@ -57,8 +67,9 @@ def run(game: Game, clause: Clause, example: Example) -> None:
 
 
 def no_trumps(game: Game) -> str | None:
-    """What a question tells of trumps where the example names none: that there are none, unless the game's rules say."""
-    return None if game.has("trump-declared") else "none"
+    """What a question tells of trumps where the example names none: that no suit is, unless the game's rules say."""
+    named = next((kind.called for kind in game.of_kind(GameKind) if kind.called and kind.for_points), "none")
+    return None if game.has("trump-declared") else named
 
 
 def _spot(game: Game, clause: Clause, spot: Spot) -> None:

@@ -142,3 +142,26 @@ def test_the_skat_is_shown_after_a_game_from_the_hand() -> None:
     grand = CASES["skat"][0]["log"]["deals"][3]["moves"]
     assert found(judge(grand.replace("kitty 7C QS", "kitty 7C")), "impossible") == [(37, "widow-or-hand")]
     assert found(judge(grand), "impossible") == []
+
+
+@pytest.mark.parametrize(
+    "trump, legal, winner", [("H", ["9H", "JH"], "JH"), ("grand", ["9H"], "JC"), ("Null", ["9H", "JH"], "AH")]
+)
+def test_a_question_says_which_game_it_is(trump: str, legal: list[str], winner: str) -> None:
+    assert referee.legal_plays("skat", hand="JH 9H 7C", trick="AH", trump=trump)["legal"] == legal
+    cards = "AH JH 10H" if trump == "H" else "AH JC 10H"
+    assert referee.decide_trick("skat", cards, trump=trump)["card"] == winner
+
+
+def test_a_question_that_does_not_say_which_game_it_is_is_asked() -> None:
+    (asked,) = referee.decide_trick("skat", "AH 10H JC")["depends"]
+    assert {case["value"]: case["winner"] for case in asked["cases"]} == {
+        "C": 2,
+        "D": 2,
+        "H": 2,
+        "S": 2,
+        "grand": 2,
+        "null": 0,
+    }
+    with pytest.raises(referee.UnreadableLog, match="grand or null"):
+        referee.decide_trick("skat", "AH 10H JC", trump="none")

@@ -200,7 +200,8 @@ class Question(Schema):
     )
     trump = fields.String(
         **unknown(
-            "The letter of the trump suit; of both, the high one first, where there are two; `none`: there are none."
+            "The letter of the trump suit; of both, the high one first, where there are two; `none`: there are none. Where "
+            "games are declared in which no suit is trumps, the word for them: `grand`."
         )
     )
     anti_trump = fields.String(**unknown("The letter of the anti-trump suit; `none`: there is none."))

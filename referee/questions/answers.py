@@ -50,7 +50,8 @@ def decide_trick(
         cards: The cards in order of play, as a list or one string. In climbing games a list of plays (`["7S 7H", "9S 9C"]`, or
             one string, parted by `/`): which of them stands highest? In matching games what lies there and the plays on it:
             may each of them go there? In melding games the cards of one meld: is it one?
-        trump: A suit's letter, or two where the game has a high and a low trump; `"none"`: there are no trumps.
+        trump: A suit's letter, or two where the game has a high and a low trump; `"none"`: there are no trumps. Where no
+            suit is trumps in some kinds of game, the word for the kind: `"grand"`, `"null"`.
         anti_trump: Likewise the anti-trump suit.
         shown: The game's named card where it was shown (`"none"`: it was not), or the card that was turned up to say
             which rank is jokers.

@@ -9,9 +9,11 @@ from itertools import permutations
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from referee.clauses.kinds import GameKind
 from referee.clauses.tricks.leading import BreakBeforeLeading
 from referee.clauses.trumps.breaking import TrumpBreaking
 from referee.clauses.trumps.turning_up import TrumpHidden, TurnUp
+from referee.english import either
 from referee.games.game import Game
 from referee.questions.asks import asks, set_up
 from referee.questions.position import NONE
@@ -65,6 +67,9 @@ def as_told(game: Game, facts: Facts) -> dict[str, Any]:
         text = told.get(name)
         if isinstance(text, str) and text.strip():
             told[name] = text.strip().upper()
+            if name == "trump" and text.strip().lower() in named_games(game):
+                told[name] = text.strip().lower()
+                continue
             with suppress(KeyError):
                 told[name] = NONE if text.strip().lower() == NONE else game.pack.suits[game.pack.suit(text)].letter
         else:
@@ -73,6 +78,11 @@ def as_told(game: Game, facts: Facts) -> dict[str, Any]:
 
 
 # --- trumps ------------------------------------------------------------------------------------------------------
+
+
+def named_games(game: Game) -> dict[str, GameKind]:
+    """The kinds of game that are declared by a word and no suit, by that word: they tell what is trumps instead of a suit."""
+    return {kind.called: kind for kind in game.of_kind(GameKind) if kind.called}
 
 
 def _trump(game: Game) -> Fact:
@@ -84,6 +94,10 @@ def _trump(game: Game) -> Fact:
     elif may_lack_trumps(game):
         cases.append(Case(NONE, "there are no trumps"))
         question = "Which suit is trumps, or are there none?"
+    elif named := named_games(game):
+        names = [word.capitalize() for word in named]
+        cases += [Case(word, f"the game is {name}") for word, name in zip(named, names, strict=True)]
+        question = f"Which suit is trumps, or is the game {either(names)}?"
     return Fact("trump", question, "what is trumps", lambda _: cases)
 
 

@@ -12,9 +12,11 @@ from referee.clauses.kinds import Duty, TwoTrumps
 from referee.clauses.tricks.drawing import Talon
 from referee.clauses.trumps.suits import AntiTrumps
 from referee.clauses.trumps.turning_up import TrumpHidden
+from referee.english import either
 from referee.games.game import Game
 from referee.play.tricks.judging import as_played, as_plays, broken, legal_cards
 from referee.play.tricks.rule_book import plan_of
+from referee.questions.facts import named_games
 from referee.questions.position import HOLDER, NONE, Answer, Position
 from referee.reading.duplicates import Copies
 from referee.reading.faults import BadMove
@@ -61,6 +63,12 @@ class TrickPosition(Position):
         if game.of_kind(TwoTrumps) and trump not in {None, NONE}:
             self._two_trumps(table, str(trump))
             return
+        kinds = named_games(game)
+        if trump in kinds:
+            kinds[trump].settle(table)
+            return
+        if kinds and trump == NONE:
+            self.fault("trump", f"say which game it is where no suit is trumps: {either(list(kinds))}")
         named = self._suit(trump, "trump")
         table.trumps.settle(table.trumps.suit if trump is None else named)
         table.trumps.named = table.trumps.suit is not None or not game.of_kind(TrumpHidden)

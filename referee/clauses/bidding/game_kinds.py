@@ -20,7 +20,7 @@ def declared(game: Game, kind: GameKind) -> Examples:
         yield Moves((*start, f"{bidder} declare {way}"), None)
 
 
-class SuitGames(GameKind, title="Suit games", beside=("declare-game",)):
+class SuitGames(GameKind, title="Suit games", names_trumps=True, beside=("declare-game",)):
     """One suit is trumps."""
 
     values: str = numbers("what the suits are worth, in the order of the pack")

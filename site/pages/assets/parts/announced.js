@@ -4,8 +4,8 @@ import { bare } from "./question.js"
 import { drawn } from "./verbs-words.js"
 
 /** What holds for the whole deal; what else was said is of use only until a card is played. */
-const HOLDS = ["trump", "anti-trump", "turn-up"]
-const SAID = ["bid", "pass", "look", "propose", "agree", "refuse", ...HOLDS]
+const HOLDS = ["trump", "anti-trump", "turn-up", "declare"]
+const SAID = ["bid", "hold", "pass", "look", "propose", "agree", "refuse", ...HOLDS]
 
 /** A move in its parts: who, the verb, what was said. */
 function parted(move, players) {

@@ -15,7 +15,7 @@ const namedSuit = game => suitName(game, game.named_card.card.at(-1))
 
 /** By fact: the label of its field, and what may be chosen there, as pairs of a value and words. */
 const FIELDS = {
-  trump: game => ["Trumps", [...suits(game), ["none", "none"]]],
+  trump: game => ["Trumps", [...suits(game), ...noSuit(game)]],
   high: game => ["High trumps", suits(game)],
   low: game => ["Low trumps", suits(game)],
   anti_trump: game => ["Anti-trumps", [...suits(game), ["none", "none"]]],
@@ -27,6 +27,12 @@ const FIELDS = {
   melded: () => ["Has the player melded before?", [[true, "yes"], [false, "no"]]],
   stock: () => ["Do players still draw after each trick?", [[true, "yes"], [false, "no"]]],
   named: game => ["Named", [["none", "nothing"], ...suits(game), ...game.pack.ranks.map(rank => [rank, rank])]],
+}
+
+/** What is told where no suit is trumps: the game that is played, where there are such, or that there are none. */
+const noSuit = game => {
+  const games = game.clauses.filter(one => ["grand", "null"].includes(one.id)).map(one => [one.id, one.title])
+  return games.length ? games : [["none", "none"]]
 }
 
 const suits = game => game.pack.suits.map(suit => [suit.letter, suit.name])

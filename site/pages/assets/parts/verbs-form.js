@@ -2,7 +2,7 @@
 import { el, ruleLink } from "./dom.js"
 import { piles, toName } from "./play-due.js"
 import { CardFields } from "./verbs-cards.js"
-import { choiceKeys, meldKeys, numberKeys, suitKeys, yesKey } from "./verbs-keys.js"
+import { choiceKeys, meldKeys, numberKeys, suitKeys, wordsField, yesKey } from "./verbs-keys.js"
 import { LawField, RepealField } from "./verbs-laws.js"
 import { MeldTrays } from "./verbs-melds.js"
 import { drawn, PLACES, wording } from "./verbs-words.js"
@@ -55,12 +55,12 @@ export class VerbForm {
     this.cards = null
     const cards = kind.fields.filter(field => field.kind === "cards")
     const others = kind.fields.filter(field => field.kind !== "cards" && !(kind.verb === "turn-up" && NAMED.includes(field.name)))
-    const parts = [this.#suggestions(), ...others.map(field => this.#field(field))]
+    const parts = [this.#suggestions(), ...(this.#onlyWays ? [] : others.map(field => this.#field(field)))]
     if (cards.length) {
       this.cards = new CardFields(this.at, kind, cards, { who: this.who, legal: this.offer.legal, changed: field => this.#cardTapped(field) })
       parts.push(this.cards.element)
     }
-    if (kind.fields.length && !this.#atOnce()) parts.push(el("button", { type: "button", className: "md-button md-button--primary", "data-done": "", onclick: () => this.#write() }, "Write it down"))
+    if (kind.fields.length && !this.#atOnce() && !this.#onlyWays) parts.push(el("button", { type: "button", className: "md-button md-button--primary", "data-done": "", onclick: () => this.#write() }, "Write it down"))
     this.named = el("div")
     parts.splice(-1, 0, this.named)
     this.warned = el("p", { className: "verb-warned", role: "status" })
@@ -73,9 +73,14 @@ export class VerbForm {
     return !more.length && ["number", "suit"].includes(field?.kind)
   }
 
+  /** Is what may be declared all that there is to choose from? */
+  get #onlyWays() {
+    return this.kind.verb === "declare" && this.offer.legal.length > 0 && !this.kind.fields.some(field => field.kind === "cards")
+  }
+
   /** The ways that the referee knows to be legal, where they are whole moves. */
   #suggestions() {
-    const whole = this.offer.legal.filter(way => this.kind.verb === "draw" || /[ =]/.test(way) || !this.kind.fields.length)
+    const whole = this.offer.legal.filter(way => ["draw", "declare"].includes(this.kind.verb) || /[ =]/.test(way) || !this.kind.fields.length)
     if (!whole.length || ["bid", "trump", "anti-trump", "propose"].includes(this.kind.verb)) return null
     const key = way => el("button", { type: "button", className: "way-key", "data-way": way, onclick: () => this.#submit(`${this.kind.verb} ${way}`.trim()) }, way ? drawn(way, this.at.game) : "a card that was not seen")
     return el("div", { className: "ways", role: "group", "aria-label": "What is known to be legal" }, whole.slice(0, MOST_SHOWN).map(key))
@@ -91,7 +96,8 @@ export class VerbForm {
       case "yes": return yesKey(field, value => { this.said[field.name] = value })
       case "meld": return meldKeys(field, deal, game.pack, told)
       case "melds": this.trays = new MeldTrays(this.at, this.who); return this.trays.element
-      case "text": return (this.kind.verb === "repeal" ? new RepealField(this.at, told) : new LawField(this.at, told)).element
+      case "text": if (this.kind.verb === "declare") return wordsField(field, told)
+        return (this.kind.verb === "repeal" ? new RepealField(this.at, told) : new LawField(this.at, told)).element
       case "player": return choiceKeys(field, this.at.log.players.filter(name => name !== this.who).map(name => [name, name]), told)
       case "pile": return choiceKeys(field, field.choices.map(n => [n, `pile ${n}`]), told)
       case "source": return legal.includes(FROM_PILE) && field.choices.every(place => ["stock", "discard"].includes(place)) ? null : choiceKeys(field, field.choices.map(place => [place, PLACES[place]]), told)
@@ -119,7 +125,7 @@ export class VerbForm {
   /** The cards that are put away unseen are as many as were taken up. */
   #unseen(field) {
     const { game, log } = this.at
-    const taken = game.clauses.find(({ id, players }) => ["widow", "kitty"].includes(id) && (!players?.length || players.includes(log.players.length)))
+    const taken = game.clauses.find(({ id, players }) => ["widow", "widow-or-hand", "kitty"].includes(id) && (!players?.length || players.includes(log.players.length)))
     return this.kind.verb === "discard" && this.offer.due && game.family === "trick-taking" && taken ? Array(taken.parameters.cards).fill("?").join(" ") : ""
   }
 

@@ -37,6 +37,10 @@ export function suitKeys(field, legal, pack, told) {
   return choiceKeys(field, field.choices.map(letter => [letter, suitInWords(pack.suits.find(suit => suit.letter === letter)), !named.length || named.includes(letter)]), told)
 }
 
+/** A line for words that no key has. */
+export const wordsField = (field, told) =>
+  el("input", { type: "text", className: "other-words", "aria-label": field.says, placeholder: field.says, "data-field": field.name, oninput: event => told(event.currentTarget.value.trim()) })
+
 /** A key that is pressed or not. */
 export function yesKey(field, told) {
   const press = event => {
