@@ -11,6 +11,7 @@ from referee.clauses.bidding.calling import Called
 from referee.clauses.bidding.declaring import DeclareGame
 from referee.clauses.bidding.high_low import Shown
 from referee.clauses.bidding.trick_bids import tricks_to_win
+from referee.clauses.declarations.declared import Declaring
 from referee.clauses.house.gnome import Looked
 from referee.clauses.kinds import (
     Award,
@@ -51,7 +52,7 @@ from referee.play.match import Match
 from referee.play.tricks.rule_book import plan_of
 from referee.questions.answers import decide_trick, legal_plays
 from referee.reading.log import read_log
-from referee.reading.moves import as_move
+from referee.reading.moves import Move, as_move
 from referee.reading.seating import seating_of
 from referee.reading.won import read_contract
 from referee.table.contract import Vulnerable
@@ -198,6 +199,14 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
     column = seats + game.columns.index(reckoned.whose) if reckoned.whose else 0
     before = [[Points(0, reckoned.before, "")] if reckoned.before else []]
     empty: list[list[Points]] = [[] for _ in range(seats - 1)]
+    for seat, declared in enumerate((reckoned.declared, reckoned.others_declared)):
+        if declared:
+            assert isinstance(clause, Declaring)
+            move = seating_of(game, NAMES[:seats]).reader.read_move(f"{NAMES[seat]} declare {declared}")
+            assert isinstance(move, Move)
+            table.hands.known[seat] |= game.pack.mask(move.cards)
+            clause.receive(table, move)
+            assert not table.findings
     if isinstance(clause, Counting):
         table.over = True
         lines = [line for line in clause.counted(table) if line.seat == 0]

@@ -78,8 +78,8 @@ def test_the_clauses_keep_their_examples(belote: Game) -> None:
 
 def test_what_the_page_says(belote: Game) -> None:
     assert belote.by_id["marriages"].says(belote) == (
-        "If you hold the King and the Queen of trumps, you may declare it as you play one of the two. It counts 20 points "
-        "for your side."
+        "If you hold the King and the Queen of trumps, you may declare them as you play one of the two. That counts 20 "
+        "points."
     )
     assert (
         belote.by_id["declared-combinations"]

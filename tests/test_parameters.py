@@ -18,7 +18,7 @@ from referee.games.shapes import Choice
 from referee.loading import catalogue
 from tests.examples import run
 
-NAMES_ONLY = {"word", "name", "red", "black"}
+NAMES_ONLY = {"packets", "word", "name", "red", "black"}
 """What a thing is called changes the English and nothing else."""
 
 TITLES = {"titles-first", "titles-last", "titles-second"}
@@ -66,7 +66,9 @@ def others(game: Game, clause: Clause, name: str) -> Iterator[Any]:
     elif isinstance(value, bool):
         yield not value
     elif isinstance(value, int):
-        yield from (value + 1, value - 1)
+        yield from (other for other in (value + 1, value - 1) if parameter.fits(other))
+    elif isinstance(value, dict):
+        yield from (value | {key: points + 1} for key, points in value.items())
     elif name in NAMES_ONLY | RULINGS or f"{clause.id}-{name}" in TITLES:
         yield "Wilhelmine"
     elif name in {"suit", "without"} and value is not None:

@@ -13,7 +13,8 @@ from referee.clauses.bidding.high_low import Shown
 from referee.clauses.declarations.declared import Declaring
 from referee.clauses.house.gnome import Looked
 from referee.clauses.house.tally import Tally
-from referee.clauses.kinds import Partnership
+from referee.clauses.kinds import Counting, Partnership
+from referee.clauses.scoring.card_points import SCORED_BY
 from referee.clauses.scoring.card_values import worth
 from referee.clauses.scoring.declarer_score import DeclarerScore
 from referee.clauses.scoring.final_play import FinalPlayDoubles
@@ -105,6 +106,11 @@ def _card_points(table: Table, told: Told, seat: int) -> int | None:
     for tally in table.game.of_kind(Tally):
         return sum(each * (table.won.cards[seat] & mask).bit_count() for mask, each in tally._worth(table))
     owned = _by_players(table, [worth(table, cards) for cards in table.won.cards])
+    if any(table.game.has(id_) for id_ in SCORED_BY):
+        told_too = [
+            line for clause in table.game.of_kind(Counting) if clause.among_tricks for line in clause.counted(table)
+        ]
+        return owned[seat] + sum(line.points for line in told_too if line.seat == seat)
     for side in results(table):  # what was laid aside counts for one of the side that gets it
         if seat == side.players[0]:
             return side.won - sum(owned[other] for other in side.players[1:])

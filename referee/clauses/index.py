@@ -22,6 +22,7 @@ climbing.titles: retiring titles title-starts title-deals
 common: pack own-cards turn-order no-take-back
 dealing.first_cards: first-card discard-pile two-piles turned-jokers
 dealing.hands: deal deal-all larger-table extra-card hand-sizes kitty deal-evenly
+dealing.rest_of_deal: rest-of-deal
 dealing.rows: rows
 dealing.stock: reshuffle second-exhaustion
 dealing.throwing_in: throw-in misdeal
@@ -49,10 +50,11 @@ melding.melds: melds lay-off rearrange rearrange-failed
 melding.options: draw-two draw-deeper first-meld-run last-discard one-joker swap-joker four-away single-meld
 melding.turns: turn-steps one-action draw-source desert
 scoring.bags: bid-made nil bags
-scoring.card_points: last-trick-counts score-card-points
+scoring.card_points: last-trick-counts every-trick-counts score-card-points
 scoring.card_values: point-cards card-values values-without-trumps
 scoring.cards: penalty-suit penalty-face-values card-points doubling-card highest-trump shoot
 scoring.coins: coins coin-shed coins-gone
+scoring.contract_points: contract-points
 scoring.contracts: plus-and-minus contract-tricks overtricks game-bonus slam-bonus doubled-bonus undertricks doubled-undertricks
 scoring.declared_game: declarer-wins matadors schneider-and-schwarz overbid
 scoring.declarer_score: declarer-score games-won-and-lost
@@ -71,6 +73,7 @@ tricks.last_cards: last-card-ends first-out-wins round-point cards-left
 tricks.leading: dealer-leads eldest-leads bidder-leads card-leads left-of-bidder-leads left-of-declarer-leads blank-leads lead-not-trump break-before-leading
 tricks.leading_lowest: lowest-of-suit-leads
 tricks.overtrumping: overtrump
+tricks.partner_winning: partner-spares-trump
 tricks.picking_up: follow-or-pick-up scrapped-trick silent-rule
 tricks.winning: trick-winner winner-leads left-of-leader-leads lowest-leads
 trumps.breaking: trump-breaking

@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from referee.cards.packs import UNKNOWN, Pack
 from referee.clauses.common import OwnCards, PackClause
+from referee.clauses.dealing.rest_of_deal import COMPLETED
 from referee.clauses.dealing.rows import ROWS
 from referee.clauses.kinds import HandsOnTable, Setup, Stage
 from referee.english import count
@@ -23,6 +24,8 @@ from referee.table.table import Table
 MOST_HANDS = 1024
 """So many recorded hands are remembered."""
 MELDING = frozenset({"meld", LAYING_OFF, "rearrange", "discard"})
+MAKING = frozenset({"take", "name"})
+"""The verbs of moves with which a player makes trumps who gets the turned card."""
 LAID_OPEN = frozenset({"turn-up", "kitty", "take"})
 """The verbs of moves that show cards which lie on the table."""
 
@@ -58,6 +61,8 @@ def deal_hands(table: Table, deal: Deal, *, carry: bool = True) -> None:
             _named_on_the_table(
                 table, laid_open, {card for move in special if move.verb == "rob" for card in move.cards}
             )
+            if table.trumps.turn_up_from == COMPLETED:
+                _goes_to_the_maker(table, special)
         carry_back(table, deal.moves, special, verbs)
         table.trumps.turned = None
 
@@ -152,6 +157,16 @@ def _turned_up(table: Table, card: int, *, first: bool) -> None:
             table.hands.known[table.dealer] |= table.pack.bits[card] & table.pack.all
     elif table.trumps.turn_up_from is not None:
         table.trumps.turned = card
+
+
+def _goes_to_the_maker(table: Table, special: list[Move]) -> None:
+    """The turned card is one of the cards of whoever makes trumps."""
+    makers = [move.seat for move in special if move.verb in MAKING and not move.corrected and move.seat >= 0]
+    card, table.trumps.turned = table.trumps.turned, None
+    if card is None or not makers or any(hand >> card & 1 for hand in table.hands.known):
+        return
+    if table.hands.unknown(makers[0]):
+        table.hands.known[makers[0]] |= table.pack.bits[card] & table.pack.all
 
 
 def _in_the_kitty(table: Table, cards: list[int]) -> None:

@@ -43,7 +43,8 @@ class Trumps(Part):
     lowest = False
     """Does the lowest card of a suit win, and not the highest?"""
     turn_up_from: str | None = None
-    """Where the trump card is turned from: stock, kitty, or hand (the last card dealt); None: nothing to turn."""
+    """Where the trump card is turned from: stock, kitty, hand (the last card dealt), or completed (a card that somebody will be
+    dealt); None: nothing to turn."""
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import referee
@@ -19,7 +20,7 @@ def as_object(move: str) -> dict[str, Any]:
         ends = [place for place, word in enumerate(words) if word in keys]
         told["cards"] = list(words[: ends[0]] if ends else words)
         told.update({keys[words[place]]: words[place + 1] for place in ends})
-    elif verb in {"turn-up", "show", "choose", "take", "kitty", "call", "desert"}:
+    elif verb in {"turn-up", "show", "choose", "take", "kitty", "call", "desert"} and not is_suit(words):
         told["cards"] = list(words)
     elif verb == "rob":
         told["give"] = list(words)
@@ -47,6 +48,11 @@ def as_object(move: str) -> dict[str, Any]:
         melds = list(words[:-2] if words[-2] == "from" else words)
         told["melds"] = " ".join(melds).split(" / ")
         told.update({"source": words[-1]} if words[-2] == "from" else {})
+    elif verb == "take":
+        told["suit"] = words[0]
+    elif verb == "declare" and words[0] in {"run", "four"}:
+        told["declaration"] = "run" if words[0] == "run" else " ".join(words)
+        told["cards"] = list(words[1:]) if words[0] == "run" else []
     elif verb == "declare":
         told["suit"] = next((word for word in words if len(word) == 1), None)
         told["declaration"] = " ".join(word for word in words if len(word) > 1)
@@ -68,6 +74,11 @@ def as_object(move: str) -> dict[str, Any]:
             "hold",
         }, verb
     return told
+
+
+def is_suit(words: Sequence[str]) -> bool:
+    """Is a suit named, as who takes the turned card says?"""
+    return [len(word) for word in words] == [1] and words[0] != "?"
 
 
 def in_line(moves: list[str]) -> str:

@@ -112,7 +112,15 @@ STEPS = {"opposite": 2, "every-other": 2, "pairs": 3}
 class Sides(Partnership, title="The sides", section="scoring"):
     """The sides of a deal."""
 
-    beside = ("side-points", "score-tricks", "side-bid", "score-card-points", "makers-score", "contract-tricks")
+    beside = (
+        "side-points",
+        "score-tricks",
+        "side-bid",
+        "score-card-points",
+        "makers-score",
+        "contract-tricks",
+        "contract-points",
+    )
     of: str = choice("who plays together", "bidder-alone", "opposite", "every-other", "pairs", "called-card")
     scores: str = worded(
         "whose scores they are",

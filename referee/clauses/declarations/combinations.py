@@ -9,7 +9,7 @@ from referee.clauses.declarations.declared import Declaration, Declared, Declari
 from referee.clauses.kinds import Game, Move, Table
 from referee.clauses.scoring.card_points import SCORED_BY, side_of
 from referee.english import joined, spelled
-from referee.games.examples import Examples, bad, good
+from referee.games.examples import Examples, Reckoned, bad, good
 from referee.games.parameters import choice, worded, worths
 
 FEWEST = 3
@@ -27,6 +27,7 @@ class DeclaredCombinations(Declaring, title="Declaring combinations"):
     """Points for sequences (`Ann declare run AH KH QH`) and for four of a rank (`Ann declare four J`), declared as one plays
     one's first card: the annonces of Belote, the roem of Klaverjas, the Weis of Jass."""
 
+    gist = "Declare sequences and fours as you play your first card; the best count for their side."
     rulings = ("declared-cards-shared",)
     beside = SCORED_BY
     words = ("run", "four")
@@ -179,5 +180,23 @@ class DeclaredCombinations(Declaring, title="Declaring combinations"):
         four = next(iter(self.fours))
         yield good(f"{{first}} declare run {run}", start="lead")
         yield good(f"{{first}} declare four {four}", start="lead")
+        yield from self._worth(game, letter)
         yield bad(f"{{first}} declare run {gap}", start="lead")
         yield bad("{first} {lead}", f"{{first}} declare four {four}", start="lead")
+
+    def _worth(self, game: Game, letter: str) -> Examples:
+        """What each run and each four counts, and what is left of it when another player has a better one."""
+        order, least = natural(game.pack), min(map(int, self.runs))
+        for length, points in self.runs.items():
+            yield Reckoned(points, declared=f"run {' '.join(rank + letter for rank in order[: int(length)])}")
+        for rank, points in self.fours.items():
+            yield Reckoned(points, declared=f"four {rank}")
+        everybody = self.who == "everybody"
+        short, long = (" ".join(rank + letter for rank in order[:length]) for length in (least, least + 1))
+        other = long.replace(letter, game.pack.suits[1].letter)
+        yield Reckoned(
+            self.run_points(least) if everybody else None, declared=f"run {short}", others_declared=f"run {other}"
+        )
+        best, last = max(self.runs, key=int), list(self.fours)[-1]
+        run, wins = " ".join(rank + letter for rank in order[: int(best)]), everybody or self.best == "points"
+        yield Reckoned(self.runs[best] if wins else None, declared=f"run {run}", others_declared=f"four {last}")

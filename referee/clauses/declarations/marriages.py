@@ -9,7 +9,7 @@ from referee.clauses.declarations.declared import Declaration, Declared, Declari
 from referee.clauses.kinds import Duty, Effect, Game, Move, Restriction, Table, led
 from referee.clauses.scoring.card_points import SCORED_BY, side_of
 from referee.english import count
-from referee.games.examples import Examples, bad, good
+from referee.games.examples import Examples, Reckoned, bad, good
 from referee.games.parameters import flag, number, word, worded
 
 
@@ -29,8 +29,9 @@ class Marriages(Declaring, Restriction, Effect, title="Marriages", leading=True,
     card. With points for trumps only it is Belote's belote-rebelote and the Stöck of Jass; declared on a lead, the marriage
     of Schnapsen, Sixty-six and Tute."""
 
+    gist = "The King and the Queen of trumps may be declared {when}."
     beside = SCORED_BY
-    binds_followers = True
+    binds_followers = stays = True
     words = ("marriage",)
     trumps: int = number("points for the King and the Queen of trumps", low=1)
     others: int | None = number("points for those of another suit; left out, only trumps count", default=None, low=1)
@@ -44,12 +45,12 @@ class Marriages(Declaring, Restriction, Effect, title="Marriages", leading=True,
 
     def says(self, game: Game) -> str:
         king, queen = (game.pack.rank_name(rank) for rank in _ranks(game))
-        what = f"the {king} and the {queen} of {'one suit' if self.others else 'trumps'}"
-        worth = f"It counts {count(self.trumps, 'point')} for your side"
+        what = f"the {king} and the {queen} of trumps" + (", or of another suit" if self.others else "")
+        worth = f"That counts {count(self.trumps, 'point')}"
         if self.others:
-            worth = f"It counts {count(self.trumps, 'point')} in trumps and {self.others} in any other suit"
-        later = ", once you have won a trick" if self.needs_trick else ""
-        return self.worded(f"If you hold {what}, you may declare it{{name:the}} {{when}}. {worth}{later}.", game)
+            worth = f"That counts {count(self.trumps, 'point')} in trumps and {self.others} in any other suit"
+        later = ", but only once you have won a trick" if self.needs_trick else ""
+        return self.worded(f"If you hold {what}, you may declare them{{name:the}} {{when}}. {worth}{later}.", game)
 
     def fact(self, game: Game) -> str:
         return f"{self.others} or {self.trumps} in trumps" if self.others else count(self.trumps, "point")
@@ -76,9 +77,31 @@ class Marriages(Declaring, Restriction, Effect, title="Marriages", leading=True,
             table.accuse(self, move, "declared a marriage without the lead; it is declared as one of the two is led.")
             return
         before = self._played(table, seat, cards)
+        if not self._may_be_played(table, seat, cards & ~before):
+            table.accuse(self, move, "declared a marriage, but may play neither of the two to this trick.")
+            return
         if self.holds(table, move, cards, before):
             self.note(table, Declaration(seat, self.id, cards, points, f"the marriage in {suit_words(table, suit)}"))
         table.own(Declared).pending = (seat, cards & ~before)
+
+    def _may_be_played(self, table: Table, seat: int, cards: int) -> bool:
+        """Is it possible that the player may play one of the cards now, as far as the hand is known?"""
+        if not table.trick.cards:
+            return True
+        table.trick.mover = seat
+        clauses = [part for clause in table.game.of_kind(Restriction) for part in clause.parts()]
+        duties = [duty for clause in clauses if clause.following and (duty := clause.binds(table)) is not None]
+        hand = table.hands.known[seat]
+        for card in cards_of(cards):
+            bit, band, free = table.pack.bits[card], -1, True
+            for duty in duties:
+                if bit & duty.permitted:
+                    band &= duty.permitted if duty.permitted == duty.owed else -1
+                elif band & duty.owed & hand:
+                    free = False
+            if free:
+                return True
+        return False
 
     def _played(self, table: Table, seat: int, cards: int) -> int:
         """Those of the cards that the player has played before, where one of the two may have been."""
@@ -134,8 +157,22 @@ class Marriages(Declaring, Restriction, Effect, title="Marriages", leading=True,
 
     def examples(self, game: Game) -> Examples:
         king, trump, suits = _ranks(game)[0], trump_in_examples(game), game.pack.suits
-        letter, other = suits[trump].letter, suits[trump - 1].letter
+        letter, other, low = (
+            suits[trump].letter,
+            suits[trump - 1].letter,
+            game.pack.names(game.pack.suit_masks[trump])[0],
+        )
         yield good(f"{{first}} declare marriage {letter}", f"{{first}} {king}{letter}", start="lead")
         yield bad(f"{{first}} declare marriage {letter}", "{first} {lead}", start="lead")
+        not_leading = good if self.when == "play" else bad
+        yield not_leading(f"{{first}} {low}", f"{{second}} declare marriage {letter}", start="lead")
         if not self.others:
             yield bad(f"{{first}} declare marriage {other}", start="lead")
+        won = int(self.needs_trick)
+        yield Reckoned(self.trumps, tricks=won, declared=f"marriage {letter}", trump=letter)
+        if self.others:
+            yield Reckoned(self.others, tricks=won, declared=f"marriage {other}", trump=letter)
+        if self.needs_trick:
+            yield Reckoned(None, declared=f"marriage {letter}", trump=letter)
+        else:
+            yield Reckoned(self.trumps, declared=f"marriage {letter}", trump=letter, others=(3,))

@@ -59,6 +59,9 @@ class Counting(Clause, section="scoring", families=("trick-taking",)):
     among_tricks: ClassVar[bool] = False
     """Are they told with the points of the cards, where a deal was not written down?"""
 
+    stays: ClassVar[bool] = False
+    """Do its points stay with the player's side even where that loses what it has taken?"""
+
     def counted(self, table: Table) -> Iterator[Points]:
         """The points of this clause, each for the player who brought them in."""
         raise NotImplementedError

@@ -9,14 +9,14 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from referee.clauses.kinds import Aim, Award, CardWorth, Counting, Effect, Game, Partnership, Points, Table
-from referee.clauses.scoring.card_values import value_of, worth
-from referee.clauses.telling import COUNTED, Counted, FirstAndLast
+from referee.clauses.scoring.card_values import most, value_of, worth
+from referee.clauses.telling import COUNTED, TRICKS, Counted, FirstAndLast
 from referee.english import count
 from referee.games.examples import Examples, Reckoned
 from referee.games.parameters import number
 from referee.games.told import Told
 
-SCORED_BY = ("score-card-points",)
+SCORED_BY = ("score-card-points", "contract-points")
 """The clauses by which players score what they have taken: what counts with it needs one of them."""
 
 
@@ -27,17 +27,25 @@ class Taken(NamedTuple):
     cards: int
     besides: list[Points]
     """Each with the player who brought it in."""
+    staying: list[Points]
+    """What counts besides and stays with the side whatever happens."""
 
     @property
     def points(self) -> int:
         """All of it."""
-        return self.cards + sum(line.points for line in self.besides)
+        return self.cards + sum(line.points for line in (*self.besides, *self.staying))
 
 
 def sides_of(table: Table) -> list[list[int]]:
     """The players of each side, the high bidder's first; where nobody has a partner everybody is a side."""
     partnerships = table.game.of_kind(Partnership)
     return partnerships[0].sides(table) if partnerships else [[seat] for seat in range(table.seats)]
+
+
+def owner(table: Table, hand: int) -> int:
+    """The player whose hand it is, or who plays it."""
+    partnerships = table.game.of_kind(Partnership)
+    return partnerships[0].owner(table, hand) if partnerships else hand
 
 
 def side_of(table: Table, seat: int) -> list[int]:
@@ -47,29 +55,40 @@ def side_of(table: Table, seat: int) -> list[int]:
 
 def taken(table: Table) -> list[Taken]:
     """What each side has taken in the deal so far, the high bidder's side first."""
-    groups, partnerships = sides_of(table), table.game.of_kind(Partnership)
+    groups = sides_of(table)
     place_of = {seat: place for place, group in enumerate(groups) for seat in group}
     won, told = [0] * len(groups), [0] * len(groups)
     for hand, cards in enumerate(table.won.cards):
         if cards:
-            won[place_of[partnerships[0].owner(table, hand) if partnerships else hand]] |= cards
+            won[place_of[owner(table, hand)]] |= cards
     for seat, points in table.own(Counted).of.items():
         told[place_of[seat]] += points
     besides: list[list[Points]] = [[] for _ in groups]
+    staying: list[list[Points]] = [[] for _ in groups]
     for clause in table.game.of_kind(Counting):
         for line in clause.counted(table):
-            besides[place_of[line.seat]].append(line)
-    return [Taken(group, worth(table, won[place]) + told[place], besides[place]) for place, group in enumerate(groups)]
+            (staying if clause.stays else besides)[place_of[line.seat]].append(line)
+    return [
+        Taken(group, worth(table, won[place]) + told[place], besides[place], staying[place])
+        for place, group in enumerate(groups)
+    ]
 
 
-def lines_of(own: Taken, table: Table) -> Iterator[Points]:
+def lines_of(own: Taken, table: Table, where: str = "in tricks") -> Iterator[Points]:
     """What a side has taken as lines of a reckoning, the same for each of its players."""
     for seat in own.players:
         if own.cards:
-            yield Points(seat, own.cards, f"{count(own.cards, 'point')} in tricks")
-        for line in own.besides:
+            yield Points(seat, own.cards, f"{count(own.cards, 'point')} {where}")
+        for line in (*own.besides, *own.staying):
             whose = "" if line.seat == seat else f" ({table.names[line.seat]})"
             yield Points(seat, line.points, f"{line.note}{whose}")
+
+
+def doubtful(table: Table) -> str | None:
+    """Why the points in tricks cannot be told; None where they can."""
+    if table.won.fell_unknown:
+        return "Cards fell that the log does not know: what the tricks are worth cannot be told."
+    return None
 
 
 class LastTrickCounts(Counting, Effect, title="The last trick", beside=SCORED_BY, heeds_last=True):
@@ -96,15 +115,34 @@ class LastTrickCounts(Counting, Effect, title="The last trick", beside=SCORED_BY
         yield Reckoned(None, first_and_last=(0, 1))
 
 
+class EveryTrickCounts(Counting, title="Every trick", beside=SCORED_BY):
+    """Points for winning every trick, counted with those of the cards."""
+
+    rule = "A side that wins every trick counts {points:point} more."
+    short = "{points:point} for every trick"
+    told = (TRICKS,)
+    points: int = number("points for every trick", low=1)
+
+    def counted(self, table: Table) -> Iterator[Points]:
+        winners = {owner(table, hand) for hand, tricks in enumerate(table.won.tricks) if tricks}
+        for side in sides_of(table) if table.over and winners and not table.won.fell_unknown else ():
+            if winners <= {*side}:
+                yield Points(min(winners), self.points, "every trick")
+
+    def examples(self, game: Game) -> Examples:
+        yield Reckoned(self.points, tricks=game.pack.size // game.seats)
+        yield Reckoned(None, tricks=2, others=(1,))
+
+
 def ask_for_points(game: Game) -> Iterator[Told]:
     """What is asked of a deal that nobody wrote down: the points in everybody's tricks."""
     also = [clause for clause in game.of_kind(LastTrickCounts) if clause.among_tricks]
     last = f", {also[0].points} for the last among them" if also else ""
-    most = sum(clause.points for clause in also)
+    more = sum(clause.points for clause in also)
 
     def put(table: Table, seat: int, points: int) -> None:
         COUNTED.put(table, seat, points)
-        told, all_ = sum(table.own(Counted).of.values()), worth(table, table.pack.all) + most
+        told, all_ = sum(table.own(Counted).of.values()), most(table.game) + more
         if told > all_ >= told - points:
             message = f"{told} points are told; there are {all_} in a deal."
             table.find("impossible", game.the(CardWorth), message, move=None)
@@ -128,6 +166,9 @@ class ScoreCardPoints(
 
     def tells(self, game: Game) -> Iterator[Told]:
         yield from ask_for_points(game)
+
+    def doubt(self, table: Table) -> str | None:
+        return doubtful(table)
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for own in taken(table):

@@ -206,6 +206,12 @@ def _cards_by_value(game: Game, trump: int | None, *, lowest: bool) -> tuple[tup
     return tuple(masks.items())
 
 
+def most(game: Game) -> int:
+    """The most points that all cards of a deal can be worth, whatever is trumps."""
+    trumps = (None, *range(len(game.pack.suits))) if game.has_trumps else (None,)
+    return max(sum(values(game, trump, lowest=False)) for trump in trumps) // game.the(CardWorth).parts_of_a_point()
+
+
 def values_at(table: Table) -> tuple[int, ...]:
     """What each card is worth in this deal, in the parts of a point that the game counts in."""
     return values(table.game, table.trumps.suit, lowest=table.trumps.lowest)

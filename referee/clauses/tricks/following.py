@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from referee.cards.packs import UNKNOWN
 from referee.clauses.kinds import Duty, Effect, Game, Restriction, Statement, Table, TwoTrumps, Winner, has_jokers, led
 from referee.clauses.phases import before_lead, order_of_play
+from referee.clauses.tricks.partner_winning import spared
 from referee.clauses.trumps.turning_up import TrumpHidden
 from referee.english import a
 from referee.games.examples import Examples, Moves, Spot, Trick, free
@@ -97,7 +98,7 @@ class ElseTrump(Restriction, title="Trumping when out of suit", following=True, 
 
     def binds(self, table: Table) -> Duty | None:
         led = led_mask(table)
-        if not table.trumps.mask or not led:
+        if not table.trumps.mask or not led or spared(table):
             return None
         mask = led | table.trumps.mask
         even_exempt = bool(table.exempt) and table.cite("no-slough-blank") == "trump-first"

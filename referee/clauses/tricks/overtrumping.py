@@ -8,6 +8,7 @@ from math import floor
 from referee.cards.packs import UNKNOWN
 from referee.clauses.kinds import Duty, Game, Restriction, Table, led
 from referee.clauses.tricks.following import led_mask
+from referee.clauses.tricks.partner_winning import spared
 from referee.clauses.trumps.top_trumps import rising_trumps
 from referee.games.examples import Examples, Spot
 
@@ -60,7 +61,7 @@ class Overtrump(Trumping, title="Overtrumping", rulings=("cannot-overtrump",)):
         return None if highest < 0 else self._beating(table, highest)
 
     def _beating(self, table: Table, best: int) -> Duty | None:
-        if not table.trumps.mask or table.trick.led_suit < 0:
+        if not table.trumps.mask or table.trick.led_suit < 0 or spared(table):
             return None
         steps = table.trumps.higher
         higher = table.trumps.mask & steps[min(best + 1, len(steps) - 1)]
@@ -88,7 +89,7 @@ class AnyTrump(Trumping):
     def above(self, table: Table, highest: int) -> Duty | None:
         if highest < 0 or table.trick.led_suit < 0 or table.trick.led_suit == table.trumps.suit_of_trumps:
             return None
-        if table.cite("cannot-overtrump") == "free":
+        if table.cite("cannot-overtrump") == "free" or spared(table):
             return None
         mask = table.trumps.mask | led_mask(table)
         return Duty(Overtrump(), mask, mask)

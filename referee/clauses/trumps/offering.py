@@ -6,6 +6,7 @@ import random
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.before_play.giving_up import judge_held
+from referee.clauses.dealing.rest_of_deal import RestOfDeal
 from referee.clauses.kinds import Due, Game, Move, Part, Partnership, Stage, Table
 from referee.clauses.phases import before, from_left_of_dealer, players, turned_card
 from referee.clauses.trumps.going_alone import GoingAlone
@@ -47,9 +48,10 @@ class OfferTrumps(Stage, title="Making trumps", section="trumps", beside=("offer
     )
 
     def says(self, game: Game) -> str:
+        away = "" if game.of_kind(RestOfDeal) else "the turned card is put away, and "
         return self.worded(
-            "Beginning at the dealer's left, each player in turn may pass, or {gets}. If everybody passes, the turned card is "
-            "put away, and each in turn may name another suit as trumps or pass. {if_all_pass}",
+            "Beginning at the dealer's left, each player in turn may pass, or {gets}. If everybody passes, "
+            f"{away}each in turn may name another suit as trumps or pass. {{if_all_pass}}",
             game,
         )
 
@@ -180,7 +182,10 @@ class OfferTrumps(Stage, title="Making trumps", section="trumps", beside=("offer
             return
         table.auction.high_bidder = move.seat
         table.trumps.settle(suit)
-        if accepted:
+        completed = table.game.of_kind(RestOfDeal)
+        if completed:
+            completed[0].give(table, move)
+        elif accepted:
             self._give(table, move)
         if move.alone and table.game.of_kind(GoingAlone):
             table.auction.alone = True
@@ -242,8 +247,13 @@ class OfferTrumps(Stage, title="Making trumps", section="trumps", beside=("offer
         due = self.due(table)
         if due is None or due.seat is None:
             return None
-        may_pass = "pass" in due.legal
-        said = "pass" if may_pass and rng.random() < 0.6 else rng.choice([one for one in due.legal if one != "pass"])
+        may_pass, turned, passing = "pass" in due.legal, table.trumps.turned, 0.6
+        if table.game.of_kind(RestOfDeal) and turned is not None:  # whose hand has it makes trumps, sooner or later
+            holds = table.hands.known[due.seat] >> turned & 1
+            passing = 1.0 if not holds else 0.0 if self._second(table) else 0.4
+        said = (
+            "pass" if may_pass and rng.random() < passing else rng.choice([one for one in due.legal if one != "pass"])
+        )
         verb = "" if said.split()[0] in {"pass", self.word} else f"{due.action} "
         return f"{table.names[due.seat]} {verb}{said}"
 

@@ -6,6 +6,7 @@ import random
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.dealing.hands import Kitty, dealt_to
+from referee.clauses.dealing.rest_of_deal import COMPLETED, RestOfDeal
 from referee.clauses.kinds import TABLE, Due, Effect, Game, Move, Setup, Stage, Table
 from referee.clauses.phases import turned_card
 from referee.clauses.trumps.jokers import TrumpJokers
@@ -33,7 +34,7 @@ def read_turned(stage: Stage, table: Table, move: Move) -> int | None:
     held = [table.names[seat] for seat in range(table.seats) if table.hands.known[seat] >> card & 1]
     if not pack.holds(card):
         table.find("impossible", "pack", f"{pack.codes[card]} is not in this game's pack.", move=move.index)
-    elif table.fell(card) or (held and table.trumps.turn_up_from != "hand"):
+    elif table.fell(card) or (held and table.trumps.turn_up_from not in {"hand", COMPLETED}):
         where = f"it is in {held[0]}'s hand" if held else "it has been played"
         table.find("impossible", stage, f"{pack.codes[card]} cannot be turned up: {where}.", move=move.index)
     return card
@@ -156,7 +157,16 @@ class OfferedCard(TurnUp, title="The turned card", beside=("offer-trumps",)):
     shows = (good("table turn-up {a3}", start="deal"), bad("table turn-up {a3}", "table turn-up {a4}", start="deal"))
 
     def place(self, table: Table) -> None:
-        place_undealt(table, "stock")
+        if table.game.of_kind(RestOfDeal):
+            table.trumps.turn_up_from = COMPLETED
+        else:
+            place_undealt(table, "stock")
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        if table.trumps.turn_up_from == COMPLETED:
+            held = [code for hand in table.hands.known for code in table.pack.names(hand)]
+            return f"table turn-up {rng.choice(held)}"
+        return super().sample(table, rng)
 
     def due(self, table: Table) -> Due | None:
         return None if table.trumps.turned_up or table.trumps.named else super().due(table)

@@ -24,7 +24,7 @@ class Course:
         self.heights: Sequence[int] = ()
         """How high each card counts for restrictions that look at the highest card of the trick; empty where none does."""
         if rising:
-            self.heights = rising[0].heights(table) or ()
+            self.heights = heights_of(rising, table)
         self.owed: list[list[int] | None] = [None] * (max(self.heights, default=-1) + 2)
         """By the height of the highest card and one more: for each card, the cards of which any in the hand would have to be
         played instead."""
@@ -53,6 +53,11 @@ class Course:
         owed += [-1] * (len(table.pack.bits) - table.pack.size)
         self.owed[highest + 1] = owed
         return owed
+
+
+def heights_of(rising: Sequence[Restriction], table: Table) -> Sequence[int]:
+    """How high each card counts for those of these restrictions that look at the highest one; empty where none does."""
+    return next((heights for clause in rising if (heights := clause.heights(table))), ())
 
 
 def instead_of(bit: int, duties: Sequence[Duty]) -> int:
@@ -98,7 +103,7 @@ class Courses:
         for clause in bound_now(self.plan, table):
             if clause.each_card:
                 heights = clause.heights(table)
-                if heights is None or (rising and heights != rising[0].heights(table)):
+                if heights is None or (heights and rising and heights != (heights_of(rising, table) or heights)):
                     return None
                 rising.append(clause)
             elif not clause.fixed_by_lead:

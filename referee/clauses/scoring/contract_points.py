@@ -1,0 +1,127 @@
+"""What the sides score where those who made trumps must take more than the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from referee.clauses.kinds import Aim, Award, Counting, Game, Partnership, Points, Table
+from referee.clauses.scoring.card_points import Taken, ask_for_points, doubtful, lines_of, taken
+from referee.clauses.scoring.card_values import values
+from referee.english import count
+from referee.games.examples import Examples, Reckoned
+from referee.games.told import Told
+
+if TYPE_CHECKING:
+    from referee.table.standings import Standings
+
+HELD = "held-over"
+"""What the match carries on from a deal in which nobody had more: the points held over, for every seat the same."""
+
+
+class ContractPoints(
+    Award,
+    title="Points of the sides",
+    families=("trick-taking",),
+    beside=("card-values",),
+    reads_cards=True,
+    rulings=("litige",),
+):
+    """The points of both sides, all of which go to the others where the makers have not more."""
+
+    by_side = of_sides = True
+    short = "the points in your side's tricks; the makers lose theirs unless they have more"
+    gist = "Both sides score what they have counted; makers who have not more than the others lose it all to them."
+
+    def says(self, game: Game) -> str:
+        staying = any(clause.stays for clause in game.of_kind(Counting))
+        stays = ", save those for marriages, which stay where they were declared" if staying else ""
+        return (
+            "Each side adds up the cards in its tricks, with whatever counts besides. If the side that made trumps has more "
+            "points than the other, each side scores its own. If it has fewer, it has failed and scores nothing, and the "
+            f"other side scores all points of the deal{stays}. If both have just as many, only the other side scores, and the "
+            "makers' points are held over for the side that has more in the next deal."
+        )
+
+    def faults(self, game: Game) -> Iterator[str]:
+        if not any(partnership.lasting(game.seats) for partnership in game.of_kind(Partnership)):
+            yield "needs the clause sides with partners who stay together beside it"
+
+    def tells(self, game: Game) -> Iterator[Told]:
+        yield Told("maker", self._put_maker, one=True)
+        yield from ask_for_points(game)
+
+    @staticmethod
+    def _put_maker(table: Table, seat: int, so: bool) -> None:
+        if so:
+            table.auction.high_bidder = seat
+
+    def doubt(self, table: Table) -> str | None:
+        return doubtful(table)
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        makers, others = taken(table)
+        answer = table.cite("litige")
+        if (
+            table.auction.high_bidder is None
+            or makers.points > others.points
+            or (makers.points == others.points and answer == "shared")
+        ):
+            for own in (makers, others):
+                yield from lines_of(own, table)
+        elif makers.points < others.points or answer == "failed":
+            yield from self._failed(makers, others, table)
+        else:
+            yield from lines_of(others, table)
+            note = f"{count(makers.points, 'point')}, as many as the other side: held over"
+            yield from (Points(seat, 0, note) for seat in makers.players)
+        yield from self._held(makers, others, table)
+
+    @staticmethod
+    def _failed(makers: Taken, others: Taken, table: Table) -> Iterator[Points]:
+        """All points of the deal for the other side, save what stays."""
+        all_ = makers.cards + others.cards
+        lost = f"{count(makers.points, 'point')} against {others.points}"
+        yield from (Points(seat, 0, f"failed with {lost}") for seat in makers.players)
+        won = Taken(others.players, all_, [*others.besides, *makers.besides], others.staying)
+        yield from lines_of(won, table, "of the deal, for the makers have failed")
+        yield from lines_of(Taken(makers.players, 0, [], makers.staying), table)
+
+    @staticmethod
+    def _held(makers: Taken, others: Taken, table: Table) -> Iterator[Points]:
+        """What was held over from earlier deals goes to the side that has more in this."""
+        held = table.match.standing.get(HELD, [0])[0]
+        if held and makers.points != others.points:
+            won = max(makers, others, key=lambda own: own.points)
+            yield from (Points(seat, held, "held over from the deal before") for seat in won.players)
+
+    def carry(self, table: Table, standings: Standings) -> None:
+        makers, others = taken(table)
+        held = standings.standing.get(HELD, [0])[0]
+        if makers.points != others.points:
+            held = 0
+        elif table.rulings.get("litige", "default") == "default" and table.auction.high_bidder is not None:
+            held += makers.points
+        standings.standing[HELD] = [held] * standings.seats
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("win", "with your partner, take more points than the others if your side has made trumps")
+        yield Aim("tail", "; or else keep the others from doing so")
+
+    def examples(self, game: Game) -> Examples:
+        pack, letter = game.pack, game.pack.suits[-1].letter
+        trump = pack.suit(letter)
+        worth = values(game, trump, lowest=False)
+        best = max(range(pack.size), key=lambda card: (worth[card], -card))
+        good = max((card for card in range(pack.size) if card != best), key=lambda card: (worth[card], -card))
+        high, low = pack.codes[best], pack.codes[good]
+        yield Reckoned(worth[best], tricks=1, cards=high, others_cards=low, trump=letter, winner_of_auction=True)
+        yield Reckoned(
+            0,
+            tricks=1,
+            cards=low,
+            others_cards=high,
+            trump=letter,
+            winner_of_auction=True,
+            note="The makers have failed.",
+        )
