@@ -28,7 +28,7 @@ class Block(NamedTuple):
     """What to call the file."""
     line: int | None
     form: str
-    """`ndjson`, `json` or `yaml`."""
+    """`ndjson`, `json`, `yaml` or `pbn`."""
     data: bytes
     read: int = 0
     """So many bytes of the file, as it lies there, have been read."""

@@ -23,7 +23,7 @@ from referee.commands.reading import Block
 from referee.commands.reporting import tally as kinds_of
 from referee.commands.scoring.tally import Tally
 from referee.errors import Fault, RefereeError, UnreadableLog
-from referee.reading.documents import MAX_LOG, TOO_LONG, as_text, parse_yaml
+from referee.reading.documents import MAX_LOG, TOO_LONG, Document, as_text, parse_yaml
 from referee.reading.json_text import BOM, NotParsed
 from referee.reading.ticks import Tick
 
@@ -79,7 +79,7 @@ def score_log(log: bytes, form: str, seconds: float) -> dict[str, Any]:
     try:
         if len(log) > MAX_LOG:
             raise UnreadableLog([Fault("", TOO_LONG)])
-        raw = as_json(log) if form == "yaml" else log.removeprefix(BOM)
+        raw = as_json(log, form) if form in {"yaml", "pbn"} else log.removeprefix(BOM)
         return judge(raw, tricks=False, tick=time_limit(seconds) if seconds else None)
     except RefereeError as error:
         return error_entry(error)  # the same, whichever logs stand beside it
@@ -109,10 +109,11 @@ def time_limit(seconds: float) -> Tick:
     return tick
 
 
-def as_json(raw: bytes) -> bytes:
-    """YAML as JSON. Raises UnreadableLog."""
+def as_json(raw: bytes, form: str) -> bytes:
+    """A log of another form as JSON. Raises UnreadableLog."""
     try:
-        return orjson.dumps(parse_yaml(as_text(raw)), default=str, option=orjson.OPT_NON_STR_KEYS)
+        data = Document("", form, raw).parse() if form == "pbn" else parse_yaml(as_text(raw))
+        return orjson.dumps(data, default=str, option=orjson.OPT_NON_STR_KEYS)
     except NotParsed as error:
         raise UnreadableLog([Fault("", f"line {error.line}: {error.detail}")]) from None
     except orjson.JSONEncodeError as error:

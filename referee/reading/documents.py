@@ -9,12 +9,16 @@ from typing import Any
 import orjson
 
 from referee.characters import visible
-from referee.reading.json_text import BOM, MAX_DEPTH, TOO_DEEP, NotParsed, parse_json
+from referee.errors import Fault, UnreadableLog
+from referee.reading.json_text import BOM, MAX_DEPTH, TOO_DEEP, NotParsed, parse_json, read_json
+from referee.reading.pbn import read_pbn
+from referee.reading.pbn_text import BEGINS
 from referee.reading.ticks import SOME, Tick
 from referee.value import Value
 
 LINES = (".ndjson", ".jsonl")
 YAML = (".yaml", ".yml")
+PBN = (".pbn",)
 PACKED = (".gz", ".bz2", ".zst")
 """How the names of packed files end."""
 MAX_LOG = 16_000_000
@@ -38,18 +42,40 @@ class Document(Value):
         """What to call the log in messages."""
         return self.file if self.alone else f"{self.file}:{self.line}"
 
+    def written(self) -> str:
+        """Its text; that of Bridge deals may be of an older set of characters. Raises NotParsed."""
+        if self.form != "pbn":
+            return as_text(self.text, self.line)
+        try:
+            return self.text.decode("utf-8-sig")
+        except UnicodeDecodeError:
+            return self.text.decode("latin-1")
+
     def parse(self, tick: Tick | None = None) -> Any:
         """The plain data. YAML takes its time: `tick` is told meanwhile, of no deal and no move (0, 0). Raises NotParsed, and
         UnreadableLog for a key that stands twice."""
         if len(self.text) > MAX_LOG:
             raise NotParsed(TOO_LONG, self.line)
-        text = as_text(self.text, self.line)
+        text = self.written()
         if not text.strip():
             raise NotParsed("there is nothing in it", self.line)
+        if self.form == "pbn":
+            return read_pbn(text)
         data = parse_yaml(text, tick) if self.form == "yaml" else parse_json(text, self.line)
         if not isinstance(data, dict):
             raise NotParsed("a log is an object with game, players and deals", self.line)
         return data
+
+
+def read_text(text: bytes | str) -> Any:
+    """The plain data of a log that is written as JSON, or Bridge deals in Portable Bridge Notation. Raises UnreadableLog."""
+    raw = text.encode(errors="surrogatepass") if isinstance(text, str) else text
+    if BEGINS.match(raw) is None:
+        return read_json(text)
+    try:
+        return Document("", "pbn", raw).parse()
+    except NotParsed as error:
+        raise UnreadableLog([Fault("", f"{error.detail} (line {error.line}, column {error.column + 1})")]) from None
 
 
 def as_text(raw: bytes, line: int = 1) -> str:
@@ -117,17 +143,19 @@ def suffix_of(name: str) -> str:
 
 
 def form_by_name(name: str) -> str | None:
-    """`yaml` or `ndjson`, where the end of the name says so."""
+    """`yaml`, `pbn` or `ndjson`, where the end of the name says so."""
     suffix = suffix_of(name)
-    return "ndjson" if suffix in LINES else "yaml" if suffix in YAML else None
+    return "ndjson" if suffix in LINES else "yaml" if suffix in YAML else "pbn" if suffix in PBN else None
 
 
 def form_of(name: str, raw: bytes) -> str:
-    """`json`, `yaml` or `ndjson`: by the end of the name, or else by the content."""
+    """`json`, `yaml`, `pbn` or `ndjson`: by the end of the name, or else by the content."""
     suffix = suffix_of(name)
     told = form_by_name(name)
     if told is not None:
         return told
+    if suffix != ".json" and BEGINS.match(raw):
+        return "pbn"
     if suffix != ".json" and not raw.lstrip(BOM + b" \t\r\n").startswith((b"{", b"[")):
         return "yaml"
     if _is_json(raw):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 import yaml
 
-from referee.reading.documents import MAX_LOG, Document, as_text, check_outline
+from referee.reading.documents import MAX_LOG, Document, check_outline
 from referee.reading.faults import split_lines, steps_of
 from referee.reading.json_text import NotParsed
+from referee.reading.pbn import places_in
 from referee.value import Value
 
 OWN_LINE = re.compile(r"line \d+: ")
@@ -33,11 +35,16 @@ class Places:
         self.offset = document.line - 1
         self.root: yaml.Node | None = None
         self.lines: list[str] = []
+        self.known: Mapping[str, tuple[int, int]] | None = None
+        """The places by their pointers, in a file of a notation in which a log is not written as it is read."""
         if len(document.text) > MAX_LOG:
             return  # it is refused for its length, whatever stands in it
         try:
-            text = as_text(document.text)
+            text = document.written()
             self.lines = re.split(r"\r\n|\r|\n", text)
+            if document.form == "pbn":
+                self.known = places_in(text)
+                return
             check_outline(text)
             self.root = yaml.compose(text, yaml.CSafeLoader)
         except (NotParsed, yaml.YAMLError):
@@ -45,10 +52,21 @@ class Places:
 
     def find(self, pointer: str) -> Place | None:
         """The place that a JSON pointer leads to; None where it cannot be told."""
+        if self.known is not None:
+            return self._known(pointer)
         if self.root is None:
             return None
         found = self._descend(self.root, steps_of(pointer))
         return Place(found.line + self.offset, found.column, found.exact)
+
+    def _known(self, pointer: str) -> Place | None:
+        """The place of what the pointer leads to, or of the nearest that it lies in."""
+        assert self.known is not None
+        whole = pointer
+        while pointer and pointer not in self.known:
+            pointer = pointer.rpartition("/")[0]
+        line, column = self.known.get(pointer, (1, 0))
+        return Place(line, column, exact=pointer == whole)
 
     def _descend(self, node: yaml.Node, steps: list[str]) -> Place:
         here = node.start_mark

@@ -9,7 +9,7 @@ from referee.loading import catalogue
 from referee.loading.own import may_be_a_misfit
 from referee.play.match import Match
 from referee.reading.deals import Deal
-from referee.reading.json_text import read_json
+from referee.reading.documents import read_text
 from referee.reading.log import Log, read_log
 from referee.reading.ticks import Tick
 from referee.verdict.deal import JudgedDeal
@@ -27,7 +27,7 @@ def judge(
     What is against the rules raises nothing: it is a finding of the verdict. A log may stop anywhere.
 
     Args:
-        log: The log, as plain data or as JSON text.
+        log: The log, as plain data or as JSON text; Bridge deals may be text in Portable Bridge Notation, too.
         game: What was played, whatever the log says of that: a game, its name or the path of its file.
         tricks: False leaves the lists of tricks empty, which makes a verdict much shorter.
         tick: Called about once a move with the deal's number and the move's place in it; what it raises ends the judging.
@@ -53,7 +53,7 @@ def judge(
         >>> finding["player"], finding["kind"], finding["clause"], finding["proof"]
         ('Cat', 'illegal', 'follow-suit', {'move': 5, 'card': '9S'})
     """
-    raw = read_json(log) if isinstance(log, (bytes, str)) else log
+    raw = read_text(log) if isinstance(log, (bytes, str)) else log
     if game is None:
         read = read_log(raw, catalogue.find_game, catalogue.rulings())
     else:

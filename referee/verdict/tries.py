@@ -12,8 +12,8 @@ from referee.errors import RefereeError, UnreadableLog
 from referee.loading import catalogue
 from referee.loading.own import Misfit, may_be_a_misfit
 from referee.play.match import Match
+from referee.reading.documents import read_text
 from referee.reading.faults import moves_of, pointer_to
-from referee.reading.json_text import read_json
 from referee.reading.log import Log, read_log
 from referee.reading.moves import Move
 from referee.reading.ticks import Tick
@@ -60,7 +60,7 @@ def tries(log: Any, moves: Sequence[Any], *, tick: Tick | None = None) -> list[d
         >>> nobody["errors"]
         [{'pointer': '/moves/2', 'detail': "'Dan' is no player at this table (Ann, Bob, Cat)"}]
     """
-    raw = read_json(log) if isinstance(log, (bytes, str)) else log
+    raw = read_text(log) if isinstance(log, (bytes, str)) else log
     read = _read(raw)
     with may_be_a_misfit(read.game):
         last, coming = _places(raw, read, tick)

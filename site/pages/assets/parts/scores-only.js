@@ -85,8 +85,9 @@ class Question {
       : shape === "number" ? this.#numbers()
         : shape === "place" ? (order ? this.#order() : this.#one(1))
           : shape === "yes" ? this.#several()
-            : this.field === "cards" && cards.length === 1 ? this.#one(true)
-              : this.#cards()
+            : shape === "contract" ? this.#contract()
+              : this.field === "cards" && cards.length === 1 ? this.#one(true)
+                : this.#cards()
     refill(this.#body, ...[drawn].flat(Infinity).filter(Boolean))
   }
 
@@ -101,6 +102,15 @@ class Question {
     const tell = (name, value) => this.#change(answers => { this.#nobody = false; if (value === null) delete answers[name]; else answers[name] = value })
     const large = LARGE.includes(this.field) || (this.field === "bid" && this.#asked.of === "some")
     return [byPlayers(this.#players, name => numbers(name, this.#answers[name], value => tell(name, value), large, this.#id)), this.#asked.of === "some" && this.#nobodyKey()]
+  }
+
+  /** Who plays the contract, and what it is, as a log writes it. */
+  #contract() {
+    const [declarer, contract] = Object.entries(this.#answers)[0] || []
+    const tell = (name, value) => { this.#nobody = name === "nobody"; this.#answers = this.#nobody ? {} : { [name]: value }; this.#draw() }
+    const keys = among([...this.#players.map(name => [name, name]), ["nobody", "Nobody"]], this.#nobody ? "nobody" : declarer, name => tell(name, contract || "1N"), this.#id)
+    const field = el("input", { type: "text", value: contract || "", size: 6, id: this.#id("contract"), "aria-label": "The contract, such as 4SX", onchange: event => tell(declarer, event.target.value.trim().toUpperCase()) })
+    return [keys, declarer ? el("p", {}, field) : null]
   }
 
   /** One player, or nobody. */

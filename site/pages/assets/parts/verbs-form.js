@@ -70,7 +70,7 @@ export class VerbForm {
   /** Is the move made as soon as its one field is told? */
   #atOnce() {
     const [field, ...more] = this.kind.fields.filter(one => one.kind !== "yes")
-    return !more.length && ["number", "suit"].includes(field?.kind)
+    return !more.length && ["number", "bid", "suit"].includes(field?.kind)
   }
 
   /** Is what may be declared all that there is to choose from? */
@@ -92,6 +92,7 @@ export class VerbForm {
     const legal = this.offer.legal
     switch (field.kind) {
       case "number": return numberKeys(field, legal, told)
+      case "bid": return choiceKeys(field, field.choices.map(bid => [bid, bid, !legal.length || legal.includes(bid)]), told)
       case "suit": return suitKeys(field, legal, game.pack, told)
       case "yes": return yesKey(field, value => { this.said[field.name] = value })
       case "meld": return meldKeys(field, deal, game.pack, told)
@@ -133,7 +134,7 @@ export class VerbForm {
   #mayWrite() {
     if (this.kind.verb === "turn-up") return this.#write()
     const needed = this.kind.fields.filter(field => field.kind !== "yes")
-    if (needed.every(field => ["number", "suit", "rank"].includes(field.kind)) && needed.every(field => this.said[field.name])) this.#write()
+    if (needed.every(field => ["number", "bid", "suit", "rank"].includes(field.kind)) && needed.every(field => this.said[field.name])) this.#write()
   }
 
   /** The move as a log writes it, or nothing where something is missing. */
