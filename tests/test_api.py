@@ -211,7 +211,7 @@ def test_the_description_is_valid_and_complete(description: dict[str, Any]) -> N
     assert description["openapi"].startswith("3.1")
     assert set(description["paths"]) == {
         "/v1/games", "/v1/games/{slug}", "/v1/games/{slug}/sample", "/v1/games/{slug}/trick", "/v1/games/{slug}/legal",
-        "/v1/games/{slug}/sheet",
+        "/v1/games/{slug}/sheet", "/v1/game", "/v1/trick", "/v1/legal",
         "/v1/logs", "/v1/verdicts", "/v1/verdicts/batch", "/v1/verdicts/tries", "/openapi.json", "/health",
         "/ready", "/metrics",
     }  # fmt: skip
@@ -226,7 +226,8 @@ def test_the_description_is_valid_and_complete(description: dict[str, Any]) -> N
 
 def test_described_examples_hold(client: FlaskClient, description: dict[str, Any]) -> None:
     for path, shape in (("/v1/verdicts", "Verdict"), ("/v1/verdicts/tries", "Tries"), ("/v1/games/{slug}/trick", "TrickAnswer"),
-                        ("/v1/games/{slug}/legal", "LegalAnswer")):  # fmt: skip
+                        ("/v1/games/{slug}/legal", "LegalAnswer"), ("/v1/game", "GameFacts"), ("/v1/trick", "TrickAnswer"),
+                        ("/v1/legal", "LegalAnswer")):  # fmt: skip
         operation = description["paths"][path]["post"]
         asked = operation["requestBody"]["content"]["application/json"]["examples"]
         answered = operation["responses"]["200"]["content"]["application/json"]["examples"]

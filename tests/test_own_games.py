@@ -10,8 +10,10 @@ from typing import Any
 import orjson
 import pytest
 from click.testing import CliRunner, Result
+from flask.testing import FlaskClient
 
 import referee
+from referee.api import create_app
 from referee.cli import main
 from referee.loading import catalogue, own
 from referee.reading.log_writer import log_as_yaml
@@ -359,3 +361,84 @@ def test_a_game_that_goes_wrong_in_play_is_an_unreadable_log_and_no_crash(monkey
         referee.judge(log)
     with pytest.raises(IndexError):  # of a built-in game it is the referee's own fault
         referee.judge(built_in)
+
+
+# --- over HTTP -----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def client() -> FlaskClient:
+    return create_app().test_client()
+
+
+def test_the_service_judges_by_a_game_that_comes_with_the_log(client: FlaskClient) -> None:
+    log = referee.sample(HEARTS, seed=4, deals=1)
+    answer = client.post("/v1/verdicts", json=log)
+    assert answer.json == referee.judge(log)
+    text = log_as_yaml(log)
+    assert client.post("/v1/verdicts?lines=true", data=text, content_type="application/yaml").status_code == 200
+    assert client.post("/v1/logs", json=log).json == {"log": log}
+    tried = client.post("/v1/verdicts/tries", json={"log": log, "moves": ["Ann 2H"]})
+    assert tried.status_code == 200
+
+
+def told(answer: Any) -> Any:
+    """The JSON of an answer."""
+    return orjson.loads(answer.data)
+
+
+def test_faults_of_a_game_over_http_lead_into_it(client: FlaskClient) -> None:
+    wrong = with_clause({"deal": {"cards": "x"}})
+    log = {"game": wrong, "players": ["Ann", "Bob", "Cat"], "deals": []}
+    asked = {
+        "/v1/verdicts": log,
+        "/v1/game": {"game": wrong},
+        "/v1/trick": {"game": wrong, "cards": "7S 8S"},
+        "/v1/legal": {"game": wrong, "hand": "7S"},
+    }
+    for path, body in asked.items():
+        answer = client.post(path, json=body)
+        assert answer.status_code == 422, path
+        assert told(answer)["errors"][0]["pointer"] == "/game/clauses/10/deal/cards"
+    tried = client.post("/v1/verdicts/tries", json={"log": log, "moves": []})
+    assert told(tried)["errors"][0]["pointer"] == "/log/game/clauses/10/deal/cards"
+    lined = client.post("/v1/verdicts?lines=true", data=log_as_yaml(log), content_type="application/yaml")
+    assert "cards: x" in log_as_yaml(log).splitlines()[told(lined)["errors"][0]["line"] - 1]
+    assert client.post("/v1/trick", json={"game": "bedam", "cards": "7S"}).status_code == 404
+    assert told(client.post("/v1/trick", json={"game": 7, "cards": "7S"}))["errors"][0]["pointer"] == "/game"
+    assert client.post("/v1/game", json={"game": str(HEARTS)}).status_code == 404
+
+
+def test_a_batch_may_mix_games_of_all_kinds(client: FlaskClient) -> None:
+    own_log, bedem = referee.sample(HEARTS, seed=4, deals=1), referee.sample("bedem", seed=4, deals=1)
+    other = {**bedem, "game": {**RAW, "name": "Bedem"}, "players": bedem["players"], "deals": []}
+    lines = [own_log, bedem, other, {**own_log, "game": {}}, bedem]
+    answer = client.post(
+        "/v1/verdicts/batch", data=b"\n".join(map(orjson.dumps, lines)), content_type="application/x-ndjson"
+    )
+    verdicts = [orjson.loads(line) for line in answer.data.splitlines()]
+    assert [one.get("game") for one in verdicts] == ["friday-hearts", "bedem", "bedem", None, "bedem"]
+    assert verdicts[1] == verdicts[4] == referee.judge(bedem)
+    assert verdicts[2]["edition"] != verdicts[1]["edition"]
+    assert verdicts[3]["line"] == 4
+
+
+def test_the_service_tells_what_it_makes_of_a_game(client: FlaskClient, house: Path) -> None:
+    facts = told(client.post("/v1/game", json={"game": RAW}))
+    assert (facts["slug"], facts["page"], len(facts["pack"]["cards"])) == ("friday-hearts", None, 52)
+    assert {clause["rule"] for clause in facts["clauses"] if clause["id"] == "floor"} == {"clauses/floor/"}
+    named = told(client.get("/v1/games/friday-hearts"))
+    assert (named["page"], named["aim"]) == ("games/friday-hearts/", facts["aim"])
+    assert told(client.get("/v1/games?q=friday"))["count"] == 1
+    assert told(client.get("/v1/games/friday-hearts/sample?deals=1"))["game"] == "friday-hearts"
+    assert told(client.post("/v1/trick", json={"game": "Friday Hearts", "cards": "7S 9S"}))["card"] == "9S"
+    assert client.post("/v1/games/friday-hearts/sheet", json={"players": 3}).status_code == 200
+
+
+def test_metrics_do_not_grow_with_the_games_that_somebody_sends(client: FlaskClient) -> None:
+    for number in range(20):
+        log = {"game": {**RAW, "name": f"Game {number}"}, "players": ["Ann", "Bob", "Cat"], "deals": []}
+        assert client.post("/v1/verdicts", json=log).status_code == 200
+    counted = client.get("/metrics").text
+    assert 'family="own"' in counted
+    assert "game-" not in counted

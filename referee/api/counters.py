@@ -18,7 +18,7 @@ class Counters:
         """A request was answered. Routes are the patterns of addresses, never addresses, so that there are few."""
 
     def verdict(self, outcome: str, slug: str | None = None) -> None:
-        """A log of this game was judged, or got no verdict."""
+        """A log of this game was judged, or got no verdict; a game that a log brings along counts by its name."""
 
     def batch_line(self) -> None:
         """A line of a batch was answered."""

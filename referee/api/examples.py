@@ -21,6 +21,19 @@ LOG: dict[str, Any] = {
     "dealer": "Ann",
     "deals": [{"moves": ["Bob 7S", "Cat 4H", "Ann 10S", "Ann 2D", "Bob 3D", "Cat 9S"]}],
 }
+OWN: dict[str, Any] = {
+    "name": "Friday Hearts",
+    "about": "Hearts for three or four, with thirteen off for the Black Maria.",
+    "family": "trick-taking",
+    "players": [3, 4],
+    "pack": {"base": "standard-52", "ranks": "A K Q J 10 9 8 7 6 5 4 3 2"},
+    "clauses": [
+        "deal-all", "eldest-leads", "follow-suit", {"trick-winner": {"of": "led-suit"}}, "winner-leads",
+        {"penalty-suit": {"suit": "H", "each": -1}}, {"card-points": {"card": "QS", "points": -13, "name": "Black Maria"}},
+        {"floor": {"points": -50}}, "tie-latest-round",
+    ],
+}  # fmt: skip
+"""The game of somebody's own."""
 TRIES: dict[str, Any] = {
     "log": LOG | {"deals": [{"hands": {"Cat": "4H 9S 9C 8D 7C"}, "moves": ["Bob 7S"]}]},
     "moves": ["Cat 4H", "Cat 9S", "Dan 9S"],
@@ -79,8 +92,16 @@ def examples() -> Iterator[tuple[str, str, Any, Any]]:
         (OPEN, f"in {OPEN}", TRICK),
     ):
         yield "/v1/games/{slug}/trick", name, asked, referee.decide_trick(game, **asked)
+        yield "/v1/trick", name, asked | {"game": game}, referee.decide_trick(game, **asked)
     for game, name, asked in ((GAME, "example", LEGAL), (CLIMBING, f"in {CLIMBING}", ANSWERS)):
         yield "/v1/games/{slug}/legal", name, asked, referee.legal_plays(game, **asked)
+        yield "/v1/legal", name, asked | {"game": game}, referee.legal_plays(game, **asked)
+    own = catalogue.find_game(OWN)
+    yield "/v1/trick", "in a game of one's own", TRICK | {"game": OWN}, referee.decide_trick(own, **TRICK)
+    yield "/v1/legal", "in a game of one's own", LEGAL | {"game": OWN}, referee.legal_plays(own, **LEGAL)
+    yield "/v1/game", "example", {"game": OWN}, games.facts(own)
+    brought = {**LOG, "game": OWN}
+    yield "/v1/verdicts", "by a game of one's own", brought, referee.judge(brought)
     yield "/v1/games/{slug}/sheet", "example", SHEET, sheet(referee.load_game(GAME), **SHEET)
     yield "/v1/games", "example", None, {"count": 1, "games": [games.summary(GAME, catalogue.headers()[GAME])]}
     yield "/v1/games/{slug}", "example", None, games.facts(referee.load_game(GAME))

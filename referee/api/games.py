@@ -13,7 +13,7 @@ from referee.api import answers
 from referee.api.description import answering, shape
 from referee.api.gate import patience, queue
 from referee.api.reading import YAML, Blueprint
-from referee.api.schemas import GamesQuery, SampleQuery, SheetQuestion, TableQuery
+from referee.api.schemas import GameQuestion, GamesQuery, SampleQuery, SheetQuestion, TableQuery
 from referee.clauses.matching.effects import menu_of
 from referee.english import a_list
 from referee.errors import Fault, UnreadableLog
@@ -22,6 +22,7 @@ from referee.games.game import Game, Rule
 from referee.games.lost_lists import LostList
 from referee.games.options import Option, declarations
 from referee.loading import catalogue
+from referee.loading.own import may_be_a_misfit
 from referee.questions.asks import asks, stand_ins
 from referee.questions.moves import moves_of
 from referee.questions.position import seated
@@ -66,6 +67,16 @@ def _declared(found: Game, names: Sequence[str]) -> dict[str, Any]:
         detail = f"{found.name} has no option '{unknown[0]}'; known: {a_list(list(known))}"
         raise UnreadableLog([Fault("/options", detail)])
     return declarations(known[name] for name in names)
+
+
+@blueprint.post("/v1/game")
+@answering(shape("GameFacts"), 400, 404, 408, 413, 415, 422, 503)
+@blueprint.arguments(GameQuestion)
+def any_game(question: dict[str, Any]) -> Response:
+    """Check a game that somebody wrote: its facts, clauses and rulings, or every fault of it"""
+    found = catalogue.find_game(question["game"])
+    with may_be_a_misfit(found):
+        return answers.json(facts(found))
 
 
 @blueprint.get("/v1/games/<slug>/sample")
@@ -123,7 +134,10 @@ def facts(found: Game, there: Game | None = None) -> dict[str, Any]:
     there = there or found
     pack = there.pack
     book = catalogue.rulings()
-    return summary(found.slug, catalogue.headers()[found.slug]) | {
+    raw = catalogue.headers()[found.slug] if found.own is None else found.own
+    page = f"games/{found.slug}/" if found.own is None else None
+    return summary(found.slug, raw) | {
+        "page": page,
         "edition": catalogue.edition(found, {}),
         "aim": aim_of(there),
         "pack": {

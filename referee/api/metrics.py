@@ -55,7 +55,7 @@ class Metrics(Counters):
         # To look labels up takes longer than to count.
         self._request = cache(lambda route, status: requests.labels(route, status))
         self._seconds = cache(seconds.labels)
-        self._verdict = cache(lambda outcome, slug: verdicts.labels(outcome, _family(slug)))
+        self._verdict = cache(verdicts.labels)
         if self.folder is None:
             self.workers.set(1)
 
@@ -64,7 +64,7 @@ class Metrics(Counters):
         self._seconds(route).observe(seconds)
 
     def verdict(self, outcome: str, slug: str | None = None) -> None:
-        self._verdict(outcome, slug).inc()
+        self._verdict(outcome, _family(slug)).inc()
 
     def batch_line(self) -> None:
         self.lines.inc()

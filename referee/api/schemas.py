@@ -232,6 +232,27 @@ class TrickQuestion(Question):
     )
 
 
+class AnyGame(fields.Field[Any]):
+    """The name of a game, or the game itself; the library reads it."""
+
+    def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> Any:
+        if isinstance(value, (str, dict)):
+            return value
+        raise ValidationError("is the name of a game, or the game itself")
+
+
+def any_game() -> AnyGame:
+    """The field of a question that says which game it is about."""
+    says = "The game: its slug, name or alias, or the game itself, as its file would say it."
+    return AnyGame(required=True, **about(says, **{"x-shape": "AnyGame"}))
+
+
+class GameQuestion(Schema):
+    """A game."""
+
+    game = any_game()
+
+
 class LegalQuestion(Question):
     """A hand and the trick so far."""
 
@@ -256,3 +277,15 @@ class LegalQuestion(Question):
     led_before = Flag(**unknown("Has the suit of the game's named card been led before in this deal?"))
     melded = Flag(**unknown("In melding games: has the player melded before in this deal?"))
     stock = Flag(**unknown("Do players still draw after each trick, where they do until the stock is gone?"))
+
+
+class TrickOfGame(TrickQuestion):
+    """A trick to decide, and of which game."""
+
+    game = any_game()
+
+
+class LegalOfGame(LegalQuestion):
+    """A hand and the trick so far, and of which game."""
+
+    game = any_game()

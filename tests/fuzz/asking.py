@@ -15,6 +15,7 @@ from referee.loading import catalogue
 from tests.fuzz import cases
 from tests.fuzz.commands import Command
 from tests.fuzz.damage import ODD, TAGS, a_log, damage_members, damage_moves, damage_text, declare, odd, spoil_moves
+from tests.fuzz.houses import a_game
 from tests.fuzz.library import a_question, damaged_yaml
 from tests.fuzz.service import Request
 
@@ -142,6 +143,23 @@ def ask_catalogue(rng: random.Random) -> Request:
     return Request("GET", f"{path}?{query}" if query else path)
 
 
+def ask_of_own_game(rng: random.Random) -> Request:
+    """A game that somebody wrote: alone, in a log, in a question."""
+    game, log = a_game(rng), damaged_log(rng)
+    match rng.randrange(4):
+        case 0:
+            return _post("/v1/game", as_json({"game": game}))
+        case 1:
+            _, trick, hand, facts = a_question(rng)
+            asked = {"cards": trick} if rng.random() < 0.5 else {"hand": hand, "trick": trick}
+            return _post("/v1/trick" if "cards" in asked else "/v1/legal", as_json({"game": game} | asked | facts))
+        case 2:
+            return _post(
+                "/v1/verdicts/batch", b"\n".join([as_json(log), as_json({**log, "game": game}), as_json(log)]), LINES
+            )
+    return _post(rng.choice(["/v1/verdicts", "/v1/verdicts?lines=true", "/v1/logs"]), as_json({**log, "game": game}))
+
+
 def ask_anything(rng: random.Random) -> Request:
     return Request(rng.choice(["GET", "HEAD", "GET", "OPTIONS"]), rng.choice(PATHS))
 
@@ -149,6 +167,7 @@ def ask_anything(rng: random.Random) -> Request:
 MADE: list[Callable[[random.Random], Request]] = [
     ask_verdict, ask_verdict, ask_verdict, ask_verdict, ask_batch, ask_tries, ask_question, ask_question, ask_sheet,
     ask_catalogue,
+    ask_of_own_game,
     ask_anything,
 ]  # fmt: skip
 

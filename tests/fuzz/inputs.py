@@ -40,7 +40,8 @@ WEIGHTS = {
     "told": 3,
     "tries": 3,
     "sheet": 3,
-    "request": 60,
+    "own": 5,
+    "request": 55,
     "command": 1,
 }
 """So many of a hundred. What the library is asked comes by the service, too, which is why most are requests."""

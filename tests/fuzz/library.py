@@ -5,18 +5,38 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
+from time import thread_time
 from typing import Any, NamedTuple
 
 import referee
 from referee import RefereeError
 from referee.games.told import FIELDS
-from referee.loading import catalogue
+from referee.loading import catalogue, own
 from referee.pages.sheet import sheet
 from referee.reading.documents import as_text, parse_yaml
 from referee.reading.json_text import NotParsed
 from referee.reading.log_writer import log_as_yaml
 from tests.fuzz.damage import TAGS, a_log, damage_members, damage_moves, damage_text, declare, odd, spoil_moves
+from tests.fuzz.houses import a_game
 from tests.told import as_told
+
+SAMPLED = 0.3
+"""So many seconds a sample may take."""
+
+
+class TooLong(RefereeError):
+    """A sample has taken its time."""
+
+
+def time_limit(seconds: float) -> Callable[[int, int], None]:
+    """What ends the playing of a sample after so much time: its game may be one whose deals never end."""
+    end = thread_time() + seconds
+
+    def tick(_deal: int, _move: int) -> None:
+        if thread_time() > end:
+            raise TooLong
+
+    return tick
 
 
 class Call(NamedTuple):
@@ -137,7 +157,20 @@ def as_sheet(rng: random.Random) -> Call:
     return Call(sheet, (game, rng.randint(*game.players), table, log["rulings"]))
 
 
+def play(game: Any, log: Any) -> Any:
+    """What comes of a game of one's own: of a log that is played by it, and of questions."""
+    found = own.game_in_log(game)
+    referee.judge(referee.sample(found, seed=1, deals=1, tick=time_limit(SAMPLED)))
+    referee.legal_plays(found, found.pack.codes[:5], found.pack.codes[5:6])
+    return referee.judge({**log, "game": game})
+
+
+def as_own_game(rng: random.Random) -> Call:
+    """A log with a game that somebody wrote, with sense or without."""
+    return Call(play, (a_game(rng), a_log(rng)))
+
+
 KINDS: dict[str, Callable[[random.Random], Call]] = {
     "data": as_data, "json": as_json, "yaml": as_yaml, "question": as_question, "told": as_told_deal, "tries": as_tries,
-    "sheet": as_sheet,
+    "sheet": as_sheet, "own": as_own_game,
 }  # fmt: skip

@@ -15,6 +15,7 @@ from typing import Any
 import orjson
 
 import referee
+from referee.api.examples import OWN
 from referee.reading.log_writer import log_as_yaml
 from tests.damages import damaged
 from tests.fuzz.cases import CORPUS, Case, as_text
@@ -44,6 +45,9 @@ POSTED: dict[str, tuple[str, bytes]] = {
     "/v1/games/bedem/trick": (JSON, orjson.dumps(TRICK)),
     "/v1/games/bedem/legal": (JSON, orjson.dumps(LEGAL)),
     "/v1/games/bedem/sheet": (JSON, orjson.dumps(SHEET)),
+    "/v1/game": (JSON, orjson.dumps({"game": OWN})),
+    "/v1/trick": (JSON, orjson.dumps({"game": OWN, **TRICK})),
+    "/v1/legal": (JSON, orjson.dumps({"game": "bedem", **LEGAL})),
 }
 READ = [
     "/v1/games", "/v1/games/bedem", "/v1/games/bedem/sample?deals=1", "/openapi.json", "/health", "/ready", "/metrics", "/",
