@@ -16,7 +16,7 @@ from referee.loading import catalogue
 from referee.pages.book import glossary_page, packs_page, rulings_pages
 from referee.pages.clauses import clause_pages
 from referee.pages.games import game_page
-from referee.pages.lists import family_list, list_pages
+from referee.pages.lists import classics_list, family_list, list_pages
 from referee.pages.markdown import Page
 from referee.pages.search import script
 from referee.pages.suits import sprite, symbols, with_sprite
@@ -57,10 +57,12 @@ def findable_script(guides: Iterable[tuple[str, str]], address: Callable[[str], 
 def fill(markdown: str) -> str:
     """A hand-written page with the catalogue's numbers in place of `{{ games }}`, `{{ clauses }}` and the like.
 
-    `{{ families }}` lists the families, `{{ suits }}` brings the signs of all suits, for pages on which a script draws cards.
+    `{{ classics }}` lists the games that half the world plays, `{{ families }}` the families, and `{{ suits }}`
+    brings the signs of all suits, for pages on which a script draws cards.
     """
     pieces: dict[str, Callable[[], object]] = {
         "games": lambda: len(catalogue.game_files()),
+        "classics": lambda: classics_list(games_by_name()),
         "families": lambda: family_list(games_by_name()),
         "clauses": lambda: len(every_clause()),
         "rulings": lambda: len(catalogue.rulings()),

@@ -45,6 +45,11 @@ def family_list(games: Sequence[Game]) -> str:
     return render("families.md", families=numbers_of(games)).strip()
 
 
+def classics_list(games: Sequence[Game]) -> str:
+    """The games that half the world plays, as a list of links for the first page."""
+    return render("classics.md", games=[game for game in games if game.classic]).strip()
+
+
 def numbers_of(games: Sequence[Game]) -> list[tuple[str, int]]:
     """The families that have games, and how many."""
     return sorted(Counter(game.family for game in games).items())
@@ -74,6 +79,7 @@ def row_of(game: Game) -> dict[str, Any]:
         "pack": pack_short(game),
         "hands": hands_short(game),
         "family": game.family,
+        "classic": game.classic,
         "mark": "",
         "sizes": "",
     }
@@ -97,7 +103,10 @@ def finder_page(games: Sequence[Game]) -> Page:
         ("clause", "Rule", clauses_of(games)),
         ("ruling", "Ruling", rulings_of(games)),
     ]
-    return "games/index.md", render("finder.md", families=families, questions=questions, letters=letters, rows=rows)
+    classics = [row | {"mark": "", "sizes": ""} for row in rows if row["classic"]]
+    return "games/index.md", render(
+        "finder.md", classics=classics, families=families, questions=questions, letters=letters, rows=rows
+    )
 
 
 def numbers_of_players(games: Sequence[Game]) -> range:

@@ -20,7 +20,7 @@ from tests import peers
 from tests.peers.comparing import Difference, Peer, Tally
 
 FRAME = {"__main__", "comparing", "spiel"}
-RESULTS = Path(__file__).with_name("results.yaml")
+RESULTS = Path(__file__).parents[2] / "site" / "peers.yaml"
 SHOWN = 3
 """So many unexplained differences are printed of each peer."""
 

@@ -77,7 +77,7 @@ class TieExtraRound(TieRule, title="Ties", rulings=("extra-round", "extra-round-
     def examples(self, game: Game) -> Examples:
         deals = tied_deals(game)
         yield Standing(deals, None)
-        yield Standing((*deals, row(0, 1, size=game.players[0])), (1,))
+        yield Standing((*deals, row(0, 1, size=game.seats)), (1,))
 
 
 class TieLatestRound(TieRule, title="Ties", rulings=("latest-round",)):

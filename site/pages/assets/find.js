@@ -7,7 +7,7 @@ if (form) {
     .normalize("NFD").replace(/[\u0300-\u036f]/g, "")
   const span = text => { const [low, high = low] = text.split("-").map(Number); return { low, high } }
 
-  const rows = [...document.querySelectorAll(".games tbody tr")].map(row => {
+  const rows = [...document.querySelectorAll(".all-games .games tbody tr")].map(row => {
     const facts = row.cells[0].dataset
     const hands = (facts.hands || "").split(" ").map(hand => hand.split(":"))
     return { row, text: fold(row.cells[0].textContent), family: facts.family, pack: facts.pack,
