@@ -17,6 +17,7 @@ from referee.english import either
 from referee.games.game import Game
 from referee.questions.asks import asks, set_up
 from referee.questions.position import NONE
+from referee.reading.moves import NO_TRUMPS
 
 Facts = Mapping[str, Any]
 """What a question tells beside the cards; None stands for what it does not tell."""
@@ -111,8 +112,10 @@ def _two_trumps(game: Game) -> Fact:
 
 @lru_cache(maxsize=512)
 def may_lack_trumps(game: Game) -> bool:
-    """Can a deal of this game come to be played without trumps: by a joker that is turned up, or where no card is left
-    to turn?"""
+    """Can a deal of this game come to be played without trumps: by the bidding, by a joker that is turned up, or where no
+    card is left to turn?"""
+    if NO_TRUMPS in game.strains:
+        return True
     if not game.of_kind(TurnUp):
         return False
     if any(game.pack.suit_of[joker] < 0 for joker in range(game.pack.size) if game.pack.joker_mask >> joker & 1):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from referee.clauses.bidding.trick_bids import tricks_to_win
 from referee.clauses.dealing.hands import Deal
-from referee.clauses.kinds import Aim, Due, Game, Move, Part, Partnership, Setup, Stage, Statement, Table
+from referee.clauses.kinds import Due, Game, Move, Part, Partnership, Setup, Stage, Statement, Table
 from referee.clauses.phases import before, first_lead, from_left_of_dealer, players
 from referee.english import joined, spelled
 from referee.games.examples import Examples, Moves
@@ -78,7 +78,8 @@ class ContractBids(Stage, Setup, title="The auction", section="bidding", names_t
 
     def in_summary(self, game: Game) -> str:
         more = f", {spelled(self.book)} more than the number," if self.book else ""
-        return f"Bid in turn, ever higher, how many tricks{more} your side will take and what is to be trumps, or pass."
+        takers = "your side" if game.of_kind(Partnership) else "you"
+        return f"Bid in turn, ever higher, how many tricks{more} {takers} will take and what is to be trumps, or pass."
 
     def fact(self, game: Game) -> str:
         return f"a number with {joined(self.named(game), 'or')}"
@@ -109,11 +110,6 @@ class ContractBids(Stage, Setup, title="The auction", section="bidding", names_t
                 yield f"the pack has no suit {strain}; N is for no trumps"
             elif self.order.count(strain) > 1:
                 yield f"the strain {strain} stands twice"
-
-    def aims(self, game: Game) -> Iterator[Aim]:
-        yield Aim(
-            "bid", "win at least as many tricks as your side undertook in the auction, or keep the others from theirs"
-        )
 
     def prepare(self, table: Table) -> None:
         table.auction.turn = table.dealer if self.first == "dealer" else table.eldest

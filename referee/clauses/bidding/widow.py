@@ -36,7 +36,7 @@ def widow_cards(game: Game) -> list[str]:
     return worthless[-game.of_kind(Widow)[0].cards :]
 
 
-class Widow(Stage, Setup, title="The widow", section="bidding", beside=("point-bids",)):
+class Widow(Stage, Setup, title="The widow", section="bidding", beside=("point-bids", "contract-bids")):
     """Cards for the high bidder."""
 
     skipped = "the widow has not been taken"

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from referee.clauses.bidding.contract_bids import ContractBids
 from referee.clauses.dealing.hands import Deal
-from referee.clauses.kinds import Award, Game, Partnership, Points, Statement, Table
+from referee.clauses.kinds import Aim, Award, Game, Partnership, Points, Statement, Table
 from referee.clauses.telling import CONTRACT, TAKEN
 from referee.english import count, either, spelled
 from referee.games.examples import Examples, Reckoned
@@ -96,6 +96,9 @@ class PlusAndMinus(Statement, title="Plus and minus", section="scoring", familie
 class ContractTricks(OfContract, title="Tricks of a contract"):
     """Points for the tricks that were bid."""
 
+    aim = (
+        Aim("bid", "win at least as many tricks as your side undertook in the auction, or keep the others from theirs"),
+    )
     short = "{minor}, {major} or {no_trumps} points for each trick bid and made"
     minor: int = number("points a trick in the two lowest strains", default=20, low=1)
     major: int = number("points a trick in the other suits", default=30, low=1)

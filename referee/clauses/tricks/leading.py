@@ -40,7 +40,10 @@ class EldestLeads(FirstLead, title="Who begins", families=("climbing", "matching
 
 
 class BidderLeads(
-    FirstLead, title="The first lead", families=("climbing", "trick-taking"), beside=("auction", "point-bids")
+    FirstLead,
+    title="The first lead",
+    families=("climbing", "trick-taking"),
+    beside=("auction", "point-bids", "contract-bids"),
 ):
     """The winner of the bidding leads."""
 
@@ -91,7 +94,7 @@ class CardLeads(
         return Duty(self, bit, bit)
 
 
-class LeftOfBidder(FirstLead, beside=("auction", "point-bids")):
+class LeftOfBidder(FirstLead, beside=("auction", "point-bids", "contract-bids")):
     """Who leads after the bidding: the player to the high bidder's left, unless a clause knows better."""
 
     rulings_where = (("wrong-hand", HandsOnTable),)
