@@ -10,7 +10,7 @@ bidding.bid_and_hold: bid-and-hold
 bidding.calling: call-cards sides
 bidding.contract_bids: contract-bids passed-out first-to-name doubling
 bidding.declaring: announcements declare-game
-bidding.game_kinds: suit-games grand null
+bidding.game_kinds: suit-games grand-game null-game
 bidding.high_low: high-or-low low-hand-loses
 bidding.point_bids: point-bids
 bidding.trick_bids: bid-tricks blind-behind bid-together last-bidder-limit

@@ -135,11 +135,16 @@ def lying(game: Game, hands: Hands) -> list[str]:
     places = (
         (hands.on_table, "in rows on the table" if has_anywhere(game, Rows) else "in low hands on the table"),
         (hands.apart, f"in the {word_of(game, Blanket)}"),
-        (hands.kitty, f"in the {'widow' if has_anywhere(game, Widow) else word_of(game, Kitty)}"),
+        (hands.kitty, f"in the {widow_of(game) or word_of(game, Kitty)}"),
         (hands.turned, turned),
         (hands.left, rest),
     )
     return [f"{cards} {place}" for cards, place in places if cards]
+
+
+def widow_of(game: Game) -> str | None:
+    """What a widow is called; None where there is none."""
+    return next((clause.word for clause in game.of_any_table() if isinstance(clause, Widow)), None)
 
 
 def has_anywhere(game: Game, kind: type[object]) -> bool:

@@ -176,7 +176,10 @@ class BidAndHold(Stage, Setup, title="Bidding and holding", section="bidding"):
         low, next_ = self.bids[:2]
         begun = (*start, f"{second} bid {low}")
         passed = (*start, *(f"{name} pass" for name in (second, *others)))
-        yield Moves((*begun, f"{first} hold", f"{second} bid {next_}", f"{first} pass", f"{others[0]} pass"), None)
+        yield Moves(
+            (*begun, f"{first} hold", f"{second} bid {next_}", f"{first} pass", *(f"{name} pass" for name in others)),
+            None,
+        )
         yield Moves((*start, f"{first} bid {low}"), len(start), note=f"{second} names the bids, {first} answers them.")
         yield Moves((*start, f"{second} bid {low + 1}"), len(start), note=f"{low + 1} is no value of the list.")
         yield Moves((*begun, f"{first} hold", f"{second} bid {low}"), len(start) + 2)

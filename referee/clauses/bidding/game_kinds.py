@@ -56,7 +56,7 @@ class SuitGames(GameKind, title="Suit games", names_trumps=True, beside=("declar
         return capital(table.pack.suits[table.own(DeclaredGame).suit or 0].name)
 
 
-class GrandGame(GameKind, id="grand", title="Grand", beside=("declare-game",)):
+class GrandGame(GameKind, title="Grand", beside=("declare-game",)):
     """Only the highest trumps are trumps."""
 
     called = "grand"
@@ -76,7 +76,7 @@ class GrandGame(GameKind, id="grand", title="Grand", beside=("declare-game",)):
         yield DeclaredGameScored(self.called, 3 * self.value, points=enough(game), row=2)
 
 
-class NullGame(GameKind, Effect, id="null", title="Null", beside=("declare-game",)):
+class NullGame(GameKind, Effect, title="Null", beside=("declare-game",)):
     """Every trick is to be lost."""
 
     called = "null"

@@ -42,6 +42,7 @@ class Widow(Stage, Setup, title="The widow", section="bidding", beside=("point-b
     skipped = "the widow has not been taken"
     verbs = frozenset({"take"})
     cards: int = number("cards in the widow", low=1)
+    word = "widow"
 
     def in_summary(self, game: Game) -> str:
         return f"The high bidder takes {spelled(self.cards)} more cards, the widow, into their hand."

@@ -31,7 +31,7 @@ const FIELDS = {
 
 /** What is told where no suit is trumps: the game that is played, where there are such, or that there are none. */
 const noSuit = game => {
-  const games = game.clauses.filter(one => ["grand", "null"].includes(one.id)).map(one => [one.id, one.title])
+  const games = game.clauses.filter(one => ["grand-game", "null-game"].includes(one.id)).map(one => [one.title.toLowerCase(), one.title])
   return games.length ? games : [["none", "none"]]
 }
 
