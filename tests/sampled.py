@@ -114,6 +114,9 @@ def holdings(log: Log, upto: int) -> dict[str, set[str]]:
             hand.update(words)
         elif verb == "discard":
             hand.subtract(words)
+        elif verb == "give":
+            hand.subtract(words[: words.index("to")])
+            held[words[-1]].update(words[: words.index("to")])
     return {name: set(+cards) for name, cards in held.items()} | {
         name: set(cards) for name, cards in low.showing().items()
     }

@@ -4,7 +4,7 @@ INDEX = """
 before_play.exchanging: opening-exchange
 before_play.gifts: gifts
 before_play.named_cards: reveal-named-card named-card-not-led named-card-not-at-first score-named-card
-before_play.passing_cards: pass-cards
+before_play.passing_cards: pass-cards pass-on
 bidding.auction: auction payments
 bidding.bid_and_hold: bid-and-hold
 bidding.calling: call-cards sides
@@ -61,6 +61,7 @@ scoring.declarer_score: declarer-score games-won-and-lost
 scoring.final_play: final-play-doubles
 scoring.hand_values: hand-values
 scoring.makers: makers-score
+scoring.moon: moon
 scoring.side_bids: side-bid side-bags
 scoring.sides: side-points all-tricks discarded-points
 scoring.tricks: score-tricks exact-bid exact-bid-only blind-bonus

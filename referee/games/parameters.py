@@ -12,6 +12,8 @@ from referee.english import a, count, minus, signed, spelled
 from referee.games.shapes import REQUIRED, ByName, Choice, Flag, Number, NumberOr, Shape, Text
 
 CARD = r"^(\d{1,2}|[A-Z])[A-Z]$"
+CARDS = r"^(\d{1,2}|[A-Z])[A-Z]( (\d{1,2}|[A-Z])[A-Z])*$"
+DIRECTIONS = r"^(left|right|across|none)( (left|right|across|none))*$"
 SUITS = r"^[A-Z]( [A-Z])+$"
 RANK = r"^(\d{1,2}|[A-Z])$"
 TOP_TRUMP = rf"(\d{{1,2}}|[A-Z])([A-Z]|{OF_TRUMPS}|{OF_SAME_COLOUR})"
@@ -54,6 +56,16 @@ def word(says: str, *, default: Any = REQUIRED) -> Any:
 def card(says: str, *, default: Any = REQUIRED) -> Any:
     """A parameter that is a card in notation; the catalogue check holds it against the game's pack."""
     return Text(says, default, pattern=CARD)
+
+
+def cards(says: str, *, default: Any = REQUIRED) -> Any:
+    """A parameter that is one card in notation or several, parted by blanks."""
+    return Text(says, default, pattern=CARDS)
+
+
+def directions(says: str, *, default: Any = REQUIRED) -> Any:
+    """A parameter that is one direction or several in their order: left, right, across, none."""
+    return Text(says, default, pattern=DIRECTIONS)
 
 
 def suit(says: str, *, default: Any = REQUIRED) -> Any:
@@ -131,6 +143,8 @@ def lacking(values: Mapping[str, Any], pack: Pack) -> Iterator[str]:
     for name, value in values.items():
         if name == "card" and value is not None and value not in pack.codes[: pack.size]:
             yield f"the pack has no {value}"
+        if name == "also" and value:
+            yield from (f"the pack has no {code}" for code in value.split() if code not in pack.codes[: pack.size])
         if name in {"suit", "without"} and value is not None and value not in suits:
             yield f"the pack has no suit {value}"
         if name in {"rank", "with_rank"} and value not in ranks:

@@ -9,6 +9,7 @@ from referee.clauses.common import PackClause
 from referee.clauses.dealing.hands import LargerTable, table_sizes
 from referee.clauses.matching.effects import SpecialEffect
 from referee.english import capital, either, joined
+from referee.games.clause import Clause
 from referee.games.game import Game, Rule
 from referee.games.options import Option
 from referee.pages import cards, suit_cycle
@@ -58,12 +59,17 @@ class Telling:
         """Text with links at the words that are not linked yet."""
         return explained(prose(capital(text)), self.words, "../../")
 
-    def anchor(self, clause_id: str) -> str:
-        """The anchor of a clause where it stands first on the page."""
-        if clause_id in self.anchored:
+    def anchor(self, clause: Clause) -> str:
+        """The anchor of a clause where it stands first on the page; of one that may stand more than once, each time one of
+        its own (`card-points-2`)."""
+        name, times = clause.id, 1
+        while name in self.anchored and clause.repeatable:
+            times += 1
+            name = f"{clause.id}-{times}"
+        if name in self.anchored:
             return ""
-        self.anchored.add(clause_id)
-        return f" {{ #{clause_id} }}"
+        self.anchored.add(name)
+        return f" {{ #{name} }}"
 
 
 def seats_of(rule: Rule) -> Sequence[int]:

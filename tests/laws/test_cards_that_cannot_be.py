@@ -78,7 +78,8 @@ def spare_cards(log: Log) -> list[str]:
     (deal,) = log["deals"]
     mentioned = {word.partition("=")[0] for move in deal["moves"] for word in step(move).words}
     mentioned |= {card for cards in deal["hands"].values() for card in cards.split()}
-    return [card for card in pack_of(referee.load_game(log["game"])) if card not in mentioned]
+    pack = pack_of(referee.load_game(log["game"]).at(len(log["players"])))
+    return [card for card in pack if card not in mentioned]
 
 
 def fattened(log: Log, name: str, card: str) -> Log:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 from referee.clauses.before_play.giving_up import judge_held
 from referee.clauses.kinds import Due, Game, Move, Part, Stage, Table
 from referee.clauses.phases import before, players
-from referee.english import count, joined
+from referee.english import ORDINALS, count, joined, spelled
 from referee.games.examples import Examples, Moves
+from referee.games.parameters import directions, number
 
 USUAL: dict[str, Any] = {"cards": 2, "to": "left"}
 """What is passed where the log does not say."""
@@ -30,25 +32,24 @@ class Passed(Part):
         """For each player who has passed cards on: to whom, which, and at which move."""
 
 
-class PassCards(Stage, title="Passing cards", section="bidding", families=("trick-taking",), passes_kitty=True):
-    """Everybody passes cards on."""
+class Passing(Stage, families=("trick-taking",)):
+    """Everybody passes cards on at the same moment: what comes in is taken up when all have passed."""
 
-    gist = ""
-    rule = (
-        "After the discard and before the trumps are named, everybody passes on as many cards as the dealer has "
-        "announced, in the direction announced. Nobody looks at the cards that come in until the trumps have been "
-        "named. Low hands pass nothing."
-    )
-    beside = ("widow",)
-    rulings = ("pass-unsaid",)
     verbs = frozenset({"give"})
-    table_keys = ("pass",)
+
+    def passed_to(self, table: Table) -> tuple[int, int]:
+        """How many cards each player passes on in this deal, and how many seats clockwise they go; no cards: nobody passes."""
+        raise NotImplementedError
+
+    def begins(self, table: Table) -> int | None:
+        """Who is asked first for the cards; None where it is not time yet."""
+        raise NotImplementedError
 
     def due(self, table: Table) -> Due | None:
-        passed = table.own(Passed)
-        if table.auction.high_bidder is None or len(passed.by) == table.seats or table.thrown_in:
+        passed, first = table.own(Passed), self.begins(table)
+        if first is None or len(passed.by) == table.seats or table.thrown_in:
             return None
-        waiting = [seat for seat in table.clockwise(table.auction.high_bidder) if seat not in passed.by]
+        waiting = [seat for seat in table.clockwise(first) if seat not in passed.by]
         return Due(waiting[0], "give")
 
     def missing(self, table: Table) -> str:
@@ -61,10 +62,8 @@ class PassCards(Stage, title="Passing cards", section="bidding", families=("tric
     def receive(self, table: Table, move: Move) -> None:
         passed = table.own(Passed)
         name, seat = table.names[move.seat], move.seat
-        if "pass" not in table.match.declared:
-            table.cite("pass-unsaid")
-        number, step = passing_of(table)
-        if seat in passed.by or len(passed.by) == table.seats or table.auction.high_bidder is None:
+        number, step = self.passed_to(table)
+        if seat in passed.by or len(passed.by) == table.seats or self.begins(table) is None:
             table.accuse(self, move, "has no cards to pass on now.")
             return
         right = (seat + step) % table.seats
@@ -97,9 +96,34 @@ class PassCards(Stage, title="Passing cards", section="bidding", families=("tric
         due = self.due(table)
         if due is None or due.seat is None:
             return None
-        number, step = passing_of(table)
+        number, step = self.passed_to(table)
         cards = rng.sample(table.pack.names(table.hands.known[due.seat]), number)
         return f"{table.names[due.seat]} give {' '.join(cards)} to {table.names[(due.seat + step) % table.seats]}"
+
+
+class PassCards(Passing, title="Passing cards", section="bidding", passes_kitty=True):
+    """Everybody passes cards on."""
+
+    gist = ""
+    rule = (
+        "After the discard and before the trumps are named, everybody passes on as many cards as the dealer has "
+        "announced, in the direction announced. Nobody looks at the cards that come in until the trumps have been "
+        "named. Low hands pass nothing."
+    )
+    beside = ("widow",)
+    rulings = ("pass-unsaid",)
+    table_keys = ("pass",)
+
+    def passed_to(self, table: Table) -> tuple[int, int]:
+        return passing_of(table)
+
+    def begins(self, table: Table) -> int | None:
+        return table.auction.high_bidder
+
+    def receive(self, table: Table, move: Move) -> None:
+        if "pass" not in table.match.declared:
+            table.cite("pass-unsaid")
+        super().receive(table, move)
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
         names, cards = players(game), game.pack.names(game.pack.suit_masks[-2])
@@ -115,3 +139,78 @@ class PassCards(Stage, title="Passing cards", section="bidding", families=("tric
         yield Moves((*start, f"Ann give {suit[0]} to {names[1]}"), len(start), note="Two cards are passed on.")
         if len(names) > 2:
             yield Moves((*start, f"Ann give {suit[0]} {suit[1]} to {names[2]}"), len(start))
+
+
+STEPS = {"left": "to the player on the left", "right": "to the player on the right", "across": "to the player opposite"}
+
+
+class PassOn(Passing, title="Passing cards", section="before play"):
+    """Everybody passes cards on before play, in a direction that turns from deal to deal."""
+
+    beside = ("deal", "deal-all")
+    cards: int = number("cards that each player passes on", low=1)
+    to: str = directions(
+        "where they go, deal by deal: left, right, across or none, parted by blanks; then it begins again"
+    )
+
+    def says(self, game: Game) -> str:
+        ways = self.to.split()
+        first, *others = [f"{STEPS[way]}" if way in STEPS else "" for way in ways]
+        said = f"Before play everybody chooses {spelled(self.cards)} cards and passes them on face down, all at the same time"
+        said += ", before looking at those that come in"
+        if len(set(ways)) == 1:
+            return f"{said}: {first}."
+        told = [
+            f"in the {ORDINALS[place]} {way}" if way else f"in the {ORDINALS[place]} nobody passes"
+            for place, way in enumerate(others, 2)
+        ]
+        return f"{said}: in the first deal {first or 'nobody passes'}, {', '.join(told)}. Then it begins again."
+
+    def in_summary(self, game: Game) -> str:
+        return (
+            f"Before play everybody passes {spelled(self.cards)} cards on, and the direction turns from deal to deal."
+        )
+
+    def way(self, table: Table) -> str:
+        """The direction in this deal."""
+        ways = self.to.split()
+        return ways[table.match.earlier % len(ways)]
+
+    def passed_to(self, table: Table) -> tuple[int, int]:
+        steps = {"left": 1, "right": -1, "across": table.seats // 2}
+        return self.cards, steps[self.way(table)]
+
+    def begins(self, table: Table) -> int | None:
+        return None if self.way(table) == "none" else table.eldest
+
+    def in_examples(self, game: Game) -> tuple[str, ...]:
+        names, pack = players(game), game.pack
+        cards = [*pack.names(pack.suit_masks[-2]), *reversed(pack.names(pack.suit_masks[-1]))]
+        way = self.to.split()[0]
+        if way == "none":
+            return ()
+        step = {"left": 1, "right": -1, "across": len(names) // 2}[way]
+        own = self.cards
+        return tuple(
+            f"{name} give {' '.join(cards[own * place : own * place + own])} to {names[(place + step) % len(names)]}"
+            for place, name in enumerate(names)
+        )
+
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from super().faults(game)
+        if "across" in self.to.split() and game.seats % 2:
+            yield "nobody sits opposite where an odd number play"
+
+    def examples(self, game: Game) -> Examples:
+        start, moves = before(game, self), self.in_examples(game)
+        if not moves:
+            yield Moves(start, None)
+            return
+        name, _, *cards, _, to = moves[0].split()
+        yield Moves((*start, *moves), None, note="The order in the log does not matter.")
+        yield Moves(
+            (*start, f"{name} give {cards[0]} to {to}"),
+            len(start),
+            note=f"It must be {spelled(self.cards)}.",
+        )
+        yield Moves((*start, f"{name} give {' '.join(cards)} to {name}"), len(start))

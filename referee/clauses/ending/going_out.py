@@ -183,8 +183,10 @@ class SingleDeal(Ending, Victory, title="A match of one deal"):
         yield Standing((row(0, size=game.seats),), (2,), out=(2,))
 
 
-class LowestAtTarget(Ending, Victory, title="The target", rulings=("penalty-target",)):
+class LowestAtTarget(Ending, Victory, title="The target", lowest=True):
     """The lowest total wins when somebody reaches the target."""
+
+    rulings_where = (("penalty-target", {"points": 50}),)
 
     aim = (Aim("sentence", "the fewest penalty points win the match"),)
     table_keys = ("target",)
@@ -199,7 +201,7 @@ class LowestAtTarget(Ending, Victory, title="The target", rulings=("penalty-targ
         return self.with_(points=table.get("target", self.points))
 
     def ends(self, standings: Standings) -> str | None:
-        standings.cited.update(self.rulings)
+        standings.cited.update(self.ruling_ids(standings.game))
         goal = standings.declared.get("target", self.points)
         most = max(standings.totals)
         return f"{standings.who(most)} reached {most} of {goal} points" if most >= goal else None

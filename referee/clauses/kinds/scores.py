@@ -96,6 +96,9 @@ class Ending(Clause, section="the end"):
 class Victory(Clause, section="the end"):
     """Says who wins the match, where it is not who has the highest total."""
 
+    lowest: ClassVar[bool] = False
+    """Does the lowest total win, so that points are bad?"""
+
     def winners(self, standings: Standings) -> list[int]:
         """The seats that have won, more than one where they are tied."""
         raise NotImplementedError

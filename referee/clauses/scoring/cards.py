@@ -9,6 +9,7 @@ from typing import NamedTuple
 from referee.cards.packs import Pack, cards_of
 from referee.clauses.kinds import Aim, Award, Game, Points, Table, has_jokers
 from referee.clauses.scoring.hand_values import HandValues
+from referee.clauses.scoring.sense import brings, is_bad
 from referee.clauses.telling import who_took
 from referee.english import count, minus
 from referee.games.aims import Part
@@ -93,10 +94,7 @@ class PenaltySuit(Award, title="The penalty suit", reads_cards=True, of_tricks=T
     def says(self, game: Game) -> str:
         name = game.pack.suits[game.pack.suit(self.suit)].singular
         but = f" except the {game.pack.english(self.but)}" if self.but else ""
-        return (
-            f"Each {name}{but} taken in tricks {'costs' if self.each < 0 else 'scores'} "
-            f"{count(abs(self.each), 'point')}."
-        )
+        return f"Each {name}{but} taken in tricks {brings(game, self.each)}."
 
     def tells(self, game: Game) -> Iterator[Told]:
         yield who_took(game.pack.suit_mask(self.suit) & ~(game.pack.bits[game.pack.ids[self.but]] if self.but else 0))
@@ -111,7 +109,7 @@ class PenaltySuit(Award, title="The penalty suit", reads_cards=True, of_tricks=T
 
     def aims(self, game: Game) -> Iterator[Aim]:
         name = game.pack.suits[game.pack.suit(self.suit)].name
-        yield Aim("shun" if self.each < 0 else "catch", name)
+        yield Aim("shun" if is_bad(game, self.each) else "catch", name)
 
     def examples(self, game: Game) -> Examples:
         own = [code for code in game.pack.names(game.pack.suit_mask(self.suit)) if code != self.but][:2]
@@ -168,7 +166,7 @@ def with_nickname(game: Game, card: str, name: str | None) -> str:
     return f"the {game.pack.english(card)}" + (f" (the {name})" if name else "")
 
 
-class CardPoints(Award, title="A card with points of its own", reads_cards=True, of_tricks=True):
+class CardPoints(Award, title="A card with points of its own", reads_cards=True, of_tricks=True, repeatable=True):
     """Points for one card."""
 
     rulings = ("penalty-card-self",)
@@ -180,8 +178,7 @@ class CardPoints(Award, title="A card with points of its own", reads_cards=True,
 
     def says(self, game: Game) -> str:
         more = "another " if counts_already(game, self.card) else ""
-        points = f"{'costs' if self.points < 0 else 'scores'} {more}{count(abs(self.points), 'point')}"
-        return self.worded(f"Taking the {{card}}{{name:the}} {points}.", game)
+        return self.worded(f"Taking the {{card}}{{name:the}} {brings(game, self.points, more)}.", game)
 
     def tells(self, game: Game) -> Iterator[Told]:
         yield who_took(game.pack.bits[game.pack.ids[self.card]])
@@ -193,7 +190,8 @@ class CardPoints(Award, title="A card with points of its own", reads_cards=True,
                 yield Points(seat, self.points, f"took {self.card}")
 
     def aims(self, game: Game) -> Iterator[Aim]:
-        yield Aim(shunned(game, self.card) if self.points < 0 else "catch", with_nickname(game, self.card, self.name))
+        part = shunned(game, self.card) if is_bad(game, self.points) else "catch"
+        yield Aim(part, with_nickname(game, self.card, self.name))
 
 
 class DoublingCard(Award, title="The doubling card", reads_cards=True, of_tricks=True):

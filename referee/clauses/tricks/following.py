@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from referee.cards.packs import UNKNOWN
 from referee.clauses.kinds import Duty, Effect, Game, Restriction, Statement, Table, TwoTrumps, Winner, has_jokers, led
 from referee.clauses.phases import before_lead, order_of_play
+from referee.clauses.tricks.leading import CardLeads
 from referee.clauses.tricks.partner_winning import spared
 from referee.clauses.trumps.turning_up import TrumpHidden
 from referee.english import a
 from referee.games.examples import Examples, Moves, Spot, Trick, free
-from referee.games.parameters import rank, suit, word
+from referee.games.parameters import cards, rank, suit, word
 
 
 def led_mask(table: Table) -> int:
@@ -158,23 +159,35 @@ class FirstTrickBan(
     leading=True,
     following=True,
 ):
-    """A suit kept out of the first trick."""
+    """A suit, and perhaps other cards, kept out of the first trick."""
 
-    rule = "You may not play {suit} to the first trick unless you have nothing else."
     at = "to the first trick"
     unknown = "whether another suit was held"
     rulings_where = (("all-hearts-joker", has_jokers),)
     suit: str = suit("the suit")
-    shows = (
-        Spot("{own0} {not0}", "", "{not0}", "{own0}", first_trick=True),
-        free("{own0} {own1}", first_trick=True, note="Nothing else is held."),
-    )
+    also: str = cards("cards of other suits that are kept out with it", default="")
+
+    def says(self, game: Game) -> str:
+        others = "".join(f" or the {game.pack.english(code)}" for code in self.also.split())
+        return self.worded(f"You may not play {{suit}}{others} to the first trick unless you have nothing else.", game)
 
     def binds(self, table: Table) -> Duty | None:
         if table.trick.number > 1:
             return None
-        mask = ~table.pack.suit_mask(self.suit)
+        mask = ~(table.pack.suit_mask(self.suit) | table.pack.codes_mask(self.also.split()))
         return Duty(self, mask, mask)
+
+    def examples(self, game: Game) -> Examples:
+        pack = game.pack
+        out = pack.names(pack.suit_mask(self.suit))
+        plain = pack.names(pack.all & ~pack.suit_mask(self.suit) & ~pack.codes_mask(self.also.split()))
+        led = next((one.card for one in game.of_kind(CardLeads)), None)
+        free_card, trick = (plain[0], "") if led is None else (next(c for c in plain if c[-1] != led[-1]), led)
+        yield Spot(f"{out[0]} {free_card}", trick, free_card, out[0], first_trick=True)
+        yield free(f"{out[0]} {out[1]}", trick, first_trick=True, note="Nothing else is held.")
+        for code in self.also.split():
+            yield Spot(f"{code} {free_card}", trick, free_card, code, first_trick=True)
+            yield free(f"{code} {out[0]}", trick, first_trick=True, note="Nothing else is held.")
 
 
 class DoubleTricks(Effect, title="Double tricks", section="following"):

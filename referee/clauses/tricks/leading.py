@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.clauses.kinds import Duty, FirstLead, Game, HandsOnTable, Restriction, Table
 from referee.clauses.phases import by_turns
 from referee.games.examples import Spot, bad, free, good
-from referee.games.parameters import card, suit, word
+from referee.games.parameters import card, cards, suit, word
 
 
 def begins(game: Game) -> str:
@@ -184,30 +184,41 @@ class BreakBeforeLeading(Restriction, title="Breaking a suit", section="leading"
     """A suit that must have been played before it may be led."""
 
     rulings = ("previous-trick", "lead-conflict")
-    rule = (
-        "You may not lead {suit:a} until one has been played to an earlier trick of the deal, unless you have nothing else. "
-        "Playing the first {suit:one} is called {word} {suit}."
-    )
     asks = ("broken",)
     suit: str = suit("the suit")
     word: str = word("what breaking it is called")
+    also: str = cards("cards of other suits that break it as well", default="")
     shows = (
         Spot("{own0} {not0}", "", "{not0}", "{own0}", unbroken=True),
         free("{own0} {own1}", unbroken=True, note="Nothing else is held."),
         free("{own0} {not0}", unbroken=False, note="The suit is broken."),
     )
 
-    def binds(self, table: Table) -> Duty | None:
+    def says(self, game: Game) -> str:
+        others = "".join(f" or the {game.pack.english(code)}" for code in self.also.split())
+        said = (
+            f"You may not lead {{suit:a}} until one{others} has been played to an earlier trick of the deal, unless you"
+        )
+        return self.worded(
+            f"{said} have nothing else. Playing the first {{suit:one}} is called {{word}} {{suit}}.", game
+        )
+
+    def _breaking(self, table: Table) -> int:
+        """The cards that break the suit."""
         mask = table.pack.suit_mask(self.suit)
-        if table.won.fallen & mask or table.won.fell_unknown:
+        return mask | table.pack.codes_mask(self.also.split()) if self.also else mask
+
+    def binds(self, table: Table) -> Duty | None:
+        if table.won.fallen & self._breaking(table) or table.won.fell_unknown:
             return None
+        mask = table.pack.suit_mask(self.suit)
         return Duty(self, ~mask, ~mask)
 
     def idle(self, table: Table) -> bool:
-        return bool(table.won.fallen & table.pack.suit_mask(self.suit)) or table.won.fell_unknown
+        return bool(table.won.fallen & self._breaking(table)) or table.won.fell_unknown
 
     def until(self, table: Table) -> int:
-        return table.pack.suit_mask(self.suit)
+        return self._breaking(table)
 
     def breach(self, table: Table, held: str) -> str:
         return f"{self.early(table)}, while holding {held}"

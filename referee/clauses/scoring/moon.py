@@ -1,0 +1,84 @@
+"""Shooting the moon: every card that costs points, in one player's tricks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from referee.clauses.kinds import Aim, Award, Game, Points, Table
+from referee.clauses.scoring.cards import CardPoints, PenaltySuit, suit_in
+from referee.clauses.scoring.sense import is_bad, lowest_wins
+from referee.clauses.telling import who_took
+from referee.english import count
+from referee.games.examples import Examples, Reckoned
+from referee.games.parameters import choice, number
+from referee.games.told import Told
+
+
+def costly(game: Game) -> list[tuple[int, int]]:
+    """The sets of cards that cost points when they are taken, and what each card of them counts."""
+    found = []
+    for suit in game.of_kind(PenaltySuit):
+        own = suit_in(game.pack, suit.suit).mask & ~(game.pack.codes_mask([suit.but]) if suit.but else 0)
+        found.append((own, suit.each))
+    found += [(game.pack.codes_mask([one.card]), one.points) for one in game.of_kind(CardPoints)]
+    return [(cards, points) for cards, points in found if is_bad(game, points)]
+
+
+class Moon(Award, title="Shooting the moon", beside=("penalty-suit", "card-points"), reads_cards=True, of_tricks=True):
+    """Every card that costs points, taken by one player."""
+
+    turn = 1
+    points: int = number("what it counts, in points of the game", low=1)
+    to: str = choice("whose score it changes", "others", "self", default="others")
+
+    def says(self, game: Game) -> str:
+        points, low = count(self.points, "point"), lowest_wins(game)
+        if self.to == "others":
+            then = f"every other player {'gets' if low else 'loses'} {points}"
+        else:
+            then = f"{points} are {'taken off your score' if low else 'added to your score'}"
+        return f"If you take every card that costs points, they cost you nothing, and {then} instead."
+
+    def fact(self, game: Game) -> str:
+        whose = "for all others" if self.to == "others" else "for its player"
+        sign = "" if lowest_wins(game) == (self.to == "others") else "−"
+        return f"{sign}{count(self.points, 'point')} {whose} when somebody shoots the moon"
+
+    def tells(self, game: Game) -> Iterator[Told]:
+        mask = 0
+        for cards, _ in costly(game):
+            mask |= cards
+        yield who_took(mask)
+
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from super().faults(game)
+        if not costly(game):
+            yield "no card costs points"
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        game, whole, worth = table.game, 0, 0
+        for cards, points in costly(game):
+            whole |= cards
+            worth += points * cards.bit_count()
+        bad = 1 if lowest_wins(game) else -1
+        for seat, taken in enumerate(table.won.cards[: table.seats]):
+            if whole & ~taken:
+                continue
+            own = bad * self.points if self.to == "self" else 0
+            yield Points(seat, -worth - own, "took every card that costs points")
+            for other in range(table.seats) if self.to == "others" else ():
+                if other != seat:
+                    yield Points(other, bad * self.points, f"{table.names[seat]} shot the moon")
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("or", "every one of them")
+
+    def examples(self, game: Game) -> Examples:
+        whole, worth = [], 0
+        for cards, points in costly(game):
+            whole += game.pack.names(cards)
+            worth += points * cards.bit_count()
+        bad = 1 if lowest_wins(game) else -1
+        own = -worth - (bad * self.points if self.to == "self" else 0)
+        yield Reckoned(own, tricks=9, cards=" ".join(whole))
+        yield Reckoned(None, tricks=8, cards=" ".join(whole[:-1]), others_cards=whole[-1])
