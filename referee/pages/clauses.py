@@ -68,7 +68,10 @@ def clause_page(clause: type[Clause], users: Sequence[Rule]) -> Page:
     """The page of one clause; `users` are the games that have it."""
     said = sentences(users)
     first = next((rule for rule in users if rule.clause.says(rule.game) == said[0][0]), None)
-    effect = users[0].clause if users and isinstance(users[0].clause, SpecialEffect) else None
+    effects = [
+        (one.clause, one.game) for one in users if isinstance(one.clause, SpecialEffect) and one.clause.only_declared
+    ]
+    effect, at = effects[0] if effects else (None, None)
     return f"clauses/{clause.id}.md", render(
         "clause.md",
         clause=clause,
@@ -83,7 +86,7 @@ def clause_page(clause: type[Clause], users: Sequence[Rule]) -> Page:
         parameters=list(parameters(clause)),
         effect=effect,
         declared=forms_of(effect) if effect else "",
-        log=effect_log(effect, users[0].game) if effect else "",
+        log=effect_log(effect, at) if effect and at else "",
         rulings=list(dict.fromkeys(id_ for use in users for id_ in use.rulings)),
         book=catalogue.rulings(),
         verbs=[f"[{verb}](../log.md#moves)" for verb in sorted(getattr(clause, "verbs", ()))],
