@@ -1,16 +1,18 @@
-"""Contract Bridge with OpenSpiel: the auction, the play and the duplicate score, with every vulnerability."""
+"""Contract Bridge: with OpenSpiel the auction, the play and the duplicate score, with every vulnerability; with RLCard the
+auction and the play."""
 
 from __future__ import annotations
 
 import random
 from functools import partial
+from importlib.metadata import version
 from typing import Any
 
 from tests.peers.comparing import Peer, Played, Step
-from tests.peers.spiel import NAMES, begun, deal_on, program
+from tests.peers.spiel import NAMES, RANKS, begun, deal_on, program, winner_of
 
 PLAYERS = NAMES[:4]
-SUITS, RANKS = "CDHS", "23456789TJQKA"
+SUITS = "CDHS"
 STRAINS = (*SUITS, "N")
 PASS, DOUBLE, REDOUBLE = 52, 53, 54
 VULNERABLE: dict[tuple[bool, bool], Any] = {
@@ -65,7 +67,7 @@ def play(chance: random.Random, *, dealer: bool, others: bool) -> Played:
         trump = code[-1] if action > REDOUBLE else trump
         if action < PASS:
             plays.append(moves[-1])
-            winners += [_winner(plays[-4:], trump)] if len(plays) % 4 == 0 else []
+            winners += [winner_of(plays[-4:], trump)] if len(plays) % 4 == 0 else []
         state.apply_action(action)
     hands = {name: " ".join(code for code in dealt if holder[code] == name) for name in PLAYERS}
     log = {
@@ -79,15 +81,39 @@ def play(chance: random.Random, *, dealer: bool, others: bool) -> Played:
     return Played(log, steps, [winners], scores)
 
 
-def _winner(trick: list[str], trump: str) -> str:
-    """Who has won the trick: the peer tells it only by who is to lead next."""
-    led = trick[0][-1]
+def play_there(chance: random.Random) -> Played:
+    """A whole deal with RLCard, of one of four boards."""
+    import numpy
+    from rlcard.games.bridge.game import BridgeGame
 
-    def height(move: str) -> tuple[bool, bool, int]:
-        suit, rank = move[-1], move.split()[1][:-1].replace("10", "T")
-        return suit == trump, suit == led, RANKS.index(rank)
+    game = BridgeGame()
+    game.np_random = numpy.random.RandomState(chance.randrange(2**32))
+    game.init_game()
+    hands = {name: [told(card) for card in game.round.players[seat].hand] for seat, name in enumerate(PLAYERS)}
+    log = {"game": "contract-bridge", "players": list(PLAYERS), "dealer": PLAYERS[game.round.tray.dealer_id]}
+    moves: list[str] = []
+    steps: list[Step] = []
+    winners: list[str] = []
+    while not game.is_over():
+        player = PLAYERS[game.round.current_player_id]
+        legal = {told(action): action for action in game.judger.get_legal_actions()}
+        steps.append(Step(0, len(moves), player, frozenset(legal)))
+        calls = [code for code in legal if code in {"pass", "double", "redouble"}]
+        code = chance.choice(calls) if calls and chance.random() < 0.6 else chance.choice([*legal])
+        bid = bool(calls) and code not in calls
+        moves.append(f"{player} bid {code}" if bid else f"{player} {code}")
+        game.step(legal[code])
+        if not calls and game.round.play_card_count % 4 == 0:
+            winners.append(PLAYERS[game.round.current_player_id])
+    deal = {"hands": {name: " ".join(cards) for name, cards in hands.items()}, "moves": moves}
+    return Played({**log, "deals": [deal]}, steps, [winners])
 
-    return max(trick, key=height).split()[0]
+
+def told(card: Any) -> str:
+    """A card or a call of RLCard in our notation."""
+    calls = {"dbl": "double", "rdbl": "redouble"}
+    text = str(card)
+    return calls.get(text) or text.replace("NT", "N").replace("T", "10")
 
 
 WAYS = {
@@ -102,3 +128,4 @@ PEERS = [
     )
     for way, (own, other) in WAYS.items()
 ]
+PEERS.append(Peer("contract-bridge", f"RLCard {version('rlcard')}", "whole auctions, without a score", play_there))
