@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -12,8 +13,11 @@ from mkdocs.structure.pages import Page
 from mkdocs.utils.templates import TemplateContext
 
 from referee.api import settings
+from referee.loading.schema import schema_at
 from referee.pages import fill, findable_script, render_site
 
+SCHEMA = "schema/game.json"
+"""The schema of game files, for editors."""
 FOUND = "assets/find-data.js"
 """What the search looks through."""
 
@@ -25,6 +29,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         files.append(File.generated(config, path, content=markdown))
     found = findable_script(guides, lambda path: File.generated(config, path, content="").url)
     files.append(File.generated(config, FOUND, content=found))
+    files.append(File.generated(config, SCHEMA, content=json.dumps(schema_at(f"{config.site_url or '/'}{SCHEMA}"))))
     config.extra["finder"] = File.generated(config, "games/index.md", content="").url
     return files
 

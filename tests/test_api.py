@@ -212,7 +212,7 @@ def test_the_description_is_valid_and_complete(description: dict[str, Any]) -> N
     assert set(description["paths"]) == {
         "/v1/games", "/v1/games/{slug}", "/v1/games/{slug}/sample", "/v1/games/{slug}/trick", "/v1/games/{slug}/legal",
         "/v1/games/{slug}/sheet", "/v1/game", "/v1/trick", "/v1/legal",
-        "/v1/logs", "/v1/verdicts", "/v1/verdicts/batch", "/v1/verdicts/tries", "/openapi.json", "/health",
+        "/v1/logs", "/v1/verdicts", "/v1/verdicts/batch", "/v1/verdicts/tries", "/openapi.json", "/schema/game.json", "/health",
         "/ready", "/metrics",
     }  # fmt: skip
     for path, operations in description["paths"].items():

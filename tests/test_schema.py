@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import jsonschema
+import orjson
 import pytest
 
+from referee.api import create_app
 from referee.clauses.registry import every_clause
 from referee.games.shapes import Record
 from referee.loading import outline, schema
@@ -66,6 +68,22 @@ def test_wrong_clause_does_not_fit(clause: Any) -> None:
 )
 def test_wrong_header_does_not_fit(header: dict[str, Any]) -> None:
     assert not CHECK.is_valid(BEDEM | header)
+
+
+def test_a_clause_that_does_nothing_in_the_family_does_not_fit() -> None:
+    assert CHECK.is_valid(
+        {**BEDEM, "clauses": [*BEDEM["clauses"], "deal-all", {"floor": {"points": -9}, "players": [3]}]}
+    )
+    wrong: tuple[Any, ...] = ("reshuffle", {"reshuffle": {}}, {"combinations": {"sets": True, "runs": "none"}})
+    assert [CHECK.is_valid({**BEDEM, "clauses": [clause]}) for clause in wrong] == [False, False, False]
+    assert [CHECK.is_valid({**BEDEM, "family": "melding", "clauses": [one]}) for one in wrong] == [True, True, False]
+
+
+def test_the_service_hands_the_schema_out_by_its_own_address() -> None:
+    answer = create_app().test_client().get("/schema/game.json")
+    told = orjson.loads(answer.data)
+    assert (answer.mimetype, told["$id"]) == ("application/schema+json", "http://localhost/schema/game.json")
+    assert {**told, "$id": SCHEMA["$id"]} == SCHEMA
 
 
 VALUES: tuple[Any, ...] = (

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from flask import Response, current_app
+from functools import lru_cache
+
+from flask import Response, current_app, request
 from werkzeug.exceptions import NotFound, ServiceUnavailable
 
 import referee
@@ -13,9 +15,11 @@ from referee.api.examples import described
 from referee.api.gate import LATER, Full, Gate
 from referee.api.reading import Blueprint
 from referee.loading import catalogue
+from referee.loading.schema import schema_at
 
 blueprint = Blueprint("operations", __name__, description="The description of this API, health, metrics")
 TEXT = {"type": "string"}
+SCHEMA_TYPE = "application/schema+json"
 
 
 @blueprint.get("/openapi.json")
@@ -23,6 +27,20 @@ TEXT = {"type": "string"}
 def openapi() -> Response:
     """This description (OpenAPI 3.1)"""
     return answers.keepable(described(current_app))
+
+
+@blueprint.get("/schema/game.json")
+@answering({"type": "object"}, 304, 412, media_types=[SCHEMA_TYPE])
+def schema() -> Response:
+    """The JSON Schema of game files, for editors that complete and check them"""
+    told = answers.keepable(_schema(f"{request.url_root}schema/game.json"))
+    told.mimetype = SCHEMA_TYPE
+    return told
+
+
+@lru_cache(4)
+def _schema(address: str) -> answers.Document:
+    return answers.document(schema_at(address))
 
 
 @blueprint.get("/health")

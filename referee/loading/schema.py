@@ -6,13 +6,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from apispec import APISpec
 from apispec.ext.marshmallow.openapi import OpenAPIConverter
 
-from referee.clauses.families import COMMON
+from referee.clauses.families import COMMON, FAMILIES
 from referee.clauses.kinds import Clause
 from referee.clauses.registry import every_clause
 from referee.games.shapes import Record
@@ -21,6 +22,8 @@ from referee.loading.outline import CONDITION, GAME, OUTLINE
 from referee.loading.reference import pack_outlines
 from referee.loading.wording import schema_of
 
+ID = "urn:card-table-referee:game"
+"""What the schema is called, wherever it lies; who hands it out calls it by that address."""
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 PATH = ("schema", "game.json")
 """Where the schema lies in the catalogue."""
@@ -44,8 +47,19 @@ def export_schema() -> dict[str, Any]:
     }
     base = outline["properties"]["pack"]["properties"]["base"]
     base["anyOf"] = [{"enum": list(pack_outlines())}, {"type": "string"}, plain(OUTLINE)]
-    about = {"$schema": DIALECT, "title": "A game of the Card Table Referee", "description": GAME.about}
+    outline["allOf"] = [_of_family(family, listed) for family in FAMILIES]
+    about = {"$schema": DIALECT, "$id": ID, "title": "A game of the Card Table Referee", "description": GAME.about}
     return {**about, **outline, "$defs": {clause.id: clause_shape(clause) for clause in listed}}
+
+
+def _of_family(family: str, listed: Sequence[type[Clause]]) -> dict[str, Any]:
+    """The clauses that do something in the games of a family, and no others, stand in them."""
+    ids = [clause.id for clause in listed if family in clause.families]
+    objects = {"type": "object", "propertyNames": {"enum": [*CONDITION.parts, *ids]}}
+    return {
+        "if": {"properties": {"family": {"const": family}}, "required": ["family"]},
+        "then": {"properties": {"clauses": {"items": {"anyOf": [{"enum": ids}, objects]}}}},
+    }
 
 
 def is_common(clause: type[Clause]) -> bool:
@@ -85,6 +99,11 @@ def plain(record: Record) -> dict[str, Any]:
 def schema_text() -> str:
     """The schema as the text of its file."""
     return json.dumps(export_schema(), indent=2, ensure_ascii=False) + "\n"
+
+
+def schema_at(address: str) -> dict[str, Any]:
+    """The schema as it is handed out at that address."""
+    return export_schema() | {"$id": address}
 
 
 if __name__ == "__main__":

@@ -13,6 +13,23 @@ LOG = {
     "dealer": "Ann",
     "deals": [{"moves": ["Bob 7S", "Cat 4H", "Ann 10S"]}],
 }
+OWN = {
+    "name": "Plain Tricks",
+    "about": "Thirteen tricks without trumps, and each that is won is a point.",
+    "family": "trick-taking",
+    "players": [3, 4],
+    "pack": {"base": "standard-52", "ranks": "A K Q J 10 9 8 7 6 5 4 3 2"},
+    "clauses": [
+        "deal-all",
+        "eldest-leads",
+        "follow-suit",
+        {"trick-winner": {"of": "led-suit"}},
+        "winner-leads",
+        {"score-tricks": {"each": 1}},
+        {"target": {"points": 30}},
+        "tie-latest-round",
+    ],
+}
 ASKED = [
     ("GET", "v1/games", "q=bedem", "", ""),
     ("GET", "v1/games", "players=x", "", ""),
@@ -33,6 +50,12 @@ ASKED = [
     ("POST", "v1/verdicts/tries", "", JSON, json.dumps({"log": LOG, "moves": ["Ann 2D", "Cat 3D"]})),
     ("POST", "v1/verdicts/batch", "", "application/x-ndjson", json.dumps(LOG)),
     ("POST", "v1/logs", "", YAML, json.dumps(LOG)),
+    ("POST", "v1/game", "", JSON, json.dumps({"game": OWN})),
+    ("POST", "v1/game", "", JSON, json.dumps({"game": {**OWN, "clauses": [{"deal": {"cards": "x"}}, "folow-suit"]}})),
+    ("POST", "v1/trick", "", JSON, json.dumps({"game": OWN, "cards": "7S 4H 10S"})),
+    ("POST", "v1/legal", "", JSON, json.dumps({"game": "bedem", "hand": "9S 4H", "trick": "7S"})),
+    ("POST", "v1/verdicts", "", JSON, json.dumps({**LOG, "game": OWN})),
+    ("GET", "schema/game.json", "", "", ""),
     ("GET", "health", "", "", ""),
     ("GET", "v1/nothing", "", "", ""),
     ("PUT", "v1/verdicts", "", "", ""),

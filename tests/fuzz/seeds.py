@@ -50,7 +50,8 @@ POSTED: dict[str, tuple[str, bytes]] = {
     "/v1/legal": (JSON, orjson.dumps({"game": "bedem", **LEGAL})),
 }
 READ = [
-    "/v1/games", "/v1/games/bedem", "/v1/games/bedem/sample?deals=1", "/openapi.json", "/health", "/ready", "/metrics", "/",
+    "/v1/games", "/v1/games/bedem", "/v1/games/bedem/sample?deals=1", "/openapi.json", "/schema/game.json",
+    "/health", "/ready", "/metrics", "/",
     "/ask/", "/nowhere",
 ]  # fmt: skip
 TYPES = [
