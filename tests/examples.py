@@ -16,7 +16,6 @@ from referee.clauses.house.gnome import Looked
 from referee.clauses.kinds import (
     Award,
     Counting,
-    GameKind,
     HandsOnTable,
     NextDealer,
     OutOfCards,
@@ -51,6 +50,7 @@ from referee.loading import catalogue
 from referee.play.match import Match
 from referee.play.tricks.rule_book import plan_of
 from referee.questions.answers import decide_trick, legal_plays
+from referee.questions.facts import named_games
 from referee.reading.log import read_log
 from referee.reading.moves import Move, as_move
 from referee.reading.seating import seating_of
@@ -69,8 +69,7 @@ def run(game: Game, clause: Clause, example: Example) -> None:
 
 def no_trumps(game: Game) -> str | None:
     """What a question tells of trumps where the example names none: that no suit is, unless the game's rules say."""
-    named = next((kind.called for kind in game.of_kind(GameKind) if kind.called and kind.for_points), "none")
-    return None if game.has("trump-declared") else named
+    return None if game.has("trump-declared") else next(iter(named_games(game)), "none")
 
 
 def _spot(game: Game, clause: Clause, spot: Spot) -> None:

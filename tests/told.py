@@ -18,6 +18,7 @@ from referee.clauses.scoring.card_points import SCORED_BY
 from referee.clauses.scoring.card_values import worth
 from referee.clauses.scoring.declarer_score import DeclarerScore
 from referee.clauses.scoring.final_play import FinalPlayDoubles
+from referee.clauses.scoring.multiplying import PointsMultiplied
 from referee.clauses.scoring.sides import results
 from referee.games.told import Told, asked
 from referee.loading import catalogue
@@ -207,6 +208,7 @@ TELLINGS: dict[str, Telling] = {
     "rows": lambda table, told, seat: None if seat < 0 else table.hands.cards_in_rows(seat),
     "shown": _shown,
     "showed_trump": lambda table, told, seat: any(line.seat == seat for _, line in table.early) or None,
+    "times": lambda table, told, seat: table.game.the(PointsMultiplied).factor(table) if seat < 0 else None,
     "low": lambda table, told, seat: table.own(Shown).low(table),
     "last_play": _last_play,
     "in_play": _in_play,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterator
 
@@ -17,6 +18,7 @@ from referee.clauses.phases import (
     one_action,
     order_of_play,
     plain_cards,
+    players,
 )
 from referee.english import capital, either, joined, spelled
 from referee.games.examples import Examples, Moves, bad, good
@@ -139,6 +141,38 @@ class OwnCards(Statement, title="Playing from the hand", section="play"):
         yield Moves((*start, f"{leader} {card}", f"{second} {card}"), len(start) + 1, note="It has been played.")
 
 
+def way(game: Game) -> str:
+    """Which way deal and play go."""
+    return "clockwise" if game.onward > 0 else "counter-clockwise"
+
+
+class CounterClockwise(Statement, title="The way round", section="play", counter_clockwise=True):
+    """Deal, bidding and play go counter-clockwise."""
+
+    gist = "Play goes counter-clockwise."
+    rule = (
+        "Dealing, bidding and playing go to the right: counter-clockwise. A log names the players clockwise all the same; what "
+        "a ruling says of the next player clockwise holds for the next player counter-clockwise."
+    )
+    families = ("climbing", "trick-taking")
+
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from super().faults(game)
+        for clause in game.clauses:
+            if re.search(r"\bleft of\b|'s left\b|(?<!counter-)\bclockwise", clause.says(game)) and clause is not self:
+                yield f"the clause {clause.id} goes clockwise; what it says of the left cannot be turned round"
+
+    def examples(self, game: Game) -> Examples:
+        start, (first, second, *_), card = before_lead(game), order_of_play(game), first_lead(game)
+        mates = game.pack.names(game.pack.suit_masks[game.pack.suit_of[game.pack.ids[card]]])
+        again = next(code for code in mates if code not in " ".join((*start, card)).split())
+        names = players(game)
+        other = names[(names.index(first) + 1) % len(names)]
+        yield Moves((*start, f"{first} {card}", f"{second} {again}"), None)
+        if other != second:
+            yield Moves((*start, f"{first} {card}", f"{other} {again}"), len(start) + 1, clause=TurnOrder.id)
+
+
 class TurnOrder(Statement, title="Taking turns", section="play"):
     """Whose turn it is."""
 
@@ -158,11 +192,11 @@ class TurnOrder(Statement, title="Taking turns", section="play"):
 
     def says(self, game: Game) -> str:
         if game.family == "matching":
-            return "Deal and play go clockwise."
+            return f"Deal and play go {way(game)}."
         if game.family == "melding":
-            return "Deal and play go clockwise. Finish your turn before the next player moves."
+            return f"Deal and play go {way(game)}. Finish your turn before the next player moves."
         plays = "plays or passes" if game.family == "climbing" else "plays one card to the trick"
-        return f"Deal and play go clockwise. After the lead each player in turn {plays}."
+        return f"Deal and play go {way(game)}. After the lead each player in turn {plays}."
 
     def examples(self, game: Game) -> Examples:
         start, (leader, second, *_), card = before_lead(game), order_of_play(game), first_lead(game)

@@ -19,7 +19,7 @@ climbing.beating: beating sets-beat-singles runs-beat-singles larger-sets-beat o
 climbing.combining: combinations two-way-rank lead-singles transparent
 climbing.passing: passing must-play pile-is-a-trick pile-set-aside
 climbing.titles: retiring titles title-starts title-deals
-common: pack own-cards turn-order no-take-back
+common: pack own-cards counter-clockwise turn-order no-take-back
 dealing.first_cards: first-card discard-pile two-piles turned-jokers
 dealing.hands: deal deal-all larger-table extra-card hand-sizes kitty deal-evenly
 dealing.rest_of_deal: rest-of-deal
@@ -62,6 +62,7 @@ scoring.final_play: final-play-doubles
 scoring.hand_values: hand-values
 scoring.makers: makers-score
 scoring.moon: moon
+scoring.multiplying: points-multiplied
 scoring.side_bids: side-bid side-bags
 scoring.sides: side-points all-tricks discarded-points
 scoring.tricks: score-tricks exact-bid exact-bid-only blind-bonus
@@ -76,11 +77,13 @@ tricks.leading_lowest: lowest-of-suit-leads
 tricks.overtrumping: overtrump
 tricks.partner_winning: partner-spares-trump
 tricks.picking_up: follow-or-pick-up scrapped-trick silent-rule
+tricks.undertrumping: no-undertrumping trump-kept-back
 tricks.winning: trick-winner winner-leads left-of-leader-leads lowest-leads
 trumps.breaking: trump-breaking
 trumps.coloured_jokers: coloured-jokers
 trumps.going_alone: going-alone
 trumps.jokers: wild-jokers trump-jokers roleless-joker joker-voids-trick joker-points
+trumps.naming: name-trumps
 trumps.offering: offer-trumps
 trumps.suits: trump-called trump-declared anti-trumps
 trumps.top_trumps: top-trumps

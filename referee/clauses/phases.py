@@ -22,9 +22,9 @@ def players(game: Game) -> tuple[str, ...]:
 
 
 def from_left_of_dealer(game: Game) -> tuple[str, ...]:
-    """The players in order, beginning at the dealer's left."""
+    """The players in order, beginning at the dealer's left, or where the game goes counter-clockwise at the right."""
     names = players(game)
-    return (*names[1:], names[0])
+    return (*names[1:], names[0]) if game.onward > 0 else names[::-1]
 
 
 def turned_card(game: Game) -> str:

@@ -95,6 +95,8 @@ class Clause:
     with_jokers: ClassVar[bool] = False
     """Does it speak of the pack's jokers?"""
     names_trumps: ClassVar[bool] = False
+    counter_clockwise: ClassVar[bool] = False
+    """Do deal, bidding and play go round the table the other way because of it?"""
     asks: ClassVar[tuple[str, ...]] = ()
     """What a question in the middle of a deal has to tell for its sake: `first_trick`, `broken`, `led_before`, `shown`."""
     lays_rows: ClassVar[bool] = False

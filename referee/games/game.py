@@ -169,6 +169,16 @@ class Game(Value):
         return any(clause.names_trumps for clause in self.clauses)
 
     @cached_property
+    def onward(self) -> int:
+        """Which way deal, bidding and play go round the table: 1 clockwise, -1 counter-clockwise."""
+        return -1 if any(clause.counter_clockwise for clause in self.clauses) else 1
+
+    @property
+    def first_side(self) -> str:
+        """On which side of the dealer eldest hand sits: left, or where play goes counter-clockwise right."""
+        return "left" if self.onward > 0 else "right"
+
+    @cached_property
     def may_have_trumps(self) -> bool:
         """Is there a trump suit at other tables of this game, though not at this one?"""
         return not self.has_trumps and any(clause.names_trumps for clause in self.of_any_table())

@@ -44,6 +44,7 @@ FIELDS = {
     "rows": Field("number", "How many cards lay in each player's rows at the end?", "how many cards lay in the rows of {who}"),
     "shown": Field("yes", "Who showed it?", "who showed it"),
     "showed_trump": Field("yes", "Who showed a trump?", "who showed a trump"),
+    "times": Field("number", "How many times did the deal count?", "how many times the deal counted"),
     "low": Field("yes", "Was the deal played low?", "whether the deal was played low"),
     "last_play": Field("yes", "What was the last play?", "what the last play was"),
     "coins_shed": Field("number", "How many coins did each player shed during play?", "who shed a coin during play"),

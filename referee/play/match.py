@@ -44,7 +44,11 @@ class Match(Standings):
             seat = clause.dealer(table)
             if seat is not None:
                 return seat
-        return table.dealer if self.rulings.get("deal-rotation") == "fixed" else (table.dealer + 1) % self.seats
+        return (
+            table.dealer
+            if self.rulings.get("deal-rotation") == "fixed"
+            else (table.dealer + self.game.onward) % self.seats
+        )
 
     def close(self, table: Table, scores: Sequence[int] | None) -> None:
         """Takes over a deal that is done; `scores` is None where it was thrown in."""

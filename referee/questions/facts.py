@@ -12,12 +12,14 @@ from typing import Any, NamedTuple
 from referee.clauses.kinds import GameKind
 from referee.clauses.tricks.leading import BreakBeforeLeading
 from referee.clauses.trumps.breaking import TrumpBreaking
+from referee.clauses.trumps.naming import NameTrumps
 from referee.clauses.trumps.turning_up import TrumpHidden, TurnUp
 from referee.english import either
 from referee.games.game import Game
 from referee.questions.asks import asks, set_up
 from referee.questions.position import NONE
 from referee.reading.moves import NO_TRUMPS
+from referee.table.table import Table
 
 Facts = Mapping[str, Any]
 """What a question tells beside the cards; None stands for what it does not tell."""
@@ -81,9 +83,14 @@ def as_told(game: Game, facts: Facts) -> dict[str, Any]:
 # --- trumps ------------------------------------------------------------------------------------------------------
 
 
-def named_games(game: Game) -> dict[str, GameKind]:
-    """The kinds of game that are declared by a word and no suit, by that word: they tell what is trumps instead of a suit."""
-    return {kind.called: kind for kind in game.of_kind(GameKind) if kind.called}
+def named_games(game: Game) -> dict[str, Callable[[Table], None]]:
+    """What is played where no suit is trumps, by the word with which that is declared or named: it settles how cards rank."""
+    kinds: dict[str, Callable[[Table], None]] = {
+        kind.called: kind.settle for kind in game.of_kind(GameKind) if kind.called
+    }
+    for naming in game.of_kind(NameTrumps):
+        kinds |= {word: partial(naming.settle, low=low) for word, low in naming.without_trumps().items()}
+    return kinds
 
 
 def _trump(game: Game) -> Fact:

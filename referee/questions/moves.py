@@ -17,6 +17,7 @@ from referee.clauses.matching.effects import SpecialEffect
 from referee.clauses.matching.plays import TakePile
 from referee.clauses.phases import meld_of
 from referee.clauses.trumps.going_alone import GoingAlone
+from referee.clauses.trumps.naming import NameTrumps
 from referee.clauses.trumps.offering import OfferTrumps
 from referee.games.clause import Clause
 from referee.games.game import Game
@@ -120,6 +121,8 @@ SAID: dict[tuple[str, str], Callable[[Game], bool]] = {
     ("declare", "cards"): lambda game: not game.of_kind(DeclareGame),
     ("call", "cards"): lambda game: bool(game.of_kind(CallCards)),
     ("", "alone"): lambda game: bool(game.of_kind(GoingAlone)),
+    ("name", "contract"): lambda game: any(naming.without_trumps() for naming in game.of_kind(NameTrumps)),
+    ("name", "suit"): lambda game: True,
     ("take", "suit"): lambda game: bool(game.of_kind(OfferTrumps)),
     ("take", "cards"): lambda game: not game.of_kind(OfferTrumps),
     ("draw", "from"): lambda game: game.family in {"matching", "melding"},
@@ -127,7 +130,7 @@ SAID: dict[tuple[str, str], Callable[[Game], bool]] = {
 """What a field needs to be said at all, of one verb or of any; the others always may be."""
 
 
-SHOWN = {("give", "to"), ("trump", "rank")}
+SHOWN = {("give", "to"), ("trump", "rank"), ("name", "suit")}
 """What else an example says beside cards and numbers."""
 
 

@@ -65,7 +65,7 @@ class TrickPosition(Position):
             return
         kinds = named_games(game)
         if trump in kinds:
-            kinds[trump].settle(table)
+            kinds[trump](table)
             return
         if kinds and trump == NONE:
             self.fault("trump", f"say which game it is where no suit is trumps: {either(list(kinds))}")

@@ -12,15 +12,16 @@ from referee.characters import same_name
 from referee.english import a_list
 from referee.reading.faults import BadMove, shorten, whole
 from referee.reading.moves import NO_TRUMPS, SEAT, TABLE, VERBS, Move
-from referee.reading.verbs import DRAWN_FROM, OUT_OF_A_ROW, WAYS
+from referee.reading.verbs import DRAWN_FROM, HIGH, LOW, OUT_OF_A_ROW, WAYS
 from referee.reading.vocabulary import Words
 
 MOVE_KEYS = (
-    "player", "action", "cards", "source", "suit", "rank", "target", "pile", "value", "blind", "alone", "give", "take", "to",
-    "from", "meld", "melds", "law", "declaration",
+    "player", "action", "cards", "source", "suit", "rank", "target", "pile", "value", "blind", "alone", "contract", "give",
+    "take", "to", "from", "meld", "melds", "law", "declaration",
 )  # fmt: skip
 
 
+CONTRACTS = frozenset({HIGH, LOW})
 OF_MELDS = frozenset({"meld", "lay-off", "rearrange"})
 """Verbs that mean nothing without cards."""
 PLACES = frozenset({*OUT_OF_A_ROW.choices, *DRAWN_FROM.choices})
@@ -59,7 +60,7 @@ class MoveParser(Words):
 
     def finish(self, move: Move) -> int | Move:
         """The move in its final form: a plain card played becomes an integer."""
-        if move.verb in {"trump", "anti-trump", "name"} and move.suit is None:
+        if move.verb in {"trump", "anti-trump", "name"} and move.suit is None and not move.contract:
             raise BadMove(f"'{move.verb}' needs a suit")
         if move.verb in {"law", "repeal"} and not move.text:
             raise BadMove(f"'{move.verb}' needs the words of the law")
@@ -177,9 +178,13 @@ class MoveParser(Words):
         move.alone = bool(words)
 
     def _name(self, move: Move, words: list[str]) -> None:
-        self._alone(move, words[1:])
-        if words:
-            move.suit = self.suit(words[0])
+        told = [word.lower() for word in words]
+        contracts = [word for word in told if word in CONTRACTS]
+        suits = [word for word, low in zip(words, told, strict=True) if low not in {*CONTRACTS, "alone"}]
+        if len(contracts) > 1 or len(suits) > 1 or told.count("alone") > 1:
+            raise BadMove(f"'{shorten(' '.join(words))}' is more than one thing")
+        move.suit = self.suit(suits[0]) if suits else None
+        move.contract, move.alone = "".join(contracts), "alone" in told
 
     def _take(self, move: Move, words: list[str]) -> None:
         suits = [word for word in words if word.upper() in self.pack.suit_letters]
@@ -257,6 +262,9 @@ class MoveParser(Words):
             if not isinstance(raw.get(key, False), bool):
                 raise BadMove(f"'{key}' is true or false")
         move.blind, move.alone = raw.get("blind", False), raw.get("alone", False)
+        move.contract = str(raw.get("contract", "")).lower()
+        if move.contract and move.contract not in CONTRACTS:
+            raise BadMove(f"'{shorten(move.contract)}' is nothing that is named in place of a suit")
         if verb == "trump" and move.rank in {"HIGH", "LOW"}:
             move.text, move.rank = move.rank.lower(), None
         if "law" in raw:

@@ -41,6 +41,8 @@ class Move:
     """What a bid would make trumps: a suit's letter, or `N` for no trumps."""
     blind: bool = False
     alone: bool = False
+    contract: str = ""
+    """What was named in place of a suit."""
     suit: int | None = None
     rank: str | None = None
     to: int | None = None

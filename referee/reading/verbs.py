@@ -44,6 +44,8 @@ TARGET = Field("target", "player", "the player who is named", "target {}")
 OUT_OF_A_ROW = Field("source", "source", "the row that they come from", "from {}", choices=("row", "blind"))
 DRAWN_FROM = Field("from", "source", "where they come from", "from {}", choices=("stock", "discard", "kitty"))
 LAW = Field("law", "text", "the words of the law", required=True)
+HIGH, LOW = "obenabe", "undenufe"
+"""What is named in place of a trump suit where there are to be no trumps, and the highest or the lowest card wins."""
 ALONE = Field("alone", "yes", "without the partner", "alone")
 CALLED = Field("suit", "suit", "the suit", required=True)
 
@@ -74,7 +76,14 @@ WAYS = {
     ),
     "anti-trump": Way("calls anti-trumps", (CALLED,)),
     "order-up": Way("orders the turned card up", (ALONE,)),
-    "name": Way("names trumps", (CALLED, ALONE)),
+    "name": Way(
+        "names trumps",
+        (
+            Field("suit", "suit", "the suit"),
+            Field("contract", "rank", "what is named in place of a suit", choices=(HIGH, LOW)),
+            ALONE,
+        ),
+    ),
     "rob": Way("takes the trump card", (Field("give", "cards", "the card given for it"),)),
     "show": Way("shows", (_cards("what is shown"),)),
     "throw-in": Way("throws the hand in"),

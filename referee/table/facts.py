@@ -62,6 +62,8 @@ class Facts:
         self.hand_count = len(self.names)
         """How many hands there are."""
         self.dealer = dealer
+        if game.onward < 0:
+            self.direction = game.onward
         self.match = match or MatchSoFar({})
         self.rulings = rulings or {}
         self.findings: list[Finding] = []

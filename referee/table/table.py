@@ -36,8 +36,8 @@ class Table(Facts):
 
     @property
     def eldest(self) -> int:
-        """The seat to the dealer's left."""
-        return (self.dealer + 1) % self.seats
+        """The seat to the dealer's left; where the game goes counter-clockwise, to the right."""
+        return (self.dealer + self.game.onward) % self.seats
 
     @property
     def orders(self) -> tuple[tuple[int, ...], ...]:
@@ -49,8 +49,8 @@ class Table(Facts):
         return self.orders[first]
 
     def clockwise(self, first: int) -> tuple[int, ...]:
-        """All seats, clockwise from the first."""
-        return orders(self.seats, 1)[first]
+        """All seats, clockwise from the first, or as the game goes; whatever turns play round in the middle of a deal."""
+        return orders(self.seats, self.game.onward)[first]
 
     def sit_out(self, *resting: int) -> None:
         """Leaves players out of the play of this deal; who should lead in their place is the next who plays."""

@@ -42,6 +42,8 @@ class Trumps(Part):
     """How cards rank and which suits they are of, where that is not as the pack has it."""
     lowest = False
     """Does the lowest card of a suit win, and not the highest?"""
+    kept_back: str | None = None
+    """The rank of the trump that its holder need not play to follow."""
     turn_up_from: str | None = None
     """Where the trump card is turned from: stock, kitty, hand (the last card dealt), or completed (a card that somebody will be
     dealt); None: nothing to turn."""
@@ -85,6 +87,12 @@ class Trumps(Part):
     def suit_of_trumps(self) -> int | None:
         """The suit that trumps belong to; top trumps that are the only ones are a suit of their own."""
         return self.suit if self.order is None else self.order.trump
+
+    def not_owed(self) -> int:
+        """The trump that its holder need not play to follow."""
+        if self.kept_back is None or self.suit is None:
+            return 0
+        return self.pack.codes_mask((self.kept_back + self.pack.suits[self.suit].letter,))
 
     def settle_two(self, high: int, low: int, belonging: dict[int, int]) -> None:
         """Settles a high and a low trump suit; `belonging` are cards outside the suits that belong to one of them."""

@@ -32,7 +32,7 @@ def as_object(move: str) -> dict[str, Any]:
         if words[0] == "blind":
             told["blind"] = True
     elif verb in {"order-up", "name"}:
-        told.update({"suit": words[0]} if verb == "name" else {})
+        told.update({"contract" if words[0].islower() else "suit": words[0]} if verb == "name" else {})
         told.update({"alone": True} if "alone" in words else {})
     elif verb in {"trump", "anti-trump"}:
         told["suit"] = words[0]
@@ -54,8 +54,9 @@ def as_object(move: str) -> dict[str, Any]:
         told["declaration"] = "run" if words[0] == "run" else " ".join(words)
         told["cards"] = list(words[1:]) if words[0] == "run" else []
     elif verb == "declare":
-        told["suit"] = next((word for word in words if len(word) == 1), None)
-        told["declaration"] = " ".join(word for word in words if len(word) > 1)
+        told["suit"] = next((word for word in words if word in {*"CDHS"}), None)
+        told["cards"] = [word for word in words if len(word) > 1 and not word.islower() and not word.isdigit()]
+        told["declaration"] = " ".join(word for word in words if word != told["suit"] and word not in told["cards"])
     elif verb in {"law", "repeal"}:
         told["law"] = " ".join(words)
     else:

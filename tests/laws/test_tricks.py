@@ -60,7 +60,8 @@ def test_each_trick_is_led_by_whom_the_rules_say(slug: str, players: int, seed: 
     for trick in tricks:
         if len(trick["plays"]) == players:
             start = names.index(trick["leader"])
-            assert [play["player"] for play in trick["plays"]] == names[start:] + names[:start]
+            order = [names[(start + game.onward * step) % players] for step in range(players)]
+            assert [play["player"] for play in trick["plays"]] == order
     if game.has("winner-leads") and not game.has("deal-all", "extra-card"):
         assert [trick["leader"] for trick in tricks[1:]] == [trick["winner"] for trick in tricks[:-1]]
 

@@ -8,6 +8,7 @@ from referee.cards.packs import Pack, cards_of
 from referee.clauses.declarations.declared import Declaration, Declared, Declaring
 from referee.clauses.kinds import Game, Move, Table
 from referee.clauses.scoring.card_points import SCORED_BY, side_of
+from referee.clauses.trumps.naming import may_be_low
 from referee.english import joined, spelled
 from referee.games.examples import Examples, Reckoned, bad, good
 from referee.games.parameters import choice, worded, worths
@@ -65,8 +66,10 @@ class DeclaredCombinations(Declaring, title="Declaring combinations"):
             groups.setdefault(points, []).append(plurals[rank])
         fours = joined(f"{points} for four {joined(names, 'or')}" for points, names in groups.items())
         order = f"sequences of a suit, in the order {order}, count {joined(runs)}; four of a rank count {fours}"
+        low = " Where the lowest card wins tricks, lower ones are better." if may_be_low(game) else ""
+        low = "" if self.who == "everybody" else low
         return self.worded(
-            f"Before you play your first card, declare what combinations you hold: {order}. {{who}}{self._order()}",
+            f"Before you play your first card, declare what combinations you hold: {order}. {{who}}{self._order()}{low}",
             game,
         )
 
@@ -100,6 +103,7 @@ class DeclaredCombinations(Declaring, title="Declaring combinations"):
         ranks = [code[:-1] for code in codes]
         if len(set(ranks)) == 1 and len(codes) == len(pack.suits) and ranks[0] in self.fours:
             points, place = self.fours[ranks[0]], -list(self.fours).index(ranks[0])
+            place = -place if table.trumps.lowest else place
             rank = (1, place) if self.best == "four" else (points, len(codes), place, 0)
             return Declaration(move.seat, self.id, cards, points, f"four {ranks[0]}", rank)
         order = natural(pack)
@@ -109,10 +113,9 @@ class DeclaredCombinations(Declaring, title="Declaring combinations"):
             return None
         if places != list(range(places[0], places[0] + len(places))):
             return None
+        height = -places[0] if table.trumps.lowest else places[-1]
         trumps = int(pack.suit_of[next(cards_of(cards))] == table.trumps.suit)
-        rank = (
-            (0, len(places), places[-1], trumps) if self.best == "four" else (points, len(places), places[-1], trumps)
-        )
+        rank = (0, len(places), height, trumps) if self.best == "four" else (points, len(places), height, trumps)
         named = " ".join(sorted(codes, key=lambda code: -order.index(code[:-1])))
         return Declaration(move.seat, self.id, cards, points, f"a run of {len(places)}, {named}", rank)
 

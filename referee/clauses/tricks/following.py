@@ -71,7 +71,7 @@ class FollowOrTrump(Following, title="Following suit or trumping", owes_less=Tru
             return None
         permitted = mask | table.trumps.mask
         strict = table.cite("follow-or-trump") == "strict"
-        return Duty(self, permitted, permitted if strict else mask)
+        return Duty(self, permitted, (permitted if strict else mask) & ~table.trumps.not_owed())
 
     def examples(self, game: Game) -> Examples:
         if game.of_kind(TrumpHidden):

@@ -30,10 +30,10 @@ class EldestLeads(FirstLead, title="Who begins", families=("climbing", "matching
     """Eldest hand leads."""
 
     def in_summary(self, game: Game) -> str:
-        return f"The player to the dealer's left {'leads' if game.has_tricks else 'begins'}."
+        return f"The player to the dealer's {game.first_side} {'leads' if game.has_tricks else 'begins'}."
 
     def says(self, game: Game) -> str:
-        return f"The player to the dealer's left (eldest hand) {begins(game)}."
+        return f"The player to the dealer's {game.first_side} (eldest hand) {begins(game)}."
 
     def leader(self, table: Table) -> int | None:
         return table.eldest

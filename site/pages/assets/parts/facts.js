@@ -31,7 +31,10 @@ const FIELDS = {
 
 /** What is told where no suit is trumps: the game that is played, where there are such, or that there are none. */
 const noSuit = game => {
-  const games = game.clauses.filter(one => ["grand-game", "null-game"].includes(one.id)).map(one => [one.title.toLowerCase(), one.title])
+  const naming = game.clauses.find(one => one.id === "name-trumps")?.parameters
+  const named = [naming?.high && ["obenabe", "obenabe"], naming?.low && ["undenufe", "undenufe"]].filter(Boolean)
+  const kinds = game.clauses.filter(one => ["grand-game", "null-game"].includes(one.id)).map(one => [one.title.toLowerCase(), one.title])
+  const games = [...kinds, ...named]
   return games.length ? games : [["none", "none"]]
 }
 

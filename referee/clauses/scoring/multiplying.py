@@ -1,0 +1,76 @@
+"""Deals that count more than once, by what is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from referee.clauses.kinds import Award, Game, Part, Points, Table
+from referee.english import count, joined
+from referee.games.examples import Examples, Reckoned
+from referee.games.parameters import worths
+from referee.games.told import Told
+from referee.reading.verbs import HIGH, LOW
+
+TIMES = {2: "double", 3: "three times", 4: "four times"}
+
+
+class Times(Part):
+    """How many times a deal counts that nobody wrote down."""
+
+    told: int | None = None
+
+
+def _put(table: Table, seat: int, times: int) -> None:
+    table.own(Times).told = times
+
+
+class PointsMultiplied(Award, title="Deals that count more", families=("trick-taking",), beside=("name-trumps",)):
+    """All points of a deal, as often as what was named says."""
+
+    turn = 1
+    by_side = True
+    told = (Told("times", _put, of_table=True),)
+    by: Mapping[str, int] = worths(
+        "how many times a deal counts, by the letter of its trump suit, or by `obenabe` and `undenufe`; once for all others"
+    )
+
+    def __hash__(self) -> int:
+        return hash(repr(self))
+
+    def faults(self, game: Game) -> Iterator[str]:
+        known = {*(suit.letter for suit in game.pack.suits), HIGH, LOW}
+        yield from (
+            f"there is no suit {key}, and nothing else of that name is played" for key in self.by if key not in known
+        )
+        yield from (f"{key} counts {times} times, which changes nothing" for key, times in self.by.items() if times < 2)
+
+    def says(self, game: Game) -> str:
+        groups: dict[int, list[str]] = {}
+        for key, times in self.by.items():
+            suit = key not in {HIGH, LOW}
+            groups.setdefault(times, []).append(game.pack.suits[game.pack.suit(key)].name if suit else key)
+        said = joined(f"{TIMES.get(times, f'{times} times')} with {joined(named)}" for times, named in groups.items())
+        return f"All points of a deal count {said}."
+
+    def factor(self, table: Table) -> int:
+        """How many times the deal counts."""
+        told, suit = table.own(Times).told, table.trumps.suit
+        if told is not None:
+            return told
+        if suit is None:
+            return self.by.get(LOW if table.trumps.lowest else HIGH, 1)
+        return self.by.get(table.pack.suits[suit].letter, 1)
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        factor = self.factor(table)
+        for seat in range(table.seats) if factor > 1 else ():
+            if points := sum(line.points for line in so_far[seat]):
+                yield Points(seat, (factor - 1) * points, f"the deal counts {TIMES.get(factor, count(factor, 'time'))}")
+
+    def examples(self, game: Game) -> Examples:
+        for key, times in self.by.items():
+            if key not in {HIGH, LOW}:
+                yield Reckoned((times - 1) * 40, before=40, trump=key)
+        plain = [suit.letter for suit in game.pack.suits if suit.letter not in self.by]
+        for letter in plain[:1]:
+            yield Reckoned(None, before=40, trump=letter)

@@ -1,0 +1,132 @@
+"""Trumps that eldest hand names, or leaves to the partner to name; deals that are played without trumps."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from referee.clauses.kinds import Due, Game, Move, Partnership, Stage, Table
+from referee.clauses.phases import from_left_of_dealer
+from referee.english import either
+from referee.games.examples import Examples, Moves
+from referee.games.parameters import flag
+from referee.reading.verbs import HIGH, LOW
+
+
+class NameTrumps(Stage, title="Naming trumps", section="trumps", names_trumps=True, families=("trick-taking",)):
+    """Eldest hand names trumps, or the partner does."""
+
+    skipped = "trumps have not been named, so the deal is judged without any"
+    rulings = ("out-of-turn",)
+    verbs = frozenset({"name", "pass"})
+    push: bool = flag("may eldest hand leave it to the partner, who must then name something?")
+    high: bool = flag(
+        "may a deal without trumps be named, in which the highest card wins (`name obenabe`)?", default=False
+    )
+    low: bool = flag("may one be named in which the lowest card wins (`name undenufe`)?", default=False)
+
+    def says(self, game: Game) -> str:
+        text = (
+            f"Eldest hand, the player to the dealer's {game.first_side}, looks at their cards and names the trump suit"
+        )
+        others = [f"{HIGH} (no trumps)"] if self.high else []
+        if self.low:
+            low, high = game.pack.ranks[0].name, game.pack.ranks[-1].name
+            others.append(
+                f"{LOW} (no trumps, and the lowest card of the led suit wins: the {low} beats all, the {high} nothing)"
+            )
+        text += f", or says {either(others)}" if others else ""
+        return f"{text}.{' They may pass instead; then their partner must name something.' if self.push else ''}"
+
+    def in_summary(self, game: Game) -> str:
+        others = [HIGH] * self.high + [LOW] * self.low
+        named = either(["the trump suit", *others])
+        return f"Eldest hand names {named}{', or leaves it to the partner' if self.push else ''}."
+
+    def fact(self, game: Game) -> str:
+        return f"named by eldest hand{' or the partner' if self.push else ''}"
+
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from super().faults(game)
+        if self.push and not any(partnership.lasting(game.seats) for partnership in game.of_kind(Partnership)):
+            yield "needs the clause sides with partners who stay together beside it"
+
+    def lets(self, game: Game) -> frozenset[str]:
+        return self.verbs if self.push else frozenset({"name"})
+
+    def without_trumps(self) -> dict[str, bool]:
+        """What may be named beside a suit, and whether the lowest card wins then."""
+        return {word: low for word, low, may in ((HIGH, False, self.high), (LOW, True, self.low)) if may}
+
+    @staticmethod
+    def settle(table: Table, *, low: bool) -> None:
+        """Lets there be no trumps, and the highest or the lowest card win."""
+        table.trumps.settle(None, lowest=low)
+
+    def accepts(self, table: Table, move: Move) -> bool:
+        return move.verb != "pass" or not table.started
+
+    def turn(self, table: Table) -> int:
+        """Whose turn it is to name something."""
+        if not table.auction.passes:
+            return table.eldest
+        sides = table.game.the(Partnership).lasting(table.seats)
+        return next(seat for side in sides if table.eldest in side for seat in side if seat != table.eldest)
+
+    def due(self, table: Table) -> Due | None:
+        if table.trumps.named:
+            return None
+        may_pass = ["pass"] if self.push and not table.auction.passes else []
+        return Due(
+            self.turn(table), "name", [*(suit.letter for suit in table.pack.suits), *self.without_trumps(), *may_pass]
+        )
+
+    def waive(self, table: Table) -> None:
+        table.trumps.settle(None)
+
+    def receive(self, table: Table, move: Move) -> None:
+        auction = table.auction
+        if table.trumps.named or table.started:
+            table.accuse(self, move, "came too late: trumps have been named.")
+            return
+        if move.seat != self.turn(table):
+            table.cite("out-of-turn")
+            table.accuse(self, move, f"spoke out of turn; it was {table.names[self.turn(table)]}'s turn.")
+        if move.verb == "pass":
+            if not self.push or auction.passes:
+                table.accuse(self, move, "passed; something must be named now.")
+            auction.passes = 1
+            return
+        if move.alone:
+            table.accuse(self, move, "may not play alone in this game.")
+        others = self.without_trumps()
+        if move.contract and move.contract not in others:
+            table.accuse(self, move, f"named {move.contract}, which is not played at this table.")
+        auction.high_bidder = move.seat
+        table.trumps.settle(move.suit, lowest=others.get(move.contract, False))
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        due = self.due(table)
+        if due is None or due.seat is None:
+            return None
+        said = rng.choice(due.legal)
+        return f"{table.names[due.seat]} {'' if said == 'pass' else 'name '}{said}"
+
+    def in_examples(self, game: Game) -> tuple[str, ...]:
+        return (f"{from_left_of_dealer(game)[0]} name {game.pack.suits[0].letter}",)
+
+    def examples(self, game: Game) -> Examples:
+        first, second, *others = from_left_of_dealer(game)
+        letter = game.pack.suits[-1].letter
+        yield Moves((f"{first} name {letter}",), None)
+        yield Moves((f"{second} name {letter}",), 0)
+        if self.push:
+            yield Moves((f"{first} pass", f"{others[0]} name {letter}"), None)
+            yield Moves((f"{first} pass", f"{others[0]} pass"), 1)
+        for word in self.without_trumps():
+            yield Moves((f"{first} name {word}",), None)
+
+
+def may_be_low(game: Game) -> bool:
+    """May a deal be played in which the lowest card wins?"""
+    return any(naming.low for naming in game.of_kind(NameTrumps))
