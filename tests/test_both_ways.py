@@ -188,7 +188,7 @@ held = Stretch._held
 )
 def test_what_was_judged_on_the_way_needs_no_second_look(slug: str) -> None:
     """Judged again from the start, a deal with hidden hands has the same verdict."""
-    for log in logs_of(slug, 3, 6):
+    for log in logs_of(slug, min(3, referee.load_game(slug).players[1]), 6):
         once = orjson.dumps(referee.judge(log))
         with pytest.MonkeyPatch.context() as patch:
             _judge_again_from_the_start(patch)

@@ -223,3 +223,33 @@ def test_knock_when_in_turn() -> None:
     log["deals"][0]["moves"][1] = "Cat draw AD from stock"
     assert clauses(judge(log)) == [(3, "knocking")]
     assert clauses(judge(log, knock_when="in-turn")) == []
+
+
+GIN = {"Bob": "AH 2H 3H 4H 5H 6H AD 2D 3D KS", "Ann": "7H 8H 4D KC KD QS JC 9S 8S 6S"}
+"""Bob has a run of six hearts and one of three diamonds, on which Ann can lay off two hearts and a diamond."""
+
+
+def gin(*moves: str) -> Log:
+    """A deal of Gin Rummy that Ann deals."""
+    deal = {"hands": GIN, "moves": ["table turn-up 4C", *moves]}
+    return {"game": "gin-rummy", "players": ["Ann", "Bob"], "dealer": "Ann", "deals": [deal]}
+
+
+def test_upcard_refused_written() -> None:
+    drawn = gin("Bob draw 9C from stock", "Bob discard 9C")
+    assert clauses(judge(drawn)) == []
+    assert clauses(judge(drawn, upcard_refused="written")) == [(1, "upcard-offered")]
+    taken = gin("Ann draw 4C from discard", "Ann discard KD")
+    assert clauses(judge(taken)) == []
+    assert clauses(judge(taken, upcard_refused="written")) == [(1, "eldest-leads")]
+    passed = gin("Bob pass", "Ann pass", "Bob draw 9C from stock", "Bob discard 9C")
+    assert clauses(judge(passed, upcard_refused="written")) == []
+
+
+def test_melds_unwritten_unproven() -> None:
+    """Bob knocks with a King of deadwood; Ann lays off 7H, 8H and 4D, and has 10 + 10 + 10 + 10 + 9 + 8 + 6 left."""
+    log = gin("Bob pass", "Ann pass", "Bob draw 9C from stock", "Bob knock 9C")
+    verdict, other = judge(log), judge(log, melds_unwritten="unproven")
+    assert verdict["deals"][0]["scores"] == {"Ann": 0, "Bob": 53}
+    assert other["deals"][0]["scores"] is None
+    assert [one["kind"] for one in other["deals"][0]["findings"]] == ["unproven"]

@@ -14,6 +14,8 @@ from referee.clauses.declarations.declared import Declaring
 from referee.clauses.house.gnome import Looked
 from referee.clauses.house.tally import Tally
 from referee.clauses.kinds import Counting, Partnership
+from referee.clauses.melding.deadwood import Showdown
+from referee.clauses.melding.showdown import outcome
 from referee.clauses.scoring.card_points import SCORED_BY
 from referee.clauses.scoring.card_values import worth
 from referee.clauses.scoring.declarer_score import DeclarerScore
@@ -188,7 +190,14 @@ def _taken(table: Table) -> int:
     return sum(table.won.tricks[seat] for seat in own)
 
 
+def _deadwood(table: Table, told: Told, seat: int) -> int | None:
+    result = outcome(table)
+    return None if seat < 0 else 0 if result is None else result.deadwood[seat]
+
+
 TELLINGS: dict[str, Telling] = {
+    "deadwood": _deadwood,
+    "big_gin": lambda table, told, seat: (table.own(Showdown).big and seat in table.first_out) or None,
     "out": _out,
     "contract": _contract,
     "taken": lambda table, told, seat: _taken(table) if _contract(table, told, seat) else None,

@@ -14,6 +14,7 @@ from referee.clauses.phases import (
     drawing,
     drawing_first,
     first_lead,
+    leaves_hand,
     meld_of,
     one_action,
     order_of_play,
@@ -126,7 +127,7 @@ class OwnCards(Statement, title="Playing from the hand", section="play"):
         start, (leader, second, *_), card = before_lead(game), order_of_play(game), first_lead(game)
         if game.family == "melding":
             moves, other = (
-                (*drawing_first(game), f"{leader} meld {meld_of(game)}"),
+                (*drawing_first(game), f"{leader} {leaves_hand(game, meld_of(game))}"),
                 ((second, meld_of(game).split()[0]),),
             )
             yield Moves(moves, None)

@@ -29,6 +29,7 @@ dealing.throwing_in: throw-in misdeal
 declarations.combinations: declared-combinations
 declarations.marriages: marriages
 ending.claiming: claim-tricks
+ending.game_bonuses: first-to-target match-bonus line-bonus
 ending.going_out: first-out play-on casual-score penalty-cards penalty-values single-deal lowest-at-target
 ending.laws: laws
 ending.match: tricks-stated tricks-until-empty target win-on-bid floor deals-as-players after-hand-sizes
@@ -45,9 +46,12 @@ matching.effects_cards: effect-draw effect-target-draw effect-next-draws effect-
 matching.effects_following: effect-wild effect-any effect-second-suit effect-demand effect-high-three effect-order effect-cover effect-last effect-transparent
 matching.last_card_call: last-card-call
 matching.plays: match-top several-cards play-or-draw draw-until take-pile play-drawn-card
+melding.deadwood: deadwood-knock melds-in-hand lay-off-on-knocker taken-card-kept upcard-offered dead-stock
+melding.deadwood_scores: deadwood-difference undercut gin big-gin
 melding.knocking: knocking knock-ends
 melding.melds: melds lay-off rearrange rearrange-failed
 melding.options: draw-two draw-deeper first-meld-run last-discard one-joker swap-joker four-away single-meld
+melding.showdown: winner-deals loser-deals
 melding.turns: turn-steps one-action draw-source desert
 scoring.bags: bid-made nil bags
 scoring.card_points: last-trick-counts every-trick-counts score-card-points

@@ -6,7 +6,7 @@ from functools import reduce
 from operator import or_
 
 from referee.clauses.kinds.before_play import HandsOnTable, Setup, Stage, TwoTrumps
-from referee.clauses.kinds.turns import CardEffect, Turns
+from referee.clauses.kinds.turns import CardEffect, MeldsKept, Turns
 from referee.games.game import Game
 from referee.table.table import Table
 
@@ -140,6 +140,11 @@ def plain_cards(game: Game, suit: int) -> list[str]:
 def meld_of(game: Game) -> str:
     """A meld of a melding game: a run, of cards that are not wild in examples."""
     return " ".join(plain_cards(game, 1)[2:5])
+
+
+def leaves_hand(game: Game, cards: str) -> str:
+    """How cards leave a hand in a turn of a melding game."""
+    return f"discard {cards.split()[0]}" if game.of_kind(MeldsKept) else f"meld {cards}"
 
 
 def one_action(game: Game) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from referee.clauses.common import NoTakeBack, TurnOrder
@@ -261,6 +261,10 @@ class StagedDeal:
     def random_play(self, rng: random.Random) -> str:
         """A random legal move of whoever is to play, with all hands known."""
         raise NotImplementedError
+
+    def afterwards(self) -> Iterable[str]:
+        """What a sample writes of a deal that is over."""
+        return ()
 
     # --- answers -------------------------------------------------------------------------------------------
 

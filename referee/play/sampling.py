@@ -250,6 +250,8 @@ class _Dealer:
         )
 
     def _after_play(self) -> None:
+        for shown in list(self.play.afterwards()):
+            self._take(shown)
         if self.play.plan.laws is not None and not self.table.thrown_in:
             move = self.play.plan.laws.sample(self.table, self.rng)
             if move is not None:

@@ -15,6 +15,7 @@ from referee.clauses.ending.law_words import law_examples
 from referee.clauses.kinds import TwoTrumps
 from referee.clauses.matching.effects import SpecialEffect
 from referee.clauses.matching.plays import TakePile
+from referee.clauses.melding.deadwood import DeadwoodKnock
 from referee.clauses.phases import meld_of
 from referee.clauses.trumps.going_alone import GoingAlone
 from referee.clauses.trumps.naming import NameTrumps
@@ -125,6 +126,7 @@ SAID: dict[tuple[str, str], Callable[[Game], bool]] = {
     ("name", "suit"): lambda game: True,
     ("take", "suit"): lambda game: bool(game.of_kind(OfferTrumps)),
     ("take", "cards"): lambda game: not game.of_kind(OfferTrumps),
+    ("knock", "cards"): lambda game: bool(game.of_kind(DeadwoodKnock)),
     ("draw", "from"): lambda game: game.family in {"matching", "melding"},
 }
 """What a field needs to be said at all, of one verb or of any; the others always may be."""

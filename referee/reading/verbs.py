@@ -118,7 +118,7 @@ WAYS = {
     "call": Way("calls", (_cards("what is called"),)),
     "challenge": Way("challenges"),
     "claim": Way("claims", (Field("value", "number", "how many of the tricks that are left"),)),
-    "knock": Way("knocks"),
+    "knock": Way("knocks", (_cards("what is laid aside"),)),
     "look": Way("looks at the hand"),
     "law": Way("makes a law", (LAW,)),
     "repeal": Way("repeals a law", (LAW,)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from referee.clauses.kinds import NextDealer
 from referee.games.game import Game
 from referee.loading import catalogue
 from referee.loading.own import may_be_a_misfit
@@ -80,7 +81,7 @@ def judge_log(log: Log, edition: str, *, keep_tricks: bool = True, tick: Tick | 
         judged = judge_deal(match, deal, keep_tricks, last=deal is log.deals[-1])
         deals.append(judged.entry())
         upcoming = judged.play.next()
-    if len(deals) > 1:
+    if len(deals) > 1 and not any(clause.by_result for clause in log.game.of_kind(NextDealer)):
         match.cited.add("deal-rotation")
     verdict: dict[str, Any] = {
         "game": log.game.slug,

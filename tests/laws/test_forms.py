@@ -57,6 +57,8 @@ def as_object(move: str) -> dict[str, Any]:
         told["suit"] = next((word for word in words if word in {*"CDHS"}), None)
         told["cards"] = [word for word in words if len(word) > 1 and not word.islower() and not word.isdigit()]
         told["declaration"] = " ".join(word for word in words if word != told["suit"] and word not in told["cards"])
+    elif verb == "knock":
+        told.update({"cards": list(words)} if words else {})
     elif verb in {"law", "repeal"}:
         told["law"] = " ".join(words)
     else:
@@ -68,7 +70,6 @@ def as_object(move: str) -> dict[str, Any]:
             "throw-in",
             "retract",
             "pick-up",
-            "knock",
             "challenge",
             "double",
             "redouble",

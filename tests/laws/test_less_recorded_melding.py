@@ -173,7 +173,7 @@ def test_what_is_listed_as_legal_can_be_done(slug: str, seed: int) -> None:
         for place in dice.sample(range(len(moves)), 2):
             before = referee.judge(with_moves(record, moves[:place]))
             due = before["next"]
-            if due["action"] not in {"draw", "discard"} or due["player"] is None:
+            if due is None or due["action"] not in {"draw", "discard"} or due["player"] is None:
                 continue
             for legal in dice.sample(due["legal"], min(3, len(due["legal"]))):
                 verdict = judged(with_moves(record, [*moves[:place], f"{due['player']} {legal}"]))

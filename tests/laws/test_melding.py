@@ -59,7 +59,10 @@ def test_samples_are_clean_and_hidden_cards_accuse_nobody(slug: str, players: in
 
 
 def places_of(log: Log, *verbs: str) -> list[int]:
-    return [place for place, move in enumerate(moves_of(log)) if step(move).verb in verbs]
+    """The places of moves with these verbs, up to a knock."""
+    moves = [step(move).verb for move in moves_of(log)]
+    end = moves.index("knock") if "knock" in moves else len(moves)
+    return [place for place, verb in enumerate(moves[:end]) if verb in verbs]
 
 
 def in_hands(slug: str, players: int, seed: int, upto: int) -> dict[str, set[str]]:

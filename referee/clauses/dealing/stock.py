@@ -10,7 +10,9 @@ from referee.games.parameters import choice
 
 
 def left_for_stock(table: Table, keeps: str = "top") -> list[int]:
-    """The discards that would make a new stock; the top card of each pile stays, or nothing."""
+    """The discards that would make a new stock; the top card of each pile stays, or nothing, or all."""
+    if keeps == "all":
+        return []
     return [card for pile in table.piles for card in (pile[:-1] if keeps == "top" else pile)]
 
 

@@ -15,7 +15,17 @@ from referee.clauses.kinds.before_play import (
 )
 from referee.clauses.kinds.scores import Award, CardWorth, Counting, Ending, NextDealer, TieRule, Victory
 from referee.clauses.kinds.tricks import Duty, Effect, FirstLead, NextLead, Restriction, Scale, Winner, led
-from referee.clauses.kinds.turns import Beating, CardEffect, Combining, Declining, OfTurns, OutOfCards, Statement, Turns
+from referee.clauses.kinds.turns import (
+    Beating,
+    CardEffect,
+    Combining,
+    Declining,
+    MeldsKept,
+    OfTurns,
+    OutOfCards,
+    Statement,
+    Turns,
+)
 from referee.games.aims import Aim
 from referee.games.clause import Clause
 from referee.games.game import Game
@@ -47,6 +57,7 @@ __all__ = [
     "HandsOnTable",
     "Law",
     "Limit",
+    "MeldsKept",
     "Moment",
     "Move",
     "NextDealer",

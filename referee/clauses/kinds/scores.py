@@ -70,6 +70,9 @@ class Counting(Clause, section="scoring", families=("trick-taking",)):
 class NextDealer(Clause):
     """Says who deals next, where that is not simply the next player clockwise."""
 
+    by_result: ClassVar[bool] = False
+    """Does it say so after every deal, whatever comes of it?"""
+
     def first(self, standings: Standings) -> int | None:
         """The seat that deals first, where what the table brings in tells it."""
         return None

@@ -44,6 +44,10 @@ class Turns(Statement, OfTurns, section="turns", rulings=("lost-turn", "blocked-
     """Is a turn one thing done, without a discard?"""
 
 
+class MeldsKept(Statement, families=("melding",)):
+    """Keeps melds in the hand for some of the deal."""
+
+
 class Declining(Clause, section="matching", families=("matching",)):
     """Says what a player does who does not play."""
 

@@ -9,10 +9,11 @@ from referee.cards.meld_shapes import LEAST_MELD
 from referee.clauses.climbing.combining import steps
 from referee.clauses.dealing.hands import HandSizes
 from referee.clauses.kinds import Aim, Combining, Game, OfTurns, Statement, Table, has_majors
+from referee.clauses.melding.deadwood import MeldsInHand, knocked
 from referee.clauses.melding.turns import OneAction
-from referee.clauses.phases import drawing
+from referee.clauses.phases import drawing, order_of_play, plain_cards
 from referee.clauses.scoring.coins import Coins
-from referee.games.examples import Examples, bad, good
+from referee.games.examples import Examples, Moves, bad, good
 from referee.games.parameters import flag, number
 
 
@@ -38,6 +39,18 @@ class Melds(Combining, OfTurns, title="Melds", section="melds", rulings=("meld-s
         bad("{first} meld {b2} {b3}", start="drawn", note="Two cards are no meld."),
         bad("{first} meld {b2} {b3} {c4}", start="drawn", note="They are of two suits."),
     )
+
+    def examples(self, game: Game) -> Examples:
+        if game.of_kind(MeldsInHand):
+            start, hands = knocked(game)
+            first, run = order_of_play(game)[0], plain_cards(game, 1)
+            yield Moves((*start, f"{first} meld {' '.join(run[:3])}"), None, hands=hands)
+            note = "They are of two suits."
+            yield Moves(
+                (*start, f"{first} meld {' '.join(run[:2])} {plain_cards(game, 2)[2]}"), len(start), hands, note=note
+            )
+        else:
+            yield from self.shows
 
     def says(self, game: Game) -> str:
         majors = " The major arcana are a suit, in the order of their numbers." if game.pack.outline.majors else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.clauses.dealing.first_cards import TwoPiles
 from referee.clauses.dealing.hands import Kitty, basic_hand
 from referee.clauses.kinds import Game, OfTurns, Statement, Table, Turns
+from referee.clauses.melding.deadwood import DeadStock, MeldsInHand
 from referee.clauses.phases import before_lead, drawing, order_of_play, plain_cards
 from referee.games.examples import Examples, Moves, bad, good
 
@@ -19,14 +20,21 @@ class TurnSteps(Turns, title="A turn", edition=2):
 
     verbs = frozenset({"discard"})
 
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        never_blocked = ("blocked-deal",) if game.of_kind(DeadStock) else ()
+        return tuple(id_ for id_ in super().ruling_ids(game) if id_ not in never_blocked)
+
     def says(self, game: Game) -> str:
+        if game.of_kind(MeldsInHand):
+            return "In your turn, draw one card, then discard one card."
         return (
             "In your turn, one step after the other: draw one card; lay down any melds you like; "
             f"{adding(game)} if you like; discard one card. If you have no card left by then, you need not discard."
         )
 
     def examples(self, game: Game) -> Examples:
-        yield good("{first} meld {meld}", "{first} discard {c1}", start="drawn")
+        melded = () if game.of_kind(MeldsInHand) else ("{first} meld {meld}",)
+        yield good(*melded, "{first} discard {c1}", start="drawn")
         yield bad("{first} discard {c1}", note="No card was drawn.")
         yield bad("{first} draw", start="drawn", clause="draw-two" if len(drawing(game, "")) > 1 else "")
 

@@ -11,9 +11,11 @@ from referee.cards.packs import cards_of
 from referee.clauses.ending.laws import discard_forbidden, meld_forbidden
 from referee.clauses.melding.melds import least_meld
 from referee.clauses.melding.options import LaidDown
+from referee.play.melding import offers
 from referee.play.melding.cards import is_blind, too_many_wild
 from referee.play.melding.draws import reshuffled
 from referee.play.melding.readings import grown
+from referee.play.melding.showdown import knocks
 from referee.play.melding.state import MeldingState, Phase
 from referee.play.melding.taking_turns import anything_to_draw, needs_no_draw
 from referee.play.notation import in_notation
@@ -80,6 +82,9 @@ def legal_moves(deal: MeldingState, seat: int, phase: int) -> list[str]:
     where = row_named(deal, seat)
     moves = _draws(deal, seat) if phase == Phase.DRAW else []
     begun = phase != Phase.DRAW or nothing or needs_no_draw(deal, seat)
+    if deal.plan.rummy.melds_kept is not None:
+        moves += _ends_of_turn(deal, seat, where) if begun else ["pass"] if offers.still_offered(deal) else []
+        return moves
     melding = phase == Phase.MELD or (phase == Phase.DRAW and (one_action or begun))
     if not melding and begun and deal.plan.rearrange is not None and not one_action:
         melding = table.cite("meld-after-rearranging") == "default"
@@ -89,16 +94,23 @@ def legal_moves(deal: MeldingState, seat: int, phase: int) -> list[str]:
     if (begun or one_action) and not (one_action and phase == Phase.MELD):
         moves += _additions(deal, seat, where)
     if begun and not one_action:
-        moves += _discards(deal, seat, where)
+        moves += _ends_of_turn(deal, seat, where)
     if may_pass(deal, seat, phase, moves):
         moves.append("pass")
     return moves
+
+
+def _ends_of_turn(deal: MeldingState, seat: int, where: str) -> list[str]:
+    """The discards and the knocks with which the player may end the turn."""
+    return _discards(deal, seat, where) + knocks(deal, seat)
 
 
 def may_pass(deal: MeldingState, seat: int, phase: int, moves: Sequence[str]) -> bool:
     """May the player certainly pass at that point of a turn, when these moves could be made instead?"""
     if phase != Phase.DRAW:
         return deal.plan.one_action or not deal.table.hands.sizes[seat]
+    if offers.still_offered(deal):
+        return True
     if deal.table.turns_to_come.last is not None:
         return True
     if deal.plan.one_action:
@@ -132,14 +144,18 @@ def _discards(deal: MeldingState, seat: int, where: str) -> list[str]:
     cards = [
         card for card in cards_of(table.hands.known[table.hands.holder(seat)]) if discard_forbidden(table, card) is None
     ]
+    if deal.plan.rummy.taken_kept is not None and deal.turn.begun:
+        cards = [card for card in cards if card not in deal.turn.taken]
     return [f"discard {codes[card]}{pile}{where}" for card in cards for pile in piles]
 
 
 def _draws(deal: MeldingState, seat: int) -> list[str]:
     table = deal.table
     moves = []
-    if table.hands.stock > 0 or reshuffled(deal):
+    if (table.hands.stock > 0 or reshuffled(deal)) and not offers.still_offered(deal):
         moves.append("draw")
+    if offers.just_refused(deal):
+        return moves
     several = len(table.piles) > 1
     for place, pile in enumerate(table.piles, start=1):
         if pile:

@@ -7,11 +7,11 @@ in modules of their own: turns, draws, plays, rearranging, what may be done (`ch
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from referee.clauses.matching.last_card_call import OneCardLeft
-from referee.play.melding import choices, draws, plays, samples, taking_turns
+from referee.play.melding import choices, draws, offers, plays, samples, showdown, taking_turns
 from referee.play.melding.rearranging import rearrange
 from referee.play.melding.state import MeldingState, Phase
 from referee.play.melding.stretch import Stretch, may_begin
@@ -75,10 +75,13 @@ class MeldingDeal(MeldingState):
     def hides(self, move: Move) -> bool:
         if move.verb == "draw" and move.source == "discard" and not move.cards:
             return False
-        return super().hides(move) or (move.verb in {"discard", "desert"} and not move.cards)
+        unnamed = {"discard", "desert"} if self.plan.rummy.knock is None else {"discard", "desert", "knock"}
+        return super().hides(move) or (move.verb in unnamed and not move.cards)
 
     def dispatch(self, index: int, move: Move) -> None:
         table, seat = self.table, move.seat
+        if self.plan.rummy.knock is not None and self._knocked(index, move):
+            return
         if move.verb in TAKING and seat >= 0 and self.stage_for(move) is None:
             move = move.changed(verb="draw", source=move.source or "discard")
         verb = move.verb
@@ -103,6 +106,7 @@ class MeldingDeal(MeldingState):
             move = move.changed(cards=move.cards[paid:], faces=move.faces[paid:])
         if self.plan.call is not None:
             self.plan.call.judge_missing(table, move)
+        offers.imply_refusals(self, move)
         taking_turns.enter(self, index, seat)
         table.demands.granted = None
         if verb != "pass":
@@ -111,6 +115,12 @@ class MeldingDeal(MeldingState):
             self.turn.digging = None
         ACTS[verb](self, index, move)
         taking_turns.after_move(self, index, seat)
+
+    def _knocked(self, index: int, move: Move) -> bool:
+        """Takes a knock with deadwood, and what is laid down after it; False for other moves."""
+        if move.verb == "knock" and move.seat >= 0 and not self.table.started and not self.table.over:
+            self.begin(index, move.seat)
+        return showdown.take(self, index, move)
 
     def _pay_penalties(self, index: int, move: Move) -> int:
         """Takes the cards of a draw that are due as penalties; how many those were."""
@@ -210,6 +220,9 @@ class MeldingDeal(MeldingState):
 
     def random_play(self, rng: random.Random) -> str:
         return samples.random_play(self, rng)
+
+    def afterwards(self) -> Iterable[str]:
+        return showdown.shown_after(self)
 
     def lucky(self, cards: list[int]) -> list[int]:
         return samples.helpful(self, cards) or cards

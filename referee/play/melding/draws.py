@@ -6,6 +6,7 @@ from typing import Any
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.dealing.stock import left_for_stock, renew, used_up
+from referee.play.melding import offers
 from referee.play.melding.cards import elsewhere
 from referee.play.melding.state import MeldingState, Phase
 from referee.play.melding.taking_turns import anything_to_draw, end_turn
@@ -17,7 +18,7 @@ def keeps(deal: MeldingState) -> str:
     """What stays on a discard pile when a new stock is made."""
     if deal.table.rulings.get("pile-reshuffled") == "top-stays":
         return "top"
-    return deal.plan.reshuffle.keeps
+    return deal.plan.keeps
 
 
 def draw(deal: MeldingState, index: int, move: Move, *, penalty: bool = False) -> None:
@@ -25,6 +26,7 @@ def draw(deal: MeldingState, index: int, move: Move, *, penalty: bool = False) -
     dug = None if penalty or deal.plan.deeper is None else deal.plan.deeper.dug(deal.table, move)
     if not penalty:
         _judge_number(deal, index, move, dug)
+        offers.judge_draw(deal, index, move)
     if dug is not None:
         _dig(deal, index, move, *dug)
         drawn = deal.plan.draws
@@ -52,6 +54,7 @@ def _draw_one(deal: MeldingState, index: int, move: Move, named: int, *, penalty
     deal.turn.digging = pile if source == "discard" and deal.turn.digging in {None, pile} and not penalty else None
     if source == "discard":
         card = _from_pile(deal, index, seat, pile, named)
+        deal.turn.taken = (*deal.turn.taken, UNKNOWN if card is None else card) if not penalty else deal.turn.taken
     elif source == "kitty":
         card = _from_kitty(deal, index, seat, named)
     elif source == "stock":
@@ -114,7 +117,7 @@ def _dig(deal: MeldingState, index: int, move: Move, place: int, count: int) -> 
     if taken:
         table.piles[place] = pile[: len(pile) - len(taken)]
         table.hands.add(seat, taken, index)
-    deal.turn.digging = place
+    deal.turn.digging, deal.turn.taken = place, tuple(taken)
     deal.listed.note(index, seat, "draw", taken, source="discard")
 
 

@@ -11,10 +11,12 @@ from referee.clauses.ending.laws import Laws, acting, discard_forbidden, meld_fo
 from referee.clauses.melding.melds import LayOff, Rearrange
 from referee.clauses.melding.options import LaidDown, SwapJoker
 from referee.english import count
+from referee.play.melding import offers
 from referee.play.melding.cards import check_held, is_blind, place_of, reveal, take_out
 from referee.play.melding.choices import could_act, source_of
 from referee.play.melding.draws import draw, pile_meant
 from referee.play.melding.readings import added, exchanged, read, tell_doubt
+from referee.play.melding.showdown import judge_return
 from referee.play.melding.state import MeldingState, Phase
 from referee.play.melding.taking_turns import anything_to_draw, end_turn, judge_order
 from referee.play.notation import in_notation
@@ -24,6 +26,7 @@ from referee.reading.moves import LAYING_OFF, Move
 def meld(deal: MeldingState, index: int, move: Move) -> None:
     """A new meld on the table."""
     table, seat, cards = deal.table, move.seat, move.cards
+    _judge_kept(deal, index, seat, "melded")
     judge_order(deal, index, seat, Phase.MELD, "melded")
     holder = place_of(deal, index, move, cards)
     check_held(deal, index, seat, holder, cards, "melded")
@@ -50,6 +53,12 @@ def meld(deal: MeldingState, index: int, move: Move) -> None:
     table.melds.lay_down(seat, made)
     if table.match.laws:
         _obey_effects(deal, seat, made.faces)
+
+
+def _judge_kept(deal: MeldingState, index: int, seat: int, did: str) -> None:
+    """Reports melds on the table before anybody has knocked, where they stay in the hand."""
+    if deal.plan.rummy.melds_kept is not None:
+        deal.wrong(index, seat, deal.plan.rummy.melds_kept, f"{did} before anybody had knocked")
 
 
 def _judge_lone_card(deal: MeldingState, index: int, seat: int, cards: Sequence[int]) -> None:
@@ -83,6 +92,8 @@ def lay_off(deal: MeldingState, index: int, move: Move) -> None:
     """Cards added to a meld on the table."""
     table, seat = deal.table, move.seat
     clause = Rearrange.id if deal.plan.rearrange is not None else LayOff.id
+    clause = deal.plan.melds.id if deal.plan.rummy.melds_kept is not None else clause
+    _judge_kept(deal, index, seat, "laid off")
     judge_order(deal, index, seat, Phase.LAY_OFF, "laid off")
     holder = place_of(deal, index, move, move.cards)
     check_held(deal, index, seat, holder, move.cards, "laid off")
@@ -145,6 +156,7 @@ def discard(deal: MeldingState, index: int, move: Move) -> None:
         deal.wrong(index, seat, deal.plan.turns.id, f"discarded {len(cards)} cards; one is discarded")
     holder = place_of(deal, index, move, cards)
     check_held(deal, index, seat, holder, cards, "discarded")
+    judge_return(deal, index, seat, cards)
     if UNKNOWN in cards:
         message = f"The log does not know which card {table.names[seat]} discarded."
         table.find("unproven", OwnCards.id, message, move=index, seat=seat)
@@ -222,6 +234,10 @@ def pass_turn(deal: MeldingState, index: int, move: Move) -> None:
     """A turn without an action."""
     seat = move.seat
     deal.listed.note(index, seat, "pass")
+    if offers.still_offered(deal):
+        offers.refuse(deal)
+        end_turn(deal, index)
+        return
     problem = _wrong_to_pass(deal, seat)
     if problem is not None:
         deal.wrong(index, seat, deal.plan.turns.id, problem)

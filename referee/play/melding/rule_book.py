@@ -10,6 +10,15 @@ from referee.clauses.dealing.rows import Rows
 from referee.clauses.dealing.stock import Reshuffle, SecondExhaustion
 from referee.clauses.kinds import Combining, OfTurns, OutOfCards, Turns
 from referee.clauses.matching.last_card_call import LastCardCall
+from referee.clauses.melding.deadwood import (
+    DeadStock,
+    DeadwoodKnock,
+    LayOffOnKnocker,
+    MeldsInHand,
+    TakenCardKept,
+    UpcardOffered,
+)
+from referee.clauses.melding.deadwood_scores import BigGin
 from referee.clauses.melding.knocking import Knocking
 from referee.clauses.melding.melds import Rearrange, RearrangeFailed
 from referee.clauses.melding.options import (
@@ -24,6 +33,21 @@ from referee.clauses.melding.options import (
 from referee.clauses.melding.turns import Desert, DrawSource
 from referee.games.game import Game
 from referee.play.deal import Plan
+
+
+class Rummy:
+    """What games of the rummy family have besides: knocks with deadwood, and what may be taken from the pile."""
+
+    def __init__(self, game: Game) -> None:
+        self.knock = next(iter(game.of_kind(DeadwoodKnock)), None)
+        self.melds_kept = next(iter(game.of_kind(MeldsInHand)), None)
+        self.onto_knocker = next(iter(game.of_kind(LayOffOnKnocker)), None)
+        self.big_gin = bool(game.of_kind(BigGin))
+        self.dead_stock = next(iter(game.of_kind(DeadStock)), None)
+        self.offered = next(iter(game.of_kind(UpcardOffered)), None)
+        self.taken_kept = next(iter(game.of_kind(TakenCardKept)), None)
+        self.any = any(vars(self).values())
+        """Has the game any of them?"""
 
 
 class MeldingPlan(Plan):
@@ -44,7 +68,8 @@ class MeldingPlan(Plan):
         self.desert = next(iter(game.of_kind(Desert)), None)
         self.call = next(iter(game.of_kind(LastCardCall)), None)
         self.knocking = next(iter(game.of_kind(Knocking)), None)
-        self.reshuffle = game.of_kind(Reshuffle)[0]
+        self.keeps = next((clause.keeps for clause in game.of_kind(Reshuffle)), "all")
+        """What stays on a discard pile when a new stock is made: its top card, nothing, or all where there is no new one."""
         self.second = next(iter(game.of_kind(SecondExhaustion)), None)
         self.rows = next(iter(game.of_kind(Rows)), None)
         self.drawing: Turns | DrawTwo = next(iter(game.of_kind(DrawTwo)), self.turns)
@@ -54,19 +79,23 @@ class MeldingPlan(Plan):
         self.deeper = next(iter(game.of_kind(DrawDeeper)), None)
         self.laying = tuple(sorted(game.of_kind(LayingRule), key=lambda rule: rule.of_the_hand))
         self.one_joker = next(iter(game.of_kind(OneJoker)), None)
-        self.jokers = None if self.one_joker is None else self.one_joker.most
-        """How many wild cards a meld may have; None: any number."""
         self.swap = next(iter(game.of_kind(SwapJoker)), None)
         self.four = next(iter(game.of_kind(FourAway)), None)
         self.single = next(iter(game.of_kind(SingleMeld)), None)
-        agreed = self.rows or self.call or self.deeper or self.laying or self.single or self.drawing is not self.turns
-        self.plain = not self.one_action and not agreed and not game.pack.copies
+        self.rummy = Rummy(game)
+        agreed = [self.rummy.any, self.rows, self.call, self.deeper, self.laying, self.single, self.draws > 1]
+        self.plain = not self.one_action and not any(agreed) and not game.pack.copies
         """May moves of this game be taken in plain stretches?"""
         self.plain_start = all(isinstance(stage, FirstCards) for stage in self.stages)
         """Does nothing before the first turn depend on what the hands are?"""
         stated = {id_ for clause in (self.turns, self.melds) for id_ in clause.ruling_ids(game)}
         self.rulings = stated.intersection(OfTurns.stand_ins)
         """Those that every turn rests on."""
+
+    @property
+    def jokers(self) -> int | None:
+        """How many wild cards a meld may have; None: any number."""
+        return None if self.one_joker is None else self.one_joker.most
 
 
 @lru_cache(maxsize=512)

@@ -33,6 +33,10 @@ class Turn(Part):
     """The discard pile from which all its cards were drawn, while nothing else has been done in it."""
     single_laid = False
     """Has a single card been laid down as a meld in it?"""
+    taken: tuple[int, ...] = ()
+    """The cards that were taken from a discard pile in it, the deepest first."""
+    used = False
+    """Has the deepest of them been laid down or laid off?"""
 
     def pass_to(self, seat: int) -> None:
         """Makes it that player's turn, in which nothing has been done yet."""
@@ -43,6 +47,7 @@ class Turn(Part):
         """The player begins to act."""
         self.begun, self.phase = True, Phase.DRAW
         self.drawn, self.single_laid, self.digging = 0, False, None
+        self.taken, self.used = (), False
 
     def reach(self, phase: Phase) -> None:
         """The turn has come so far at least."""

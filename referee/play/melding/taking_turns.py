@@ -159,6 +159,8 @@ def end_turn(deal: MeldingState, index: int | None = None) -> None:
     if index is not None:
         _watch_call(deal, seat, index)
     table.closing = table.turns_to_come.take(seat) or table.closing
+    if deal.plan.rummy.dead_stock is not None and table.hands.stock <= deal.plan.rummy.dead_stock.cards:
+        table.closing = True
     if table.closing:
         end(deal)
         return

@@ -1,0 +1,154 @@
+"""A game that one player wins by reaching a target, and what is added to the scores when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Self
+
+from referee.clauses.ending.match import row
+from referee.clauses.kinds import Award, Ending, Game, Part, Points, Table, Victory
+from referee.english import count
+from referee.games.examples import Examples, Reckoned, Standing
+from referee.games.parameters import number
+
+if TYPE_CHECKING:
+    from referee.table.standings import Standings
+
+ONE_SCORES = ("deadwood-difference",)
+"""The clauses by which one player at most scores in a deal."""
+
+
+class Bonuses(Part):
+    """What was added to the scores of the deal because the game was over."""
+
+    def __init__(self) -> None:
+        self.given: dict[int, int] = {}
+        """By players."""
+
+    def give(self, seat: int, points: int) -> None:
+        """A player gets so many points more."""
+        self.given[seat] = self.given.get(seat, 0) + points
+
+
+class FirstToTarget(Ending, Victory, title="The game"):
+    """The first player at the target wins."""
+
+    may_tie = False
+    beside = ONE_SCORES
+    table_keys = ("target",)
+    points: int = number("points that win the game", low=1)
+
+    def says(self, game: Game) -> str:
+        more = ", whatever is added to the scores then" if game.of_kind(EndBonus) else ""
+        return f"The first player to reach {self.points} points wins the match, which ends with that deal{more}."
+
+    def fitted(self, game: Game, seats: int, table: Mapping[str, Any]) -> Self:
+        return self.with_(points=table.get("target", self.points))
+
+    def reached(self, standings: Standings) -> list[int]:
+        """The players who stand at the target, what was added at the end aside."""
+        goal, given = standings.declared.get("target", self.points), _given(standings.last)
+        own = [total - given.get(seat, 0) for seat, total in enumerate(standings.totals[: standings.seats])]
+        return [seat for seat, total in enumerate(own) if total >= goal and total == max(own)]
+
+    def ends(self, standings: Standings) -> str | None:
+        names = " and ".join(standings.names[seat] for seat in self.reached(standings))
+        goal = standings.declared.get("target", self.points)
+        return f"{names} reached {goal} points" if names else None
+
+    def winners(self, standings: Standings) -> list[int]:
+        return self.reached(standings)
+
+    def examples(self, game: Game) -> Examples:
+        size = game.seats
+        yield Standing((row(self.points - 1, size=size), row(0, self.points - 1, size=size)), None)
+        yield Standing((row(self.points - 1, size=size), row(0, self.points, size=size)), (1,))
+
+
+def _given(table: Table | None) -> dict[int, int]:
+    return {} if table is None else table.own(Bonuses).given
+
+
+class EndBonus(Award, families=("melding",)):
+    """Adds points to the scores when the game is over."""
+
+    beside = ("first-to-target",)
+    turn = 4
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        given = table.own(Bonuses).given
+        totals = [
+            table.match.total(seat) + sum(line.points for line in so_far[seat]) - given.get(seat, 0)
+            for seat in range(table.seats)
+        ]
+        goal = table.match.declared.get("target", table.game.the(FirstToTarget).points)
+        if max(totals) < goal:
+            return
+        for points in self.added(table, totals, so_far):
+            table.own(Bonuses).give(points.seat, points.points)
+            yield points
+
+    def added(self, table: Table, totals: list[int], so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        """What is added where the players stand at these totals."""
+        raise NotImplementedError
+
+
+class MatchBonus(EndBonus, title="The game bonus"):
+    """Points for winning the game."""
+
+    points: int = number("points for winning the game", low=1)
+    shutout: int = number("points instead where nobody else has scored; 0: the same", default=0, low=0)
+
+    def says(self, game: Game) -> str:
+        text = f"When the game is over, whoever has won it scores {count(self.points, 'point')} more"
+        more = f", or {self.shutout} if nobody else has scored a point" if self.shutout else ""
+        return f"{text}{more}."
+
+    def added(self, table: Table, totals: list[int], so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        winner = totals.index(max(totals))
+        alone = not any(total for seat, total in enumerate(totals) if seat != winner)
+        shut_out = bool(self.shutout) and alone
+        yield Points(
+            winner, self.shutout if shut_out else self.points, "won the game" + (", a shutout" if shut_out else "")
+        )
+
+    def examples(self, game: Game) -> Examples:
+        goal = game.the(FirstToTarget).points
+        yield Reckoned(self.shutout or self.points, before=goal)
+        yield Reckoned(None, before=goal - 1)
+
+
+class LineBonus(EndBonus, title="The line bonus"):
+    """Points for every deal won."""
+
+    turn = 5
+    rule = "When the game is over, everybody scores {points:point} more for each deal that they have won."
+    table_keys = ("lines",)
+    points: int = number("points for each deal that was won", low=1)
+
+    @staticmethod
+    def before(table: Table) -> list[int]:
+        """How many deals each player has won before this one."""
+        declared = table.match.declared.get("lines", {})
+        return table.match.standing.get("lines") or [declared.get(name, 0) for name in table.names[: table.seats]]
+
+    @staticmethod
+    def won(scores: Sequence[int]) -> list[int]:
+        """For each player 1 where the deal was theirs by these scores, else 0."""
+        return [int(score > 0 and score == max(scores)) for score in scores]
+
+    def added(self, table: Table, totals: list[int], so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        scores = [total - table.match.total(seat) for seat, total in enumerate(totals)]
+        for seat, pair in enumerate(zip(self.before(table), self.won(scores), strict=True)):
+            if deals := sum(pair):
+                yield Points(seat, self.points * deals, f"{count(deals, 'deal')} won")
+
+    def carry(self, table: Table, standings: Standings) -> None:
+        given, scores = table.own(Bonuses).given, standings.deal_scores[-1]
+        won = self.won([score - given.get(seat, 0) for seat, score in enumerate(scores[: table.seats])])
+        standings.standing["lines"] = [sum(pair) for pair in zip(self.before(table), won, strict=True)]
+
+    def examples(self, game: Game) -> Examples:
+        goal = game.the(FirstToTarget).points
+        yield Reckoned(self.points, before=goal, note="It was the only deal.")
+        yield Reckoned(None, before=goal - 1)

@@ -1,0 +1,147 @@
+"""What a knock scores: the difference of the deadwood, and what is added to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from referee.clauses.kinds import Award, Game, Points, Table
+from referee.clauses.melding.deadwood import KNOCK, Showdown, example_hands, knocker_of
+from referee.clauses.melding.showdown import Outcome, outcome, unknown_hands, unwritten
+from referee.clauses.telling import OUT
+from referee.english import joined
+from referee.games.examples import Examples, Reckoned
+from referee.games.parameters import number
+from referee.games.told import Told
+
+
+def _deadwood(table: Table, seat: int, points: int) -> None:
+    table.own(Showdown).told[seat] = points
+
+
+def _big(table: Table, seat: int, said: object) -> None:
+    table.own(Showdown).big = True
+
+
+KNOCKER = OUT.changed(asks="Who knocked?")
+DEADWOOD = Told("deadwood", _deadwood, each=True)
+BIG = Told("big_gin", _big, one=True)
+
+
+class OfKnock(Award, families=("melding",)):
+    """Scores what a knock came to."""
+
+    beside = KNOCK
+    told = (KNOCKER, DEADWOOD)
+    bonus: ClassVar[str] = ""
+    """What the points are for, in a reckoning."""
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        result = outcome(table)
+        if result is not None and (points := self.earned(table, result)):
+            yield Points(result.winner, points, self.noted(result))
+
+    def earned(self, table: Table, result: Outcome) -> int:
+        """The points of this clause for the winner of the deal."""
+        raise NotImplementedError
+
+    def noted(self, result: Outcome) -> str:
+        """Why the winner gets them."""
+        return self.bonus
+
+
+class DeadwoodDifference(OfKnock, title="The difference"):
+    """The winner scores what the others have more."""
+
+    rulings = ("melds-unwritten",)
+
+    def says(self, game: Game) -> str:
+        if game.players[1] > game.players[0] or game.players[0] > 2:
+            return (
+                "Whoever has the least deadwood wins the deal and scores what each of the others has more. A tie goes "
+                "against the knocker."
+            )
+        return (
+            "If the knocker has less deadwood than the other player, the knocker wins the deal and scores the difference. If "
+            "the other has as little or less, that is an undercut: the other wins the deal and scores the difference. A hand "
+            "without deadwood cannot be undercut."
+        )
+
+    def doubt(self, table: Table) -> str | None:
+        if knocker_of(table) is None or table.own(Showdown).told:
+            return None
+        if lacking := unknown_hands(table):
+            names = joined([table.names[seat] for seat in lacking])
+            return f"Not all cards of {names} are known after the knock: what their deadwood counts cannot be told."
+        if unwritten(table) and table.cite("melds-unwritten") == "unproven":
+            return "The log does not say what was laid down after the knock: what the deadwood counts cannot be told."
+        return None
+
+    def earned(self, table: Table, result: Outcome) -> int:
+        return result.gain
+
+    def noted(self, result: Outcome) -> str:
+        others = [points for seat, points in enumerate(result.deadwood) if seat != result.winner]
+        against = joined([str(points) for points in others])
+        return f"deadwood {result.deadwood[result.winner]} against {against}"
+
+    def examples(self, game: Game) -> Examples:
+        melded, clubs, worth = example_hands(game)[0], game.pack.suit_masks[3], game.pack.face_values
+        others = game.pack.names(clubs)[-3::2]
+        left = sum(worth[game.pack.ids[code]] for code in others)
+        yield Reckoned(left - 1, left=" ".join(melded), others_left=" ".join(others), out=True)
+        yield Reckoned(None, left=" ".join(melded), others_left=" ".join(others), note="Nobody has knocked.")
+
+
+class Undercut(OfKnock, title="Undercut"):
+    """Points for having no more deadwood than the knocker."""
+
+    rule = "An undercut scores {points:point} more."
+    bonus = "undercut"
+    points: int = number("points for an undercut", low=1)
+
+    def earned(self, table: Table, result: Outcome) -> int:
+        return self.points if result.winner != result.knocker else 0
+
+    def examples(self, game: Game) -> Examples:
+        melded, scattered = (" ".join(cards) for cards in example_hands(game))
+        yield Reckoned(None, left=melded, others_left=scattered, out=True)
+        yield Reckoned(None, left=melded, others_left=scattered)
+
+
+class Gin(OfKnock, title="Gin"):
+    """Points for a knock without deadwood."""
+
+    rule = "A knock without any deadwood is gin and scores {points:point} more."
+    bonus = "gin"
+    points: int = number("points for gin", low=1)
+
+    def earned(self, table: Table, result: Outcome) -> int:
+        return 0 if result.deadwood[result.knocker] or table.own(Showdown).big else self.points
+
+    def examples(self, game: Game) -> Examples:
+        melded, scattered = example_hands(game)
+        yield Reckoned(self.points, left=" ".join(melded[:-1]), others_left=" ".join(scattered), out=True)
+        yield Reckoned(None, left=" ".join(melded), others_left=" ".join(scattered), out=True)
+
+
+class BigGin(OfKnock, title="Big gin"):
+    """Points for a hand all of melds, the discard with it."""
+
+    rule = (
+        "If you have no deadwood before you discard, you may knock without a discard: that is big gin and scores "
+        "{points:point} more, in place of gin."
+    )
+    bonus = "big gin"
+    points: int = number("points for big gin", low=1)
+
+    def tells(self, game: Game) -> Iterator[Told]:
+        yield from self.told
+        yield BIG
+
+    def earned(self, table: Table, result: Outcome) -> int:
+        return self.points if table.own(Showdown).big and not result.deadwood[result.knocker] else 0
+
+    def examples(self, game: Game) -> Examples:
+        melded, scattered = example_hands(game)
+        yield Reckoned(None, left=" ".join(melded[:-1]), others_left=" ".join(scattered), out=True, note="It is gin.")
