@@ -26,7 +26,7 @@ def logs_of(path: Path) -> Iterator[tuple[str, str, Any]]:
     """The logs on a page, with what the page says of each (verdict and clauses)."""
     for found in BLOCK.finditer(path.read_text(encoding="utf-8")):
         raw = yaml.safe_load(found["text"]) if found["form"] == "yaml" else json.loads(found["text"])
-        if isinstance(raw, dict) and "players" in raw:
+        if isinstance(raw, dict) and "players" in raw and "game" in raw:
             yield f"{path.stem}-{found.start()}", found["judged"] or "", raw
 
 
@@ -67,7 +67,7 @@ def test_answers_on_the_page_of_the_api_are_what_the_referee_says() -> None:
 
 def test_verdict_on_the_page_of_the_api_is_true() -> None:
     text = (ROOT / "site/pages/api.md").read_text(encoding="utf-8")
-    log = json.loads(text.split("-d '")[1].split("'")[0])
+    log = json.loads(text.split("v1/verdicts -H")[1].split("-d '")[1].split("'")[0])
     shown = json.loads(text.split("The answer, shortened:\n\n```json\n")[1].split("```")[0])
     verdict = referee.judge(log)
     (deal,), (shown_deal,) = verdict["deals"], shown["deals"]
