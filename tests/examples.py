@@ -28,7 +28,9 @@ from referee.clauses.scoring.card_values import worth
 from referee.clauses.scoring.contracts import OfContract
 from referee.clauses.scoring.declared_game import Played, for_no_trick, for_points, kind_of_game
 from referee.clauses.scoring.declarer_score import DeclarerScore
+from referee.clauses.scoring.game_points import Claimed
 from referee.clauses.telling import CONTRACT, FirstAndLast
+from referee.clauses.telling import Counted as CountedPoints
 from referee.clauses.tricks.kitty_winning import KittyCapture
 from referee.games.clause import Clause
 from referee.games.examples import (
@@ -198,6 +200,9 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
     column = seats + game.columns.index(reckoned.whose) if reckoned.whose else 0
     before = [[Points(0, reckoned.before, "")] if reckoned.before else []]
     empty: list[list[Points]] = [[] for _ in range(seats - 1)]
+    if reckoned.took:
+        table.own(CountedPoints).of = {0: reckoned.took, 1: reckoned.others_took}
+    table.own(Claimed).by = 0 if reckoned.claims else None
     for seat, declared in enumerate((reckoned.declared, reckoned.others_declared)):
         if declared:
             assert isinstance(clause, Declaring)

@@ -42,6 +42,8 @@ NEVER_SEEN = {
     "refuse": "not every table refuses",
     "propose": "not every table proposes",
     "claim": "a sample plays every trick",
+    "close": "a sample seldom does",
+    "declare": "a hand for it is rare",
     "double": "a sample hardly ever does",
     "redouble": "a sample hardly ever does",
     "show": "a hand for it is rare",

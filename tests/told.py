@@ -20,6 +20,7 @@ from referee.clauses.scoring.card_points import SCORED_BY
 from referee.clauses.scoring.card_values import worth
 from referee.clauses.scoring.declarer_score import DeclarerScore
 from referee.clauses.scoring.final_play import FinalPlayDoubles
+from referee.clauses.scoring.game_points import GamePoints
 from referee.clauses.scoring.multiplying import PointsMultiplied
 from referee.clauses.scoring.sides import results
 from referee.games.told import Told, asked
@@ -174,6 +175,11 @@ def _declared(table: Table, told: Told, seat: int) -> int | None:
     return sum(line.points for line in lines if line.seat == seat) or None
 
 
+def _game_points(table: Table, told: Told, seat: int) -> int | None:
+    (clause,) = table.game.of_kind(GamePoints)
+    return next((line.points for line in clause.score(table, []) if line.seat == seat), None)
+
+
 def _last_play(table: Table, told: Told, seat: int) -> bool:
     (clause,) = table.game.of_kind(FinalPlayDoubles)
     own, last = table.pack.rank_mask(clause.rank), table.piles.last_cards
@@ -206,6 +212,7 @@ TELLINGS: dict[str, Telling] = {
     "highest_trump": _highest_trump,
     "card_points": _card_points,
     "declared": _declared,
+    "game_points": _game_points,
     "game_value": _game_value,
     "bid": _bid,
     "blind": lambda table, told, seat: seat in table.auction.blind or None,

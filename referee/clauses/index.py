@@ -63,6 +63,7 @@ scoring.contracts: plus-and-minus contract-tricks overtricks game-bonus slam-bon
 scoring.declared_game: declarer-wins matadors schneider-and-schwarz overbid
 scoring.declarer_score: declarer-score games-won-and-lost
 scoring.final_play: final-play-doubles
+scoring.game_points: claim-points game-points
 scoring.hand_values: hand-values
 scoring.makers: makers-score
 scoring.moon: moon
@@ -71,9 +72,11 @@ scoring.side_bids: side-bid side-bags
 scoring.sides: side-points all-tricks discarded-points
 scoring.tricks: score-tricks exact-bid exact-bid-only blind-bonus
 scoring.vulnerability: vulnerability
+tricks.closing_stock: close-stock change-turned-card
 tricks.drawing: draw-after-trick free-play stock-tricks
 tricks.dummy: dummy
 tricks.following: follow-suit need-not-follow follow-or-trump else-trump else-higher first-trick-ban double-tricks
+tricks.heading: head-trick
 tricks.kitty_winning: kitty-capture kitty-into-hand
 tricks.last_cards: last-card-ends first-out-wins round-point cards-left
 tricks.leading: dealer-leads eldest-leads bidder-leads card-leads left-of-bidder-leads left-of-declarer-leads blank-leads lead-not-trump break-before-leading

@@ -20,6 +20,9 @@ SHOWING = frozenset({"play", "show", "choose", "exchange", "discard", "give", "r
 BRINGING = frozenset({"take", "draw", "give", "exchange"})
 CLAIMING = frozenset({"declare"})
 """The verbs of moves that say which cards a hand has: believed where nothing shows that it cannot be."""
+BEFORE_LEADING = frozenset({"declare", "rob", "close", "claim"})
+"""The verbs of moves that somebody makes who is about to lead, once everybody has drawn."""
+LEADING = BEFORE_LEADING | {"play"}
 MANY = 1 << 20
 """More cards than a hand can have: how many unknown ones came into it is not counted."""
 
@@ -191,6 +194,7 @@ class CarryingBack:
             for card in cards:
                 if card >= 0 and index >= self.since[hand]:
                     self._shows(hand, self.table.pack.bits[card])
+        self.claims = []
 
     def _arrive(self, index: int, hand: int, move: Move) -> None:
         """Cards may come into a hand: named ones were in no other before."""
@@ -205,6 +209,7 @@ class CarryingBack:
 
     def opens(self, hand: int, moment: int) -> None:
         """Unknown cards come into a hand at that moment."""
+        self._believe()
         self.gained.setdefault(hand, {})[self.since[hand]] = self.proved[hand]
         self.since[hand], self.proved[hand], self.room[hand] = moment, 0, MANY
 
@@ -244,11 +249,13 @@ class DrawingBack(CarryingBack):
         if move.verb == "draw" and self.to_draw:
             self.drawing.discard(move.seat)
             self.to_draw -= 1
-        elif move.verb == "play" or (move.verb == "pass" and self.played):
+        elif move.verb in LEADING or (move.verb == "pass" and self.played):
             for hand in self.drawing if self.to_draw else ():
                 self.opens(hand, index)
-            self.to_draw = max(0, self.to_draw - len(self.drawing))
+            self.to_draw = 0 if move.verb == "close" else max(0, self.to_draw - len(self.drawing))
             self.drawing = set()
+            if move.verb in BEFORE_LEADING:
+                return
             self.played.add(move.seat)
             if self.played.issuperset(range(self.table.seats)):
                 self.played, self.drawing = set(), set(range(self.table.seats))

@@ -77,6 +77,12 @@ class Reckoned(Value):
     """Cards of a meld on the table."""
     whose: str = ""
     """Whose points they are, where it is not the player's but a column of its own in the scores."""
+    took: int = 0
+    """Points that the player took in tricks."""
+    others_took: int = 0
+    """Points that another player took."""
+    claims: bool = False
+    """Did the player claim to have points enough?"""
     declared: str = ""
     """What the player declared, as a log has it."""
     others_declared: str = ""

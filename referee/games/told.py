@@ -30,7 +30,8 @@ FIELDS = {
     "cards": Field("cards", "Who took each of these cards?", "who took {cards}"),
     "highest_trump": Field("card", "Who took the highest trump, and which card was it?", "who took the highest trump"),
     "card_points": Field("number", "How many points were in each player's tricks?", "what points {who} won in tricks"),
-    "declared": Field("number", "How many points did each player declare?", "what points {who} declared"),
+    "game_points": Field("number", "How many game points did the winner score?", "who won the deal"),
+    "declared": Field("number", "How many points did each player declare?", "how many points were declared"),
     "game_value": Field(
         "points", "What did the declarer score for the game, below 0 where it was lost?", "what the declarer scored"
     ),

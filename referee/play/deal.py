@@ -308,3 +308,7 @@ class StagedDeal:
     def in_turn(self) -> list[dict[str, Any]]:
         """What the player whose turn it is may do before they play a card."""
         return []
+
+    def sample_in_turn(self, rng: random.Random) -> str | None:
+        """Something of it at random; None where nothing is done."""
+        return None

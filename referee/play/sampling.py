@@ -234,20 +234,10 @@ class _Dealer:
         waiting = self.play.due_stage()
         if waiting is not None:
             self._take(self._with_cards(waiting[0].sample(self.table, self.rng) or ""))
-        elif (optional := self._in_turn()) is not None:
+        elif (optional := self.play.sample_in_turn(self.rng)) is not None:
             self._take(optional)
         else:
             self._take(self._with_cards(self.play.random_play(self.rng)))
-
-    def _in_turn(self) -> str | None:
-        """Something that the player whose turn it is does before playing a card; mostly what there is to do is done."""
-        offers = self.play.in_turn()
-        if not offers or self.rng.random() > LUCK:
-            return None
-        offer = self.rng.choice(offers)
-        return " ".join(
-            [offer["player"], offer["action"], *([self.rng.choice(offer["legal"])] if offer["legal"] else [])]
-        )
 
     def _after_play(self) -> None:
         for shown in list(self.play.afterwards()):

@@ -117,7 +117,10 @@ WAYS = {
     ),
     "call": Way("calls", (_cards("what is called"),)),
     "challenge": Way("challenges"),
-    "claim": Way("claims", (Field("value", "number", "how many of the tricks that are left"),)),
+    "close": Way("closes the stock"),
+    "claim": Way(
+        "claims", (Field("value", "number", "how many of the tricks that are left, where tricks are claimed"),)
+    ),
     "knock": Way("knocks", (_cards("what is laid aside"),)),
     "look": Way("looks at the hand"),
     "law": Way("makes a law", (LAW,)),

@@ -74,6 +74,8 @@ def as_object(move: str) -> dict[str, Any]:
             "double",
             "redouble",
             "hold",
+            "close",
+            "claim",
         }, verb
     return told
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import ClassVar, NamedTuple
 
 from referee.cards.packs import cards_of
-from referee.clauses.kinds import Counting, Game, Move, Part, Points, Stage, Table
+from referee.clauses.kinds import Award, Counting, Game, Move, Part, Points, Stage, Table
+from referee.clauses.telling import COUNTED
 from referee.clauses.trumps.suits import TrumpDeclared
 from referee.games.told import Told
 
@@ -53,7 +54,11 @@ class Declaring(Stage, Counting, section="declarations"):
     verbs = frozenset({"declare"})
     words: ClassVar[tuple[str, ...]] = ()
     """What the declarations of this clause begin with."""
-    told = (DECLARED,)
+
+    def tells(self, game: Game) -> Iterator[Told]:
+        """Where points in tricks are told, those that were declared are told as well."""
+        if any(told.field == COUNTED.field for award in game.of_kind(Award) for told in award.tells(game)):
+            yield DECLARED
 
     def accepts(self, table: Table, move: Move) -> bool:
         return move.text.partition(" ")[0] in self.words

@@ -82,7 +82,7 @@ class Marriages(Declaring, Restriction, Effect, title="Marriages", leading=True,
             return
         if self.holds(table, move, cards, before):
             self.note(table, Declaration(seat, self.id, cards, points, f"the marriage in {suit_words(table, suit)}"))
-        table.own(Declared).pending = (seat, cards & ~before)
+            table.own(Declared).pending = (seat, cards & ~before)
 
     def _may_be_played(self, table: Table, seat: int, cards: int) -> bool:
         """Is it possible that the player may play one of the cards now, as far as the hand is known?"""

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from referee.table.table import Table
 
 
+OFTEN = 0.8
+"""So often a sample does what may be done before a card is played."""
+
+
 class Setup(Clause):
     """Prepares the table before a deal."""
 
@@ -102,6 +106,11 @@ class Stage(Clause):
         """The moves of this stage that the player, whose turn it is, may make before playing one of these cards, without the
         name: `declare marriage H`."""
         return []
+
+    def sample_in_turn(self, table: Table, seat: int, cards: int, rng: random.Random) -> str | None:
+        """One of those moves at random, mostly; None to leave it."""
+        moves = self.in_turn(table, seat, cards)
+        return rng.choice(moves) if moves and rng.random() < OFTEN else None
 
     def missing(self, table: Table) -> str:
         """What is missing when the players go past what is due, as half a sentence."""

@@ -25,6 +25,9 @@ class Award(Clause, section="scoring"):
     of_sides: ClassVar[bool] = False
     """Does it ask who plays together in this deal, even where everybody has a score of their own?"""
 
+    counts_cards: ClassVar[bool] = False
+    """Does it ask what the cards in tricks are worth?"""
+
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         """The points of this clause, seat by seat; `so_far` is what other awards gave each seat."""
         raise NotImplementedError

@@ -16,7 +16,7 @@ from referee.games.examples import Examples, Reckoned
 from referee.games.parameters import number
 from referee.games.told import Told
 
-SCORED_BY = ("score-card-points", "contract-points")
+SCORED_BY = ("score-card-points", "contract-points", "game-points")
 """The clauses by which players score what they have taken: what counts with it needs one of them."""
 
 
@@ -156,7 +156,7 @@ class ScoreCardPoints(
     """The points of the cards in one's tricks, by side where there are partners."""
 
     short = "the points of the cards in your tricks"
-    by_side = of_sides = True
+    by_side = of_sides = counts_cards = True
 
     def says(self, game: Game) -> str:
         besides = ", with whatever counts besides" if game.of_kind(Counting) else ""

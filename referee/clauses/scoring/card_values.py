@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from referee.cards.packs import Pack
-from referee.clauses.kinds import CardWorth, Game, Statement, Table
+from referee.clauses.kinds import Award, CardWorth, Game, Statement, Table
 from referee.english import a, either, joined, spelled
 from referee.games.examples import Counted, Examples, Reckoned
 from referee.games.parameters import number, worths
@@ -104,6 +104,8 @@ class CardValues(CardWorth, title="What cards are worth", not_beside=("point-car
 
     def faults(self, game: Game) -> Iterator[str]:
         yield from strangers(game, self.ranks, self.trumps or {})
+        if not any(award.counts_cards for award in game.of_kind(Award)):
+            yield "needs a clause beside it that scores by what cards are worth, such as score-card-points"
         if self.trumps and not (game.has_trumps or game.may_have_trumps):
             yield "there are no trumps whose cards could have other values"
 
@@ -118,7 +120,8 @@ class CardValues(CardWorth, title="What cards are worth", not_beside=("point-car
         return told_of(self.ranks, pack, card) or 0
 
     def says(self, game: Game) -> str:
-        said = f"Of cards won in tricks, {in_words(game, self.ranks, self.parts)}; other cards are worth nothing."
+        rest = "" if all(rank.letter in self.ranks for rank in game.pack.ranks) else "; other cards are worth nothing"
+        said = f"Of cards won in tricks, {in_words(game, self.ranks, self.parts)}{rest}."
         if self.trumps and game.has_trumps:
             said += f" In trumps {in_words(game, self.trumps, self.parts)} instead."
         if self.parts > 1:

@@ -29,7 +29,7 @@ class ContractPoints(
 ):
     """The points of both sides, all of which go to the others where the makers have not more."""
 
-    by_side = of_sides = True
+    by_side = of_sides = counts_cards = True
     short = "the points in your side's tricks; the makers lose theirs unless they have more"
     gist = "Both sides score what they have counted; makers who have not more than the others lose it all to them."
 

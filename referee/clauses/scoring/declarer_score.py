@@ -42,6 +42,7 @@ WORTH = Told("game_value", put_worth, one=True)
 class DeclarerScore(Award, title="The declarer's score", beside=("declare-game",), reads_cards=True):
     """The value of the game, won or lost."""
 
+    counts_cards = True
     families = ("trick-taking",)
     short = "the declarer scores the value of the game; a lost one costs {loss} times that"
     told = (WORTH,)

@@ -110,6 +110,8 @@ class DrawAfterTrick(Stage, Effect, title="Drawing after a trick", section="stoc
         talon = table.own(Talon)
         for seat in talon.waiting[: cards_to_draw(table)]:
             self._give(table, seat, UNKNOWN, index)
+        for own in table.hands.gained:
+            table.hands.claim(own, index)
         talon.waiting = []
 
     # --- the draw ------------------------------------------------------------------------------------------

@@ -275,6 +275,10 @@ class TrickDeal(TrickPlay):
         seat = self.awaited()
         return [] if seat is None or not 0 <= seat < self.table.seats else options.in_turn(self, seat)
 
+    def sample_in_turn(self, rng: random.Random) -> str | None:
+        seat = self.awaited()
+        return None if seat is None or not 0 <= seat < self.table.seats else options.sample_in_turn(self, seat, rng)
+
     def random_play(self, rng: random.Random) -> str:
         seat = self.next_seat()
         assert seat is not None, "with all hands known somebody is to move"

@@ -83,6 +83,15 @@ def in_turn(play: TrickPlay, seat: int) -> list[dict[str, Any]]:
     return offers
 
 
+def sample_in_turn(play: TrickPlay, seat: int, rng: random.Random) -> str | None:
+    """Something at random that the player, whose turn it is, does before playing a card; None where nothing is done."""
+    cards = play.table.pack.mask(legal(play, seat))
+    for stage in play.plan.in_turn:
+        if (move := stage.sample_in_turn(play.table, seat, cards, rng)) is not None:
+            return f"{play.table.names[seat]} {move}"
+    return None
+
+
 def random_play(play: TrickPlay, seat: int, rng: random.Random) -> str:
     """A random legal move of the seat, whose turn it is, with all hands known."""
     table, picking_up = play.table, play.plan.picking_up

@@ -1,0 +1,170 @@
+"""Going out with so many points in tricks, and the game points that a deal is worth."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+
+from referee.clauses.kinds import Aim, Award, Effect, Game, Move, Part, Points, Stage, Table
+from referee.clauses.phases import before_lead, order_of_play
+from referee.clauses.scoring.card_points import taken
+from referee.clauses.telling import FirstAndLast
+from referee.clauses.tricks.closing_stock import Closing, not_leading
+from referee.english import count
+from referee.games.examples import Examples, Moves, Reckoned
+from referee.games.parameters import number
+from referee.games.told import Told
+
+
+class Claimed(Part):
+    """Who has gone out, and what was told of a deal that nobody wrote down."""
+
+    by: int | None = None
+
+    def __init__(self) -> None:
+        self.told: dict[int, int] = {}
+        """The game points that each player scored."""
+
+
+def points_of(table: Table, seat: int) -> int:
+    """The points that the player has taken."""
+    return next(own.points for own in taken(table) if seat in own.players)
+
+
+class ClaimPoints(Stage, title="Going out", section="the end of the deal", beside=("game-points",)):
+    """A player who has points enough ends the deal by saying so."""
+
+    verbs = frozenset({"claim"})
+    points: int = number("the points that are enough", low=1)
+    rule = (
+        "When it is your turn to lead, you may claim to have {points} points or more in your tricks and marriages. That ends "
+        "the deal at once."
+    )
+    gist = "Who has {points} points says so, and ends the deal."
+
+    def receive(self, table: Table, move: Move) -> None:
+        wrong = not_leading(table, move)
+        if wrong is not None:
+            table.accuse(self, move, f"went out, but {wrong}.")
+            return
+        table.own(Claimed).by = move.seat
+        table.started = table.over = True
+
+    def in_turn(self, table: Table, seat: int, cards: int) -> list[str]:
+        return [] if table.trick.cards else ["claim"]
+
+    def sample_in_turn(self, table: Table, seat: int, cards: int, rng: random.Random) -> str | None:
+        return "claim" if not table.trick.cards and points_of(table, seat) >= self.points else None
+
+    def examples(self, game: Game) -> Examples:
+        start, (first, second) = before_lead(game), order_of_play(game)[:2]
+        led = game.pack.names(game.pack.suit_masks[1])[0]
+        yield Moves((*start, f"{first} claim"), None)
+        yield Moves((*start, f"{first} {led}", f"{second} claim"), len(start) + 1, note="A trick lies there.")
+
+
+class GamePoints(
+    Award,
+    Effect,
+    title="Game points",
+    section="scoring",
+    families=("trick-taking",),
+    beside=("claim-points",),
+    reads_cards=True,
+    rulings=("nobody-out",),
+    heeds_last=True,
+):
+    """One, two or three points for winning a deal."""
+
+    of_sides = counts_cards = True
+    short = "1, 2 or 3 game points for a deal"
+    half: int = number("the opponent's points from which a deal is worth only one game point", low=1)
+
+    def says(self, game: Game) -> str:
+        enough = game.the(ClaimPoints).points
+        closed = ""
+        if any("close" in stage.verbs for stage in game.of_kind(Stage)):
+            closed = (
+                " If the stock was closed, what counts is what the opponent had at that moment; and if whoever closed it does "
+                f"not claim {enough} points rightly and first, the opponent scores as for a false claim."
+            )
+        return (
+            f"A player who rightly claims {enough} points scores 1 game point; 2 if the opponent has fewer than {self.half} "
+            "points, and 3 if the opponent has won no trick. For a false claim the opponent scores 2 game points, or 3 without "
+            f"a trick.{closed} If nobody claims, the winner of the last trick scores 1 game point."
+        )
+
+    def in_summary(self, game: Game) -> str:
+        return (
+            f"That scores 1 game point, 2 if the opponent has fewer than {self.half} points, 3 if they have no trick; a false "
+            "claim gives the opponent 2 or 3."
+        )
+
+    def faults(self, game: Game) -> Iterator[str]:
+        if game.players != (2, 2):
+            yield "is for two players"
+
+    def tells(self, game: Game) -> Iterator[Told]:
+        yield Told("game_points", self._put)
+
+    @staticmethod
+    def _put(table: Table, seat: int, points: int) -> None:
+        table.own(Claimed).told[seat] = points
+
+    def after_trick(self, table: Table, winner: int) -> None:
+        table.own(FirstAndLast).last = winner
+
+    def awaits(self, table: Table) -> int:
+        return 0
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        told = table.own(Claimed).told
+        if told:
+            yield from (Points(seat, points, "won the deal") for seat, points in told.items() if points)
+            return
+        if (won := self._won(table)) is not None:
+            yield won
+
+    def _won(self, table: Table) -> Points | None:
+        """Who wins the deal, and how much."""
+        claimed, closing, enough = table.own(Claimed).by, table.own(Closing), table.game.the(ClaimPoints).points
+        player = closing.by if claimed is None else claimed
+        if player is None:
+            last = table.own(FirstAndLast).last
+            table.cite("nobody-out")
+            return None if last is None else Points(last, 1, "nobody went out; won the last trick")
+        own, other = points_of(table, player), 1 - player
+        if own < enough:
+            why = "claimed" if claimed is not None else "closed the stock"
+            note = f"{table.names[player]} {why} with {count(own, 'point')}"
+            return Points(other, 2 if self._tricks(table, other) else 3, note)
+        if closing.by == other:
+            note = f"{table.names[other]} closed the stock and did not go out first"
+            return Points(player, 2 if self._tricks(table, player) else 3, note)
+        against = (
+            closing.points.get(other, points_of(table, other)) if closing.by == player else points_of(table, other)
+        )
+        if not self._tricks(table, other):
+            when = " when the stock was closed" if closing.by is not None else ""
+            return Points(player, 3, f"{count(own, 'point')}, and {table.names[other]} without a trick{when}")
+        note = f"{own} points to {against}"
+        return Points(player, 2 if against < self.half else 1, note)
+
+    @staticmethod
+    def _tricks(table: Table, seat: int) -> int:
+        """The tricks of a player, or those that they had when the stock was closed."""
+        closing = table.own(Closing)
+        return table.won.tricks[seat] if closing.by is None else closing.tricks[seat]
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim(
+            "win", f"be the first to have {game.the(ClaimPoints).points} points in tricks and marriages, and to say so"
+        )
+
+    def examples(self, game: Game) -> Examples:
+        enough = game.the(ClaimPoints).points
+        yield Reckoned(3, took=enough, claims=True, tricks=3)
+        yield Reckoned(2, took=enough, claims=True, tricks=3, others=(1,), others_took=self.half - 1)
+        yield Reckoned(1, took=enough, claims=True, tricks=3, others=(1,), others_took=self.half)
+        yield Reckoned(None, took=enough - 1, claims=True, tricks=3, others=(1,), note="The claim is false.")
+        yield Reckoned(1, tricks=3, others=(2,), first_and_last=(1, 0), note="Nobody has gone out.")

@@ -1,0 +1,138 @@
+"""What whoever is about to lead may do with the stock: close it, or change a trump for the turned card."""
+
+from __future__ import annotations
+
+import random
+
+from referee.clauses.kinds import Game, Move, Part, Stage, Table
+from referee.clauses.phases import before_lead, order_of_play, turned_card
+from referee.clauses.scoring.card_points import taken
+from referee.clauses.tricks.drawing import Talon, cards_to_draw
+from referee.clauses.trumps.trump_cards import trump_of
+from referee.games.examples import Examples, Moves
+from referee.games.parameters import rank
+
+FEWEST = 3
+"""So many cards must be left to draw (ruling `stock-last-cards`)."""
+
+
+class Closing(Part):
+    """Who has closed the stock, and what the others had then."""
+
+    by: int | None = None
+
+    def __init__(self) -> None:
+        self.tricks: dict[int, int] = {}
+        """The tricks of each player."""
+        self.points: dict[int, int] = {}
+        """The points of each player."""
+
+
+def enough_left(table: Table) -> bool:
+    """Are enough cards left to draw for the stock to be touched?"""
+    return cards_to_draw(table) >= (1 if table.cite("stock-last-cards") == "any" else FEWEST)
+
+
+def not_leading(table: Table, move: Move) -> str | None:
+    """Why the player may not do what is for whoever is about to lead; None where they are."""
+    if table.trick.cards:
+        return "a trick lies there"
+    if table.awaited not in {None, move.seat}:
+        return f"the lead is {table.names[table.awaited]}'s"
+    return None
+
+
+class CloseStock(Stage, title="Closing the stock", section="stock", beside=("draw-after-trick",)):
+    """Whoever is about to lead may close the stock."""
+
+    rulings = ("stock-last-cards",)
+    verbs = frozenset({"close"})
+    rule = (
+        "Before you lead you may close the stock, as long as three cards are left in it, the turned one among them: the turned "
+        "card is put face down on it, nobody draws any more, and the rules for when the stock is gone hold at once."
+    )
+    gist = "Whoever leads may close the stock, so that nobody draws any more."
+
+    def receive(self, table: Table, move: Move) -> None:
+        wrong = not_leading(table, move)
+        if wrong is None and not enough_left(table):
+            wrong = "nothing is left to draw" if not cards_to_draw(table) else "too few cards are left in it"
+        if wrong is not None:
+            table.accuse(self, move, f"closed the stock, but {wrong}.")
+            return
+        closing = table.own(Closing)
+        closing.by = move.seat
+        for own in taken(table):
+            for seat in own.players:
+                closing.points[seat] = own.points
+                closing.tricks[seat] = sum(table.won.tricks[mate] for mate in own.players)
+        talon = table.own(Talon)
+        talon.closed, talon.waiting = True, []
+
+    def in_turn(self, table: Table, seat: int, cards: int) -> list[str]:
+        return [] if table.trick.cards or not enough_left(table) else ["close"]
+
+    def sample_in_turn(self, table: Table, seat: int, cards: int, rng: random.Random) -> str | None:
+        return "close" if rng.random() < 0.1 and self.in_turn(table, seat, cards) else None
+
+    def examples(self, game: Game) -> Examples:
+        start, (first, second) = before_lead(game), order_of_play(game)[:2]
+        led = game.pack.names(game.pack.suit_masks[1])[0]
+        yield Moves((*start, f"{first} close", f"{first} {led}"), None)
+        yield Moves((*start, f"{second} close"), len(start), note=f"{first} leads.")
+        yield Moves((*start, f"{first} {led}", f"{second} close"), len(start) + 1)
+
+
+class ChangeTurnedCard(Stage, title="Changing the turned card", section="trumps", beside=("draw-after-trick",)):
+    """Whoever is about to lead may change one trump for the card that was turned."""
+
+    rulings = ("stock-last-cards",)
+    verbs = frozenset({"rob"})
+    rank: str = rank("the rank of trumps that is changed for the turned card")
+    rule = (
+        "Before you lead you may change the {rank} of trumps for the turned card, as long as three cards are left in the stock "
+        "and it has not been closed."
+    )
+    gist = "Whoever leads may change the {rank} of trumps for the turned card."
+
+    def receive(self, table: Table, move: Move) -> None:
+        right, turned = trump_of(table, self.rank), table.trumps.turned
+        wrong = not_leading(table, move)
+        if right is None or turned is None or not cards_to_draw(table):
+            wrong = "there is no turned card to be had"
+        elif wrong is None and not enough_left(table):
+            wrong = "too few cards are left in the stock"
+        if wrong is None and right is not None:
+            if move.cards and move.cards[0] not in {right, -1}:
+                wrong = f"only {table.pack.codes[right]} may be given for it"
+            elif not table.hands.could_hold(move.seat, right):
+                wrong = f"{table.pack.codes[right]} is not in that hand"
+        if wrong is not None or right is None or turned is None:
+            table.accuse(self, move, f"may not change the turned card: {wrong}.")
+            return
+        table.hands.remove(move.seat, right, move.index)
+        table.hands.gone |= table.pack.bits[right]
+        self._forget(table, move.seat, right)
+        table.hands.add(move.seat, [turned], move.index)
+        table.trumps.turned = right
+
+    @staticmethod
+    def _forget(table: Table, seat: int, card: int) -> None:
+        """What is proved of the hand says no more that the card is in it."""
+        gained = table.hands.gained
+        if seat in gained:
+            less = {move: cards & ~table.pack.bits[card] for move, cards in gained[seat].items()}
+            table.hands.gained = {**gained, seat: less}
+
+    def in_turn(self, table: Table, seat: int, cards: int) -> list[str]:
+        right = trump_of(table, self.rank)
+        if right is None or table.trumps.turned is None or table.trick.cards or not enough_left(table):
+            return []
+        return [f"rob {table.pack.codes[right]}"] if table.hands.known[seat] >> right & 1 else []
+
+    def examples(self, game: Game) -> Examples:
+        start, (first, second) = before_lead(game), order_of_play(game)[:2]
+        own = self.rank + turned_card(game)[-1]
+        yield Moves((*start, f"{first} rob {own}"), None)
+        yield Moves((*start, f"{first} rob {own}"), len(start), hands=((second, own),), note=f"{second} holds {own}.")
+        yield Moves((*start, f"{second} rob {own}"), len(start), note=f"{first} leads.")
