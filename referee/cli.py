@@ -22,6 +22,8 @@ COMMANDS = {
     "sample": "sampling:sample",
     "score": "score:score",
     "standings": "standings:standings",
+    "clauses": "clauses:clauses",
+    "new": "clauses:new",
     "serve": "service:serve",
     "check": "check:check",
     "check-catalogue": "games:check_catalogue",

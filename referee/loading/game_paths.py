@@ -60,7 +60,8 @@ def look_at(path: str, packs: Mapping[str, Any] | None = None) -> GameFile:
         return GameFile(path, None, {}, (*faults, (f"{path}:{error.line}", error.detail)))
     if not isinstance(raw, dict):
         return GameFile(path, None, {}, (*faults, (path, NO_GAME)))
-    made = look_through(_with_pack(raw, packs), named=named)
+    raw = _with_pack(raw, packs)
+    made = look_through(raw, named=named)
     lines = _lines(path, text, made.flaws)
     return GameFile(path, made.game, raw, (*faults, *lines))
 
