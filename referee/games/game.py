@@ -130,6 +130,11 @@ class Game(Value):
         return {}
 
     @cached_property
+    def usual(self) -> Game:
+        """The game as it is usually played, where this is another table of it."""
+        return self
+
+    @cached_property
     def by_id(self) -> dict[str, Clause]:
         """Clauses by id."""
         return {clause.id: clause for clause in self.clauses}
@@ -290,6 +295,8 @@ class Game(Value):
                 pack = self.make_pack(tuple(card for cards in gone for card in cards))
             made = self.changed(pack=pack, clauses=clauses, seats=players, chosen=chosen)
             vars(made).update(_tables=self._tables, editions=self.editions)
+            if self.seats:  # else it is being made, and this is its usual table
+                vars(made)["usual"] = self.usual
             if len(self._tables) >= MOST_TABLES:
                 del self._tables[next(iter(self._tables))]
             self._tables[key] = made
@@ -312,9 +319,11 @@ class Game(Value):
         return of_numbers or any(option.players for option in self.options)
 
     def tables(self) -> Iterator[Game]:
-        """The game at every kind of table: as it is usually played, with every number of players where that matters,
-        with each option."""
+        """The game at every kind of table: as it is played here, as it is usually played, with every number of players where
+        that matters, with each option."""
         yield self
+        if self.chosen:
+            yield self.at_table(self.seats, NOTHING)
         low, high = self.players
         for players in range(low, high + 1) if self.varies_by_players else (self.seats,):
             if players != self.seats:
@@ -334,6 +343,8 @@ class Game(Value):
     @cached_property
     def _rulings(self) -> dict[int, dict[str, None]]:
         """The rulings that each clause rests on at any table."""
+        if self.usual is not self:
+            return self.usual._rulings
         rulings: dict[int, dict[str, None]] = {}
         for table in self.tables():
             for clause in table.clauses:

@@ -38,6 +38,24 @@ def test_an_edition_stands_for_what_was_judged_by(slug: str) -> None:
     assert judged({**log, "edition": f"{slug}-00000000"})["edition_changed"] is True
 
 
+PROGRAM = """
+import sys
+import referee
+log = referee.sample(sys.argv[1], deals=1, table={"options": sys.argv[2:]})
+log["deals"] = []
+print(referee.judge(log)["edition"])
+"""
+
+
+def test_the_table_that_is_judged_first_makes_no_difference() -> None:
+    """Not even one with an option that puts clauses out, in a process that has judged nothing yet."""
+    for slug, option in (("whist", "long-whist"), ("contract-bridge", "chicago"), ("roolz", "lead-trump-any-time")):
+        ran = subprocess.run(
+            [sys.executable, "-c", PROGRAM, slug, option], capture_output=True, text=True, cwd=ROOT, check=True
+        )
+        assert ran.stdout.strip() == catalogue.edition(referee.load_game(slug), {})
+
+
 def test_editions_of_different_games_differ() -> None:
     slugs = list(catalogue.game_files())
     assert len({catalogue.edition(referee.load_game(slug), {}) for slug in slugs}) == len(slugs)
