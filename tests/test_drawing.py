@@ -34,9 +34,10 @@ def told(log: Log, how: str, chance: random.Random) -> tuple[Log, list[int]]:
 
 
 @pytest.mark.parametrize("how", TELLING)
-@pytest.mark.parametrize("seed", range(6))
-def test_who_plays_by_the_rules_is_never_accused(how: str, seed: int) -> None:
-    log = sample("german-whist", 2, seed)
+@pytest.mark.parametrize("slug, players", [("german-whist", 2), ("briscola", 2), ("briscola", 3), ("briscola", 4)])
+@pytest.mark.parametrize("seed", range(3))
+def test_who_plays_by_the_rules_is_never_accused(how: str, slug: str, players: int, seed: int) -> None:
+    log = sample(slug, players, seed)
     less, _ = told(log, how, random.Random(seed))
     whole = judged(log)["deals"][0]
     for record in (less, without_hands(less)):

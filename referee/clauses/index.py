@@ -54,7 +54,7 @@ melding.options: draw-two draw-deeper first-meld-run last-discard one-joker swap
 melding.showdown: winner-deals loser-deals
 melding.turns: turn-steps one-action draw-source desert
 scoring.bags: bid-made nil bags
-scoring.card_points: last-trick-counts every-trick-counts score-card-points
+scoring.card_points: last-trick-counts every-trick-counts score-card-points most-card-points
 scoring.card_values: point-cards card-values values-without-trumps
 scoring.cards: penalty-suit penalty-face-values card-points doubling-card highest-trump shoot
 scoring.coins: coins coin-shed coins-gone

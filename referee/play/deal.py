@@ -162,7 +162,8 @@ class StagedDeal:
                 self.waive_until(stage, index, move)
             table.awaited = self.awaited()
             stage.receive(table, move)
-            table.cited.update(stage.ruling_ids(self.table.game))
+            if not stage.unsaid:
+                table.cited.update(stage.ruling_ids(self.table.game))
             table.hands.claim(move.seat, index)
             if table.thrown_in:
                 table.over = True

@@ -117,6 +117,7 @@ class Sides(Partnership, title="The sides", section="scoring"):
         "score-tricks",
         "side-bid",
         "score-card-points",
+        "most-card-points",
         "makers-score",
         "contract-tricks",
         "contract-points",

@@ -30,7 +30,8 @@ class NumberOfDeals(Ending, title="The number of deals"):
 
     def ends(self, standings: Standings) -> str | None:
         deals = standings.declared.get("deals", self.deals)
-        return f"all {count(deals, 'deal')} have been played" if standings.completed >= deals else None
+        played = "the deal has been played" if deals == 1 else f"all {count(deals, 'deal')} have been played"
+        return played if standings.completed >= deals else None
 
     def examples(self, game: Game) -> Examples:
         deals = tuple(row(1, 2, size=game.seats) for _ in range(self.deals))

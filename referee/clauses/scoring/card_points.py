@@ -16,7 +16,7 @@ from referee.games.examples import Examples, Reckoned
 from referee.games.parameters import number
 from referee.games.told import Told
 
-SCORED_BY = ("score-card-points", "contract-points", "game-points")
+SCORED_BY = ("score-card-points", "most-card-points", "contract-points", "game-points")
 """The clauses by which players score what they have taken: what counts with it needs one of them."""
 
 
@@ -189,3 +189,45 @@ class ScoreCardPoints(
         yield Reckoned(points, tricks=1, cards=cards, trump=trump)
         if not value_of(table, worst):
             yield Reckoned(None, tricks=1, cards=game.pack.codes[worst], trump=trump)
+
+
+class MostCardPoints(
+    Award, title="Winning the deal", families=("trick-taking",), beside=("card-values",), reads_cards=True
+):
+    """The most points in tricks win the deal."""
+
+    short = "{points:point} for the most points in tricks"
+    by_side = of_sides = counts_cards = True
+    points: int = number("points for winning the deal", low=1)
+
+    def says(self, game: Game) -> str:
+        besides = ", with whatever counts besides" if game.of_kind(Counting) else ""
+        who = "The side" if game.of_kind(Partnership) else "The player"
+        said = f"{who} whose cards in tricks{besides} are worth the most wins the deal and scores {{points:point}}; "
+        return self.worded(said + "where two have the most, nobody scores.", game)
+
+    def tells(self, game: Game) -> Iterator[Told]:
+        yield from ask_for_points(game)
+
+    def doubt(self, table: Table) -> str | None:
+        return doubtful(table)
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        sides = taken(table)
+        best = max(side.points for side in sides)
+        winners = [side for side in sides if side.points == best]
+        if len(winners) == 1:
+            for seat in winners[0].players:
+                yield Points(seat, self.points, f"{count(best, 'point')} in tricks, the most")
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("win", "take the most points in your tricks", "the most points in tricks count as well")
+
+    def examples(self, game: Game) -> Examples:
+        table = Table(game, [str(seat) for seat in range(game.seats)], game.seats - 1)
+        trump = game.pack.suits[-1].letter if game.has_trumps else None
+        table.trumps.settle(None if trump is None else game.pack.suit(trump))
+        best, second, *_, low = sorted(range(game.pack.size), key=lambda card: (-value_of(table, card), card))
+        codes = game.pack.codes
+        yield Reckoned(self.points, tricks=1, cards=codes[best], others_cards=codes[low], trump=trump)
+        yield Reckoned(None, tricks=1, cards=codes[low], others_cards=codes[second], trump=trump)
