@@ -171,7 +171,8 @@ def _in_play(table: Table, told: Told, seat: int) -> int | None:
 
 
 def _declared(table: Table, told: Told, seat: int) -> int | None:
-    lines = [line for clause in table.game.of_kind(Declaring) for line in clause.counted(table)]
+    clauses = [clause for clause in table.game.of_kind(Declaring) if clause.field == told.field]
+    lines = [line for clause in clauses for line in clause.counted(table)]
     return sum(line.points for line in lines if line.seat == seat) or None
 
 
@@ -212,6 +213,7 @@ TELLINGS: dict[str, Telling] = {
     "highest_trump": _highest_trump,
     "card_points": _card_points,
     "declared": _declared,
+    "marriages": _declared,
     "game_points": _game_points,
     "game_value": _game_value,
     "bid": _bid,

@@ -31,6 +31,7 @@ FIELDS = {
     "highest_trump": Field("card", "Who took the highest trump, and which card was it?", "who took the highest trump"),
     "card_points": Field("number", "How many points were in each player's tricks?", "what points {who} won in tricks"),
     "game_points": Field("number", "How many game points did the winner score?", "who won the deal"),
+    "marriages": Field("number", "How many points did each player declare for marriages?", "which marriages were declared"),
     "declared": Field("number", "How many points did each player declare?", "how many points were declared"),
     "game_value": Field(
         "points", "What did the declarer score for the game, below 0 where it was lost?", "what the declarer scored"

@@ -28,7 +28,7 @@ class DeclaredCombinations(Declaring, title="Declaring combinations"):
     """Points for sequences (`Ann declare run AH KH QH`) and for four of a rank (`Ann declare four J`), declared as one plays
     one's first card: the annonces of Belote, the roem of Klaverjas, the Weis of Jass."""
 
-    gist = "Declare sequences and fours as you play your first card; the best count for their side."
+    gist = "Declare sequences and fours with your first card; the best count."
     rulings = ("declared-cards-shared",)
     beside = SCORED_BY
     words = ("run", "four")

@@ -33,15 +33,8 @@ class Declared(Part):
 
     def __init__(self) -> None:
         self.made: list[Declaration] = []
-        self.told: dict[int, int] = {}
-        """The points of each player's declarations, where nobody wrote the deal down."""
-
-
-def _put(table: Table, seat: int, points: int) -> None:
-    table.own(Declared).told[seat] = points
-
-
-DECLARED = Told("declared", _put)
+        self.told: dict[str, dict[int, int]] = {}
+        """By clauses: the points of each player's declarations, where nobody wrote the deal down."""
 
 
 class Declaring(Stage, Counting, section="declarations"):
@@ -54,11 +47,16 @@ class Declaring(Stage, Counting, section="declarations"):
     verbs = frozenset({"declare"})
     words: ClassVar[tuple[str, ...]] = ()
     """What the declarations of this clause begin with."""
+    field: ClassVar[str] = "declared"
+    """The field under which their points are told of a deal that nobody wrote down."""
 
     def tells(self, game: Game) -> Iterator[Told]:
         """Where points in tricks are told, those that were declared are told as well."""
         if any(told.field == COUNTED.field for award in game.of_kind(Award) for told in award.tells(game)):
-            yield DECLARED
+            yield Told(self.field, self._put)
+
+    def _put(self, table: Table, seat: int, points: int) -> None:
+        table.own(Declared).told.setdefault(self.id, {})[seat] = points
 
     def accepts(self, table: Table, move: Move) -> bool:
         return move.text.partition(" ")[0] in self.words
@@ -70,9 +68,8 @@ class Declaring(Stage, Counting, section="declarations"):
     def counted(self, table: Table) -> Iterator[Points]:
         for made in self.valid(table):
             yield Points(made.seat, made.points, made.what)
-        if self is table.game.of_kind(Declaring)[0]:
-            for seat, points in table.own(Declared).told.items():
-                yield Points(seat, points, "declared")
+        for seat, points in table.own(Declared).told.get(self.id, {}).items():
+            yield Points(seat, points, "declared")
 
     def note(self, table: Table, made: Declaration) -> None:
         """Takes note of a declaration."""

@@ -33,6 +33,7 @@ class Marriages(Declaring, Restriction, Effect, title="Marriages", leading=True,
     beside = SCORED_BY
     binds_followers = stays = True
     words = ("marriage",)
+    field = "marriages"
     trumps: int = number("points for the King and the Queen of trumps", low=1)
     others: int | None = number("points for those of another suit; left out, only trumps count", default=None, low=1)
     when: str = worded(

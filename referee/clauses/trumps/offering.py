@@ -50,7 +50,7 @@ class OfferTrumps(Stage, title="Making trumps", section="trumps", beside=("offer
     def says(self, game: Game) -> str:
         away = "" if game.of_kind(RestOfDeal) else "the turned card is put away, and "
         return self.worded(
-            "Beginning at the dealer's left, each player in turn may pass, or {gets}. If everybody passes, "
+            f"Beginning at the dealer's {game.first_side}, each player in turn may pass, or {{gets}}. If everybody passes, "
             f"{away}each in turn may name another suit as trumps or pass. {{if_all_pass}}",
             game,
         )
@@ -87,7 +87,7 @@ class OfferTrumps(Stage, title="Making trumps", section="trumps", beside=("offer
 
     def turn(self, table: Table) -> int:
         """Whose turn it is to pass or to make trumps."""
-        return table.clockwise(table.eldest)[table.auction.passes % table.seats]
+        return table.order(table.eldest)[table.auction.passes % table.seats]
 
     def due(self, table: Table) -> Due | None:
         offer = table.own(Offer)
