@@ -194,6 +194,7 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
         told = read_contract(seating_of(game, tuple(NAMES[:seats])).reader, reckoned.contract)
         CONTRACT.put(table, 1 if reckoned.against else 0, told)
         table.won.tricks[:2] = reversed(table.won.tricks[:2]) if reckoned.against else table.won.tricks[:2]
+        table.match.standing["games"] = [reckoned.games[seat % 2] for seat in range(seats)]
         table.own(Vulnerable).seats = frozenset(range(seats)) if reckoned.vulnerable else frozenset()
     if reckoned.winner_of_auction:
         table.auction.high_bidder, table.auction.high_bid = 0, reckoned.bid or 0

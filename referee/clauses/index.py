@@ -33,7 +33,7 @@ ending.game_bonuses: first-to-target match-bonus line-bonus
 ending.going_out: first-out play-on casual-score penalty-cards penalty-values single-deal lowest-at-target
 ending.laws: laws
 ending.match: tricks-stated tricks-until-empty target win-on-bid floor deals-as-players after-hand-sizes
-ending.stated_deals: number-of-deals
+ending.stated_deals: number-of-deals rubber-won
 ending.ties: tie-shared tie-extra-round tie-latest-round
 house.blanket: blanket
 house.gnome: look gnome
@@ -68,6 +68,7 @@ scoring.hand_values: hand-values
 scoring.makers: makers-score
 scoring.moon: moon
 scoring.multiplying: points-multiplied
+scoring.rubber: below-the-line rubber-bonus
 scoring.side_bids: side-bid side-bags
 scoring.sides: side-points all-tricks discarded-points
 scoring.tricks: score-tricks exact-bid exact-bid-only blind-bonus

@@ -95,6 +95,8 @@ class Reckoned(Value):
     """Was it the other side's contract, whose tricks these are?"""
     vulnerable: bool = False
     """Is the declarer's side vulnerable?"""
+    games: tuple[int, int] = (0, 0)
+    """How many games the player's side and the other have won before."""
     first_and_last: tuple[int, int] = (1, 1)
     """Who won the first and the last trick; the player that the example is about is 0."""
     note: str = ""

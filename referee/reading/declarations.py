@@ -173,6 +173,8 @@ def _deals(value: object, game: Game, players: Sequence[str]) -> str | None:
 CHECKS: dict[str, Callable[[object, Game, Sequence[str]], str | None]] = {
     "bags": _of_each_player,
     "lines": _of_each_player,
+    "below": _of_each_player,
+    "games": _of_each_player,
     "titles": _titles,
     "card_values": _card_values,
     "card_values_shown": _card_values_shown,

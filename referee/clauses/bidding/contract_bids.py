@@ -226,8 +226,10 @@ class ContractBids(Stage, Setup, title="The auction", section="bidding", names_t
         if doubles and rng.random() < 0.15:
             return f"{name} {doubles[0]}"
         last = table.auction.passes == table.seats - 1
-        if bids and rng.random() < (0.35 if table.own(Calls).bids else 0.9 if last else 0.5):
-            return f"{name} bid {rng.choice(bids[: 2 * len(self.order)])}"
+        made = table.own(Calls).bids
+        wants = 0.5 / (1 + made[-1][1] - self.least) if made else 0.9 if last else 0.5
+        if bids and rng.random() < wants:
+            return f"{name} bid {rng.choice(bids[: len(self.order)])}"
         return f"{name} pass"
 
     def in_examples(self, game: Game) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from referee.clauses.ending.match import AfterHandSizes, DealsAsPlayers, Floor, Target, WinOnBid, row
-from referee.clauses.ending.stated_deals import NumberOfDeals
+from referee.clauses.ending.stated_deals import NumberOfDeals, RubberWon
 from referee.clauses.kinds import Game, TieRule
 from referee.clauses.telling import winner
 from referee.games.examples import Examples, Standing
@@ -58,7 +58,9 @@ class TieShared(TieRule, title="Ties"):
         return None if chosen == "extra-round" else tied
 
     def examples(self, game: Game) -> Examples:
-        if game.of_kind(WinOnBid):
+        if game.of_kind(RubberWon):
+            yield Standing(((1,) * game.seats,), None, note="The rubber goes on.")
+        elif game.of_kind(WinOnBid):
             yield Standing(tied_deals(game), None, note="Nobody has bid: the match goes on.")
         else:
             yield Standing(tied_deals(game), (0, 1), out=(0, 1) if game.has("single-deal") else ())

@@ -1,0 +1,109 @@
+"""Rubber Bridge: tricks below the line make games, and two games the rubber."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from referee.clauses.bidding.contract_bids import side_of
+from referee.clauses.ending.stated_deals import ENOUGH, GAMES
+from referee.clauses.kinds import Award, Game, Points, Table
+from referee.clauses.scoring.contracts import ContractTricks, OfContract, Outcome, outcome
+from referee.clauses.telling import CONTRACT, TAKEN
+from referee.english import spelled
+from referee.games.examples import Examples, Reckoned
+from referee.games.parameters import number
+
+if TYPE_CHECKING:
+    from referee.table.standings import Standings
+
+BELOW = "below"
+"""The points below the line that players carry from deal to deal, by their seats; the table may declare them where a log
+begins later."""
+
+
+class Line(NamedTuple):
+    """How a rubber stands, seat by seat: the points below the line, and the games."""
+
+    below: list[int]
+    games: list[int]
+
+
+def line_before(table: Table) -> Line:
+    """How the rubber stood before the deal."""
+    told: list[list[int]] = []
+    for name in (BELOW, GAMES):
+        declared = table.match.declared.get(name, {})
+        of_sides = [
+            max(declared.get(table.names[one], 0) for one in side_of(table, seat)) for seat in range(table.seats)
+        ]
+        told.append(list(table.match.standing.get(name) or of_sides))
+    return Line(*told)
+
+
+class BelowTheLine(Award, title="Below the line", families=("trick-taking",), beside=("contract-tricks",)):
+    """What the tricks of contracts come to makes games."""
+
+    by_side = of_sides = True
+    told = (CONTRACT, TAKEN)
+    table_keys = (BELOW, GAMES)
+    gist = "Tricks that were bid and made count below the line, where {needs} make a game."
+    short = "{needs} make a game"
+    rule = (
+        "What the tricks of a contract are worth that was bid and made is also counted below a line, apart from all else, and "
+        "adds up from deal to deal. A side that has {needs:point} or more below the line has won a game, and both sides begin "
+        "there anew."
+    )
+    needs: int = number("points below the line that make a game", default=100, low=1)
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        yield from ()
+
+    def after(self, table: Table) -> Line:
+        """How the rubber stands after the deal."""
+        below, games = line_before(table)
+        result = outcome(table)
+        if result is None or not result.made or table.auction.high_bidder is None:
+            return Line(below, games)
+        side = side_of(table, table.auction.high_bidder)
+        worth = table.game.the(ContractTricks).of_bid(table, result.contract)
+        below = [points + worth * (seat in side) for seat, points in enumerate(below)]
+        won = any(below[seat] >= self.needs for seat in side)
+        games = [count + (won and seat in side) for seat, count in enumerate(games)]
+        return Line([0] * table.seats if won else below, games)
+
+    def carry(self, table: Table, standings: Standings) -> None:
+        standings.standing[BELOW], standings.standing[GAMES] = self.after(table)
+
+    def examples(self, game: Game) -> Examples:
+        yield Reckoned(
+            None, tricks=9, contract="3S", note="90 points below the line, which stay there for the next deal."
+        )
+
+
+class RubberBonus(OfContract, title="The rubber", beside=("below-the-line",)):
+    """A bonus for the side that is first to win two games."""
+
+    rule = (
+        "The first side to win two games wins the rubber and scores {two_nil:point} for it, or {two_one} if the other side has "
+        "won a game, too."
+    )
+    short = "{two_nil} or {two_one} for the rubber"
+    two_nil: int = number("points if the other side has no game", default=700, low=1)
+    two_one: int = number("points if the other side has a game", default=500, low=1)
+
+    def worth(self, table: Table, result: Outcome) -> int:
+        games = table.game.the(BelowTheLine).after(table).games
+        own = games[table.auction.high_bidder or 0]
+        if own < ENOUGH or line_before(table).games == games:
+            return 0
+        return self.two_one if min(games) else self.two_nil
+
+    def note(self, table: Table, result: Outcome) -> str:
+        games = table.game.the(BelowTheLine).after(table).games
+        return f"rubber, two games to {spelled(min(games))}"
+
+    def examples(self, game: Game) -> Examples:
+        yield Reckoned(None, tricks=10, contract="4S", note="This is only the first game.")
+        yield Reckoned(self.two_nil, tricks=10, contract="4S", games=(1, 0))
+        yield Reckoned(self.two_one, tricks=10, contract="4S", games=(1, 1))
