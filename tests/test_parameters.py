@@ -18,7 +18,7 @@ from referee.games.shapes import Choice
 from referee.loading import catalogue
 from tests.examples import run
 
-NAMES_ONLY = {"packets", "word", "name", "red", "black"}
+NAMES_ONLY = {"packets", "word", "words", "name", "red", "black"}
 """What a thing is called changes the English and nothing else."""
 
 TITLES = {"titles-first", "titles-last", "titles-second"}
@@ -43,9 +43,12 @@ IN_WHOLE_DEALS = {
     "title-deals-usurps",
     "cards-left-shown",
     "games-won-and-lost-others",
+    "makers-score-failed",
+    "makers-score-lone",
+    "values-without-trumps-low",
 }
 """What these change shows at the end of a deal or in the next: tests/test_deals.py, test_knocking.py, test_melding.py,
-test_titles.py, test_disputes.py and test_skat.py have it."""
+test_titles.py, test_disputes.py, test_skat.py and the playthroughs of Euchre and Jass have it."""
 
 
 @cache
@@ -69,8 +72,10 @@ def others(game: Game, clause: Clause, name: str) -> Iterator[Any]:
         yield from (other for other in (value + 1, value - 1) if parameter.fits(other))
     elif isinstance(value, dict):
         yield from (value | {key: points + 1} for key, points in value.items())
+    elif name == "words" and value is None:
+        return
     elif name in NAMES_ONLY | RULINGS or f"{clause.id}-{name}" in TITLES:
-        yield "Wilhelmine"
+        yield ", ".join("Wilhelmine" for _ in value.split(", ")) if name == "words" else "Wilhelmine"
     elif name in {"suit", "without"} and value is not None:
         yield from (suit.letter for suit in game.pack.suits if suit.letter != value)
     elif name in {"rank", "with_rank"}:
@@ -83,6 +88,8 @@ def others(game: Game, clause: Clause, name: str) -> Iterator[Any]:
         yield " ".join(str(int(number) + 1) for number in value.split())
     elif getattr(parameter, "pattern", "") == RANKS or name == "ring":
         yield " ".join(reversed(value.split()))
+    elif isinstance(value, str) and ", " in value:
+        yield ", ".join(reversed(value.split(", ")))
     elif value == "rest":
         yield 3
 

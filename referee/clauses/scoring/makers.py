@@ -21,11 +21,11 @@ class MakersScore(
 
     made: int = number("points for more than half of the tricks", low=1)
     all: int = number("points for all tricks", low=1)
-    alone: int = number("points for all tricks to a player who plays alone", low=1)
+    lone: int = number("points for all tricks to a player who plays alone", low=1)
     failed: int = number("points for the other side where the makers win no more than half", low=1)
 
     def says(self, game: Game) -> str:
-        alone = f", or {self.alone} if the maker played alone" if game.of_kind(GoingAlone) else ""
+        alone = f", or {self.lone} if the maker played alone" if game.of_kind(GoingAlone) else ""
         return (
             "The side that made trumps, the makers, must win more than half of the tricks. If they do, they score "
             f"{count(self.made, 'point')}; if they win all of them, a march, they score {self.all}{alone}. If they do not, "
@@ -33,14 +33,14 @@ class MakersScore(
         )
 
     def in_summary(self, game: Game) -> str:
-        alone = f", {self.alone} to one who plays alone" if game.of_kind(GoingAlone) else ""
+        alone = f", {self.lone} to one who plays alone" if game.of_kind(GoingAlone) else ""
         return (
             f"The makers score {count(self.made, 'point')} for more than half of the tricks and {self.all} for all of "
             f"them{alone}; if they fail the others score {self.failed}."
         )
 
     def fact(self, game: Game) -> str:
-        alone = f" ({self.alone} alone)" if game.of_kind(GoingAlone) else ""
+        alone = f" ({self.lone} alone)" if game.of_kind(GoingAlone) else ""
         return f"{self.made} or {self.all}{alone} to the makers, {self.failed} to the others"
 
     def aims(self, game: Game) -> Iterator[Aim]:
@@ -73,7 +73,7 @@ class MakersScore(
         makers, others = table.game.the(Partnership).sides(table)
         won, played = sum(table.won.tricks[seat] for seat in makers), sum(table.won.tricks)
         if won == played:
-            points, scoring = (self.alone if table.auction.alone else self.all), makers
+            points, scoring = (self.lone if table.auction.alone else self.all), makers
             note = "all tricks alone" if table.auction.alone else "all tricks"
         elif 2 * won > played:
             points, scoring, note = self.made, makers, f"{count(won, 'trick')} of {played}"
