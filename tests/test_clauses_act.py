@@ -111,11 +111,27 @@ def test_a_clause_that_is_put_into_a_game_is_refused_or_changes_a_verdict(id_: s
 @pytest.mark.parametrize(
     "slug, id_, fault",
     [
-        ("bedem", "bomb", "clauses.bomb: does nothing in trick-taking games"),
-        ("boesenburg", "follow-suit", "clauses.follow-suit: does nothing in climbing games"),
-        ("bedem", "exact-bid", "clauses.exact-bid: needs the clause bid-tricks or bid-together beside it"),
+        ("bedem", "bomb", "clauses.bomb: does nothing in trick-taking games: leave it out"),
+        ("boesenburg", "follow-suit", "clauses.follow-suit: does nothing in climbing games: leave it out"),
+        (
+            "bedem",
+            "exact-bid",
+            "clauses.exact-bid: needs the clause bid-tricks or bid-together beside it: add one, or leave this out",
+        ),
+        ("bedem", "need-not-follow", "clauses.need-not-follow: has no place beside follow-suit: leave one of them out"),
+        ("bedem", "deal-all", "clauses: deal and deal-all all say how many cards are dealt"),
+        (
+            "bedem",
+            "overtrump",
+            "clauses.overtrump: speaks of trumps, and no clause names any: add one that does (`referee clauses trumps`), "
+            "or leave it out",
+        ),
         ("bedem", "lowest-leads", "clauses: winner-leads and lowest-leads all say who leads next"),
-        ("bedem", "joker-voids-trick", "clauses.joker-voids-trick: needs the clause wild-jokers beside it"),
+        (
+            "bedem",
+            "joker-voids-trick",
+            "clauses.joker-voids-trick: needs the clause wild-jokers beside it: add it, or leave this out",
+        ),
     ],
 )
 def test_a_clause_out_of_place_is_a_fault_that_says_why(slug: str, id_: str, fault: str) -> None:

@@ -165,7 +165,7 @@ def test_faults_of_a_game_in_a_log_name_their_places() -> None:
         "Not a valid integer.",
     )
     assert faults_of(with_clause({"bomb": {"word": "bomb"}})) == [
-        ("/game/clauses/10/bomb", "does nothing in trick-taking games")
+        ("/game/clauses/10/bomb", "does nothing in trick-taking games: leave it out")
     ]
     assert faults_of({**RAW, "players": [3, 40]}) == [("/game/players", "at most 12 can play")]
     assert faults_of({**RAW, "name": "…"}) == [("/game/name", "needs a letter or a digit")]
@@ -304,7 +304,7 @@ def test_check_names_every_fault_of_files_and_folders(tmp_path: Path) -> None:
     line = len(bad.read_text().splitlines())
     assert (told.exit_code, told.stdout) == (
         1,
-        f"{bad}:{line}: clauses.bomb: does nothing in trick-taking games\n1 game, 1 fault\n",
+        f"{bad}:{line}: clauses.bomb: does nothing in trick-taking games: leave it out\n1 game, 1 fault\n",
     )
     assert orjson.loads(run("check", "--json", str(bad)).stdout)["file"] == f"{bad}:{line}"
     again = run("check", str(HOUSE), "--json")
@@ -442,3 +442,12 @@ def test_metrics_do_not_grow_with_the_games_that_somebody_sends(client: FlaskCli
     counted = client.get("/metrics").text
     assert 'family="own"' in counted
     assert "game-" not in counted
+
+
+def test_ties_and_bids_need_no_ruling_of_their_own() -> None:
+    shared = {**RAW, "clauses": [*RAW["clauses"][:-1], "tie-shared"]}
+    made = own.look_through(shared)
+    assert made.flaws == ()
+    assert made.game is not None
+    assert "shared-win" in made.game.all_rulings
+    assert own.look_through(with_clause({"point-bids": {"least": 1}})).flaws == ()

@@ -95,6 +95,8 @@ class Clause:
     with_jokers: ClassVar[bool] = False
     """Does it speak of the pack's jokers?"""
     names_trumps: ClassVar[bool] = False
+    of_trumps: ClassVar[bool] = False
+    """Does it speak of trumps, and so do nothing where no clause names any?"""
     counter_clockwise: ClassVar[bool] = False
     """Do deal, bidding and play go round the table the other way because of it?"""
     asks: ClassVar[tuple[str, ...]] = ()
@@ -188,13 +190,14 @@ class Clause:
     def out_of_place(cls, family: str, ids: Collection[str]) -> str | None:
         """Why the clause does nothing in a game of that family that has the clauses `ids`; None where it acts."""
         if family not in cls.families:
-            return f"does nothing in {family} games"
+            return f"does nothing in {family} games: leave it out"
         if cls.beside and not any(id_ in ids for id_ in cls.beside):
-            return f"needs the clause {either(cls.beside)} beside it"
+            add = "one" if len(cls.beside) > 1 else "it"
+            return f"needs the clause {either(cls.beside)} beside it: add {add}, or leave this out"
         if cls.of_tricks and family == "climbing" and PILE_WON not in ids:
-            return f"needs the clause {PILE_WON} beside it"
+            return f"needs the clause {PILE_WON} beside it: add it, or leave this out"
         if others := [id_ for id_ in cls.not_beside if id_ in ids]:
-            return f"has no place beside {either(others)}"
+            return f"has no place beside {either(others)}: leave one of them out"
         return None
 
     @property

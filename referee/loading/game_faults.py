@@ -51,8 +51,11 @@ def faults_at(game: Game, rulings: Mapping[str, Any]) -> Iterator[str]:
             yield f"{LACKING} {what}"
         if kind in SINGLE and len(found := game.of_kind(kind)) > 1:
             yield f"clauses: {joined(clause.id for clause in found)} all say {what}"
-    if not any(clause.deals_hands for clause in game.of_kind(Setup)):
+    dealing = [clause.id for clause in game.of_kind(Setup) if clause.deals_hands]
+    if not dealing:
         yield f"{LACKING} how many cards are dealt"
+    elif len(dealing) > 1:
+        yield f"clauses: {joined(dealing)} all say how many cards are dealt"
     for clause in game.clauses:
         yield from (f"clauses.{clause.id}: {fault}" for fault in _faults_of(clause, game, rulings))
     if _aimless(game):
@@ -80,6 +83,8 @@ def _faults_of(clause: Clause, game: Game, rulings: Mapping[str, Any]) -> Iterat
     if found := list(lacking({name: getattr(clause, name) for name in clause.takes}, game.pack)):
         yield from found
         return
+    if clause.of_trumps and not (game.has_trumps or game.may_have_trumps):
+        yield "speaks of trumps, and no clause names any: add one that does (`referee clauses trumps`), or leave it out"
     try:
         yield from clause.faults(game)
         yield from (f"there is no ruling {id_!r}" for id_ in clause.ruling_ids(game) if id_ not in rulings)

@@ -45,7 +45,8 @@ def bare_pages() -> Iterator[Page]:
     yield from clause_pages(games)
     yield from rulings_pages(rulings, games)
     yield glossary_page(catalogue.glossary(), rulings)
-    yield packs_page(catalogue.pack_outlines(), games)
+    own = {game.pack.outline.slug: game.pack.outline for game in games}
+    yield packs_page({**catalogue.pack_outlines(), **(own | catalogue.pack_outlines())}, games)
 
 
 def findable_script(guides: Iterable[tuple[str, str]], address: Callable[[str], str]) -> str:

@@ -29,8 +29,8 @@ class PointBids(Stage, Setup, title="Bidding points", section="bidding"):
     skipped = "nobody has taken the bid yet"
     verbs = frozenset({"bid", "pass"})
     least: int = number("the lowest bid, in points", low=1)
-    nobody: str = word("the ruling on a deal in which nobody bids")
-    alone: str = word("the ruling on the last player, when all others have passed without a bid")
+    nobody: str = word("the ruling on a deal in which nobody bids", default="roolz-all-pass")
+    alone: str = word("the ruling on the last player, when all others have passed without a bid", default="last-to-bid")
     most: int | None = number("the highest bid, in points", default=None)
     step: int = number("bids are multiples of so many points", default=1, low=1)
 

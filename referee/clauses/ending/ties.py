@@ -45,7 +45,7 @@ class TieShared(TieRule, title="Ties"):
 
     gist = ""
     rule = "Players tied for the win share it."
-    ruling: str = word("the ruling that says so, and what else a log may choose")
+    ruling: str = word("the ruling that says so, and what else a log may choose", default="shared-win")
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return (self.ruling,)

@@ -224,6 +224,8 @@ class DoublingCard(Award, title="The doubling card", reads_cards=True, of_tricks
 class HighestTrump(Award, title="The highest trump", families=("trick-taking",), reads_cards=True):
     """A point for the highest trump."""
 
+    of_trumps = True
+
     rule = "Whoever takes the highest trump played in the deal scores {points:point}."
     short = "{points:point} for the highest trump"
     aim = (Aim("catch", "the highest trump"),)

@@ -53,6 +53,7 @@ class FollowSuit(Following, title="Following suit"):
 class NeedNotFollow(Statement, title="No need to follow suit", section="following"):
     """Any card may be played."""
 
+    not_beside = ("follow-suit", "follow-or-trump")
     gist = "You need not follow suit."
     rule = "You need not follow suit: any card may be played to a trick."
     shows = (free("{a2} {b0}", "{a0}"),)
@@ -60,6 +61,8 @@ class NeedNotFollow(Statement, title="No need to follow suit", section="followin
 
 class FollowOrTrump(Following, title="Following suit or trumping", owes_less=True):
     """Follow suit or trump."""
+
+    of_trumps = True
 
     gist = "Follow suit if you can, or play a trump instead."
     rule = "If you have a card of the led suit, you must play that suit or a trump. If you have none, play any card."
@@ -83,6 +86,8 @@ class FollowOrTrump(Following, title="Following suit or trumping", owes_less=Tru
 
 class ElseTrump(Restriction, title="Trumping when out of suit", following=True, each_card=True):
     """Void players must trump."""
+
+    of_trumps = True
 
     gist = "If you are out of the led suit, play a trump if you can."
     held = "the trump "

@@ -157,6 +157,8 @@ class BlankLeads(LeftOfBidder, Restriction, title="The first lead", leading=True
 class LeadNotTrump(Restriction, title="No trump as the first lead", section="leading", leading=True):
     """No trump as the first lead."""
 
+    of_trumps = True
+
     rule = "You may not lead a trump to the first trick unless you have nothing but trumps."
     rulings = ("lead-not-trump",)
     asks = ("first_trick",)

@@ -29,6 +29,8 @@ def highest_trump(table: Table) -> float | None:
 class Trumping(Restriction, following=True, each_card=True):
     """A duty to trump that begins with the first trump in the trick. Who can follow another suit is not bound by it."""
 
+    of_trumps = True
+
     def heights(self, table: Table) -> Sequence[int] | None:
         trump = table.trumps.suit_of_trumps
         pairs = zip(table.trumps.suit_of, table.trumps.strength, strict=True)

@@ -18,6 +18,8 @@ class PartnerSparesTrump(
 ):
     """Nobody need trump a trick that their partner is winning."""
 
+    of_trumps = True
+
     gist = ""
     rule = (
         "While your partner's card is winning a trick of another suit than trumps, you need not trump it: if you cannot "

@@ -52,6 +52,8 @@ class NoUndertrumping(Trumping, title="Undertrumping", rulings=("undertrump-with
 class TrumpKeptBack(Setup, title="The trump that need not be played", section="following", families=("trick-taking",)):
     """A trump that its holder may keep back."""
 
+    of_trumps = True
+
     gist = ""
     beside = ("follow-or-trump",)
     rule = "You need not play the {rank} of trumps when trumps are led, even if it is your only trump."

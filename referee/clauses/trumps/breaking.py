@@ -52,6 +52,8 @@ class TrumpBreaking(
 ):
     """Trumps that must be broken before they are led."""
 
+    of_trumps = True
+
     beside = ("blanks",)
     rulings = ("only-trump-left", "lead-conflict", "blank-first-lead", "blank-then-trump", "illegal-break")
     rulings_where = (("trump-any-time", {"barred": "first-trick"}),)

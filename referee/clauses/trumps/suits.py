@@ -73,6 +73,8 @@ class TrumpDeclared(Setup, title="The agreed trump suit", section="trumps", name
 class AntiTrumps(Stage, title="Anti-trumps", section="trumps", rulings=("no-trump-anti", "anti-trump-fallback")):
     """The dealer names a suit that cancels trumps."""
 
+    of_trumps = True
+
     gist = "The dealer also names another suit as anti-trumps."
     rule = (
         "Before looking at their hand, the dealer names one of the other suits as anti-trumps. A trick with an "

@@ -144,6 +144,8 @@ class RobTrump(Stage, title="Taking the turned card", section="trumps", beside=(
 class ShowTrump(ShowCard, title="Showing a trump", section="trumps"):
     """A point for showing one trump."""
 
+    of_trumps = True
+
     rule = (
         "Before the first card is led, whoever holds the {rank} of trumps may show it and score {points:point} at once."
     )
