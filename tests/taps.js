@@ -48,6 +48,7 @@ async function make(who, verb, words) {
   if (person && (person.getAttribute("aria-pressed") !== "true" || !one(".verb-fields > :not(.verb-warned)"))) tap(person)
   if (verb === "rearrange") await rearrange(words.join(" "))
   else if (verb === "law") { const field = one(".law-words"); field.value = words.join(" "); field.dispatchEvent(new Event("input")) }
+  else if (verb === "declare" && one(`[data-way="${words.join(" ")}"]`)) tap(one(`[data-way="${words.join(" ")}"]`))
   else if (verb === "repeal") tap(one(`[data-value="${words.join(" ")}"]`))
   else for (let n = 0; n < words.length; n += 1) {
     const word = words[n]

@@ -129,7 +129,7 @@ class WidowOrHand(Widow, title="Taking the widow or playing from the hand", edit
     word: str = word("what these cards are called")
 
     def in_summary(self, game: Game) -> str:
-        return f"The high bidder takes {spelled(self.cards)} more cards, the {self.word}, or plays from the hand."
+        return f"The high bidder plays from the hand, or takes {spelled(self.cards)} more cards, the {self.word}."
 
     def says(self, game: Game) -> str:
         return (

@@ -44,7 +44,7 @@ class DeclarerScore(Award, title="The declarer's score", beside=("declare-game",
 
     counts_cards = True
     families = ("trick-taking",)
-    short = "the declarer scores the value of the game; a lost one costs {loss} times that"
+    short = "the declarer scores the value of the game, or loses it {loss:time}"
     told = (WORTH,)
     loss: int = number("how many times its value a lost game costs", default=2, low=1)
 
