@@ -8,7 +8,8 @@ before_play.passing_cards: pass-cards pass-on
 bidding.auction: auction payments
 bidding.bid_and_hold: bid-and-hold
 bidding.calling: call-cards sides
-bidding.contract_bids: contract-bids passed-out first-to-name doubling
+bidding.contract_bids: contract-bids passed-out
+bidding.declarer: first-to-name doubling
 bidding.declaring: announcements declare-game
 bidding.game_kinds: suit-games grand-game null-game
 bidding.high_low: high-or-low low-hand-loses
@@ -59,7 +60,7 @@ scoring.card_values: point-cards card-values values-without-trumps
 scoring.cards: penalty-suit penalty-face-values card-points doubling-card highest-trump shoot
 scoring.coins: coins coin-shed coins-gone
 scoring.contract_points: contract-points
-scoring.contracts: plus-and-minus contract-tricks overtricks game-bonus slam-bonus doubled-bonus undertricks doubled-undertricks
+scoring.contracts: plus-and-minus contract-tricks overtricks game-bonus slam-bonus doubled-bonus
 scoring.declared_game: declarer-wins matadors schneider-and-schwarz overbid
 scoring.declarer_score: declarer-score games-won-and-lost
 scoring.final_play: final-play-doubles
@@ -72,6 +73,7 @@ scoring.rubber: below-the-line rubber-bonus
 scoring.side_bids: side-bid side-bags
 scoring.sides: side-points all-tricks discarded-points
 scoring.tricks: score-tricks exact-bid exact-bid-only blind-bonus
+scoring.undertricks: undertricks doubled-undertricks
 scoring.vulnerability: vulnerability
 tricks.closing_stock: close-stock change-turned-card
 tricks.drawing: draw-after-trick free-play stock-tricks

@@ -1,39 +1,20 @@
-"""An auction that names the game: bids of a number and a strain, doubles, and whose contract it becomes."""
+"""An auction that names the game: bids of a number and a strain, the last of which is the contract."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
+from referee.clauses.bidding.calls import Calls, Declaring, OtherCalls
 from referee.clauses.bidding.trick_bids import tricks_to_win
 from referee.clauses.dealing.hands import Deal
-from referee.clauses.kinds import Due, Game, Move, Part, Partnership, Setup, Stage, Statement, Table
-from referee.clauses.phases import before, first_lead, from_left_of_dealer, players
+from referee.clauses.kinds import Due, Game, Move, Partnership, Setup, Stage, Statement, Table
+from referee.clauses.phases import before, from_left_of_dealer, players
 from referee.english import joined, spelled
 from referee.games.examples import Examples, Moves
 from referee.games.parameters import letters, number, worded
 from referee.reading.moves import NO_TRUMPS
 from referee.table.contract import Contract
-
-Call = tuple[int, int, str]
-"""A bid with who made it: the seat, the number, the strain."""
-
-
-class Calls(Part):
-    """The calls of an auction so far."""
-
-    doubled = 1
-    """What doubling has made of the last bid: 1, 2 or 4."""
-
-    def __init__(self) -> None:
-        self.bids: list[Call] = []
-        """Every bid, in order."""
-
-
-def side_of(table: Table, seat: int) -> Sequence[int]:
-    """The player and whoever is that player's partner for the whole match."""
-    sides = (side for clause in table.game.of_kind(Partnership) for side in clause.lasting(table.seats))
-    return next((side for side in sides if seat in side), (seat,))
 
 
 def call_order(game: Game) -> tuple[str, ...]:
@@ -133,7 +114,7 @@ class ContractBids(Stage, Setup, title="The auction", section="bidding", names_t
         auction = table.auction
         if auction.high_bidder is not None or table.over:
             return None
-        doubles = [call for clause in table.game.of_kind(Doubling) for call in clause.legal(table, auction.turn)]
+        doubles = [call for clause in table.game.of_kind(OtherCalls) for call in clause.legal(table, auction.turn)]
         return Due(auction.turn, "bid", [*self.higher(table), *doubles, "pass"])
 
     def waive(self, table: Table) -> None:
@@ -213,9 +194,12 @@ class ContractBids(Stage, Setup, title="The auction", section="bidding", names_t
         """Ends the auction with its last bid."""
         calls = table.own(Calls)
         seat, level, strain = calls.bids[-1]
-        for rule in table.game.of_kind(FirstToName):
+        for rule in table.game.of_kind(Declaring):
             seat = rule.declarer(table)
-        undertake(table, seat, level, strain, calls.doubled)
+        contract = table.own(Contract)
+        contract.level, contract.strain, contract.doubled = level, strain, calls.doubled
+        table.auction.high_bidder, table.auction.high_bid = seat, level
+        table.trumps.settle(None if strain == NO_TRUMPS else table.pack.suit(strain))
 
     def sample(self, table: Table, rng: random.Random) -> str | None:
         due = self.due(table)
@@ -248,14 +232,6 @@ class ContractBids(Stage, Setup, title="The auction", section="bidding", names_t
         yield Moves((*again, f"{order[0]} bid {high}"), out, note="The auction is over." if out else "")
 
 
-def undertake(table: Table, seat: int, level: int, strain: str, doubled: int) -> None:
-    """Settles the contract of the deal: who plays it, and what is trumps."""
-    contract = table.own(Contract)
-    contract.level, contract.strain, contract.doubled = level, strain, doubled
-    table.auction.high_bidder, table.auction.high_bid = seat, level
-    table.trumps.settle(None if strain == NO_TRUMPS else table.pack.suit(strain))
-
-
 class PassedOut(Statement, title="A deal that is passed out", section="bidding", beside=("contract-bids",)):
     """A deal in which nobody bids counts."""
 
@@ -266,90 +242,3 @@ class PassedOut(Statement, title="A deal that is passed out", section="bidding",
         order = call_order(game)
         passes = (*before(game, game.the(ContractBids)), *(f"{name} pass" for name in order))
         yield Moves(passes, None, note="The deal is over, without scores.")
-
-
-class FirstToName(Statement, title="The declarer", section="bidding", beside=("contract-bids",)):
-    """Who of the side with the last bid plays the contract."""
-
-    rule = (
-        "The side that made the last bid plays the contract. Whichever of its players was the first to bid that strain, at "
-        "any number, is the declarer."
-    )
-
-    def declarer(self, table: Table) -> int:
-        """The seat of the declarer, once the last bid is made."""
-        bids = table.own(Calls).bids
-        last, _, named = bids[-1]
-        side = side_of(table, last)
-        return next(seat for seat, _, strain in bids if seat in side and strain == named)
-
-    def examples(self, game: Game) -> Examples:
-        bids = game.the(ContractBids)
-        order, start = call_order(game), before(game, bids)
-        low, high = (f"{bids.least + more}{bids.order[-1]}" for more in (0, 1))
-        passes = tuple(f"{order[place % len(order)]} pass" for place in range(3, 3 + len(order) - 1))
-        made = (*start, f"{order[0]} bid {low}", f"{order[1]} pass", f"{order[2]} bid {high}", *passes)
-        lead = f"{order[1]} {first_lead(game)}"
-        yield Moves(
-            (*made, lead), None, note=f"{order[0]} named the strain first and is the declarer: {order[1]} leads."
-        )
-
-    def faults(self, game: Game) -> Iterator[str]:
-        yield from super().faults(game)
-        if not any(clause.lasting(game.seats) for clause in game.of_kind(Partnership)):
-            yield "needs partners who are partners for the whole match"
-
-
-class Doubling(Stage, title="Doubling", section="bidding", ordered=False, beside=("contract-bids",)):
-    """The other side may double a bid, and its own redouble."""
-
-    verbs = frozenset({"double", "redouble"})
-    gist = ""
-    rule = (
-        "In your turn you may double the last bid instead of bidding, if the other side made it, or redouble it, if your own "
-        "side made it and it has been doubled. Any higher bid cancels that; a double and a redouble leave the bid as high "
-        "as it was."
-    )
-
-    @staticmethod
-    def legal(table: Table, seat: int) -> list[str]:
-        """Which of the two that player may call now."""
-        calls = table.own(Calls)
-        if not calls.bids or calls.doubled == 4:
-            return []
-        own = calls.bids[-1][0] in side_of(table, seat)
-        if calls.doubled == 1:
-            return [] if own else ["double"]
-        return ["redouble"] if own else []
-
-    def receive(self, table: Table, move: Move) -> None:
-        bids = table.game.the(ContractBids)
-        if not bids.hears(table, move):
-            return
-        if move.verb in self.legal(table, move.seat):
-            table.own(Calls).doubled *= 2
-            bids.go_on(table, move.seat)
-            return
-        calls = table.own(Calls)
-        last = f"{calls.bids[-1][1]}{calls.bids[-1][2]}" if calls.bids else ""
-        whose = f"{table.names[calls.bids[-1][0]]}'s {last}" if calls.bids else ""
-        if not calls.bids:
-            why = f"there is no bid to {move.verb}"
-        elif calls.doubled == 4 or (calls.doubled == 2 and move.verb == "double"):
-            why = f"{whose} is {'redoubled' if calls.doubled == 4 else 'doubled'} already"
-        elif move.verb == "redouble" and calls.doubled == 1:
-            why = f"{whose} has not been doubled"
-        else:
-            why = f"{whose} is a bid of {'their own side' if move.verb == 'double' else 'the other side'}"
-        legal = [*bids.higher(table), *self.legal(table, move.seat), "pass"]
-        table.accuse(self, move, f"called {move.verb}; {why}.", legal=legal)
-        bids.passed(table, move.seat)
-
-    def examples(self, game: Game) -> Examples:
-        bids = game.the(ContractBids)
-        start, order = before(game, bids), call_order(game)
-        bid = (*start, f"{order[0]} bid {bids.least}{bids.order[0]}")
-        yield Moves((*bid, f"{order[1]} double", f"{order[2]} redouble"), None)
-        yield Moves((*bid, f"{order[1]} pass", f"{order[2]} double"), len(bid) + 1)
-        yield Moves((*bid, f"{order[1]} redouble"), len(bid))
-        yield Moves((*start, f"{order[0]} double"), len(start))

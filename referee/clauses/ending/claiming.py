@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.clauses.bidding.contract_bids import side_of
+from referee.clauses.bidding.calls import side_of
 from referee.clauses.bidding.trick_bids import tricks_to_win
 from referee.clauses.kinds import Game, Move, Stage, Table
 from referee.clauses.phases import before_lead, order_of_play

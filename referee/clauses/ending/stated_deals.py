@@ -29,7 +29,11 @@ class NumberOfDeals(Ending, title="The number of deals"):
     deals: int = number("deals in a match", low=1)
 
     def says(self, game: Game) -> str:
-        length = "is a single deal" if self.deals == 1 else f"has {spelled(self.deals)} deals"
+        length = (
+            "is a single deal"
+            if self.deals == 1
+            else f"has {spelled(self.deals)} deals, or as many as the table agrees on"
+        )
         return f"A match {length}; the highest total wins."
 
     def fitted(self, game: Game, seats: int, table: Mapping[str, Any]) -> Self:

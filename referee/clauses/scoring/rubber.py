@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.clauses.bidding.contract_bids import side_of
+from referee.clauses.bidding.calls import side_of
 from referee.clauses.ending.stated_deals import ENOUGH, GAMES
 from referee.clauses.kinds import Award, Game, Points, Table
 from referee.clauses.scoring.contracts import ContractTricks, OfContract, Outcome, outcome

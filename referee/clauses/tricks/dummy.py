@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.clauses.bidding.contract_bids import call_order, side_of
+from referee.clauses.bidding.calls import side_of
+from referee.clauses.bidding.contract_bids import call_order
 from referee.clauses.kinds import Game, Move, Stage, Table
 from referee.clauses.phases import before_lead, first_lead
 from referee.english import count
