@@ -51,7 +51,7 @@ AMONG_THREE = {
     "must I follow suit": {"clauses/follow-suit/"},
     "oh hell": {"clauses/bid-tricks/"},
     "hands get smaller": {"clauses/hand-sizes/"},
-    "president": {"clauses/titles/", "families/climbing/"},
+    "president": {"games/president/", "clauses/titles/"},
     "last card call": {"clauses/last-card-call/"},
     "four of a kind": {"clauses/bomb/"},
     "writing a log": {"log/"},

@@ -46,9 +46,13 @@ IN_WHOLE_DEALS = {
     "makers-score-failed",
     "makers-score-lone",
     "values-without-trumps-low",
+    "auction-shown",
+    "gifts-inner",
+    "last-but-one-loses",
+    "lowest-card-leads-later",
 }
 """What these change shows at the end of a deal or in the next: tests/test_deals.py, test_knocking.py, test_melding.py,
-test_titles.py, test_disputes.py, test_skat.py and the playthroughs of Euchre and Jass have it."""
+test_titles.py, test_disputes.py, test_shedding.py, test_skat.py and the playthroughs of Euchre and Jass have it."""
 
 
 @cache
@@ -86,7 +90,7 @@ def others(game: Game, clause: Clause, name: str) -> Iterator[Any]:
         yield from (code for code in game.pack.extra if code != value)
     elif getattr(parameter, "pattern", "") == NUMBERS:
         yield " ".join(str(int(number) + 1) for number in value.split())
-    elif getattr(parameter, "pattern", "") == RANKS or name == "ring":
+    elif getattr(parameter, "pattern", "") == RANKS or name in {"ring", "order"}:
         yield " ".join(reversed(value.split()))
     elif isinstance(value, str) and ", " in value:
         yield ", ".join(reversed(value.split(", ")))

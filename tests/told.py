@@ -10,6 +10,7 @@ from referee.cards.packs import cards_of
 from referee.clauses.before_play.named_cards import NamedCardShown, ScoreNamedCard
 from referee.clauses.bidding.calling import Called
 from referee.clauses.bidding.high_low import Shown
+from referee.clauses.climbing.plays_made import PlaysMade
 from referee.clauses.declarations.declared import Declaring
 from referee.clauses.house.gnome import Looked
 from referee.clauses.house.tally import Tally
@@ -229,6 +230,10 @@ TELLINGS: dict[str, Telling] = {
     "times": lambda table, told, seat: table.game.the(PointsMultiplied).factor(table) if seat < 0 else None,
     "low": lambda table, told, seat: table.own(Shown).low(table),
     "last_play": _last_play,
+    "bombs": lambda table, told, seat: table.own(PlaysMade).bombs if seat < 0 else None,
+    "spring": lambda table, told, seat: (
+        table.own(PlaysMade).is_one_sided(table.auction.high_bidder) if seat < 0 else None
+    ),
     "in_play": _in_play,
     "coins_shed": _in_play,
 }

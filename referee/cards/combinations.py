@@ -33,6 +33,8 @@ class Combination(NamedTuple):
     suit: int = -1
     """The suit of a single card, -1 where it has none."""
     jokers: int = 0
+    tie: int = 0
+    """Where suits decide between equal ranks: the place of the suit that does, from 1; 0 where they do not."""
 
     @property
     def shape(self) -> Shape:
@@ -58,19 +60,24 @@ class Ladder(Value):
     """For each rung, the strength of its cards."""
     rungs: tuple[tuple[int, ...], ...]
     """For each rung, its cards."""
+    least: int = LEAST_RUN
+    """So many cards a run has at least."""
 
 
 @lru_cache(maxsize=256)
-def ladder(pack: Pack, suited: bool, two_way: str | None = None) -> Ladder:
+def ladder(
+    pack: Pack, suited: bool, two_way: str | None = None, least: int = LEAST_RUN, without: str | None = None
+) -> Ladder:
     """The ladder of a pack's ranks in its game's order; in a tarot pack the majors have their numbers' places.
 
     Where a run is of one suit, the majors are a ladder of their own.
     A major whose number is a rank that the pack lacks stands on no rung of runs across suits.
+    The rung of a rank that no run takes (`without`) is empty.
     """
     minors = [rank.letter for rank in pack.ranks]
     by_strength: dict[int, list[int]] = {}
     for card in range(pack.size):
-        if pack.strength[card] >= 0:
+        if pack.strength[card] >= 0 and not pack.joker_mask >> card & 1:
             by_strength.setdefault(pack.strength[card], []).append(card)
     outline = pack.outline
     majors = len(outline.suits) if outline.majors is not None else -1
@@ -79,12 +86,14 @@ def ladder(pack: Pack, suited: bool, two_way: str | None = None) -> Ladder:
     lacking = {number for number in lacking if 0 < number <= len(outline.ranks)} if not suited else set()
     ranks = [strength for strength in sorted(by_strength) if strength not in lacking]
     if suited and majors >= 0:
-        return _suited_tarot(pack, majors, two_way, minors)
+        return _suited_tarot(pack, majors, two_way, minors, least, without)
     rungs = [tuple(by_strength[strength]) for strength in ranks]
     if two_way is not None:
         own = next(pack.strength[card] for card in range(pack.size) if pack.codes[card][:-1] == two_way)
         rungs, ranks = [*rungs, tuple(by_strength[own])], [*ranks, own]
-    return _ladder(pack, suited, ranks, rungs)
+    kept_out = pack.rank_mask(without) if without else 0
+    rungs = [() if kept_out >> cards[0] & 1 else cards for cards in rungs]
+    return _ladder(pack, suited, ranks, rungs, least)
 
 
 def majors_of(pack: Pack) -> int:
@@ -92,20 +101,24 @@ def majors_of(pack: Pack) -> int:
     return pack.suit_masks[len(pack.outline.suits)] if pack.outline.majors else 0
 
 
-def _suited_tarot(pack: Pack, majors: int, two_way: str | None, minors: Sequence[str]) -> Ladder:
+def _suited_tarot(
+    pack: Pack, majors: int, two_way: str | None, minors: Sequence[str], least: int, without: str | None
+) -> Ladder:
     """Minor suits follow the game's ranks, the majors their numbers; no run joins the two."""
     letters = [*minors, *([two_way] if two_way is not None else [])]
-    rungs = [tuple(cards_of(pack.rank_mask(letter))) for letter in letters]
+    rungs = [() if letter == without else tuple(cards_of(pack.rank_mask(letter))) for letter in letters]
     rungs += [(), *((card,) for card in cards_of(pack.suit_masks[majors]))]
-    return _ladder(pack, True, [pack.strength[cards[0]] if cards else -1 for cards in rungs], rungs)
+    return _ladder(pack, True, [pack.strength[cards[0]] if cards else -1 for cards in rungs], rungs, least)
 
 
-def _ladder(pack: Pack, suited: bool, ranks: Sequence[int], rungs: Sequence[tuple[int, ...]]) -> Ladder:
+def _ladder(
+    pack: Pack, suited: bool, ranks: Sequence[int], rungs: Sequence[tuple[int, ...]], least: int = LEAST_RUN
+) -> Ladder:
     places: list[list[int]] = [[] for _ in pack.codes]
     for rung, cards in enumerate(rungs):
         for card in cards:
             places[card].append(rung)
-    return Ladder(suited, tuple(tuple(own) for own in places), tuple(ranks), tuple(rungs))
+    return Ladder(suited, tuple(tuple(own) for own in places), tuple(ranks), tuple(rungs), least)
 
 
 # --- what a play is ----------------------------------------------------------------------------------------------
@@ -113,7 +126,7 @@ def _ladder(pack: Pack, suited: bool, ranks: Sequence[int], rungs: Sequence[tupl
 
 def run_of(pack: Pack, steps: Ladder, faces: Sequence[int]) -> Combination | None:
     """The run that these cards make, read as high as can be; None where they make none."""
-    if len(faces) < LEAST_RUN or any(face < 0 for face in faces):
+    if len(faces) < steps.least or any(face < 0 for face in faces):
         return None
     if not steps.suited and all(majors_of(pack) >> face & 1 for face in faces):
         steps = ladder(pack, True)
@@ -229,7 +242,7 @@ def _runs_from(
         if gaps > len(jokers):
             return
         size = high - low + 1
-        if size < LEAST_RUN or size <= gaps or (wanted is not None and size not in wanted):
+        if size < steps.least or size <= gaps or (wanted is not None and size not in wanted):
             continue
         counts_as = Combination(RUN, size, steps.ranks[low], max(steps.ranks[low : high + 1]))
         yield from _filled(rungs[low : high + 1], jokers, counts_as)

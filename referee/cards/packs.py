@@ -98,6 +98,7 @@ class Pack:
         *,
         extra: Sequence[str] = (),
         without: Collection[str] = (),
+        joker_ranks: Sequence[Sequence[str]] = (),
     ) -> None:
         by_letter = {rank.letter: rank for rank in outline.ranks}
         self.outline = outline
@@ -108,6 +109,8 @@ class Pack:
         """Cards beside the suits, one entry for each copy."""
         self.without = frozenset(without)
         """Cards left out at this table; of cards beside the suits one copy for each time that they are named."""
+        self.joker_ranks = tuple(tuple(same) for same in joker_ranks)
+        """The ranks of jokers above all others, high to low; none where they have no rank."""
         self.suits = outline.suits
         self.codes: list[str] = []
         self.suit_of: list[int] = []
@@ -116,17 +119,20 @@ class Pack:
         self._add_suits()
         self._add_majors()
         left_out = Counter(without)
+        ranked = {code: len(ranks) + n for n, same in enumerate(reversed(self.joker_ranks)) for code in same}
         for code in self.extra:
             if left_out[code]:
                 left_out[code] -= 1
             else:
-                self._add(code, suit=-1, strength=-1, value=0)
+                self._add(code, suit=-1, strength=ranked.get(code, -1), value=0)
         self.size = len(self.codes)
         for code in sorted(set(foreign) - set(self.codes)):
             self._add(code, suit=-1, strength=-1, value=0)
         self.bits = [1 << card for card in range(len(self.codes))]
         self.all = (1 << self.size) - 1
         self.joker_mask = self.mask(card for card in range(self.size) if self.codes[card] in self.jokers)
+        self.unranked = 0 if self.joker_ranks else self.joker_mask
+        """The jokers that have no rank."""
         self.suit_masks = [
             self.mask(card for card in range(self.size) if self.suit_of[card] == suit)
             for suit in range(len(self.suits))

@@ -23,6 +23,7 @@ from referee.clauses.phases import (
 )
 from referee.english import capital, either, joined, spelled
 from referee.games.examples import Examples, Moves, bad, good
+from referee.games.options import Order
 
 
 class PackClause(Statement, id="pack", title="The pack", section="pack"):
@@ -32,6 +33,7 @@ class PackClause(Statement, id="pack", title="The pack", section="pack"):
         whole = game.make_pack(()) if game.removals and game.make_pack is not None else game.pack
         always = not any(removal.condition for removal in game.removals)
         said = [self._cards(whole), *self._left_out(game), self._order(game.pack if always else whole)]
+        said += [self._other_order(game, order) for order in game.orders]
         return " ".join(said)
 
     def in_summary(self, game: Game) -> str:
@@ -67,11 +69,20 @@ class PackClause(Statement, id="pack", title="The pack", section="pack"):
     @staticmethod
     def _order(pack: Pack) -> str:
         """How the cards rank."""
-        there = {code[:-1] for code in pack.codes[: pack.size]}
+        there, cards = {code[:-1] for code in pack.codes[: pack.size]}, {*pack.codes[: pack.size]}
         held = [rank for rank in reversed(pack.ranks) if rank.letter in there]
+        jokers = [
+            pack.english(same[0]) if len(same) == 1 else "jokers" for same in pack.joker_ranks if set(same) <= cards
+        ]
         ranks = " ".join(rank.letter if rank.letter != "X" else rank.name for rank in held)
+        ranks = ", ".join([*jokers, ranks])
         majors = " The major arcana run from 21 (high) down to 0." if pack.outline.majors else ""
         return f"Cards rank, high to low: {ranks}.{majors}"
+
+    @staticmethod
+    def _other_order(game: Game, order: Order) -> str:
+        """How the cards rank at other tables."""
+        return f"{capital(order.condition.in_words())}, they rank: {' '.join(order.ranks)}."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         stripped = [removal for removal in game.removals if removal.condition.holds(game.seats, game.chosen)]
@@ -106,7 +117,9 @@ def _named(pack: Pack, cards: Collection[str]) -> Iterator[str]:
     for rank in pack.outline.ranks:
         own = [rank.letter + letter for letter in letters if rank.letter + letter in cards]
         yield from [rank.plural] if len(own) == len(letters) else map(pack.english, own)
-    yield from (f"one {pack.english(code)}" for code in cards if code in pack.outline.extra)
+    several = Counter(pack.extra)
+    for code in (code for code in cards if code in pack.outline.extra):
+        yield f"one {pack.english(code)}" if several[code] > 1 else pack.english(code)
 
 
 class OwnCards(Statement, title="Playing from the hand", section="play"):

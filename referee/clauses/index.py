@@ -16,10 +16,16 @@ bidding.high_low: high-or-low low-hand-loses
 bidding.point_bids: point-bids
 bidding.trick_bids: bid-tricks blind-behind bid-together last-bidder-limit
 bidding.widow: widow widow-or-hand discards kept-blank
-climbing.beating: beating sets-beat-singles runs-beat-singles larger-sets-beat opposite-colour bomb single-joker firework
-climbing.combining: combinations two-way-rank lead-singles transparent
+climbing.beating: beating sets-beat-singles runs-beat-singles larger-sets-beat opposite-colour bomb single-joker firework rocket
+climbing.chopping: chops
+climbing.combining: combinations lead-singles transparent
+climbing.figures: runs-of-sets attached-cards four-with-two five-card-hands flushes-by-suit
+climbing.first_lead: lowest-card-leads
+climbing.inner_titles: last-but-one
+climbing.ordering: suit-ranks kept-out-of-runs two-way-rank
 climbing.passing: passing must-play pile-is-a-trick pile-set-aside
-climbing.titles: retiring titles title-starts title-deals
+climbing.title_rights: title-starts title-deals
+climbing.titles: retiring titles
 common: pack own-cards counter-clockwise turn-order no-take-back
 dealing.first_cards: first-card discard-pile two-piles turned-jokers
 dealing.hands: deal deal-all larger-table extra-card hand-sizes kitty deal-evenly
@@ -70,6 +76,7 @@ scoring.makers: makers-score
 scoring.moon: moon
 scoring.multiplying: points-multiplied
 scoring.rubber: below-the-line rubber-bonus
+scoring.shedding: places many-cards-left bombs-double spring-doubles
 scoring.side_bids: side-bid side-bags
 scoring.sides: side-points all-tricks discarded-points
 scoring.tricks: score-tricks exact-bid exact-bid-only blind-bonus

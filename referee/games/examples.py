@@ -89,6 +89,10 @@ class Reckoned(Value):
     """What another player declared after that."""
     discards: str = ""
     """Cards that were laid aside."""
+    bombs: int = 0
+    """How many bombs were played."""
+    others_plays: int = 1
+    """How often another player played; the player that the example is about played twice."""
     contract: str = ""
     """The contract of the deal as a bid is written, with `X` doubled and with `XX` redoubled; the player is its declarer."""
     against: bool = False

@@ -15,7 +15,7 @@ from typing import Any, Literal, NamedTuple, TypeVar
 from referee.cards.packs import NamedCard, Pack
 from referee.games.clause import Clause
 from referee.games.lost_lists import LostList
-from referee.games.options import ALWAYS, Condition, Option, Removal, declarations
+from referee.games.options import ALWAYS, Condition, Option, Order, Removal, declarations
 from referee.value import Value
 
 C = TypeVar("C", bound=Clause)
@@ -106,8 +106,9 @@ class Game(Value):
     """Every clause of the file; empty where all hold at every table."""
     options: tuple[Option, ...] = ()
     removals: tuple[Removal, ...] = ()
-    make_pack: Callable[[tuple[str, ...]], Pack] | None = None
-    """Makes the pack without these cards."""
+    orders: tuple[Order, ...] = ()
+    make_pack: Callable[..., Pack] | None = None
+    """Makes the pack without these cards, with the ranks in their order or in another."""
     own: Mapping[str, Any] | None = None
     """What its file says, where no catalogue has it: a log that is played by it brings it along."""
     built_in: bool = True
@@ -289,11 +290,7 @@ class Game(Value):
         made = self._tables.get(key)
         if made is None:
             clauses = tuple(entry.clause for entry in self.entries if entry.condition.holds(players, chosen))
-            pack = self.pack
-            if self.removals and self.make_pack is not None:
-                gone = (removal.cards for removal in self.removals if removal.condition.holds(players, chosen))
-                pack = self.make_pack(tuple(card for cards in gone for card in cards))
-            made = self.changed(pack=pack, clauses=clauses, seats=players, chosen=chosen)
+            made = self.changed(pack=self._pack_at(players, chosen), clauses=clauses, seats=players, chosen=chosen)
             vars(made).update(_tables=self._tables, editions=self.editions)
             if self.seats:  # else it is being made, and this is its usual table
                 vars(made)["usual"] = self.usual
@@ -302,15 +299,24 @@ class Game(Value):
             self._tables[key] = made
         return made
 
+    def _pack_at(self, players: int, chosen: frozenset[str]) -> Pack:
+        """The cards that so many play with, with these options."""
+        if self.make_pack is None or not (self.removals or self.orders):
+            return self.pack
+        gone = (removal.cards for removal in self.removals if removal.condition.holds(players, chosen))
+        order = (order.ranks for order in self.orders if order.condition.holds(players, chosen))
+        return self.make_pack(tuple(card for cards in gone for card in cards), next(order, None))
+
     @property
     def conditions(self) -> list[Condition]:
-        """At which tables its clauses hold, and at which its removals."""
-        return [entry.condition for entry in self.entries] + [removal.condition for removal in self.removals]
+        """At which tables its clauses hold, at which its removals and other orders of its ranks."""
+        of_cards = [removal.condition for removal in self.removals] + [order.condition for order in self.orders]
+        return [entry.condition for entry in self.entries] + of_cards
 
     @cached_property
     def varies(self) -> bool:
         """Is it another game at another table?"""
-        return bool(self.removals or self.options or any(entry.condition for entry in self.entries))
+        return bool(self.removals or self.orders or self.options or any(entry.condition for entry in self.entries))
 
     @cached_property
     def varies_by_players(self) -> bool:

@@ -84,3 +84,10 @@ class Removal(Value):
     condition: Condition = ALWAYS
     ruling: str | None = None
     """The ruling that says so, where the text does not."""
+
+
+class Order(Value):
+    """Another order of the ranks, high to low, at some tables."""
+
+    ranks: tuple[str, ...]
+    condition: Condition = ALWAYS

@@ -51,6 +51,8 @@ FIELDS = {
     "times": Field("number", "How many times did the deal count?", "how many times the deal counted"),
     "low": Field("yes", "Was the deal played low?", "whether the deal was played low"),
     "last_play": Field("yes", "What was the last play?", "what the last play was"),
+    "bombs": Field("number", "How many bombs were played in the deal?", "how many bombs were played"),
+    "spring": Field("yes", "Did one side hardly play?", "whether one side hardly played"),
     "coins_shed": Field("number", "How many coins did each player shed during play?", "who shed a coin during play"),
     "in_play": Field("number", "How many points did each player get during play?", "who got points during play"),
 }  # fmt: skip

@@ -13,7 +13,7 @@ from referee.games.clause import Clause
 from referee.games.folding import slug_of
 from referee.games.game import Entry, Game
 from referee.games.lost_lists import lost_lists
-from referee.games.options import ALWAYS, Condition, Option, Removal
+from referee.games.options import ALWAYS, Condition, Option, Order, Removal
 from referee.games.shapes import Record
 from referee.loading.game_faults import (
     LACKING,
@@ -54,8 +54,9 @@ def build_game(
     if found := list(_pack_faults(header["pack"], outline, ranks)):
         return None, [*faults, *found]
     named = header.get("named-card")
-    beside = [tuple(header["pack"].get(part, ())) for part in ("jokers", "extra")]
-    cards = partial(make_pack, outline, ranks, *beside)
+    orders = tuple(_order(raw_) for raw_ in header["pack"].get("orders", ()))
+    beside = tuple(tuple(header["pack"].get(part, ())) for part in ("jokers", "extra"))
+    cards = partial(_cards, make_pack, (outline, ranks, *beside), tuple(header["pack"].get("joker-ranks", ())))
     ids = frozenset(entry.clause.id for entry in entries)
     lost = (id_ for name in header.get("lost", ()) for id_ in DECLARABLE.get(name, ()))
     brought = (*COMMON[header["family"]], *lost)
@@ -79,6 +80,7 @@ def build_game(
         entries=(*common, *entries),
         options=tuple(Option(name, **_parts(option)) for name, option in header.get("options", {}).items()),
         removals=tuple(_removal(raw_, outline) for raw_ in header["pack"].get("without", ())),
+        orders=orders,
         make_pack=cards,
         own=own,
         built_in=built_in,
@@ -132,6 +134,12 @@ def _pack_faults(told: Mapping[str, Any], outline: PackOutline, ranks: Sequence[
         if bad := [code for code in told.get(part, ()) if code not in outline.extra]:
             has = ", ".join(outline.extra) or "none"
             yield f"pack.{part}: {outline.name} has no {bad[0][:40]} beside its suits; it has: {has}"
+    ranked = [code for same in told.get("joker-ranks", ()) for code in same.split()]
+    if ranked and sorted(ranked) != sorted(told.get("jokers", ())):
+        yield "pack.joker-ranks: must name every joker of the game once"
+    for order in told.get("orders", ()):
+        if sorted(order["ranks"].split()) != sorted(ranks):
+            yield f"pack.orders: {order['ranks'][:40]} is no order of the game's ranks"
     most = len(outline.suits) * len(ranks) * outline.copies + len(outline.major_codes())
     if most + len(told.get("jokers", ())) + len(told.get("extra", ())) > MOST_CARDS:
         yield f"pack: a pack has at most {MOST_CARDS} cards"
@@ -165,6 +173,23 @@ def _usual(whole: Game, players: int) -> Game:
 def _parts(raw: Mapping[str, Any]) -> dict[str, Any]:
     """What a file says of a value's parts."""
     return {key: tuple(told) if isinstance(told, list) else told for key, told in raw.items()}
+
+
+def _cards(
+    make_pack: Callable[..., Pack],
+    usual: tuple[Any, ...],
+    joker_ranks: tuple[str, ...],
+    without: tuple[str, ...] = (),
+    ranks: tuple[str, ...] | None = None,
+) -> Pack:
+    """A game's pack without these cards, in its usual order or in another."""
+    base, order, *beside = usual
+    return make_pack(base, ranks or order, *beside, without, joker_ranks)
+
+
+def _order(raw: Mapping[str, Any]) -> Order:
+    where = {key: told for key, told in raw.items() if key in CONDITION.parts}
+    return Order(tuple(raw["ranks"].split()), Condition(**_parts(where)))
 
 
 def _removal(raw: Mapping[str, Any], outline: PackOutline) -> Removal:

@@ -72,6 +72,10 @@ OUTLINE = Record(
         "copies": Number("how many there are of each card of a suit", OPTIONAL, low=1, high=4),
     },
 )
+ORDER = Record(
+    "How cards rank at some tables.",
+    {**CONDITION.parts, "ranks": Text("the same ranks high to low, parted by blanks")},
+)
 PACK = Record(
     "The `pack` of a game file.",
     {
@@ -79,6 +83,10 @@ PACK = Record(
         "copies": Number("how many packs are shuffled together", OPTIONAL, low=1, high=4),
         "ranks": Text("ranks high to low, parted by blanks; others are removed"),
         "jokers": ListOf(Text(options=("RJ", "BJ")), "jokers included", OPTIONAL),
+        "joker-ranks": ListOf(
+            Text(), "ranks of jokers above all others, high to low, equal ones in one text", OPTIONAL
+        ),
+        "orders": ListOf(ORDER, "other orders of the ranks, at some tables", OPTIONAL),
         "extra": ListOf(Text(), "other cards beside the suits, once for each copy", OPTIONAL),
         "without": ListOf(REMOVAL, "cards that some tables leave out", OPTIONAL),
     },

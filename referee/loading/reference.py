@@ -59,10 +59,12 @@ def pack(
     jokers: tuple[str, ...],
     extra: tuple[str, ...] = (),
     without: tuple[str, ...] = (),
+    joker_ranks: tuple[str, ...] = (),
 ) -> Pack:
     """A pack in a game's ranking; games with the same pack share it."""
     every = (code for known in pack_outlines().values() for code in known.codes())
-    return Pack(outline, ranks, jokers, every, extra=extra, without=without)
+    alike = [same.split() for same in joker_ranks]
+    return Pack(outline, ranks, jokers, every, extra=extra, without=without, joker_ranks=alike)
 
 
 def build(

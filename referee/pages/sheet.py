@@ -56,7 +56,7 @@ def fitted(game: Game, players: int, table: Mapping[str, Any]) -> Game:
     removals = tuple(removal.changed(condition=ALWAYS) for removal in gone)
     alone: dict[str, Any] = {"options": (), "lost": (), "seats": players, "players": (players, players)}
     entries = tuple(Entry(clause=clause) for clause in clauses)
-    return there.changed(clauses=clauses, entries=entries, removals=removals, **alone)
+    return there.changed(clauses=clauses, entries=entries, removals=removals, orders=(), **alone)
 
 
 def sections(there: Game, agreed: frozenset[str], chosen: Mapping[str, str]) -> list[dict[str, Any]]:

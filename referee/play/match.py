@@ -26,7 +26,9 @@ class Match(Standings):
         self.number += 1
         earlier, extra, totals = self.completed, self.regular_deals, self.totals
         told = {**self.declared, **declared} if declared else self.declared
-        so_far = MatchSoFar(self.standing, self.number, earlier, extra, totals, self.laws, told, self.tick)
+        so_far = MatchSoFar(
+            self.standing, self.number, earlier, extra, totals, self.laws, told, self.tick, self.out_first
+        )
         return Table(self.game, self.names, self.dealer, so_far, rulings=self.rulings)
 
     def seat_first_dealer(self) -> None:
@@ -56,6 +58,7 @@ class Match(Standings):
         if scores is None:
             self.dealer = self._next_dealer(table) if table.next_deals else self.dealer
             return
+        self.out_first = list(table.first_out)
         self.dealer = self._next_dealer(table)
         if self.ending is not None:
             return
@@ -71,6 +74,7 @@ class Match(Standings):
     def pass_on(self, table: Table) -> None:
         """Goes on after a deal whose points cannot be told."""
         self._pass_laws(table)
+        self.out_first = list(table.first_out)
         self.dealer = self._next_dealer(table)
         self.completed += 1
         for award in self.game.acting(Award, "lost"):

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
 from typing import Any
 
-from referee.cards.combinations import SINGLE, Combination, set_of
+from referee.cards.combinations import SINGLE, Combination, Shape, set_of
 from referee.cards.packs import cards_of
 from referee.clauses.climbing.beating import HigherBeats, beaten_by
 from referee.clauses.climbing.combining import LeadSingles, steps
-from referee.clauses.kinds import Beating
+from referee.clauses.climbing.ordering import suit_places
+from referee.clauses.kinds import Beating, Figure
 from referee.games.clause import Clause
 from referee.games.game import Game
 from referee.play.climbing.plays import answers, fits, legal_moves
 from referee.play.climbing.rule_book import plan_of
 from referee.play.notation import in_notation
 from referee.questions.position import HOLDER, MAX_CARDS, Answer, Position
-from referee.questions.words import play_in_words, what_beats
+from referee.questions.words import all_plays, play_in_words, what_beats
 
 MOST_TRIED = 5_000
 """So many plays of a hand are looked at to learn which of its cards can be played."""
@@ -88,7 +89,7 @@ class ClimbingPosition(Position):
 
     def reads(self, play: Play) -> Combination | None:
         """What the play is; None where it is no play of this game."""
-        return self.plan.combining.read(self.table, *play) if play[0] else None
+        return self.plan.combining.read_on(self.table, *play, self.table.to_beat.play) if play[0] else None
 
     def lay(self, play: Play, new: Combination) -> None:
         """Puts a play on the table."""
@@ -106,25 +107,27 @@ class ClimbingPosition(Position):
         """The play in notation, with what it counts as where its cards do not say so."""
         own = set_of(self.table.pack, play[1])
         laid = self.written(play)
-        return laid if own == new and new.kind == SINGLE else f"{laid} ({play_in_words(self.table.pack, new)})"
+        return (
+            laid
+            if new.kind == SINGLE and own == new._replace(tie=0)
+            else f"{laid} ({play_in_words(self.table.pack, new)})"
+        )
 
     def takes(self) -> list[str]:
         """What beats the play on the table, clause by clause."""
         table = self.table
         assert table.to_beat.play is not None
-        runs = self.plan.combining.parameters.get("runs", "none")
-        ladder = None if runs == "none" else steps(self.game, runs)
-        words = [
-            what_beats(
-                table.pack,
-                ladder,
-                table.wild.cards.bit_count(),
-                clause.shapes(table.to_beat.play, table.pack.size),
-                partial(self._beats_by, clause),
-            )
-            for clause in self.plan.beating
-        ]
+        shapes = [(clause, clause.shapes(table.to_beat.play, table.pack.size)) for clause in self.plan.beating]
+        words = [what_beats(table.pack, self._plays, own, partial(self._beats_by, clause)) for clause, own in shapes]
         return [told for told in words if told is not None]
+
+    def _plays(self, shape: Shape) -> Iterator[Combination]:
+        """The plays of a shape that the pack has, low ones first."""
+        table, runs = self.table, self.plan.combining.parameters.get("runs", "none")
+        ladder = None if runs == "none" else steps(self.game, runs)
+        yield from all_plays(table.pack, ladder, table.wild.cards.bit_count(), shape, suit_places(self.game))
+        for figure in self.game.of_kind(Figure):
+            yield from figure.every(self.game, shape)
 
     def _beats_by(self, clause: Beating, new: Combination) -> bool:
         """Does the play beat what lies there by this clause, and by none before it?"""
@@ -140,7 +143,7 @@ class ClimbingPosition(Position):
                 return told | {"clause": LeadSingles.id, "reason": f"{told['play']} is led; only single cards are"}
             return told | {
                 "clause": self.plan.combining.id,
-                "reason": f"{told['play']} is no {self.plan.combining.kinds()}",
+                "reason": f"{told['play']} is no {self.plan.combining.kinds(self.game)}",
             }
         named, beneath = self.named(play, new), self.beneath
         told["counts_as"] = play_in_words(table.pack, new)
@@ -186,7 +189,7 @@ class ClimbingPosition(Position):
         for play in plays:
             new = self.reads(play)
             if new is None:
-                self.fault("trick", f"{self.written(play)} is no {self.plan.combining.kinds()}")
+                self.fault("trick", f"{self.written(play)} is no {self.plan.combining.kinds(self.game)}")
                 self.raise_faults()
             else:
                 self.lay(play, new)

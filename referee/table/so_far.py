@@ -22,6 +22,7 @@ class MatchSoFar:
         laws: Sequence[Law] = (),
         declared: Mapping[str, Any] | None = None,
         tick: Tick | None = None,
+        out_first: Sequence[int] = (),
     ) -> None:
         self.standing = standing
         """What players carry from deal to deal beside their scores."""
@@ -37,6 +38,8 @@ class MatchSoFar:
         """The laws in force in this deal."""
         self.declared = declared or {}
         """What the table has declared."""
+        self.out_first = out_first
+        """Who went out first in the deal before; nobody where that is not known."""
         self.tick = tick
         """Who is told of each move before it is judged."""
 

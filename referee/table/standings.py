@@ -18,6 +18,8 @@ class Standings:
 
     doubt: tuple[Clause, str] | None = None
     """What cannot be told about the winners, and the clause it rests on."""
+    out_first: Sequence[int] = ()
+    """Who went out first in the last deal that was played; nobody where that is not known."""
     last: Table | None = None
     """The table of the last deal that was scored."""
     number = 0

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from referee.cards.packs import UNKNOWN, Pack, cards_of
-from referee.clauses.climbing.titles import NOBODY_KNOWN, OfTitles, as_held, gifts_made, holders, words
+from referee.clauses.climbing.inner_titles import LastButOne, inner_holders, inner_words
+from referee.clauses.climbing.title_rights import as_held, gifts_made, who_leads
+from referee.clauses.climbing.titles import NOBODY_KNOWN, OfTitles, holders, words
 from referee.clauses.kinds import Due, Game, Move, Part, Stage, Table
 from referee.clauses.phases import by_turns, first_move, from_left_of_dealer, trump_first
 from referee.english import count, spelled
@@ -16,10 +18,10 @@ from referee.games.parameters import number
 
 def above(pack: Pack, card: int) -> int:
     """The cards of the pack that rank higher than that one; a joker ranks above all others."""
-    if pack.joker_mask >> card & 1:
+    if pack.unranked >> card & 1:
         return 0
     higher = (other for other in range(pack.size) if pack.strength[other] > pack.strength[card])
-    return (pack.mask(higher) | pack.joker_mask) & pack.all
+    return (pack.mask(higher) | pack.unranked) & pack.all
 
 
 def highest(table: Table, seat: int, cards: int = 1) -> int:
@@ -54,10 +56,11 @@ class Gifts(OfTitles, Stage, title="Gifts", section="before play", rulings=("tit
     verbs = frozenset({"give"})
     cards: int = number("how many cards the last gives", default=1, low=1)
     back: int | None = number("how many come back, where it is not as many", default=None, low=1)
+    inner: int = number("how many the last but one gives the second, and gets back", default=0, low=0)
 
     def says(self, game: Game) -> str:
         first, last = words(game)
-        jokers = " A joker is the highest card." if game.pack.jokers else ""
+        jokers = " A joker is the highest card." if game.pack.joker_mask else ""
         high = (
             "the highest card of their hand"
             if self.cards == 1
@@ -68,20 +71,46 @@ class Gifts(OfTitles, Stage, title="Gifts", section="before play", rulings=("tit
         when = "turn" if by_turns(game) else "lead"
         return (
             f"Before the first {when}, the {last} of the last deal gives the {first} {high}, and the {first} gives "
-            f"back {back}.{jokers}"
+            f"back {back}.{self._of_inner(game)}{jokers}"
         )
+
+    def _of_inner(self, game: Game) -> str:
+        """What the last but one gives the second."""
+        if not self.inner or not game.of_kind(LastButOne):
+            return ""
+        second, before_last = inner_words(game)
+        high, back = ("highest card", "any card")
+        if self.inner > 1:
+            high, back = f"{spelled(self.inner)} highest cards", f"any {spelled(self.inner)} cards"
+        return f" In the same way the {before_last} gives the {second} their {high} and gets {back} back."
+
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from super().faults(game)
+        if self.inner and not game.of_kind(LastButOne):
+            yield "the last but one has no title: the clause last-but-one gives it"
+
+    @staticmethod
+    def gifts(table: Table) -> list[tuple[int, int]]:
+        """Who gives now, and to whom: of two who exchange, first the one with the lower title."""
+        held = holders(table)
+        if held is None or NOBODY_KNOWN in held:
+            return []
+        own = table.game.of_kind(Gifts)[0]
+        first, last = held
+        exchanges = [((last, first, own.cards), (first, last, own.back or own.cards))]
+        if own.inner and NOBODY_KNOWN not in (inner := inner_holders(table)):
+            second, before_last = inner
+            exchanges.append(((before_last, second, own.inner), (second, before_last, own.inner)))
+        givers = [giver for giver, _, _ in table.own(Given).cards]
+        due = (
+            next(((giver, to) for giver, to, cards in pair if givers.count(giver) < cards), None) for pair in exchanges
+        )
+        return [pair for pair in due if pair is not None]
 
     @staticmethod
     def next_gift(table: Table) -> tuple[int, int] | None:
         """Who gives next, and to whom; None where no gift is due."""
-        held = holders(table)
-        if held is None or NOBODY_KNOWN in held:
-            return None
-        first, last = held
-        givers = [giver for giver, _, _ in table.own(Given).cards]
-        own = table.game.of_kind(Gifts)[0]
-        pairs = ((last, first, own.cards), (first, last, own.back or own.cards))
-        return next(((giver, to) for giver, to, cards in pairs if givers.count(giver) < cards), None)
+        return next(iter(Gifts.gifts(table)), None)
 
     def due(self, table: Table) -> Due | None:
         pair = self.next_gift(table)
@@ -101,13 +130,15 @@ class Gifts(OfTitles, Stage, title="Gifts", section="before play", rulings=("tit
 
     def size(self, table: Table, seat: int) -> int:
         """How many cards that player gives in all."""
+        if self.inner and seat in inner_holders(table):
+            return self.inner
         return self.cards if self.owes_highest(table, seat) else self.back or self.cards
 
     @staticmethod
     def owes_highest(table: Table, seat: int) -> bool:
         """Must that player's gift be the highest card?"""
-        held = holders(table)
-        return held is not None and seat == held[1]
+        held, own = holders(table), table.game.of_kind(Gifts)[0]
+        return held is not None and (seat == held[1] or (own.inner > 0 and seat == inner_holders(table)[1]))
 
     def missing(self, table: Table) -> str:
         pair = self.next_gift(table)
@@ -116,7 +147,7 @@ class Gifts(OfTitles, Stage, title="Gifts", section="before play", rulings=("tit
 
     def receive(self, table: Table, move: Move) -> None:
         cards = move.cards or (UNKNOWN,)
-        expected = self.next_gift(table)
+        expected = self._expected(table, move.seat)
         to = expected[1] if move.to is None and expected is not None else move.to
         wrong = self._wrong(table, move.seat, to, cards)
         if wrong is not None:
@@ -126,6 +157,12 @@ class Gifts(OfTitles, Stage, title="Gifts", section="before play", rulings=("tit
         for card in cards:
             self._hand_over(table, move, card, to)
 
+    @staticmethod
+    def _expected(table: Table, seat: int) -> tuple[int, int] | None:
+        """The gift that this player owes now; where they owe none, the first that is due."""
+        due = Gifts.gifts(table)
+        return next((pair for pair in due if pair[0] == seat), due[0] if due else None)
+
     def _wrong(self, table: Table, seat: int, to: int | None, cards: Sequence[int]) -> str | None:
         """What is wrong with a gift, whatever card it is; nothing where it is not known who has the titles."""
         held = holders(table)
@@ -134,7 +171,7 @@ class Gifts(OfTitles, Stage, title="Gifts", section="before play", rulings=("tit
         if held is not None and NOBODY_KNOWN in held:
             table.cite("titles-unknown")
             return None
-        expected = Gifts.next_gift(table)
+        expected = self._expected(table, seat)
         if expected is None:
             return ", but no gift is due"
         if (seat, to) != expected:
@@ -193,23 +230,24 @@ class Gifts(OfTitles, Stage, title="Gifts", section="before play", rulings=("tit
         chosen = rng.sample(list(due.legal), self.left_to_give(table, pair[0]))
         if self.owes_highest(table, pair[0]):
             key = {code: above(table.pack, table.pack.ids[code]).bit_count() for code in due.legal}
-            chosen = sorted(due.legal, key=lambda code: (key[code], rng.random()))[: self.cards]
+            chosen = sorted(due.legal, key=lambda code: (key[code], rng.random()))[: self.left_to_give(table, pair[0])]
         return f"{table.names[pair[0]]} give {' '.join(chosen)} to {table.names[pair[1]]}"
 
     def examples(self, game: Game) -> Examples:
         pack, held = game.pack, as_held(game)
         suit = pack.names(pack.suit_masks[0])
         start = trump_first(game)
-        top, back = gifts_made(game)
-        hand = (("Bob", " ".join(suit[-1 - self.cards :])),)
-        yield Moves((*start, top, back), None, titles=held)
-        lower = " ".join(suit[-1 - self.cards : -1])
-        yield Moves((*start, f"Bob give {lower} to Ann"), len(start), hands=hand, titles=held)
-        yield Moves((*start, f"Ann {first_move(game)}"), len(start), titles=held)
+        made = gifts_made(game)
         first, last = words(game)
+        giver, taker = (dict(held)[title] for title in (last, first))
+        hand = ((giver, " ".join(suit[-1 - self.cards :])),)
+        yield Moves((*start, *made), None, titles=held)
+        lower = " ".join(suit[-1 - self.cards : -1])
+        yield Moves((*start, f"{giver} give {lower} to {taker}"), len(start), hands=hand, titles=held)
+        yield Moves((*start, f"{who_leads(game)} {first_move(game)}"), len(start), titles=held)
         leader = from_left_of_dealer(game)[0]
         note = f"The first deal has no {first} and no {last}; {leader} begins."
-        yield Moves((*start, top), len(start), note=note)
+        yield Moves((*start, made[0]), len(start), note=note)
 
 
 def _written(pack: Pack, cards: Sequence[int]) -> str:

@@ -13,7 +13,7 @@ from referee.clauses.telling import TRICKS, WINNER, take_bid
 from referee.clauses.tricks.kitty_winning import no_such_kitty
 from referee.english import count, spelled
 from referee.games.examples import Examples, Reckoned, bad, good
-from referee.games.parameters import choice, number, word
+from referee.games.parameters import choice, flag, number, word
 from referee.games.told import Told
 
 
@@ -27,6 +27,7 @@ class Auction(
     first: str = choice("who bids first", "dealer")
     to: int = number("the highest bid", low=1)
     word: str = word("what the winner of the auction is called")
+    shown: bool = flag("does everybody see the kitty before it is taken?", default=False)
     shows = (
         good("Ann pass", "Bob bid 1", "Cat bid 2"),
         bad("Ann bid 2", "Bob bid 1"),
@@ -35,10 +36,11 @@ class Auction(
 
     def says(self, game: Game) -> str:
         kitty = game.the(Kitty).word
+        takes = f", shows everybody the {kitty} and takes it" if self.shown else f" and takes the {kitty}"
         return (
             f"The bidding to be the {self.word} begins with the dealer and goes clockwise. Bid a number from one to "
             f"{spelled(self.to)}, higher than every bid before, or pass. Two passes in a row after a bid, or a bid of "
-            f"{spelled(self.to)}, end the bidding: the highest bidder is the {self.word} and takes the {kitty} into "
+            f"{spelled(self.to)}, end the bidding: the highest bidder is the {self.word}{takes} into "
             "their hand. If everybody passes, the same dealer deals again."
         )
 
@@ -74,6 +76,12 @@ class Auction(
             return None
         higher = [str(bid) for bid in range(auction.highest + 1, self.to + 1)]
         return Due(auction.turn, "bid", [*higher, "pass"])
+
+    def offers(self, table: Table) -> list[dict[str, Any]]:
+        kitty = table.kitty
+        if not self.shown or table.auction.high_bidder is None or kitty.known.bit_count() >= kitty.size:
+            return []
+        return [{"player": None, "action": "kitty"}]
 
     def missing(self, table: Table) -> str:
         if table.auction.high_bidder is not None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
 
 from referee.cards.combinations import LEAST_RUN, RUN, SET, SINGLE, Combination, Shape
 from referee.clauses.climbing.combining import BOMB, FIREWORK, JOKER, Combinations, LeadSingles, is_bomb
-from referee.clauses.kinds import Beating, Game, Table
+from referee.clauses.climbing.ordering import suit_places
+from referee.clauses.kinds import Beating, Figure, Game, Table
 from referee.clauses.trumps.jokers import WildJokers
 from referee.english import a, joined
 from referee.games.examples import Examples, Plays
@@ -24,6 +26,11 @@ def run_at(game: Game, place: int, suit: int = 0, size: int = LEAST_RUN) -> str:
     return " ".join(game.pack.names(game.pack.suit_masks[suit])[place : place + size])
 
 
+def _higher(new: Combination, old: Combination) -> bool:
+    """Does the one rank above the other, suits telling them apart where they do?"""
+    return new.rank > old.rank or (new.rank == old.rank and new.tie > old.tie)
+
+
 class HigherBeats(
     Beating, id="beating", title="Beating the last play", rulings=("kinds-do-not-mix", "answer-to-no-play")
 ):
@@ -39,10 +46,13 @@ class HigherBeats(
             said.append("a set by an equally large set of higher rank")
         if own.runs != "none":
             said.append("a run by an equally long run that starts at a higher rank")
-        return f"Your play must beat the last one: {joined(said)}."
+        figures = [figure.beaten for figure in game.of_kind(Figure)]
+        suits = " Suits decide between equal ranks." if suit_places(game) else ""
+        told = "; ".join([*said, *figures]) if figures else joined(said)
+        return f"Your play must beat the last one: {told}.{suits}"
 
     def beats(self, table: Table, new: Combination, old: Combination) -> bool:
-        return new.kind == old.kind and new.size == old.size and new.rank > old.rank and not new.jokers
+        return new.kind == old.kind and new.size == old.size and not new.jokers and _higher(new, old)
 
     def shapes(self, old: Combination, most: int) -> Iterable[Shape]:
         return (old.shape,) if old.size <= most else ()
@@ -57,8 +67,8 @@ class HigherBeats(
             yield Plays(pair, " ".join(ranks[4][:2]), good=True)
             yield Plays(pair, ranks[4][0], good=False)
         if own.runs != "none":
-            yield Plays(run_at(game, 1), run_at(game, 2, 1), good=True)
-            yield Plays(run_at(game, 2), run_at(game, 1, 1), good=False)
+            yield Plays(run_at(game, 1, 0, own.least), run_at(game, 2, 1, own.least), good=True)
+            yield Plays(run_at(game, 2, 0, own.least), run_at(game, 1, 1, own.least), good=False)
 
 
 class SetsBeatSingles(Beating, title="A set on a single card"):
@@ -91,7 +101,7 @@ class RunsBeatSingles(Beating, title="A run on a single card"):
         return old.kind == SINGLE and new.kind == RUN and (self.of == "any" or new.top > old.rank)
 
     def shapes(self, old: Combination, most: int) -> Iterable[Shape]:
-        return [(RUN, size) for size in range(LEAST_RUN, most + 1)] if old.kind == SINGLE else ()
+        return [(RUN, size) for size in range(2, most + 1)] if old.kind == SINGLE else ()
 
     def examples(self, game: Game) -> Examples:
         ranks = ranked(game)
@@ -163,7 +173,7 @@ class Bomb(Beating, title="Bombs", rulings=("at-any-time",), over_anything=True)
     word: str = word("what a bomb is called")
 
     def says(self, game: Game) -> str:
-        but = "a firework or " if game.of_kind(Firework) else ""
+        but = "".join(f"{a(clause.called)} or " for clause in game.of_kind(BothJokers))
         called = "bomb" if self.word == "bomb" else f"bomb, here called {a(self.word)}"
         return (
             f"Four cards of one rank are a {called}. Played in turn, it beats anything except {but}{a(self.word)} of "
@@ -196,7 +206,7 @@ class SingleJoker(Beating, title="A single joker", over_anything=True):
     shows = (Plays("{top0}", "RJ", good=True), Plays("RJ", "BJ", good=False), Plays("RJ", "{top0}", good=False))
 
     def says(self, game: Game) -> str:
-        but = " or a firework" if game.of_kind(Firework) else ""
+        but = "".join(f" or {a(clause.called)}" for clause in game.of_kind(BothJokers))
         return f"A single joker, played in turn, beats anything except another joker{but}."
 
     def beats(self, table: Table, new: Combination, old: Combination) -> bool:
@@ -206,22 +216,42 @@ class SingleJoker(Beating, title="A single joker", over_anything=True):
         return ((JOKER, 1),)
 
 
-class Firework(Beating, title="The firework", rulings=("joker-vs-bomb",), over_anything=True):
+class BothJokers(Beating):
     """Both jokers beat everything."""
 
     gist = "{says}"
-    rule = "The two jokers together are a firework. It beats every other play, and nothing beats it."
+    called: ClassVar[str]
     jokers_alone = 2
     shows = (
         Plays("{top0} {top1} {top2} {top3}", "RJ BJ", good=True),
         Plays("RJ BJ", "{top0} {top1} {top2} {top3}", good=False),
     )
 
+    def says(self, game: Game) -> str:
+        return f"The two jokers together are {a(self.called)}. It beats every other play, and nothing beats it."
+
     def beats(self, table: Table, new: Combination, old: Combination) -> bool:
         return new.kind == FIREWORK and old.kind != FIREWORK
 
     def shapes(self, old: Combination, most: int) -> Iterable[Shape]:
         return ((FIREWORK, 2),)
+
+
+class Firework(BothJokers, title="The firework", rulings=("joker-vs-bomb",), over_anything=True):
+    """Both jokers beat everything, jokers that beat nearly everything singly."""
+
+    called = "firework"
+
+
+class Rocket(BothJokers, title="The rocket", over_anything=True):
+    """Both jokers beat everything, jokers that have ranks of their own."""
+
+    called = "rocket"
+
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from super().faults(game)
+        if len(game.pack.joker_ranks) != 2:
+            yield "two jokers must have ranks of their own (pack: joker-ranks: [RJ, BJ])"
 
 
 def beaten_by(table: Table, new: Combination, old: Combination, clauses: Iterable[Beating]) -> Beating | None:

@@ -23,12 +23,12 @@ from referee.cards.combinations import (
     singles_in,
 )
 from referee.cards.packs import cards_of
-from referee.clauses.kinds import Beating, Combining, Game, Setup, Statement, Table, has_majors
-from referee.clauses.phases import drawing_first, order_of_play
+from referee.clauses.climbing.ordering import KeptOutOfRuns, TwoWayRank, suit_places, with_tie
+from referee.clauses.kinds import Beating, Combining, Figure, Game, Setup, Statement, Table, has_majors
 from referee.clauses.trumps.jokers import WildJokers
-from referee.english import joined
-from referee.games.examples import Examples, Moves, Plays
-from referee.games.parameters import choice, flag, rank, word
+from referee.english import either, joined, spelled
+from referee.games.examples import Examples, Plays
+from referee.games.parameters import choice, flag, number, rank, word
 
 JOKER, FIREWORK = "joker", "firework"
 """Kinds of plays of jokers that stand for nothing else."""
@@ -40,7 +40,9 @@ BOMB = 4
 def steps(game: Game, runs: str) -> Ladder:
     """How the ranks of this game follow each other in runs."""
     two_way = next((clause.rank for clause in game.of_kind(TwoWayRank)), None)
-    return ladder(game.pack, runs == "suit", two_way)
+    without = next((clause.rank for clause in game.of_kind(KeptOutOfRuns)), None)
+    least = next((clause.least for clause in game.of_kind(Combinations)), LEAST_RUN)
+    return ladder(game.pack, runs == "suit", two_way, least, without)
 
 
 def jokers_alone(game: Game) -> int:
@@ -63,30 +65,59 @@ class Combinations(Combining, title="What may be played", section="combinations"
 
     sets: bool = flag("may cards of equal rank be played together?")
     runs: str = choice("runs: none, of one suit, or across suits", "none", "suit", "any")
+    least: int = number("cards that a run has at least", low=2, default=LEAST_RUN)
+    largest: int | None = number("cards that a set has at most", low=2, default=None)
 
     def says(self, game: Game) -> str:
         kinds = ["a single card"]
         if self.sets:
-            kinds.append("a set (two or more cards of one rank)")
+            kinds.append(f"a set ({self._sizes()} of one rank)")
         if self.runs != "none":
             where = "of one suit" if self.runs == "suit" else "of any suits"
-            kinds.append(f"a run (three or more cards {where} whose ranks follow each other)")
+            kinds.append(f"a run ({spelled(self.least)} or more cards {where} whose ranks follow each other)")
         return f"A play is {joined(kinds, 'or')}."
 
-    def kinds(self) -> str:
+    def _sizes(self) -> str:
+        """How many cards a set has."""
+        if self.largest is None:
+            return "two or more cards"
+        sizes = either(spelled(size) for size in range(2, self.largest + 1))
+        return f"{sizes} cards"
+
+    def kinds(self, game: Game) -> str:
         kinds = ["single card", *(["set"] if self.sets else []), *(["run"] if self.runs != "none" else [])]
+        kinds += [figure.figure for figure in game.of_kind(Figure)]
         return f"{joined(kinds, 'or')} of this game"
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         ids: tuple[str, ...] = ("turn-includes-runs", "rank-gaps") if self.runs != "none" else ()
         if game.of_kind(WildJokers) and self.sets:
             ids += ("wild-in-set", "five-of-a-rank")
-        if jokers_alone(game) and (self.sets or self.runs != "none"):
+        if game.pack.unranked and jokers_alone(game) and (self.sets or self.runs != "none"):
             ids += ("plain-joker",)
         return ids
 
     def read(self, table: Table, cards: Sequence[int], faces: Sequence[int]) -> Combination | None:
-        jokers = table.pack.joker_mask & ~table.wild.cards
+        return next(self._readings(table, cards, faces), None)
+
+    def read_on(
+        self, table: Table, cards: Sequence[int], faces: Sequence[int], lying: Combination | None
+    ) -> Combination | None:
+        found = [*self._readings(table, cards, faces)]
+        better = (one for one in found if lying is not None and (one.shape == lying.shape and one.rank > lying.rank))
+        return next(better, found[0] if found else None)
+
+    def _readings(self, table: Table, cards: Sequence[int], faces: Sequence[int]) -> Iterator[Combination]:
+        """What the cards can be, what is usual first."""
+        plain = self._plain(table, cards, faces)
+        if plain is not None:
+            yield with_tie(table, plain, faces)
+        for figure in table.game.of_kind(Figure):
+            yield from (with_tie(table, one, faces) for one in figure.readings(table, faces))
+
+    def _plain(self, table: Table, cards: Sequence[int], faces: Sequence[int]) -> Combination | None:
+        """The single card, set, run or jokers that these are."""
+        jokers = table.pack.unranked & ~table.wild.cards
         alone = jokers and sum([jokers >> card & 1 for card in cards if card >= 0])
         if alone:
             most = jokers_alone(table.game)
@@ -95,7 +126,10 @@ class Combinations(Combining, title="What may be played", section="combinations"
             return Combination(JOKER if alone == 1 else FIREWORK, alone, 0, 0, jokers=alone)
         same = set_of(table.pack, faces)
         if same is not None:
-            return same if same.kind == SINGLE or self.sets or is_bomb(table, same) else None
+            few = self.sets and (self.largest is None or same.size <= self.largest)
+            return same if same.kind == SINGLE or few or is_bomb(table, same) else None
+        if len(cards) == 2 and jokers_alone(table.game) == 2 and not table.pack.mask(cards) & ~table.pack.joker_mask:
+            return Combination(FIREWORK, 2, 0, 0, jokers=2)
         return None if self.runs == "none" else run_of(table.pack, steps(table.game, self.runs), faces)
 
     def faces(self, table: Table, laid: Laid) -> tuple[int, ...]:
@@ -110,32 +144,44 @@ class Combinations(Combining, title="What may be played", section="combinations"
             missing = iter([own[0] if own else rank] * len(laid.cards))
         return tuple([next(missing) if wild >> card & 1 else card for card in laid.cards])
 
-    def plays(self, table: Table, hand: int, shapes: Iterable[Shape] | None = None) -> Iterator[Laid]:
+    def plays(
+        self, table: Table, hand: int, shapes: Iterable[Shape] | None = None, over: Combination | None = None
+    ) -> Iterator[Laid]:
         if not hand:
             return
+        wanted = None if shapes is None else set(shapes)
+        order = suit_places(table.game)
+        for laid in self._plain_plays(table, hand, wanted):
+            yield laid._replace(counts_as=with_tie(table, laid.counts_as, laid.cards)) if order else laid
+        for figure in table.game.of_kind(Figure):
+            for laid in figure.plays(table, hand, wanted, over):
+                yield laid._replace(counts_as=with_tie(table, laid.counts_as, laid.cards)) if order else laid
+        yield from self._jokers(table, hand, wanted)
+
+    def _plain_plays(self, table: Table, hand: int, wanted: set[Shape] | None) -> Iterator[Laid]:
+        """The single cards, sets and runs among the plays."""
         pack = table.pack
         wild = hand & table.wild.cards
         natural = hand & ~pack.joker_mask
-        wanted = None if shapes is None else set(shapes)
         if wanted is None or (SINGLE, 1) in wanted:
-            yield from singles_in(pack, natural, wild)
+            yield from singles_in(pack, natural | hand & pack.joker_mask & ~pack.unranked, wild)
         sizes = None if wanted is None else {size for kind, size in wanted if kind == SET}
-        if not self.sets:
-            bombs = {BOMB} if has_bombs(table.game) else set()
-            sizes = bombs if sizes is None else bombs & sizes
+        if not self.sets or self.largest is not None:
+            few = set(range(2, self.largest + 1)) if self.sets and self.largest is not None else set()
+            few |= {BOMB} if has_bombs(table.game) else set()
+            sizes = few if sizes is None else few & sizes
         if sizes is None or sizes:
-            yield from sets_in(pack, natural, wild, sizes)
+            yield from sets_in(pack, natural | hand & pack.joker_mask & ~pack.unranked, wild, sizes)
         if self.runs != "none":
             sizes = None if wanted is None else {size for kind, size in wanted if kind == RUN}
             if sizes is None or sizes:
                 yield from runs_in(pack, steps(table.game, self.runs), natural, wild, sizes)
-        yield from self._jokers(table, hand, wanted)
 
     @staticmethod
     def _jokers(table: Table, hand: int, wanted: set[Shape] | None) -> Iterator[Laid]:
         held = tuple(cards_of(hand & table.pack.joker_mask & ~table.wild.cards))
         most = jokers_alone(table.game) if held else 0
-        if most and (wanted is None or (JOKER, 1) in wanted):
+        if most and table.pack.unranked and (wanted is None or (JOKER, 1) in wanted):
             for card in held:
                 yield Laid((card,), Combination(JOKER, 1, 0, 0, jokers=1))
         if most == len(held) == 2 and (wanted is None or (FIREWORK, 2) in wanted):
@@ -147,61 +193,16 @@ class Combinations(Combining, title="What may be played", section="combinations"
         leads_sets = self.sets and not game.of_kind(LeadSingles)
         yield Plays("", ranks[2][0], good=True)
         yield Plays("", f"{ranks[2][0]} {ranks[2][1]}", good=leads_sets)
+        if self.largest is not None and self.largest < len(ranks[2]):
+            good = leads_sets and self.largest + 1 == BOMB and has_bombs(game)
+            yield Plays("", " ".join(ranks[2][: self.largest + 1]), good=good)
         yield Plays("", f"{ranks[2][0]} {ranks[4][1]}", good=False, note="Neither a set nor a run.")
         plain = [pack.names(mask) for mask in pack.suit_masks[:2]]
         runs = not game.of_kind(LeadSingles)
-        yield Plays("", " ".join(plain[0][2 : 2 + LEAST_RUN]), good=runs and self.runs != "none")
-        mixed = f"{plain[0][2]} {plain[1][3]} {plain[0][4]}"
-        yield Plays("", mixed, good=runs and self.runs == "any")
-
-
-class TwoWayRank(Statement, title="The rank at both ends", section="combinations", families=("climbing", "melding")):
-    """A rank at either end of a run."""
-
-    gist = ""
-    rulings = ("two-way-rank",)
-    rank: str = rank("the rank that may stand below the lowest or above the highest")
-
-    def says(self, game: Game) -> str:
-        name = next(one.plural for one in game.pack.ranks if one.letter == self.rank)
-        if not _has_runs(game):
-            return f"{name} may count low or high in a run, but no runs are played in this game."
-        return f"In a run, {name} may count low or high, but cannot stand in the middle."
-
-    def examples(self, game: Game) -> Examples:
-        pack = game.pack
-        if game.family == "melding":
-            yield from self._meld_examples(game)
-            return
-        first, second = (pack.names(mask) for mask in pack.suit_masks[:2])
-        if not _has_runs(game):
-            yield Plays("", " ".join(first[:LEAST_RUN]), good=False, note="There are no runs in this game.")
-            return
-        low = [first[0], first[1], first[2]]
-        high = [first[-2], first[-1], first[0]]
-        middle = [first[-1], first[0], first[1]]
-        assert second
-        own = first[0][:-1] == self.rank
-        yield Plays("", " ".join(low), good=True)
-        yield Plays("", " ".join(high), good=own)
-        yield Plays("", " ".join(middle), good=False)
-
-    def _meld_examples(self, game: Game) -> Examples:
-        """The rank below the lowest, above the highest, and in the middle."""
-        names = game.pack.names(game.pack.suit_masks[0])
-        start, player = drawing_first(game), order_of_play(game)[0]
-        own = names[0][:-1] == self.rank
-        yield Moves((*start, f"{player} meld {names[0]} {names[1]} {names[2]}"), None)
-        high = f"{player} meld {names[-2]} {names[-1]} {names[0]}"
-        yield Moves((*start, high), None if own else len(start), clause="melds")
-        middle = f"{player} meld {names[-1]} {names[0]} {names[1]}"
-        yield Moves((*start, middle), len(start), clause="melds")
-
-
-def _has_runs(game: Game) -> bool:
-    return game.family == "melding" or any(
-        clause.runs != "none" for clause in game.clauses if isinstance(clause, Combinations)
-    )
+        own = plain[0][2 : 2 + self.least]
+        yield Plays("", " ".join(own), good=runs and self.runs != "none")
+        mixed = [plain[place % 2][2 + place] for place in range(self.least)]
+        yield Plays("", " ".join(mixed), good=runs and self.runs == "any")
 
 
 class LeadSingles(Statement, title="Leading single cards", section="leading", rulings=("set-answers-single-leads",)):

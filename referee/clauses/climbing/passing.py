@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.clauses.climbing.beating import Bomb, SingleJoker
-from referee.clauses.kinds import Game, Statement
+from referee.clauses.kinds import FirstLead, Game, Statement
 from referee.clauses.phases import a_higher_card, before_lead, first_lead, order_of_play
 from referee.games.examples import Examples, Moves, Trick, bad
 from referee.games.parameters import worded
@@ -33,14 +33,16 @@ class Passing(Statement, title="Passing", section="beating", rulings=("passes-ne
         opened = (*start, f"{order[0]} {lead}")
         if not game.of_kind(MustPlay):
             yield Moves((*opened, f"{order[1]} pass"), None)
-        yield Moves((*start, f"{order[0]} pass"), len(start), note="The leader plays.")
+        holds = ((order[0], lead),) if game.acting(FirstLead, "must_include") else ()
+        yield Moves((*start, f"{order[0]} pass"), len(start), hands=holds, note="The leader plays.")
         if len(order) > 2 and not game.of_kind(MustPlay):
             passed = (*opened, f"{order[1]} pass", f"{order[2]} {higher}")
             top = a_higher_card(game, higher)
             if self.final:
                 yield Moves((*passed, f"{order[1]} {top}"), len(passed))
             else:
-                yield Moves((*passed, f"{order[0]} pass", f"{order[1]} {top}"), None)
+                others = (f"{name} pass" for name in (*order[3:], order[0]))
+                yield Moves((*passed, *others, f"{order[1]} {top}"), None)
 
 
 class MustPlay(Statement, title="Playing if able", section="beating", families=("climbing", "matching")):

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.clauses.kinds import Aim, Award, Clause, FirstLead, Game, NextDealer, OutOfCards, Points, Table
-from referee.clauses.phases import first_move, trump_first
+from referee.clauses.kinds import Aim, Award, Clause, Game, OutOfCards, Points, Table
 from referee.clauses.telling import ORDER, WINNER, left
-from referee.clauses.tricks.leading import begins
 from referee.english import count, signed
-from referee.games.examples import Examples, Moves, Reckoned, RunsOut
-from referee.games.parameters import choice, flag, number, word
+from referee.games.examples import Examples, Reckoned, RunsOut
+from referee.games.parameters import number, word
 from referee.games.told import Told
 
 if TYPE_CHECKING:
@@ -66,12 +64,6 @@ def words(game: Game) -> tuple[str, str]:
     """What the first and the last title are called in this game."""
     own = next(clause for clause in game.clauses if isinstance(clause, Titles))
     return own.first, own.last
-
-
-def as_held(game: Game) -> tuple[tuple[str, str], ...]:
-    """The titles of examples, which Ann deals: she has the first, Bob the last if that does not make him the dealer."""
-    first, last = words(game)
-    return ((first, "Ann"),) if game.of_kind(TitleDeals) else ((first, "Ann"), (last, "Bob"))
 
 
 class Retiring(OutOfCards, title="Retiring", families=("climbing", "matching", "melding"), rulings=("retired-lead",)):
@@ -171,88 +163,3 @@ class Titles(Award, title="Titles", families=("climbing", "matching", "melding")
 
 class OfTitles(Clause, families=("climbing", "matching", "melding")):
     """Looks at the titles that the deal before gave."""
-
-
-def gifts_made(game: Game) -> tuple[str, ...]:
-    """The gifts that must come before the first lead of an example in which Ann and Bob have titles."""
-    if not game.has("gifts"):
-        return ()
-    gifts, own = game.by_id["gifts"].parameters, game.pack.names(game.pack.suit_masks[1])
-    low = " ".join(own[2 : 2 + (gifts["back"] or gifts["cards"])])
-    highest = game.pack.names(game.pack.joker_mask) + game.pack.names(game.pack.suit_masks[0])[::-1]
-    top = " ".join(highest[: gifts["cards"]])
-    return f"Bob give {top} to Ann", f"Ann give {low} to Bob"
-
-
-class TitleStarts(OfTitles, FirstLead, title="Who begins", families=("climbing", "matching", "melding")):
-    """The first title's holder leads."""
-
-    beside = ("titles",)
-    rulings = ("title-starts", "titles-unknown")
-    otherwise: str = choice("who leads where nobody has a title yet", "eldest", "dealer")
-
-    def says(self, game: Game) -> str:
-        who = "the player to the dealer's left" if self.otherwise == "eldest" else "the dealer"
-        return f"The {words(game)[0]} of the last deal {begins(game)}; in the first deal, {who} does."
-
-    def leader(self, table: Table) -> int | None:
-        held = holders(table)
-        if held is None:
-            return table.eldest if self.otherwise == "eldest" else table.dealer
-        table.cite("title-starts")
-        if held[0] == NOBODY_KNOWN:
-            table.cite("titles-unknown")
-            return None
-        return held[0]
-
-    def by_right(self, table: Table) -> bool:
-        return holders(table) is not None
-
-    def examples(self, game: Game) -> Examples:
-        yield from super().examples(game)
-        lead, start = first_move(game), (*trump_first(game), *gifts_made(game))
-        yield Moves((*start, f"Ann {lead}"), None, titles=as_held(game))
-        yield Moves((*start, f"Bob {lead}"), len(start), titles=as_held(game))
-
-
-class TitleDeals(OfTitles, NextDealer, title="Who deals", section="deal", families=("climbing", "melding")):
-    """The last title's holder deals."""
-
-    gist = ""
-    beside = ("titles",)
-    rulings = ("title-deals-fixed",)
-    rulings_where = (("no-play-pile", {"usurps": True}),)
-    usurps: bool = flag("does whoever else deals take over the title?", default=False)
-
-    def says(self, game: Game) -> str:
-        last = words(game)[1]
-        usurps = f" Anyone else who deals it becomes the {last} instead." if self.usurps else ""
-        return f"The {last} of one deal gathers the cards and deals the next.{usurps}"
-
-    def first(self, standings: Standings) -> int | None:
-        held = brought_in(standings.game, standings.names, standings.declared)
-        return None if held is None or held[1] == NOBODY_KNOWN else held[1]
-
-    def judge_dealer(self, table: Table) -> None:
-        held = holders(table)
-        if held is None or held[1] in {NOBODY_KNOWN, table.dealer}:
-            return
-        dealer, last = table.names[table.dealer], words(table.game)[1]
-        message = f"{dealer} dealt; the deal was for {table.names[held[1]]}, the {last}."
-        table.find("illegal", self, message, move=None, seat=table.dealer)
-        if not self.usurps:
-            return
-        later = table.cite("no-play-pile") == "next-deal"
-        table.match.standing.update({"keeps-last": [table.dealer]} if later else {"titles": [held[0], table.dealer]})
-        when = "after this deal, whatever comes of it" if later else "from now on"
-        table.find("penalty", self, f"{dealer} is the {last} {when}.", move=None, seat=table.dealer)
-
-    def dealer(self, table: Table) -> int | None:
-        last, *_ = table.match.standing.get("keeps-last", [passed_on(table)[1]])
-        if table.rulings.get("deal-rotation") == "fixed":
-            table.cite("title-deals-fixed")
-        return last if last != NOBODY_KNOWN else None
-
-    def examples(self, game: Game) -> Examples:
-        seats = max(game.players[0], min(3, game.players[1]))
-        yield RunsOut((*(1,) * (seats - 1), 2), tuple(range(seats - 1)), over=True, deals=seats - 1)

@@ -128,6 +128,11 @@ class FirstLead(Clause, section="leading"):
         """The cards of the first lead, where nobody knows who holds them."""
         return []
 
+    def must_include(self, table: Table) -> int:
+        """In climbing games: the cards of which one must be part of the first lead, as far as is known; none where it may
+        be anything."""
+        return 0
+
     def judge(self, table: Table, index: int, seat: int, card: int) -> None:
         """Judges a first lead by a player who need not be the right one, where the record does not tell who is."""
 

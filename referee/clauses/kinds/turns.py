@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from referee.games.clause import Clause
@@ -55,7 +55,7 @@ class Declining(Clause, section="matching", families=("matching",)):
 class Combining(Clause, families=("climbing", "melding")):
     """Says what may be played at once."""
 
-    def kinds(self) -> str:
+    def kinds(self, game: Game) -> str:
         """What may be played at once, as a choice in words."""
         raise NotImplementedError
 
@@ -63,12 +63,44 @@ class Combining(Clause, families=("climbing", "melding")):
         """What these cards make, jokers standing for `faces`; None where they make nothing."""
         raise NotImplementedError
 
+    def read_on(
+        self, table: Table, cards: Sequence[int], faces: Sequence[int], lying: Combination | None
+    ) -> Combination | None:
+        """The same where it may be one thing or another: what beats what lies there, if it can."""
+        return self.read(table, cards, faces)
+
     def faces(self, table: Table, laid: Laid) -> tuple[int, ...]:
         """What each card of a play stands for, wild jokers being given the cards that are missing."""
         raise NotImplementedError
 
-    def plays(self, table: Table, hand: int, shapes: Iterable[Shape] | None = None) -> Iterator[Laid]:
-        """Everything that a hand can make, or what it can make of some shapes, the cheapest first."""
+    def plays(
+        self, table: Table, hand: int, shapes: Iterable[Shape] | None = None, over: Combination | None = None
+    ) -> Iterator[Laid]:
+        """Everything that a hand can make, or what it can make of some shapes, the cheapest first. Of the shape of the
+        play `over`, what ranks below it may be left out."""
+        raise NotImplementedError
+
+
+class Figure(Clause, section="combinations", families=("climbing",), beside=("combinations",)):
+    """Lets more be played at once than single cards, sets and runs."""
+
+    figure: ClassVar[str] = ""
+    """What such a play is called: `run of sets`."""
+    beaten: ClassVar[str] = ""
+    """What beats it, after "Your play must beat the last one": `a run of sets by ...`."""
+
+    def readings(self, table: Table, faces: Sequence[int]) -> Iterator[Combination]:
+        """What these cards are as such a play, the highest first; nothing where they are none."""
+        raise NotImplementedError
+
+    def plays(
+        self, table: Table, hand: int, shapes: Collection[Shape] | None, over: Combination | None
+    ) -> Iterator[Laid]:
+        """Every such play that a hand can make, as `Combining.plays` has it."""
+        raise NotImplementedError
+
+    def every(self, game: Game, shape: Shape) -> Iterator[Combination]:
+        """Such plays of a shape that the pack has, low ones first: as many as tell what can be beaten by them."""
         raise NotImplementedError
 
 

@@ -15,7 +15,7 @@ from referee.clauses.common import OwnCards
 from referee.clauses.ending.laws import Laws, law_forbidding
 from referee.english import a
 from referee.play.climbing.lying import lying
-from referee.play.climbing.plays import fits, lawful_answers, legal_moves
+from referee.play.climbing.plays import fits, lawful_answers, legal_moves, must_include
 from referee.play.climbing.rule_book import plan_of
 from referee.play.notation import in_notation
 from referee.play.reports import report_not_held, report_play, report_undeclared
@@ -61,7 +61,7 @@ def judge(table: Table, play: Play, beneath: Shown) -> None:
     new = play.counts_as
     unknown = table.to_beat.unknown and table.to_beat.by is not None
     good = new is not None and not unknown and fits(table, new)
-    if good and not table.match.laws:
+    if good and not table.match.laws and not plan_of(table.game).first_card:
         return
     name, laid = table.names[play.seat], " ".join(in_notation(table, play.cards, play.faces))
     if new is None:
@@ -77,8 +77,20 @@ def judge(table: Table, play: Play, beneath: Shown) -> None:
         _report(table, play, LeadSingles.id, f"{name} led {laid}; a trick is led with a single card.")
     elif not good:
         _report(table, play, HigherBeats.id, f"{name} played {laid}, which does not beat {_in_words(table, beneath)}.")
+    elif _lacks_first_card(table, play):
+        lead = plan_of(table.game).first_lead
+        message = f"{name} led {laid} without the card that the first lead must include."
+        _report(table, play, lead.id, message)
     if law := next(filter(None, (law_forbidding(table, face) for face in play.faces)), None):
         _report(table, play, Laws.id, f"{name} played {laid} against the law '{law.text}'.")
+
+
+def _lacks_first_card(table: Table, play: Play) -> bool:
+    """Is it the first lead, of who may make it, without the card that must be part of it?"""
+    must = must_include(table)
+    if not must or table.pack.mask(play.cards) & must:
+        return False
+    return plan_of(table.game).first_lead.leader(table) in {None, play.seat}
 
 
 def _report_no_play(table: Table, play: Play, name: str, laid: str) -> None:
@@ -86,7 +98,9 @@ def _report_no_play(table: Table, play: Play, name: str, laid: str) -> None:
     if table.to_beat.by is None and plan.lead_singles and set_of(table.pack, play.faces) is not None:
         _report(table, play, LeadSingles.id, f"{name} led {laid}; a trick is led with a single card.")
     else:
-        _report(table, play, plan.combining.id, f"{name} played {laid}, which is no {plan.combining.kinds()}.")
+        _report(
+            table, play, plan.combining.id, f"{name} played {laid}, which is no {plan.combining.kinds(table.game)}."
+        )
 
 
 def _report(table: Table, play: Play, clause: str, message: str) -> None:

@@ -79,7 +79,7 @@ def good_play(table: Table, here: Lying, key: Cards) -> Laying | None:
     plan, cards = plan_of(table.game), SINGLES[key] if isinstance(key, int) else key
     if min(cards) < 0 or len(set(cards)) < len(cards):
         return None
-    new = plan.combining.read(table, cards, cards)
+    new = plan.combining.read_on(table, cards, cards, here.play)
     if new is None or not may_lie_on(table, new, here.play):
         return None
     if plan.transparent is not None:
@@ -104,6 +104,6 @@ def answers_to(table: Table, old: Combination, hand: int) -> Iterator[Laid]:
     """Everything that these cards can make that beats the other play."""
     plan, most = plan_of(table.game), hand.bit_count()
     shapes = {shape for clause in plan.beating for shape in clause.shapes(old, most)}
-    for laid in plan.combining.plays(table, hand, shapes):
+    for laid in plan.combining.plays(table, hand, shapes, old):
         if beats(table, laid.counts_as, old, plan.beating):
             yield laid

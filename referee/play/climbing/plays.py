@@ -26,7 +26,17 @@ def answers(table: Table, holder: int) -> Iterator[Laid]:
     if old is not None:
         return answers_to(table, old, hand)
     only_singles = table.to_beat.by is None and plan.lead_singles
-    return plan.combining.plays(table, hand, {(SINGLE, 1), (JOKER, 1)} if only_singles else None)
+    found = plan.combining.plays(table, hand, {(SINGLE, 1), (JOKER, 1)} if only_singles else None)
+    must = must_include(table)
+    return (laid for laid in found if table.pack.mask(laid.cards) & must) if must else found
+
+
+def must_include(table: Table) -> int:
+    """The cards of which one must be part of the play that is due, if it is the first lead; none where it may be any."""
+    plan = plan_of(table.game)
+    if not plan.first_card or table.to_beat.by is not None or (table.started and table.trick.number != 1):
+        return 0
+    return plan.first_lead.must_include(table)
 
 
 def lawful_answers(table: Table, holder: int) -> Iterator[Laid]:

@@ -9,7 +9,7 @@ from referee.cards.combinations import Combination
 from referee.clauses.climbing.combining import LeadSingles, Transparent
 from referee.clauses.climbing.passing import MustPlay, Passing, PileIsATrick, PileSetAside
 from referee.clauses.dealing.rows import Rows
-from referee.clauses.kinds import Beating, Combining, NextLead, OutOfCards
+from referee.clauses.kinds import Beating, Combining, FirstLead, NextLead, OutOfCards
 from referee.games.game import Game
 from referee.play.deal import Plan
 
@@ -28,6 +28,10 @@ class ClimbingPlan(Plan):
         self.end_clause = self.going_out.id
         self.transparent = next(iter(game.of_kind(Transparent)), None)
         self.rows = next(iter(game.of_kind(Rows)), None)
+        self.first_card = bool(game.acting(FirstLead, "must_include"))
+        """Must a certain card be part of the first lead?"""
+        self.counts_plays = any(award.counts_plays for award in self.awards)
+        """Does the score depend on what was played, and not only on what is left?"""
         self.lead_singles = bool(game.of_kind(LeadSingles))
         self.must_play = bool(game.of_kind(MustPlay))
         passing = game.of_kind(Passing)[0]

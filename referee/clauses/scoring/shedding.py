@@ -1,0 +1,167 @@
+"""Scores of games in which cards are shed: by the order in which players go out, by many cards left, by what was played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from referee.clauses.climbing.beating import Bomb, BothJokers
+from referee.clauses.climbing.plays_made import PlaysMade
+from referee.clauses.kinds import Award, Game, Points, Table
+from referee.clauses.telling import ORDER, left
+from referee.clauses.tricks.last_cards import CardsLeft
+from referee.english import count, joined, spelled
+from referee.games.examples import Examples, Reckoned
+from referee.games.parameters import number, word
+from referee.games.told import Told
+
+
+class Places(Award, title="Points for places", families=("climbing", "matching", "melding"), beside=("retiring",)):
+    """Points for each player who goes out later."""
+
+    rule = "You score {each:point} for each player who runs out of cards after you or has cards left."
+    short = "{each:point} for each player out after you"
+    told = (ORDER,)
+    each: int = number("points for each of them", low=1, default=1)
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        for place, seat in enumerate(table.out):
+            if later := table.seats - 1 - place:
+                yield Points(seat, self.each * later, f"out before {count(later, 'other')}")
+
+    def examples(self, game: Game) -> Examples:
+        if game.seats > 2:
+            yield Reckoned(self.each * (game.seats - 2), second=True)
+        yield Reckoned(None, left=game.pack.codes[0])
+
+
+class ManyCardsLeft(
+    Award, title="Many cards left", families=("climbing", "matching", "melding"), beside=("cards-left",)
+):
+    """Many cards left count several times."""
+
+    turn = 1
+    twice: int = number("from so many cards on they count twice", low=2)
+    thrice: int | None = number("from so many cards on they count three times", low=3, default=None)
+
+    def says(self, game: Game) -> str:
+        thrice = f", and {spelled(self.thrice)} or more three times" if self.thrice else ""
+        return f"{spelled(self.twice).capitalize()} or more cards left in a hand count twice{thrice}."
+
+    def fact(self, game: Game) -> str:
+        thrice = f", three times from {self.thrice}" if self.thrice else ""
+        return f"doubled from {self.twice} cards on{thrice}"
+
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from super().faults(game)
+        if any(clause.to == "winner" for clause in game.of_kind(CardsLeft)):
+            yield "cards left must count against their holders (cards-left: {to: holders})"
+        if self.thrice is not None and self.thrice <= self.twice:
+            yield "more cards must count three times than twice"
+
+    def tells(self, game: Game) -> Iterator[Told]:
+        yield left()
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        for seat in range(table.seats):
+            size = table.hands.sizes[seat]
+            times = 3 if self.thrice is not None and size >= self.thrice else 2 if size >= self.twice else 1
+            lost = sum(line.points for line in so_far[seat])
+            if times > 1 and lost and seat not in table.first_out:
+                yield Points(
+                    seat,
+                    lost * (times - 1),
+                    f"{spelled(size)} cards left count {'twice' if times == 2 else 'three times'}",
+                )
+
+    def examples(self, game: Game) -> Examples:
+        names = game.pack.codes[: game.pack.size]
+        for size, times in ((self.twice - 1, 1), (self.twice, 2), (self.thrice, 3)):
+            if size is not None:
+                extra = -size * (times - 1) or None
+                yield Reckoned(extra, left=" ".join(names[:size]), before=-size)
+
+
+class Doubles(Award, families=("climbing",), beside=("payments",)):
+    """Doubles what is paid by what was played."""
+
+    counts_plays = True
+
+    def times(self, table: Table) -> tuple[int, str]:
+        """How many times it doubles what is paid, and why."""
+        raise NotImplementedError
+
+    def doubt(self, table: Table) -> str | None:
+        if table.own(PlaysMade).unclear:
+            return "Whether a play that nobody saw was a bomb is not known: what is paid cannot be told."
+        return None
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        times, why = self.times(table)
+        for seat in range(table.seats):
+            paid = sum(line.points for line in so_far[seat])
+            if times and paid:
+                yield Points(seat, paid * (2**times - 1), why)
+
+
+class BombsDouble(Doubles, title="Doubled by bombs", beside=("payments",)):
+    """Each bomb doubles what is paid."""
+
+    turn = 2
+    short = "doubled by each bomb"
+
+    def says(self, game: Game) -> str:
+        return f"Each {joined([*names(game)], 'or')} that is played in the deal doubles what is paid."
+
+    def tells(self, game: Game) -> Iterator[Told]:
+        yield Told("bombs", self._put, of_table=True)
+
+    @staticmethod
+    def _put(table: Table, _seat: int, bombs: int) -> None:
+        table.own(PlaysMade).bombs = bombs
+
+    def times(self, table: Table) -> tuple[int, str]:
+        bombs = table.own(PlaysMade).bombs
+        return bombs, f"doubled for {count(bombs, 'bomb')}"
+
+    def examples(self, game: Game) -> Examples:
+        yield Reckoned(9, before=3, bombs=2)
+        yield Reckoned(None, before=3)
+
+
+def names(game: Game) -> Iterator[str]:
+    """What bombs are called in a game, both jokers included where they are one."""
+    yield from (clause.word for clause in game.of_kind(Bomb))
+    yield from (clause.called for clause in game.of_kind(BothJokers))
+
+
+class SpringDoubles(Doubles, title="Spring"):
+    """A deal in which one side hardly played doubles what is paid."""
+
+    turn = 3
+    short = "doubled by a {word}"
+    word: str = word("what such a deal is called")
+
+    def says(self, game: Game) -> str:
+        bidder = game.by_id["auction"].parameters["word"]
+        return (
+            f"What is paid is doubled, too, if the {bidder}'s opponents have played no card, or the {bidder} has played once "
+            f"only: a {self.word}."
+        )
+
+    def tells(self, game: Game) -> Iterator[Told]:
+        yield Told("spring", self._put, of_table=True, asks=f"Was the deal a {self.word}?")
+
+    @staticmethod
+    def _put(table: Table, _seat: int, so: bool) -> None:
+        table.own(PlaysMade).one_sided = so
+
+    def times(self, table: Table) -> tuple[int, str]:
+        made, bidder = table.own(PlaysMade), table.auction.high_bidder
+        return int(bidder is not None and made.is_one_sided(bidder)), f"doubled by a {self.word}"
+
+    def doubt(self, table: Table) -> str | None:
+        return None
+
+    def examples(self, game: Game) -> Examples:
+        yield Reckoned(6, before=6, bid=3, winner_of_auction=True, others_plays=0)
+        yield Reckoned(None, before=6, bid=3, winner_of_auction=True, others_plays=1)
