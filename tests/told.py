@@ -203,6 +203,11 @@ def _deadwood(table: Table, told: Told, seat: int) -> int | None:
     return None if seat < 0 else 0 if result is None else result.deadwood[seat]
 
 
+def _spring(table: Table, told: Told, seat: int) -> bool | None:
+    bidder = table.auction.high_bidder
+    return None if seat >= 0 or bidder is None else table.own(PlaysMade).is_one_sided(bidder)
+
+
 TELLINGS: dict[str, Telling] = {
     "deadwood": _deadwood,
     "big_gin": lambda table, told, seat: (table.own(Showdown).big and seat in table.first_out) or None,
@@ -231,9 +236,7 @@ TELLINGS: dict[str, Telling] = {
     "low": lambda table, told, seat: table.own(Shown).low(table),
     "last_play": _last_play,
     "bombs": lambda table, told, seat: table.own(PlaysMade).bombs if seat < 0 else None,
-    "spring": lambda table, told, seat: (
-        table.own(PlaysMade).is_one_sided(table.auction.high_bidder) if seat < 0 else None
-    ),
+    "spring": _spring,
     "in_play": _in_play,
     "coins_shed": _in_play,
 }
