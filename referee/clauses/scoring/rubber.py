@@ -86,7 +86,7 @@ class RubberBonus(OfContract, title="The rubber", beside=("below-the-line",)):
 
     rule = (
         "The first side to win two games wins the rubber and scores {two_nil:point} for it, or {two_one} if the other side has "
-        "won a game, too."
+        "won one game."
     )
     short = "{two_nil} or {two_one} for the rubber"
     two_nil: int = number("points if the other side has no game", default=700, low=1)
