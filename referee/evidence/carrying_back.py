@@ -101,6 +101,15 @@ def _high_bidder(table: Table, moves: Sequence[int | Move]) -> tuple[int, int] |
     return None
 
 
+def _play_begins(table: Table, special: Sequence[Move]) -> int:
+    """The place of the first play where cards are given to others only before it, in a deal in which any are."""
+    if table.game.family != "trick-taking" or not any(move.verb == "give" for move in special):
+        return MANY
+    moves = table.hands.record.moves
+    plays = (index for index, move in enumerate(moves) if isinstance(move, int) or move.verb == "play")
+    return next(plays, len(moves))
+
+
 class CarryingBack:
     """One pass over the moves of a deal: since when each hand has had the cards that it shows."""
 
@@ -132,6 +141,9 @@ class CarryingBack:
         """Who has won the auction for a kitty that is not wholly known."""
         self.claims: list[tuple[int, int, Sequence[int]]] = []
         """Where in the deal each hand was said to have certain cards."""
+        self.no_gifts_from = _play_begins(table, special)
+        """The place from which on gifts prove nothing; MANY where they may be made at any time."""
+        self.givers: set[int] = set()
         self.hidden = False
         """Has a card been played that the log does not know, and that a trick picked up may bring into another hand?"""
 
@@ -173,6 +185,8 @@ class CarryingBack:
 
     def _take(self, index: int, move: Move) -> None:
         """A move that is more than a plain card."""
+        if move.verb == "give" and self._no_gift(index, move):
+            return
         if move.verb == "pick-up" and self.hidden and not move.corrected:
             self.hidden = False
             self.opens(move.seat, index)
@@ -195,6 +209,13 @@ class CarryingBack:
                 if card >= 0 and index >= self.since[hand]:
                     self._shows(hand, self.table.pack.bits[card])
         self.claims = []
+
+    def _no_gift(self, index: int, move: Move) -> bool:
+        """Is it a gift that cannot be: once play has begun, or a second of the same player?"""
+        again = move.seat in self.givers and self.no_gifts_from < MANY
+        if not move.corrected:
+            self.givers.add(move.seat)
+        return again or index >= self.no_gifts_from
 
     def _arrive(self, index: int, hand: int, move: Move) -> None:
         """Cards may come into a hand: named ones were in no other before."""
@@ -240,6 +261,8 @@ class DrawingBack(CarryingBack):
     def look(self, moves: Sequence[int | Move], first: int, end: int) -> None:
         for index in range(first, end):
             move = as_move(moves[index], index)
+            if move.verb == "draw" and not self.to_draw:
+                continue
             if not move.corrected:
                 self._before(index, move)
             super().look(moves, index, index + 1)

@@ -47,7 +47,7 @@ def tricks_drawn_for(table: Table) -> int:
     return 0 if table.game.of_kind(StockTricks) else cards_to_draw(table) // table.seats
 
 
-class DrawAfterTrick(Stage, Effect, title="Drawing after a trick", section="stock", edition=2):
+class DrawAfterTrick(Stage, Effect, title="Drawing after a trick", section="stock", edition=3):
     """The winner of a trick draws first, then the others."""
 
     gist = "{begins}"
