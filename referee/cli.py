@@ -24,6 +24,7 @@ COMMANDS = {
     "standings": "standings:standings",
     "clauses": "clauses:clauses",
     "new": "clauses:new",
+    "site": "site:site",
     "serve": "service:serve",
     "check": "check:check",
     "check-catalogue": "games:check_catalogue",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import random
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ import referee
 from referee.api import create_app
 from referee.cli import main
 from referee.loading import catalogue, own
+from referee.pages import render_site
 from referee.reading.log_writer import log_as_yaml
 from referee.reading.yaml_text import read_yaml
 from tests.fuzz.houses import a_game
@@ -451,3 +453,44 @@ def test_ties_and_bids_need_no_ruling_of_their_own() -> None:
     assert made.game is not None
     assert "shared-win" in made.game.all_rulings
     assert own.look_through(with_clause({"point-bids": {"least": 1}})).flaws == ()
+
+
+# --- a site with them ----------------------------------------------------------------------------------------------
+
+
+def test_the_pages_of_the_site_have_games_of_a_folder_and_their_packs(house: Path) -> None:
+    pages = dict(render_site())
+    assert "Black Maria" in pages["games/friday-hearts/index.md"]
+    assert "40-card Spanish pack" in pages["packs.md"]
+    assert "friday-hearts" in pages["clauses/penalty-suit.md"]
+
+
+def test_site_builds_with_the_folders_and_says_what_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    asked: list[Any] = []
+
+    def build(command: list[str], env: dict[str, str], check: bool) -> Any:
+        asked.append((command, env[catalogue.VARIABLE]))
+        return subprocess.CompletedProcess(command, len(asked) - 1)
+
+    monkeypatch.setenv(catalogue.VARIABLE, "")
+    monkeypatch.setattr("subprocess.run", build)
+    built = run("site", str(HOUSE), "--output", str(tmp_path / "out"))
+    assert built.stdout == f"{tmp_path / 'out'}: the rules site, with 2 of your own among its games\n"
+    ((command, folders),) = asked
+    assert (folders, command[-1]) == (str(HOUSE), str(tmp_path / "out"))
+    assert Path(command[command.index("-f") + 1]).name == "mkdocs.yml"
+    monkeypatch.setenv(catalogue.VARIABLE, "")
+    assert "the site was not built" in run("site", str(HOUSE)).stderr
+    monkeypatch.setenv(catalogue.VARIABLE, "")
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    assert "pip install 'card-table-referee[docs]'" in run("site", str(HOUSE)).stderr
+
+
+def test_check_plays_what_it_finds_no_fault_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("referee.clauses.scoring.cards.PenaltySuit.score", lambda *_: [][0])
+    told = run("check", str(HEARTS))
+    assert told.exit_code == 1
+    assert [line.partition(": ")[2][:41] for line in told.stdout.splitlines()[:2]] == [
+        "with 3 players: Friday Hearts cannot be p",
+        "with 4 players: Friday Hearts cannot be p",
+    ]

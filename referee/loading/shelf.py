@@ -147,10 +147,10 @@ def _folder(path: str) -> Folder:
     return Folder(files, faults if files else [*faults, (path, "has no game files: NAME.yaml, or FAMILY/NAME.yaml")])
 
 
-def folder_faults(path: str) -> tuple[int, list[tuple[str, str]]]:
-    """How many games a folder has, and every fault of theirs: a name that another game has is one. Raises OSError."""
+def folder_faults(path: str) -> tuple[list[GameFile], list[tuple[str, str]]]:
+    """The game files of a folder, and every fault of theirs: a name that another game has is one. Raises OSError."""
     found = _folder(path)
-    return len(found.files), [*found.faults, *_clashes(found.files)]
+    return found.files, [*found.faults, *_clashes(found.files)]
 
 
 def _own_files(folders: tuple[str, ...]) -> dict[str, GameFile]:
