@@ -103,7 +103,7 @@ class OfferTrumps(Stage, title="Making trumps", section="trumps", beside=("offer
                 suit.letter for suit in table.pack.suits if table.pack.suit(suit.letter) != self._turned_suit(table)
             ]
         else:
-            made = [self.word if self.gets == "dealer" else letter for letter in self._turned_letter(table)]
+            made = [self.word] if self.gets == "dealer" else self._turned_letter(table)
         alone = [f"{one} alone" for one in made] if table.game.of_kind(GoingAlone) else []
         may_pass = ["pass"] if self._may_pass(table) else []
         return Due(self.turn(table), "name" if second else self.word, [*made, *alone, *may_pass])
@@ -121,9 +121,10 @@ class OfferTrumps(Stage, title="Making trumps", section="trumps", beside=("offer
     def _turned_suit(table: Table) -> int | None:
         return suit_turned(table, table.trumps.first_turned)
 
-    def _turned_letter(self, table: Table) -> str:
+    def _turned_letter(self, table: Table) -> list[str]:
+        """The letter of the turned card's suit; nothing where that is not known."""
         suit = self._turned_suit(table)
-        return "?" if suit is None else table.pack.suits[suit].letter
+        return [] if suit is None else [table.pack.suits[suit].letter]
 
     def _kept(self, table: Table) -> int:
         """The cards that the dealer may not discard."""

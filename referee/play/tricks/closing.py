@@ -110,8 +110,10 @@ class TrickClosing(StagedDeal):
             ]
 
     def _with_cards(self, seat: int) -> int:
-        """That seat, or the next one clockwise that still has a card (ruling `uneven-hands`)."""
+        """That seat, or the next one clockwise that still has a card (ruling `uneven-hands`), or for one who sits out."""
         sizes = self.table.hands.sizes
+        if self.table.rounds is not None:
+            seat = self.table.order(seat)[0]
         if sizes[seat] > 0:
             return seat
         return next((other for other in self.table.order(seat) if sizes[other] > 0), seat)

@@ -115,7 +115,11 @@ class TrickDeal(TrickPlay):
             for seat, _ in zip(stretch.order, stretch.lying, strict=False):
                 table.hands.sizes[seat] += 1
         else:
-            table.hands.sizes = [size and size - stretch.rounds for size in table.hands.sizes]
+            left = [size and size - stretch.rounds for size in table.hands.sizes]
+            for seat, order in enumerate(table.rounds or ()):
+                if order[0] != seat:  # who sits out plays no card
+                    left[seat] = table.hands.sizes[seat]
+            table.hands.sizes = left
 
     def _note_pick_ups(self) -> None:
         """Notes what rests on tricks that were picked up."""
