@@ -53,9 +53,8 @@ def cases() -> list[dict[str, Any]]:
     for log in logs():
         game = referee.load_game(log["game"])
         for number, deal in enumerate(log.get("deals", ())):
-            moves = (
-                [text for _, text in split_lines(deal["moves"])] if isinstance(deal["moves"], str) else deal["moves"]
-            )
+            told = deal.get("moves", [])
+            moves = [text for _, text in split_lines(told)] if isinstance(told, str) else told
             for place, move in enumerate(moves):
                 if not isinstance(move, str) or (verb := step(move).verb) in OF_ITS_OWN:
                     continue

@@ -11,6 +11,7 @@ from referee.clauses.bidding.contract_bids import ContractBids
 from referee.clauses.bidding.declaring import DeclareGame
 from referee.clauses.bidding.trick_bids import BidTricks
 from referee.clauses.dealing.hands import Kitty
+from referee.clauses.ending.claiming import ClaimTricks
 from referee.clauses.ending.law_words import law_examples
 from referee.clauses.kinds import TwoTrumps
 from referee.clauses.matching.effects import SpecialEffect
@@ -118,6 +119,7 @@ SAID: dict[tuple[str, str], Callable[[Game], bool]] = {
     ("", "target"): _by_effect("target"),
     ("trump", "rank"): lambda game: bool(game.of_kind(TwoTrumps)),
     ("bid", "blind"): lambda game: any(bids.blind != "none" for bids in game.of_kind(BidTricks)),
+    ("claim", "value"): lambda game: bool(game.of_kind(ClaimTricks)),
     ("declare", "suit"): lambda game: True,
     ("declare", "cards"): lambda game: not game.of_kind(DeclareGame),
     ("call", "cards"): lambda game: bool(game.of_kind(CallCards)),

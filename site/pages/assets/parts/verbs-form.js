@@ -10,6 +10,8 @@ import { drawn, PLACES, wording } from "./verbs-words.js"
 const MOST_SHOWN = 24
 /** Verbs of one card, which are made as soon as it is tapped. */
 const OF_ONE_CARD = ["choose", "show", "rob", "turn-up"]
+/** Rules by which a whole hand is shown. */
+const WHOLE_HANDS = ["dummy", "open-hand"]
 
 /** A way of drawing that is a key by itself; all else is drawn from the stock, where there is nothing else. */
 const FROM_PILE = "from discard"
@@ -108,7 +110,7 @@ export class VerbForm {
 
   #cardTapped(field) {
     if (this.kind.verb === "turn-up") return this.#turnedUp()
-    const single = OF_ONE_CARD.includes(this.kind.verb) && field.name !== "take"
+    const single = OF_ONE_CARD.includes(this.kind.verb) && !WHOLE_HANDS.includes(this.kind.clause) && field.name !== "take"
     if (single && this.kind.fields.length === 1 && this.who) this.#write()
   }
 
