@@ -165,3 +165,72 @@ def test_a_question_that_does_not_say_which_game_it_is_is_asked() -> None:
     }
     with pytest.raises(referee.UnreadableLog, match="grand or null"):
         referee.decide_trick("skat", "AH 10H JC", trump="none")
+
+
+def begun(tricks: int, **more: Any) -> str:
+    """The moves of the game in hearts up to so many tricks."""
+    return "\n".join(hearts(**more).splitlines()[: 2 + tricks])
+
+
+@pytest.mark.parametrize(
+    "tricks, claim, points",
+    [
+        (3, "Ann claim", 40),  # the others have the two points of the third trick
+        (1, "Cat claim", -80),  # five points with the skat
+        (8, "Bob claim", -60),  # 49 and the three of the skat
+        (8, "Ann claim", 40),
+    ],
+)
+def test_the_rest_is_claimed(tricks: int, claim: str, points: int) -> None:
+    verdict = judge(f"{begun(tricks)}\n{claim}", hands=HEARTS["hands"])
+    assert scores(verdict) == [points, 0, 0]
+    assert verdict["verdict"] == "clean"
+    assert verdict["deals"][0]["complete"]
+
+
+def test_the_rest_is_claimed_in_the_middle_of_a_trick() -> None:
+    moves = f"{begun(3)}\nBob AS\nAnn claim"
+    assert scores(judge(moves, hands=HEARTS["hands"])) == [40, 0, 0]
+
+
+def test_a_claim_where_hands_are_hidden_has_no_score() -> None:
+    verdict = judge(f"{begun(3)}\nAnn claim")
+    assert scores(verdict) is None
+    assert found(verdict) == []
+    assert (None, "declarer-score") in found(verdict, "unproven")
+
+
+def test_who_gives_up_a_null_wins_or_loses_it() -> None:
+    null = "Bob pass, Cat bid 23, Ann pass, Cat declare null hand, Ann AH, Bob 10H, Cat 7H"
+    assert scores(judge(f"{null}, Ann claim")) == [0, 0, 35]
+    assert scores(judge(f"{null}, Cat claim")) == [0, 0, -70]
+
+
+@pytest.mark.parametrize("moves", ["Ann claim", "Bob bid 18, Ann pass, Cat pass, Bob declare C hand, Bob claim"])
+def test_nothing_is_claimed_before_a_card_is_played(moves: str) -> None:
+    assert found(judge(moves))[-1][1] == "claim-rest"
+
+
+OPEN = "Bob pass, Cat pass, Ann bid 18, Ann declare null hand ouvert"
+LOW = "7C 8C 9C 7S 8S 9S 7H 8H 7D 8D"
+
+
+@pytest.mark.parametrize(
+    "moves, breaches",
+    [
+        (f"{OPEN}, Ann show {LOW}", []),
+        (f"{OPEN}, Ann show 7C 8C", [(4, "open-hand")]),
+        (f"{OPEN}, Bob show {LOW}", [(4, "open-hand")]),
+        (f"{OPEN}, Ann 7C, Ann show {LOW}", [(5, "open-hand")]),
+        (f"{OPEN.removesuffix(' ouvert')}, Ann show {LOW}", [(4, "open-hand")]),
+    ],
+)
+def test_who_plays_ouvert_shows_the_hand(moves: str, breaches: list[tuple[int, str]]) -> None:
+    assert found(judge(moves)) == breaches
+
+
+def test_an_open_hand_is_known() -> None:
+    verdict = judge(f"{OPEN}, Ann show {LOW}, Ann 7C, Bob AC, Cat KC, Bob KS, Cat QS, Ann 7D")
+    assert found(verdict) == [(10, "follow-suit")]
+    due = judge(f"{OPEN}, Ann show {LOW}")["next"]
+    assert sorted(due["legal"]) == sorted(LOW.split())

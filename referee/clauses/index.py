@@ -13,6 +13,7 @@ bidding.declarer: first-to-name doubling
 bidding.declaring: announcements declare-game
 bidding.game_kinds: suit-games grand-game null-game
 bidding.high_low: high-or-low low-hand-loses
+bidding.open_hand: open-hand
 bidding.point_bids: point-bids
 bidding.trick_bids: bid-tricks blind-behind bid-together last-bidder-limit
 bidding.widow: widow widow-or-hand discards kept-blank
@@ -37,6 +38,7 @@ declarations.combinations: declared-combinations
 declarations.marriages: marriages
 ending.claiming: claim-tricks
 ending.game_bonuses: first-to-target match-bonus line-bonus
+ending.giving_up: claim-rest
 ending.going_out: first-out play-on casual-score penalty-cards penalty-values single-deal lowest-at-target
 ending.laws: laws
 ending.match: tricks-stated tricks-until-empty target win-on-bid floor deals-as-players after-hand-sizes

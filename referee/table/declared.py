@@ -14,5 +14,9 @@ class DeclaredGame(Part):
     """The suit that was named."""
     hand = False
     """Is it played from the hand as it was dealt?"""
+    shown = False
+    """Does the hand lie open on the table?"""
+    held: int | None = 0
+    """The cards that the declarer still held when the deal ended; None where they, or those that lay aside, are not known."""
     announced: frozenset[str] = frozenset()
     """What was announced with it, and all that this includes."""

@@ -183,7 +183,7 @@ def for_no_trick(table: Table, kind: GameKind, tricks: int) -> Outcome:
 def brought_home(table: Table, declarer: int) -> Played:
     """What the declarer has brought home when the deal is over."""
     lying, won = kept_from_play(table), table.won
-    row = matadors(table, laid_by(table, declarer) | lying)
+    row = matadors(table, laid_by(table, declarer) | lying | (table.own(DeclaredGame).held or 0))
     points = worth(table, won.cards[declarer] | lying)
     return Played(points, won.tricks[declarer], sum(won.tricks) - won.tricks[declarer], row)
 

@@ -21,6 +21,7 @@ from referee.english import spelled
 from referee.games.examples import DeclaredGameScored, Examples, Reckoned
 from referee.games.parameters import number
 from referee.games.told import Told
+from referee.table.declared import DeclaredGame
 
 
 class ToldWorth(Part):
@@ -66,6 +67,8 @@ class DeclarerScore(Award, title="The declarer's score", beside=("declare-game",
             return "Nobody has declared a game, so that what this deal is worth cannot be told."
         if table.won.fell_unknown:
             return "Not all cards that were played are known, so that what the game is worth cannot be told."
+        if kind.for_points and table.own(DeclaredGame).held is None:
+            return "The rest was claimed and not all cards are known, so that what the game is worth cannot be told."
         if kind.for_points and kept_from_play(table).bit_count() != table.kitty.size:
             return "The cards of the deal do not add up, so that what the game is worth cannot be told."
         return None
