@@ -621,7 +621,7 @@ def test_version_and_help() -> None:
         ("foo", "referee: No such command 'foo'"),
         ("judge", "referee judge: Missing argument 'LOG...'"),
         ("judge --foo x", "referee judge: No such option '--foo'"),
-        ("rules bdem", "referee: no game is called 'bdem'; did you mean Bedem?"),
+        ("rules bdem", "referee: no game is called 'bdem'; did you mean Bedem"),
         ("trick bedem 7S,11Q", "referee: cards: '11Q' is not a card of this pack"),
         ("trick bedem 7S --trump X", "referee: trump: 'X' is not a suit of this pack"),
         ("legal bedem --hand 9X", "referee: hand: '9X' is not a card of this pack"),

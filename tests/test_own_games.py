@@ -105,6 +105,10 @@ def test_a_faulty_file_is_refused_with_every_fault_and_its_line(tmp_path: Path) 
     path.write_text("name: [")
     with pytest.raises(referee.CatalogueError, match=r"mine.yaml:2: not YAML"):
         referee.load_game(path)
+    double = tmp_path / "double.json"
+    double.write_text('{"name": "A", "name": "B"}')
+    with pytest.raises(referee.CatalogueError, match="/name: stands twice"):
+        referee.load_game(double)
     path.write_text("- a")
     with pytest.raises(referee.CatalogueError, match="a game is an object"):
         referee.load_game(path)

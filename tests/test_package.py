@@ -70,6 +70,7 @@ def test_the_wheel_is_whole(packages: Path, site: Path) -> None:
                 assert packed != (name in names), name
                 there = gzip.decompress(wheel.read(f"{name}.gz")) if packed else wheel.read(name)
                 assert there == path.read_bytes(), name
+    assert {"referee/building/mkdocs.yml", "referee/building/site/hooks.py"} <= names  # for `referee site`
     assert not [
         name for name in names if name.startswith(("tests", "release")) or name.endswith((".br", ".pyc", ".map"))
     ]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from referee.clauses.families import FAMILIES
-from referee.errors import CatalogueError
+from referee.errors import CatalogueError, UnreadableLog
 from referee.games.game import Game
 from referee.loading.game_file import read_record
 from referee.loading.outline import OUTLINE
@@ -58,6 +58,8 @@ def look_at(path: str, packs: Mapping[str, Any] | None = None) -> GameFile:
         text, raw = _read(path)
     except NotParsed as error:
         return GameFile(path, None, {}, (*faults, (f"{path}:{error.line}", error.detail)))
+    except UnreadableLog as error:  # a key that stands twice
+        return GameFile(path, None, {}, (*faults, *((path, f"{one.pointer}: {one.detail}") for one in error.faults)))
     if not isinstance(raw, dict):
         return GameFile(path, None, {}, (*faults, (path, NO_GAME)))
     raw = _with_pack(raw, packs)
@@ -93,6 +95,8 @@ def packs_in(folder: str) -> tuple[dict[str, Any], tuple[tuple[str, str], ...]]:
         text, raw = _read(path)
     except NotParsed as error:
         return {}, ((f"{path}:{error.line}", error.detail),)
+    except UnreadableLog as error:
+        return {}, tuple((path, f"{one.pointer}: {one.detail}") for one in error.faults)
     if not isinstance(raw, dict):
         return {}, ((path, "packs are an object: each by its name"),)
     flaws, packs = [], {}
