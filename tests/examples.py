@@ -212,9 +212,10 @@ def _reckoned(game: Game, clause: Clause, reckoned: Reckoned) -> None:
     for seat, declared in enumerate((reckoned.declared, reckoned.others_declared)):
         if declared:
             assert isinstance(clause, Declaring)
-            move = seating_of(game, NAMES[:seats]).reader.read_move(f"{NAMES[seat]} declare {declared}")
+            verb = "declare" if clause.words else "meld"
+            move = seating_of(game, NAMES[:seats]).reader.read_move(f"{NAMES[seat]} {verb} {declared}")
             assert isinstance(move, Move)
-            table.hands.known[seat] |= game.pack.mask(move.cards)
+            table.hands.known[seat] |= mask_of(game, " ".join(game.pack.codes[card] for card in move.cards))
             clause.receive(table, move)
             assert not table.findings
     if isinstance(clause, Counting):

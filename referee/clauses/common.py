@@ -152,7 +152,9 @@ class OwnCards(Statement, title="Playing from the hand", section="play"):
             moves = (*start, f"{leader} {card}", f"{second} challenge", f"table turn-up {shown}")
             yield Moves(moves, len(start) + 2, note=f"{shown} lies in the pile already.")
             return
-        yield Moves((*start, f"{leader} {card}", f"{second} {card}"), len(start) + 1, note="It has been played.")
+        copies = len(game.pack.copies.get(card, (card,))) if game.family == "trick-taking" else 1
+        played = [f"{name} {card}" for name in order_of_play(game)[: copies + 1]]
+        yield Moves((*start, *played), len(start) + len(played) - 1, note="It has been played.")
 
 
 def way(game: Game) -> str:

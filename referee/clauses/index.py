@@ -36,6 +36,7 @@ dealing.stock: reshuffle second-exhaustion
 dealing.throwing_in: throw-in misdeal
 declarations.combinations: declared-combinations
 declarations.marriages: marriages
+declarations.melds: melds-before-play
 ending.claiming: claim-tricks
 ending.game_bonuses: first-to-target match-bonus line-bonus
 ending.giving_up: claim-rest
@@ -63,6 +64,7 @@ melding.options: draw-two draw-deeper first-meld-run last-discard one-joker swap
 melding.showdown: winner-deals loser-deals
 melding.turns: turn-steps one-action draw-source desert
 scoring.bags: bid-made nil bags
+scoring.bid_points: bid-points
 scoring.card_points: last-trick-counts every-trick-counts score-card-points most-card-points
 scoring.card_values: point-cards card-values values-without-trumps
 scoring.cards: penalty-suit penalty-face-values card-points doubling-card highest-trump shoot

@@ -18,7 +18,7 @@ from referee.table.values import Moment
 
 SHOWING = frozenset({"play", "show", "choose", "exchange", "discard", "give", "rob", "knock"})
 BRINGING = frozenset({"take", "draw", "give", "exchange"})
-CLAIMING = frozenset({"declare"})
+CLAIMING = frozenset({"declare", "meld"})
 """The verbs of moves that say which cards a hand has: believed where nothing shows that it cannot be."""
 BEFORE_LEADING = frozenset({"declare", "rob", "close", "claim"})
 """The verbs of moves that somebody makes who is about to lead, once everybody has drawn."""

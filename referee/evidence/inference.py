@@ -51,7 +51,7 @@ def deal_hands(table: Table, deal: Deal, *, carry: bool = True) -> None:
     if deal.hands:
         _recorded(table, deal)
     rows = _rows_played_from(table, deal) if table.hands.has_rows and carry else {}
-    table.hands.record = Record(deal.moves, verbs - CLAIMING, rows, deal.called)
+    table.hands.record = Record(deal.moves, verbs - CLAIMING if table.game.has_tricks else verbs, rows, deal.called)
     for hands in table.game.of_kind(HandsOnTable):
         hands.lay_out(table, deal.hands)
     if carry:

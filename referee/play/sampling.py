@@ -124,7 +124,7 @@ class _Dealer:
         self.reader = seating_of(match.game, tuple(match.names)).reader
         self.moves: list[str] = []
         self.pack = match.game.pack
-        self.copies = Copies(self.pack) if self.pack.copies else None
+        self.copies = Copies(self.pack, melds_stay=match.game.has_tricks) if self.pack.copies else None
 
     def deal(self) -> dict[str, Any] | None:
         """The deal as a log's entry, None where it does not come to an end."""

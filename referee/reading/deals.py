@@ -72,7 +72,7 @@ class DealReader:
             if self.reader.other_names:
                 settle_names(self.reader, deal)
             if self.game.pack.copies:
-                hands, moves = tell_copies_apart(self.game.pack, hands, moves)
+                hands, moves = tell_copies_apart(self.game.pack, hands, moves, melds_stay=self.game.has_tricks)
                 deal = deal._replace(hands=hands, moves=moves)
             found.append(deal)
         return found

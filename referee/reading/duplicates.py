@@ -18,7 +18,7 @@ GONE = -3
 """It was in a hand and is in none any more."""
 TAKING = frozenset({"take", "pick-up", "draw", "turn-up", "kitty"})
 STAYING = frozenset({"declare"})
-"""The verbs of moves that show cards which stay in the hand."""
+"""The verbs of moves that show cards which stay in the hand in every game."""
 MOST_PACKS = 64
 """The copies of so many packs are remembered."""
 
@@ -32,8 +32,10 @@ def copies_in(pack: Pack) -> dict[int, tuple[int, ...]]:
 class Copies:
     """Who has which copy, as one deal goes on."""
 
-    def __init__(self, pack: Pack) -> None:
+    def __init__(self, pack: Pack, *, melds_stay: bool = False) -> None:
         self.same = copies_in(pack)
+        self.staying = STAYING | {"meld"} if melds_stay else STAYING
+        """The verbs of moves that show cards which stay in the hand."""
         self.owners = {card: [ANYBODY] * len(copies) for card, copies in self.same.items()}
         """By card, where each of its copies is."""
         self.passed: set[int] = set()
@@ -63,7 +65,7 @@ class Copies:
         return move if self.same.keys().isdisjoint(move.cards) else self._told(move)
 
     def _told(self, move: Move) -> Move:
-        if move.verb in STAYING:
+        if move.verb in self.staying:
             return self._staying(move)
         lasting = not move.corrected
         one_at_a_time = self._taken if move.verb in TAKING else self._shown
@@ -121,9 +123,9 @@ class Copies:
 
 
 def tell_copies_apart(
-    pack: Pack, hands: dict[int, tuple[int, ...]], moves: list[int | Move]
+    pack: Pack, hands: dict[int, tuple[int, ...]], moves: list[int | Move], *, melds_stay: bool = False
 ) -> tuple[dict[int, tuple[int, ...]], list[int | Move]]:
     """The hands and moves of a deal with a number of its own for each copy of a card."""
-    copies = Copies(pack)
+    copies = Copies(pack, melds_stay=melds_stay)
     told = {seat: copies.hand(seat, cards) for seat, cards in hands.items()}
     return told, list(map(copies.told, moves))

@@ -50,7 +50,7 @@ class PointBids(Stage, Setup, title="Bidding points", section="bidding"):
         )
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
-        steps = ("bid-steps", "bid-at-300") if self.most is not None else ("lowest-bid",)
+        steps = ("bid-steps", "bid-at-300") if self.most is not None else ("lowest-bid",) if self.least == 1 else ()
         return tuple(dict.fromkeys((self.nobody, self.alone, *steps, "illegal-bid")))
 
     def prepare(self, table: Table) -> None:

@@ -16,7 +16,7 @@ from referee.games.examples import Examples, Reckoned
 from referee.games.parameters import number
 from referee.games.told import Told
 
-SCORED_BY = ("score-card-points", "most-card-points", "contract-points", "game-points")
+SCORED_BY = ("score-card-points", "most-card-points", "contract-points", "game-points", "bid-points")
 """The clauses by which players score what they have taken: what counts with it needs one of them."""
 
 

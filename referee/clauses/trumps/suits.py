@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from referee.clauses.kinds import Due, Game, Move, Setup, Stage, Table
+from referee.clauses.phases import before, high_bidder
 from referee.games.examples import Examples, Moves, Trick
 from referee.games.parameters import choice, suit
 
@@ -12,18 +15,27 @@ class TrumpCalled(Stage, title="Calling trumps", section="trumps", names_trumps=
 
     skipped = "no trump suit has been called, so the deal is judged without trumps"
     verbs = frozenset({"trump"})
-    by: str = choice("who calls", "dealer", "eldest")
+    by: str = choice("who calls", "dealer", "eldest", "bidder")
 
     def says(self, game: Game) -> str:
+        if self.by == "bidder":
+            return "The high bidder names the trump suit."
         who = "The dealer" if self.by == "dealer" else "The player to the dealer's left"
         return f"{who} names the trump suit before looking at their hand."
 
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from super().faults(game)
+        if self.by == "bidder" and not any(stage.section == "bidding" for stage in game.of_kind(Stage)):
+            yield "needs a clause beside it by which somebody becomes the high bidder"
+
     def caller(self, table: Table) -> int:
         """The seat that calls."""
+        if self.by == "bidder" and table.auction.high_bidder is not None:
+            return table.auction.high_bidder
         return table.dealer if self.by == "dealer" else table.eldest
 
     def due(self, table: Table) -> Due | None:
-        if table.trumps.named:
+        if table.trumps.named or table.thrown_in or (self.by == "bidder" and table.auction.high_bidder is None):
             return None
         return Due(self.caller(table), "trump", tuple(suit.letter for suit in table.pack.suits))
 
@@ -40,16 +52,19 @@ class TrumpCalled(Stage, title="Calling trumps", section="trumps", names_trumps=
         table.trumps.settle(move.suit)
 
     def fact(self, game: Game) -> str:
+        if self.by == "bidder":
+            return "named by the high bidder"
         return f"named unseen by {'the dealer' if self.by == 'dealer' else 'eldest hand'}"
 
     def in_examples(self, game: Game) -> tuple[str, ...]:
-        return (f"{'Ann' if self.by == 'dealer' else 'Bob'} trump {game.pack.suits[0].letter}",)
+        who = high_bidder(game) if self.by == "bidder" else "Ann" if self.by == "dealer" else "Bob"
+        return (f"{who} trump {game.pack.suits[0].letter}",)
 
     def examples(self, game: Game) -> Examples:
         who, other = ("Ann", "Bob") if self.by == "dealer" else ("Bob", "Ann")
-        letter = game.pack.suits[0].letter
-        yield Moves((f"{who} trump {letter}",), None)
-        yield Moves((f"{other} trump {letter}",), 0)
+        letter, start = game.pack.suits[0].letter, before(game, self) if self.by == "bidder" else ()
+        yield Moves((*start, f"{who} trump {letter}"), None)
+        yield Moves((*start, f"{other} trump {letter}"), len(start))
 
 
 class TrumpDeclared(Setup, title="The agreed trump suit", section="trumps", names_trumps=True):

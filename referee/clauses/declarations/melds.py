@@ -1,0 +1,193 @@
+"""Melds that are laid out before play and taken back into the hand."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from referee.clauses.declarations.declared import Declaration, Declared, Declaring, trump_in_examples
+from referee.clauses.kinds import Game, Move, Table
+from referee.clauses.phases import before_lead, order_of_play
+from referee.clauses.scoring.card_points import SCORED_BY, side_of
+from referee.english import joined
+from referee.games.examples import Examples, Moves, Reckoned
+from referee.games.parameters import flag, worths
+
+RUN = ("A", "10", "K", "Q", "J")
+AROUND = {"aces": "A", "kings": "K", "queens": "Q", "jacks": "J"}
+KINDS = ("run", "royal marriage", "marriage", *AROUND, "pinochle", "nine")
+"""The melds, those first that should be laid out first."""
+NAMES = {
+    "run": "a run (A 10 K Q J of trumps)",
+    "royal marriage": "a royal marriage (K Q of trumps)",
+    "marriage": "a marriage (K Q of another suit)",
+    "pinochle": "a pinochle (the Queen of spades and the Jack of diamonds)",
+    "nine": "each nine of trumps",
+} | {name: f"{name} around (one of each suit)" for name in AROUND}
+FAMILY = {"royal marriage": "run"}
+"""Melds in which a card counts once for both."""
+
+
+def cards_of_meld(kind: str, trump: str, suits: tuple[str, ...]) -> list[list[str]]:
+    """The cards of a meld, in each of the ways in which there is one."""
+    if kind == "run":
+        return [[rank + trump for rank in RUN]]
+    if kind == "royal marriage":
+        return [[f"K{trump}", f"Q{trump}"]]
+    if kind == "marriage":
+        return [[f"K{suit}", f"Q{suit}"] for suit in suits if suit != trump]
+    if kind == "pinochle":
+        return [["QS", "JD"]]
+    if kind == "nine":
+        return [[f"9{trump}"]]
+    return [[AROUND[kind] + suit for suit in suits]]
+
+
+class MeldsBeforePlay(Declaring, title="Melds", beside=SCORED_BY):
+    """Combinations that are laid out before the first lead, `Ann meld KH QH`, and count points: those of Pinochle. A card may
+    stand in melds of several kinds, and in one of each kind."""
+
+    verbs = frozenset({"meld"})
+    gist = "Before play, lay out melds for points and take them back into the hand."
+    melds: Mapping[str, int] = worths(
+        f"the points of each meld ({', '.join(KINDS)}), and of a double one (`double run`) where it is more than twice as much"
+    )
+    needs_trick: bool = flag("do they count only if their side wins a trick?", default=True)
+
+    def __hash__(self) -> int:
+        return hash(repr(self))
+
+    def accepts(self, table: Table, move: Move) -> bool:
+        return True
+
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from (f"there is no meld {name!r}" for name in self.melds if name.removeprefix("double ") not in KINDS)
+        known = set(game.pack.codes[: game.pack.size])
+        if not {rank + suit.letter for rank in (*RUN, "9") for suit in game.pack.suits} <= known:
+            yield "the pack lacks cards of its melds"
+
+    def says(self, game: Game) -> str:
+        told = [f"{NAMES[name]} {points}" for name, points in self.melds.items() if name in NAMES]
+        doubles = [
+            f"{name if name.removeprefix('double ') in AROUND else f'a {name}'} {points}"
+            for name, points in self.melds.items()
+            if name not in NAMES
+        ]
+        more = f" Both copies together count more: {joined(doubles)}." if doubles else ""
+        needs = " A side's melds count only if it wins a trick." if self.needs_trick else ""
+        return (
+            "Once trumps are named, and before the first card is led, each player lays melds out and takes them back into the "
+            f"hand. They count: {'; '.join(told)}.{more} A card may stand in melds of several kinds, but not in two of one "
+            f"kind, nor in a run and in a royal marriage.{needs}"
+        )
+
+    def valid(self, table: Table) -> Iterator[Declaration]:
+        for made in super().valid(table):
+            if not (self.needs_trick and table.over) or any(
+                table.won.tricks[seat] for seat in side_of(table, made.seat)
+            ):
+                yield made
+
+    # --- moves ---------------------------------------------------------------------------------------------
+
+    def _kind(self, table: Table, codes: list[str]) -> tuple[str, int] | None:
+        """What these cards make, and its points; None where they make nothing."""
+        wanted, pack = Counter(codes), table.pack
+        if table.trumps.suit is None:
+            return None
+        letters = tuple(suit.letter for suit in pack.suits)
+        for name, points in self.melds.items():
+            kind = name.removeprefix("double ")
+            times = 2 if kind != name else 1
+            for way in cards_of_meld(kind, letters[table.trumps.suit], letters):
+                if wanted == Counter(way * times):
+                    return name, points
+        return None
+
+    def receive(self, table: Table, move: Move) -> None:
+        pack, declared = table.pack, table.own(Declared)
+        if table.started:
+            table.accuse(self, move, "melded too late: the first card has been led.")
+            return
+        if min(move.cards, default=-1) < 0:
+            table.accuse(self, move, "melded cards that the log does not know; they are not counted.", kind="unproven")
+            return
+        codes = [pack.codes[card] for card in move.cards]
+        found = self._kind(table, codes)
+        if found is None:
+            table.accuse(self, move, f"melded {' '.join(codes)}, which makes nothing that counts here.")
+            return
+        name, points = found
+        used = 0
+        for made in declared.made:
+            if made.seat == move.seat and made.clause == self.id and self._family(made.what) == self._family(name):
+                used |= made.cards
+        cards = self._copies(table, move, used)
+        if cards.bit_count() < len(codes):
+            table.accuse(self, move, f"melded {' '.join(codes)} with cards that stand in another such meld.")
+        elif self.holds(table, move, cards):
+            self.note(table, Declaration(move.seat, self.id, cards, points, name))
+
+    @staticmethod
+    def _copies(table: Table, move: Move, used: int) -> int:
+        """The cards of a meld, of each the copy that is known to be in the hand and stands in no other such meld; fewer than
+        were named where there are not so many."""
+        pack, cards = table.pack, 0
+        known = table.hands.known[move.seat]
+        for card in move.cards:
+            copies = [one for one in pack.copies.get(pack.codes[card], (card,)) if not (used | cards) >> one & 1]
+            copies.sort(key=lambda one: not known >> one & 1)
+            cards |= pack.mask(copies[:1])
+        return cards
+
+    @staticmethod
+    def _family(name: str) -> str:
+        kind = name.removeprefix("double ")
+        return FAMILY.get(kind, kind)
+
+    # --- what there is to meld -----------------------------------------------------------------------------
+
+    def _left(self, table: Table, seat: int) -> Iterator[str]:
+        """The melds that the player has not laid out yet, the best first, as cards of which each is named once a copy."""
+        pack, made = table.pack, [one for one in table.own(Declared).made if one.seat == seat and one.clause == self.id]
+        if table.trumps.suit is None:
+            return
+        letters = tuple(suit.letter for suit in pack.suits)
+        for name in sorted(self.melds, key=lambda one: ("double" not in one, KINDS.index(one.removeprefix("double ")))):
+            used = 0
+            for one in made:
+                used |= one.cards if self._family(one.what) == self._family(name) else 0
+            held = Counter(pack.names(table.hands.known[seat] & ~used))
+            kind = name.removeprefix("double ")
+            for way in cards_of_meld(kind, letters[table.trumps.suit], letters):
+                wanted = way * (2 if kind != name else 1)
+                if Counter(wanted) <= held:
+                    yield " ".join(wanted)
+
+    def offers(self, table: Table) -> list[dict[str, Any]]:
+        if table.started or table.trumps.suit is None:
+            return []
+        own = [(table.names[seat], list(dict.fromkeys(self._left(table, seat)))) for seat in range(table.seats)]
+        return [{"player": name, "action": "meld", "legal": melds} for name, melds in own if melds]
+
+    def sample(self, table: Table, rng: random.Random) -> str | None:
+        for offer in self.offers(table):
+            return f"{offer['player']} meld {offer['legal'][0]}"
+        return None
+
+    def examples(self, game: Game) -> Examples:
+        start, first = before_lead(game), order_of_play(game)[0]
+        letters = tuple(suit.letter for suit in game.pack.suits)
+        trump = letters[trump_in_examples(game)]
+        for name, points in self.melds.items():
+            kind = name.removeprefix("double ")
+            cards = " ".join(cards_of_meld(kind, trump, letters)[0] * (2 if kind != name else 1))
+            yield Reckoned(points, declared=cards, trump=trump, tricks=1)
+        royal = f"K{trump} Q{trump}"
+        yield Moves((*start, f"{first} meld {royal}", f"{first} meld {royal}"), None, note="Both copies of each card.")
+        yield Moves((*start, f"{first} meld {royal}", f"{first} meld A{trump} K{trump}"), len(start) + 1)
+        yield Reckoned(
+            None if self.needs_trick else self.melds["marriage"], declared=f"K{letters[-1]} Q{letters[-1]}", trump=trump
+        )

@@ -1,0 +1,57 @@
+"""What the sides score where one of them has bid how many points it will take."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from referee.clauses.bidding.point_bids import PointBids
+from referee.clauses.kinds import Aim, Award, Game, Partnership, Points, Table
+from referee.clauses.scoring.card_points import ask_for_points, doubtful, lines_of, taken
+from referee.english import count
+from referee.games.examples import Examples, Reckoned
+from referee.games.told import Told
+
+
+class BidPoints(
+    Award,
+    title="Points of the sides",
+    families=("trick-taking",),
+    beside=("point-bids",),
+    reads_cards=True,
+):
+    """The points of both sides, or the bid lost by the bidders where they fall short of it."""
+
+    by_side = of_sides = counts_cards = True
+    short = "the points in your side's tricks and melds; a bid that fails is lost"
+    gist = "Each side scores what it has counted; bidders who fall short of their bid lose the bid instead."
+    rule = (
+        "Each side adds up the cards in its tricks, with whatever counts besides, and scores the sum. If the bidding side has "
+        "fewer points than it bid, it is set: it scores nothing and loses as many points as it bid."
+    )
+
+    def faults(self, game: Game) -> Iterator[str]:
+        if not any(partnership.lasting(game.seats) for partnership in game.of_kind(Partnership)):
+            yield "needs the clause sides with partners who stay together beside it"
+
+    def tells(self, game: Game) -> Iterator[Told]:
+        yield from ask_for_points(game)
+
+    def doubt(self, table: Table) -> str | None:
+        return doubtful(table)
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        for place, own in enumerate(taken(table)):
+            bid = table.auction.high_bid if not place and table.auction.high_bidder is not None else 0
+            if own.points < bid:
+                note = f"{count(own.points, 'point')}, short of the bid of {bid}"
+                yield from (Points(seat, -bid, note) for seat in own.players)
+            else:
+                yield from lines_of(own, table)
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        yield Aim("bid", "with your partner, take at least as many points as your side has bid")
+
+    def examples(self, game: Game) -> Examples:
+        bid = game.the(PointBids).least
+        yield Reckoned(bid, took=bid, bid=bid, winner_of_auction=True)
+        yield Reckoned(-bid, took=bid - 1, bid=bid, winner_of_auction=True)
