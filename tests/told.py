@@ -16,6 +16,7 @@ from referee.clauses.house.gnome import Looked
 from referee.clauses.house.tally import Tally
 from referee.clauses.kinds import Counting, Partnership
 from referee.clauses.melding.deadwood import Showdown
+from referee.clauses.melding.meld_points import LaidDown
 from referee.clauses.melding.showdown import outcome
 from referee.clauses.scoring.card_points import SCORED_BY
 from referee.clauses.scoring.card_values import worth
@@ -210,6 +211,7 @@ def _spring(table: Table, told: Told, seat: int) -> bool | None:
 
 TELLINGS: dict[str, Telling] = {
     "deadwood": _deadwood,
+    "laid": lambda table, told, seat: None if seat < 0 else table.own(LaidDown).points.get(seat, 0),
     "big_gin": lambda table, told, seat: (table.own(Showdown).big and seat in table.first_out) or None,
     "out": _out,
     "contract": _contract,

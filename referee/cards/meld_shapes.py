@@ -112,6 +112,21 @@ def melds_in(
     yield from runs_of(pack, steps, hand, wild, least, jokers)
 
 
+def may_meld(pack: Pack, steps: Ladder, card: int, hand: int, wild: int) -> bool:
+    """Can the card be melded with others of the hand, wild ones as they are needed?"""
+    bits, spare = pack.bits, (hand & wild & ~pack.bits[card]).bit_count()
+    if wild >> card & 1:
+        naturals = list(cards_of(hand & ~wild))
+        parts = (part for other in naturals for part in _melds_with(pack, steps, other, hand & ~wild, spare + 1))
+        return any(part[2] for part in parts)
+    return bool(_melds_with(pack, steps, card, (hand | bits[card]) & ~wild, spare))
+
+
+def _melds_with(pack: Pack, steps: Ladder, card: int, hand: int, spare: int) -> tuple[Part, ...]:
+    """The shortest melds with that card out of a hand and so many wild cards."""
+    return _parts(pack, steps, card, hand & _near(pack, card), LEAST_MELD, spare)
+
+
 # --- laying a whole hand down ------------------------------------------------------------------------------------
 
 Part = tuple[int, tuple[int, ...], tuple[int, ...], str]

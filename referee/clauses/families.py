@@ -75,7 +75,7 @@ REQUIRED: dict[str, tuple[Requirement, ...]] = {
         (Turns, "what a turn consists of"),
         (("draw-source",), "where cards are drawn from"),
         (("discard-pile", "two-piles"), "where cards are discarded"),
-        (("reshuffle", "dead-stock"), "what becomes of the discards"),
+        (("reshuffle", "dead-stock", "stock-spent"), "what becomes of the discards"),
         (Combining, "what a meld is"),
         END,
     ),

@@ -59,6 +59,7 @@ matching.plays: match-top several-cards play-or-draw draw-until take-pile play-d
 melding.deadwood: deadwood-knock melds-in-hand lay-off-on-knocker taken-card-kept upcard-offered dead-stock
 melding.deadwood_scores: deadwood-difference undercut gin big-gin
 melding.knocking: knocking knock-ends
+melding.meld_points: meld-points hand-against out-ends use-deepest stock-spent
 melding.melds: melds lay-off rearrange rearrange-failed
 melding.options: draw-two draw-deeper first-meld-run last-discard one-joker swap-joker four-away single-meld
 melding.showdown: winner-deals loser-deals

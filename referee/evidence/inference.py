@@ -24,6 +24,8 @@ from referee.table.table import Table
 MOST_HANDS = 1024
 """So many recorded hands are remembered."""
 MELDING = frozenset({"meld", LAYING_OFF, "rearrange", "discard"})
+AT_THE_END = frozenset({"knock", "show"})
+"""The verbs of moves of melding games that show cards when the deal ends, where the game has them."""
 MAKING = frozenset({"take", "name"})
 """The verbs of moves with which a player makes trumps who gets the turned card."""
 LAID_OPEN = frozenset({"turn-up", "kitty", "take"})
@@ -39,6 +41,7 @@ def evidence(game: Game, *, laws: bool) -> frozenset[str]:
         verbs |= {"draw", "discard"}
     if game.family == "melding":
         verbs |= {*MELDING, "draw"}
+        verbs |= AT_THE_END & {verb for clause in game.clauses for verb in clause.verbs}
     return frozenset(verbs & (SHOWING | DRAWING | MELDING | CLAIMING))
 
 

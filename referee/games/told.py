@@ -44,6 +44,7 @@ FIELDS = {
     "partner": Field("yes", "Who was the bidder's partner?", "who was the bidder's partner"),
     "left": Field("left", "How many cards did each player have left?", "what {who} had left"),
     "rows": Field("number", "How many cards lay in each player's rows at the end?", "how many cards lay in the rows of {who}"),
+    "laid": Field("number", "How many points did each player lay down?", "what {who} laid down"),
     "deadwood": Field("number", "How many points of deadwood did each player have?", "what deadwood {who} had"),
     "big_gin": Field("yes", "Was it big gin, and whose?", "whether it was big gin"),
     "shown": Field("yes", "Who showed it?", "who showed it"),

@@ -56,7 +56,7 @@ def least_of(table: Table, hand: int) -> int:
     return least_deadwood(table.pack, steps(table.game, "suit"), hand, deadwood_values(table))
 
 
-class DeadwoodKnock(OutOfCards, title="Knocking", rulings=("face-value",), families=("melding",)):
+class DeadwoodKnock(OutOfCards, title="Knocking", rulings=("face-value",), edition=2, families=("melding",)):
     """A player with little deadwood may knock."""
 
     not_beside = WILD

@@ -8,6 +8,7 @@ from typing import ClassVar, NamedTuple
 from referee.cards.combinations import SET
 from referee.cards.packs import UNKNOWN
 from referee.clauses.dealing.first_cards import TurnedJokers
+from referee.clauses.dealing.stock import Reshuffle
 from referee.clauses.kinds import Game, Move, OfTurns, Statement, Table
 from referee.clauses.melding.turns import OneAction
 from referee.clauses.phases import before_lead, drawing_first, meld_of, order_of_play, plain_cards
@@ -71,7 +72,7 @@ class DrawDeeper(TableOption, title="Several cards from the pile", not_beside=("
         piles, cards = table.piles, move.cards
         if not cards or move.source not in {None, "discard"}:
             return None
-        if move.source is None and not table.hands.stock:
+        if move.source is None and not table.hands.stock and table.game.of_kind(Reshuffle):
             return None  # the pile is shuffled first, and the cards may come from there
         for place in range(len(piles)) if move.number is None else [move.number - 1]:
             pile = piles[place] if 0 <= place < len(piles) else ()

@@ -8,6 +8,7 @@ from referee.clauses.kinds import Game, OfTurns, Statement, Table, Turns
 from referee.clauses.melding.deadwood import DeadStock, MeldsInHand
 from referee.clauses.phases import before_lead, drawing, order_of_play, plain_cards
 from referee.games.examples import Examples, Moves, bad, good
+from referee.games.parameters import flag
 
 
 def adding(game: Game) -> str:
@@ -19,6 +20,7 @@ class TurnSteps(Turns, title="A turn", edition=2):
     """Draw, meld, lay off, discard."""
 
     verbs = frozenset({"discard"})
+    free: bool = flag("may melds be laid down and cards be laid off in any order?", default=False)
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         never_blocked = ("blocked-deal",) if game.of_kind(DeadStock) else ()
@@ -27,6 +29,11 @@ class TurnSteps(Turns, title="A turn", edition=2):
     def says(self, game: Game) -> str:
         if game.of_kind(MeldsInHand):
             return "In your turn, draw one card, then discard one card."
+        if self.free:
+            return (
+                f"In your turn, first draw; then lay down melds and {adding(game)} as you like, in any order; then discard one "
+                "card. If you have no card left by then, you need not discard."
+            )
         return (
             "In your turn, one step after the other: draw one card; lay down any melds you like; "
             f"{adding(game)} if you like; discard one card. If you have no card left by then, you need not discard."

@@ -14,6 +14,7 @@ from referee.clauses.melding.options import LaidDown
 from referee.play.melding import offers
 from referee.play.melding.cards import is_blind, too_many_wild
 from referee.play.melding.draws import reshuffled
+from referee.play.melding.pile import depths, must_use, spent, top_may_go
 from referee.play.melding.readings import grown
 from referee.play.melding.showdown import knocks
 from referee.play.melding.state import MeldingState, Phase
@@ -85,7 +86,9 @@ def legal_moves(deal: MeldingState, seat: int, phase: int) -> list[str]:
     if deal.plan.rummy.melds_kept is not None:
         moves += _ends_of_turn(deal, seat, where) if begun else ["pass"] if offers.still_offered(deal) else []
         return moves
-    melding = phase == Phase.MELD or (phase == Phase.DRAW and (one_action or begun))
+    melding = (
+        phase == Phase.MELD or (begun and deal.plan.rummy.any_order) or (phase == Phase.DRAW and (one_action or begun))
+    )
     if not melding and begun and deal.plan.rearrange is not None and not one_action:
         melding = table.cite("meld-after-rearranging") == "default"
     if melding:
@@ -97,7 +100,8 @@ def legal_moves(deal: MeldingState, seat: int, phase: int) -> list[str]:
         moves += _ends_of_turn(deal, seat, where)
     if may_pass(deal, seat, phase, moves):
         moves.append("pass")
-    return moves
+    using = must_use(deal, moves, seat) if begun else None
+    return moves if using is None else using
 
 
 def _ends_of_turn(deal: MeldingState, seat: int, where: str) -> list[str]:
@@ -109,7 +113,7 @@ def may_pass(deal: MeldingState, seat: int, phase: int, moves: Sequence[str]) ->
     """May the player certainly pass at that point of a turn, when these moves could be made instead?"""
     if phase != Phase.DRAW:
         return deal.plan.one_action or not deal.table.hands.sizes[seat]
-    if offers.still_offered(deal):
+    if offers.still_offered(deal) or spent(deal):
         return True
     if deal.table.turns_to_come.last is not None:
         return True
@@ -158,8 +162,9 @@ def _draws(deal: MeldingState, seat: int) -> list[str]:
         return moves
     several = len(table.piles) > 1
     for place, pile in enumerate(table.piles, start=1):
-        if pile:
+        if pile and top_may_go(deal, seat, pile[-1]):
             moves.append("draw from discard" + (f" pile {place}" if several else ""))
+    moves += depths(deal, seat)
     if table.kitty.size:
         moves.append("draw from kitty")
     if deal.turn.drawn and seat == deal.turn.seat:

@@ -80,7 +80,7 @@ class MeldingDeal(MeldingState):
 
     def dispatch(self, index: int, move: Move) -> None:
         table, seat = self.table, move.seat
-        if self.plan.rummy.knock is not None and self._knocked(index, move):
+        if self.plan.rummy.any and self._knocked(index, move):
             return
         if move.verb in TAKING and seat >= 0 and self.stage_for(move) is None:
             move = move.changed(verb="draw", source=move.source or "discard")
@@ -118,7 +118,8 @@ class MeldingDeal(MeldingState):
 
     def _knocked(self, index: int, move: Move) -> bool:
         """Takes a knock with deadwood, and what is laid down after it; False for other moves."""
-        if move.verb == "knock" and move.seat >= 0 and not self.table.started and not self.table.over:
+        begins = move.verb == "knock" and move.seat >= 0 and self.plan.rummy.knock is not None
+        if begins and not self.table.started and not self.table.over:
             self.begin(index, move.seat)
         return showdown.take(self, index, move)
 

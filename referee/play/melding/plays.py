@@ -15,6 +15,7 @@ from referee.play.melding import offers
 from referee.play.melding.cards import check_held, is_blind, place_of, reveal, take_out
 from referee.play.melding.choices import could_act, source_of
 from referee.play.melding.draws import draw, pile_meant
+from referee.play.melding.pile import judge_use, note_laid, spent
 from referee.play.melding.readings import added, exchanged, read, tell_doubt
 from referee.play.melding.showdown import judge_return
 from referee.play.melding.state import MeldingState, Phase
@@ -51,6 +52,7 @@ def meld(deal: MeldingState, index: int, move: Move) -> None:
     _judge_rules(deal, index, seat, LaidDown(cards, cards, made.kind))
     take_out(deal, index, holder, cards)
     table.melds.lay_down(seat, made)
+    note_laid(deal, seat, cards, made)
     if table.match.laws:
         _obey_effects(deal, seat, made.faces)
 
@@ -126,6 +128,7 @@ def lay_off(deal: MeldingState, index: int, move: Move) -> None:
             tell_doubt(deal, index, move, clause, message)
     _judge_rules(deal, index, seat, LaidDown(move.cards, (*old.cards, *move.cards), None))
     take_out(deal, index, holder, move.cards)
+    note_laid(deal, seat, move.cards, old if wrong or spoiled else grown)
     astray = (*old.astray, *move.cards) if wrong or spoiled else old.astray
     table.melds.lying[place] = (old if wrong or spoiled else grown)._replace(astray=astray)
 
@@ -157,6 +160,7 @@ def discard(deal: MeldingState, index: int, move: Move) -> None:
     holder = place_of(deal, index, move, cards)
     check_held(deal, index, seat, holder, cards, "discarded")
     judge_return(deal, index, seat, cards)
+    judge_use(deal, index, seat)
     if UNKNOWN in cards:
         message = f"The log does not know which card {table.names[seat]} discarded."
         table.find("unproven", OwnCards.id, message, move=index, seat=seat)
@@ -236,6 +240,11 @@ def pass_turn(deal: MeldingState, index: int, move: Move) -> None:
     deal.listed.note(index, seat, "pass")
     if offers.still_offered(deal):
         offers.refuse(deal)
+        end_turn(deal, index)
+        return
+    if spent(deal):
+        table = deal.table
+        table.closing = True
         end_turn(deal, index)
         return
     problem = _wrong_to_pass(deal, seat)

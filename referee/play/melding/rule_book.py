@@ -20,6 +20,7 @@ from referee.clauses.melding.deadwood import (
 )
 from referee.clauses.melding.deadwood_scores import BigGin
 from referee.clauses.melding.knocking import Knocking
+from referee.clauses.melding.meld_points import HandAgainst, MeldPoints, StockSpent, UseDeepest
 from referee.clauses.melding.melds import Rearrange, RearrangeFailed
 from referee.clauses.melding.options import (
     DrawDeeper,
@@ -30,13 +31,13 @@ from referee.clauses.melding.options import (
     SingleMeld,
     SwapJoker,
 )
-from referee.clauses.melding.turns import Desert, DrawSource
+from referee.clauses.melding.turns import Desert, DrawSource, TurnSteps
 from referee.games.game import Game
 from referee.play.deal import Plan
 
 
 class Rummy:
-    """What games of the rummy family have besides: knocks with deadwood, and what may be taken from the pile."""
+    """What games of the rummy family have besides: knocks with deadwood, points for melds, and what is taken from the pile."""
 
     def __init__(self, game: Game) -> None:
         self.knock = next(iter(game.of_kind(DeadwoodKnock)), None)
@@ -46,6 +47,11 @@ class Rummy:
         self.dead_stock = next(iter(game.of_kind(DeadStock)), None)
         self.offered = next(iter(game.of_kind(UpcardOffered)), None)
         self.taken_kept = next(iter(game.of_kind(TakenCardKept)), None)
+        self.any_order = any(turns.free for turns in game.of_kind(TurnSteps))
+        self.laid = next(iter(game.of_kind(MeldPoints)), None)
+        self.deepest = next(iter(game.of_kind(UseDeepest)), None)
+        self.stock_spent = next(iter(game.of_kind(StockSpent)), None)
+        self.against = bool(game.of_kind(HandAgainst))
         self.any = any(vars(self).values())
         """Has the game any of them?"""
 

@@ -1,4 +1,4 @@
-"""A knock with deadwood, and what is laid down after it: the deal is over then, and its melds may still be written."""
+"""A knock with deadwood, and what is laid down after it; a deal is over then, and what hands show may still be written."""
 
 from __future__ import annotations
 
@@ -19,8 +19,11 @@ from referee.reading.moves import LAYING_OFF, Move
 
 
 def take(deal: MeldingState, index: int, move: Move) -> bool:
-    """Takes a knock, or what is laid down after one; False for every other move."""
+    """Takes a knock, what is laid down after one, and what a hand shows that counts; False for every other move."""
     table, clause = deal.table, deal.plan.rummy.knock
+    if deal.plan.rummy.against and table.over and move.verb == "show" and move.seat >= 0:
+        show(deal, index, move)
+        return True
     if clause is None or move.seat < 0:
         return False
     if not table.over and move.verb == "knock":
@@ -217,8 +220,13 @@ LAID = {"meld": meld, LAYING_OFF: lay_off, "show": show}
 
 
 def shown_after(deal: MeldingState) -> Iterator[str]:
-    """What a sample writes of the showdown: everybody's melds, what is laid off, and the deadwood."""
+    """What a sample writes of a deal that is over: the cards that are left, where they count, or the whole showdown."""
     table = deal.table
+    if deal.plan.rummy.against:
+        for seat in range(table.seats):
+            if hand := table.hands.known[seat]:
+                yield f"{table.names[seat]} show {_told(deal, list(cards_of(hand)))}"
+        return
     knocker = knocker_of(table)
     laid = None if knocker is None or deal.plan.rummy.knock is None else layouts(table, knocker)
     if knocker is None or laid is None:

@@ -39,7 +39,7 @@ def judge_order(deal: MeldingState, index: int, seat: int, phase: Phase, what: s
             deal.wrong(index, seat, clause, f"{what} before drawing a {'second ' if turn.drawn else ''}card")
         else:
             table.cite("nothing-to-draw")
-    elif turn.phase > phase:
+    elif turn.phase > phase and not deal.plan.rummy.any_order:
         if deal.plan.rearrange is None:
             deal.wrong(index, seat, clause, f"{what} after laying off; melds come first")
         elif table.cite("meld-after-rearranging") != "default":

@@ -1,0 +1,201 @@
+"""Games in which the cards that one lays down score, and those that one is left with cost: Rummy 500 and its kin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from referee.cards.combinations import RUN
+from referee.cards.meld_shapes import Meld
+from referee.cards.packs import cards_of
+from referee.clauses.kinds import Aim, Award, Game, OutOfCards, Part, Points, Statement, Table
+from referee.clauses.phases import before_lead, order_of_play, plain_cards
+from referee.clauses.telling import left
+from referee.english import count, joined
+from referee.games.examples import Examples, Moves, Reckoned, RunsOut, good
+from referee.games.parameters import flag, number
+from referee.games.told import Told
+
+COURT = 10
+"""What a court card and a ten count."""
+
+
+class LaidDown(Part):
+    """What each player has laid down and laid off."""
+
+    unknown = False
+    """Has anybody laid down a card that the log does not know?"""
+
+    def __init__(self) -> None:
+        self.points: dict[int, int] = {}
+        self.cards: dict[int, int] = {}
+        """How many cards each player has laid down."""
+
+    def add(self, seat: int, points: int, cards: int) -> None:
+        """A player lays down so many cards more, worth so much."""
+        self.points[seat] = self.points.get(seat, 0) + points
+        self.cards[seat] = self.cards.get(seat, 0) + cards
+
+
+def _told(table: Table, seat: int, points: int) -> None:
+    table.own(LaidDown).add(seat, points, 0)
+
+
+LAID = Told("laid", _told, each=True)
+
+
+class MeldPoints(Award, title="Points for melds", families=("melding",)):
+    """Everybody scores the cards that they lay down."""
+
+    not_beside = ("one-action", "rearrange", "rows", "swap-joker")
+    aim = (Aim("win", "lay down cards that count as much as possible"),)
+    told = (LAID,)
+    ace: int = number("points for an ace")
+    low: int = number("points for an ace below a 2 in a run")
+    small: int = number("points for each card from 2 to 9; 0: its number", default=0, low=0)
+    joker: int = number("points for a joker", default=0, low=0)
+
+    def says(self, game: Game) -> str:
+        numbers = f"a card from 2 to 9 {self.small}" if self.small else "every other card its number"
+        court = "a ten or a court card 10" if self.small else "a court card 10"
+        below = f" ({self.low} below a 2 in a run)" if self.low != self.ace else ""
+        joker = f", a joker {self.joker}" if self.joker and game.pack.joker_mask else ""
+        return (
+            "You score every card that you lay down, in a meld of your own or by laying it off on any: "
+            f"an ace {self.ace}{below}, {court}, {numbers}{joker}."
+        )
+
+    def value(self, table: Table, card: int) -> int:
+        """What a card counts, an ace as it counts anywhere but below a 2."""
+        pack = table.pack
+        if pack.joker_mask >> card & 1:
+            return self.joker
+        rank = pack.codes[card][:-1]
+        if rank == "A":
+            return self.ace
+        return COURT if rank in {"10", "J", "Q", "K"} else self.small or int(rank)
+
+    def laid(self, table: Table, seat: int, cards: Sequence[int], meld: Meld) -> None:
+        """Takes note of cards that a player lays down; `meld` is the whole meld in which they lie then."""
+        if any(card < 0 for card in cards):
+            table.own(LaidDown).unknown = True
+        codes = [table.pack.codes[card] for card in (*meld.faces, *meld.cards) if card >= 0]
+        run = meld.kind == RUN or (meld.kind is None and len({code[:-1] for code in codes}) > 1)
+        lowest = run and any(code[:-1] == "2" for code in codes)
+        known = [card for card in cards if card >= 0]
+        aces = sum(table.pack.codes[card][:-1] == "A" for card in known) if lowest else 0
+        points = sum(self.value(table, card) for card in known) - aces * (self.ace - self.low)
+        table.own(LaidDown).add(seat, points, len(cards))
+
+    def doubt(self, table: Table) -> str | None:
+        if table.own(LaidDown).unknown:
+            return "Not all cards that were laid down are known: what they count cannot be told."
+        return None
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        laid = table.own(LaidDown)
+        for seat, points in sorted(laid.points.items()):
+            if points:
+                yield Points(
+                    seat, points, f"{count(laid.cards[seat], 'card')} laid down" if laid.cards[seat] else "laid down"
+                )
+
+    def examples(self, game: Game) -> Examples:
+        yield Reckoned(None, left=plain_cards(game, 1)[0], note="Nothing has been laid down.")
+        start, (first, *_), (ace, two, three, *rest) = before_lead(game), order_of_play(game), plain_cards(game, 1)
+        yield Moves(
+            (*start, f"{first} draw", f"{first} meld {ace} {two} {three}", f"{first} lay-off {rest[0]} on 1"), None
+        )
+
+
+class HandAgainst(Award, title="Cards left in hand", families=("melding",), beside=("meld-points",)):
+    """What is left in a hand costs what it would have scored."""
+
+    verbs = frozenset({"show"})
+    aim = (Aim("tail", ", and be left with as little as possible"),)
+
+    def says(self, game: Game) -> str:
+        ace = game.the(MeldPoints).ace
+        return (
+            "When the deal ends, everybody shows what is left in their hand and loses what it would count on the table, "
+            f"{ace} for an ace."
+        )
+
+    def tells(self, game: Game) -> Iterator[Told]:
+        yield left(game.pack.all)
+
+    def doubt(self, table: Table) -> str | None:
+        lacking = [seat for seat in range(table.seats) if table.hands.unknown(seat)]
+        if table.hands.settled() is not None or not lacking:
+            return None
+        names = joined([table.names[seat] for seat in lacking])
+        return f"Not all cards left in the hand of {names} are known: what they count cannot be told."
+
+    def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        values = table.game.the(MeldPoints)
+        for seat, hand in enumerate((table.hands.settled() or table.hands.known)[: table.seats]):
+            if cost := sum(values.value(table, card) for card in cards_of(hand)):
+                yield Points(seat, -cost, f"{' '.join(table.pack.names(hand))} left")
+
+    def examples(self, game: Game) -> Examples:
+        worth, suit = game.the(MeldPoints), game.pack.suits[0].letter
+        yield Reckoned(-worth.ace - COURT, left=f"A{suit} K{suit}")
+        yield Reckoned(None)
+
+
+class OutEnds(OutOfCards, title="Going out", families=("melding",)):
+    """The deal ends when a player has no cards left."""
+
+    rule = "The deal ends at once when a player has no cards left."
+
+    def emptied(self, table: Table, seat: int) -> None:
+        table.out.append(seat)
+        table.first_out = [seat]
+        table.closing = True
+
+    def examples(self, game: Game) -> Examples:
+        yield RunsOut((1, *(2,) * (game.players[0] - 1)), (0,), over=True)
+
+
+class UseDeepest(
+    Statement, title="Using what is taken", section="turns", families=("melding",), beside=("draw-deeper",)
+):
+    """The deepest card that is taken is used."""
+
+    gist = ""
+    top: bool = flag("does it hold where only the top card was taken?", default=False)
+
+    def says(self, game: Game) -> str:
+        if self.top:
+            return (
+                "You must meld the card that you take from the discard pile in that turn, or lay it off; of several cards, the "
+                "deepest."
+            )
+        return (
+            "If you take more than the top card of the discard pile, you must meld the deepest of them in that turn, or lay it "
+            "off. The top card alone may be kept."
+        )
+
+    def binds(self, taken: Sequence[int]) -> int | None:
+        """The card that must be used of those that were taken from the pile, the deepest first; None where none must."""
+        return taken[0] if taken and taken[0] >= 0 and (self.top or len(taken) > 1) else None
+
+    def examples(self, game: Game) -> Examples:
+        start, (first, second, *_), cards = before_lead(game), order_of_play(game), plain_cards(game, 2)
+        top, card = start[0].split()[2], cards[1]
+        begun = (*start, f"{first} draw", f"{first} discard {card}", f"{second} draw {top} {card} from discard")
+        mates = [code for code in game.pack.names(game.pack.rank_mask(top[:-1])) if code != top][:2]
+        yield Moves((*begun, f"{second} meld {top} {' '.join(mates)}", f"{second} discard {card}"), None)
+        yield Moves((*begun, f"{second} discard {card}"), len(begun))
+
+
+class StockSpent(Statement, title="The end of the stock", section="the end of the deal", families=("melding",)):
+    """The deal ends when there is no stock and somebody does not take from the pile."""
+
+    gist = ""
+    rule = (
+        "When the stock is used up, play goes on as long as each player in turn takes from the discard pile. The deal ends "
+        "when a player does not want to: that player passes."
+    )
+    verbs = frozenset({"pass"})
+    not_beside = ("reshuffle", "dead-stock", "one-action")
+    shows = (good("{first} draw", note="The stock has not run out yet."),)
