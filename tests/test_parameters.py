@@ -34,6 +34,7 @@ ONE_VALUE = {"auction-first"}
 """These have one value so far; the parameter is there so that the file says it."""
 
 IN_WHOLE_DEALS = {
+    "claim-points-points",
     "laws-repeal",
     "show-trump-points",
     "knocking-most",
@@ -52,7 +53,7 @@ IN_WHOLE_DEALS = {
     "lowest-card-leads-later",
 }
 """What these change shows at the end of a deal or in the next: tests/test_deals.py, test_knocking.py, test_melding.py,
-test_titles.py, test_disputes.py, test_shedding.py, test_skat.py and the playthroughs of Euchre and Jass have it."""
+test_titles.py, test_disputes.py, test_shedding.py, test_skat.py and the playthroughs of Euchre, Jass and Schnapsen have it."""
 
 
 @cache
