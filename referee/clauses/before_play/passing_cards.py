@@ -144,7 +144,7 @@ class PassCards(Passing, title="Passing cards", section="bidding", passes_kitty=
 STEPS = {"left": "to the player on the left", "right": "to the player on the right", "across": "to the player opposite"}
 
 
-class PassOn(Passing, title="Passing cards", section="before play"):
+class PassOn(Passing, title="Passing cards", section="before play", edition=2):
     """Everybody passes cards on before play, in a direction that turns from deal to deal."""
 
     beside = ("deal", "deal-all")
