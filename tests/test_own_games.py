@@ -100,7 +100,7 @@ def test_a_faulty_file_is_refused_with_every_fault_and_its_line(tmp_path: Path) 
         referee.load_game(path)
     assert error.value.faults == [
         (f"{path}:{wrong}", "clauses.folow-suit: there is no such clause; did you mean follow-suit?"),
-        (f"{path}:{doubtful}", "clauses.penalty-suit.each: Not a valid integer."),
+        (f"{path}:{doubtful}", "clauses.penalty-suit.each: must be a whole number"),
     ]
     path.write_text("name: [")
     with pytest.raises(referee.CatalogueError, match=r"mine.yaml:2: not YAML"):
@@ -168,14 +168,16 @@ def test_faults_of_a_game_in_a_log_name_their_places() -> None:
     ]
     assert faults_of(with_clause({"deal": {"cards": "x"}}))[0] == (
         "/game/clauses/10/deal/cards",
-        "Not a valid integer.",
+        "must be a whole number",
     )
     assert faults_of(with_clause({"bomb": {"word": "bomb"}})) == [
         ("/game/clauses/10/bomb", "does nothing in trick-taking games: leave it out")
     ]
     assert faults_of({**RAW, "players": [3, 40]}) == [("/game/players", "at most 12 can play")]
     assert faults_of({**RAW, "name": "…"}) == [("/game/name", "needs a letter or a digit")]
-    assert faults_of({**RAW, "clauses": RAW["clauses"][:-1]}) == [("/game/clauses", "none says what breaks a tie")]
+    assert faults_of({**RAW, "clauses": RAW["clauses"][:-1]}) == [
+        ("/game/clauses", "none says what breaks a tie: add tie-extra-round, tie-latest-round or tie-shared")
+    ]
 
 
 @pytest.mark.parametrize("raw", [{"about": {1, 2}}, {"about": "x" * 70_000}, {"about": "\ud800"}, {"a": float("nan")}])
@@ -260,7 +262,7 @@ def test_a_folder_with_faults_is_refused_with_all_of_them(tmp_path: Path, monkey
     told = str(error.value)
     assert "standard-52: there is a pack of that name in the catalogue" in told
     assert "own.suits: must be told: its suits" in told
-    assert "clauses.floor.points: Not a valid integer." in told
+    assert "clauses.floor.points: must be a whole number" in told
     assert "a.yaml: Bedem is what Bedem of the catalogue is called; call it otherwise" in told
     monkeypatch.setenv(catalogue.VARIABLE, str(tmp_path / "nowhere"))
     with pytest.raises(referee.CatalogueError, match="No such file"):
@@ -356,8 +358,50 @@ def test_a_clause_that_holds_at_no_table_is_a_fault() -> None:
     assert faults_of(with_clause(entry))[0][1].startswith("holds at no table")
 
 
+@pytest.mark.parametrize(
+    "changed, place, told",
+    [
+        (
+            {"clauses": ["deal-all - follow-suit"]},
+            "/game/clauses/0",
+            "is no name of a clause: each begins its own line",
+        ),
+        ({"clauses": [{"floor": None, "points": 3}]}, "/game/clauses/0/floor", "in braces: `- floor: {points: ...}`"),
+        ({"clauses": [{"when": ["late"]}]}, "/game/clauses", "name the clause beside that"),
+        ({"clauses": [13]}, "/game/clauses", "13 is no clause"),
+        ({"clauses": [{"floor": 13}]}, "/game/clauses/0/floor", "must say what it says by name: {points: ...}"),
+        ({"clauses": [*RAW["clauses"], {"follow-suit": None, "when": ["late"]}]}, "", "there is no option 'late': say"),
+        ({"options": None}, "/game/options", "is empty: say something there, or leave it out"),
+        ({"players": [3]}, "/game/players", "must have 2 entries: how many can play: at least, at most"),
+        ({"usually": 9}, "/game/usually", "and 9 are none of them"),
+        (
+            {"pack": {**RAW["pack"], "ranks": "A 1"}},
+            "/game/pack/ranks",
+            "there is no 1 in standard-52, which has A K Q",
+        ),
+        (
+            {"pack": {**RAW["pack"], "without": [{"players": [9], "cards": "2D"}]}},
+            "/game/pack/without",
+            "what is said with 9 players holds at no table",
+        ),
+    ],
+)
+def test_a_slip_is_told_with_what_to_do_about_it(changed: dict[str, Any], place: str, told: str) -> None:
+    first = faults_of({**RAW, **changed})[0]
+    assert first[0].startswith(place)
+    assert told in first[1]
+
+
+def test_what_cannot_be_read_is_not_missed_by_other_clauses() -> None:
+    clauses = [{"deal": {"card": 5}}, "draw-after-trick", *RAW["clauses"][1:]]
+    assert {place.split("/")[3] for place, _ in faults_of({**RAW, "clauses": clauses})} == {"0"}
+
+
 def test_a_game_in_which_nobody_deals_is_refused() -> None:
-    assert ("/game/clauses", "none says how many cards are dealt") in faults_of({**RAW, "clauses": RAW["clauses"][1:]})
+    assert (
+        "/game/clauses",
+        "none says how many cards are dealt: add deal, deal-all or deal-evenly",
+    ) in faults_of({**RAW, "clauses": RAW["clauses"][1:]})
 
 
 def test_a_game_that_goes_wrong_in_play_is_an_unreadable_log_and_no_crash(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,14 +7,20 @@ from typing import Any
 
 from referee.clauses.families import REQUIRED, SINGLE
 from referee.clauses.kinds import Clause, Ending, Restriction, Setup, TieRule
-from referee.english import joined
+from referee.clauses.registry import every_clause
+from referee.english import either, joined
 from referee.games.aims import aim_of
 from referee.games.game import Game
+from referee.games.options import Condition
 from referee.games.parameters import lacking
 
 LACKING = "clauses: none says"
 """How a fault begins that is a lack of a clause; a clause that cannot be read may be the one that is lacking."""
+NEEDING = ": needs the clause"
+"""What stands in a fault that is the lack of a clause beside another."""
 
+
+NOWHERE = "holds at no table: there are no such players and options; change where it holds, or leave it out"
 
 FAILURES = (
     ArithmeticError,
@@ -41,6 +47,8 @@ def faults_at(game: Game, rulings: Mapping[str, Any]) -> Iterator[str]:
     low, high = game.players
     if not 1 < low <= high:
         yield f"players: {low} to {high} is no range"
+    elif not low <= game.usual.seats <= high:
+        yield f"usually: the game is for {low} to {high}, and {game.usual.seats} are none of them"
     ids = [clause.id for clause in game.clauses]
     for id_ in sorted({clause.id for clause in game.clauses if ids.count(clause.id) > 1 and not clause.repeatable}):
         yield f"clauses.{id_}: stands more than once"
@@ -48,12 +56,12 @@ def faults_at(game: Game, rulings: Mapping[str, Any]) -> Iterator[str]:
         needless = kind is TieRule and not any(ending.may_tie for ending in game.of_kind(Ending))
         stands = game.has(*kind) if isinstance(kind, tuple) else game.of_kind(kind)
         if not stands and not needless:
-            yield f"{LACKING} {what}"
+            yield f"{LACKING} {what}: add {either(kind if isinstance(kind, tuple) else _of_kind(kind, game))}"
         if kind in SINGLE and len(found := game.of_kind(kind)) > 1:
             yield f"clauses: {joined(clause.id for clause in found)} all say {what}"
     dealing = [clause.id for clause in game.of_kind(Setup) if clause.deals_hands]
     if not dealing:
-        yield f"{LACKING} how many cards are dealt"
+        yield f"{LACKING} how many cards are dealt: add {either(_of_kind(Setup, game))}"
     elif len(dealing) > 1:
         yield f"clauses: {joined(dealing)} all say how many cards are dealt"
     for clause in game.clauses:
@@ -68,6 +76,14 @@ def faults_at(game: Game, rulings: Mapping[str, Any]) -> Iterator[str]:
         others = [c.id for c in game.of_kind(Restriction) if getattr(c, phase)]
         if apart and others[-1] not in apart:
             yield f"clauses.{apart[0]}: must be the last restriction on {phase}"
+
+
+def _of_kind(kind: type[Clause], game: Game) -> list[str]:
+    """The names of the clauses of a kind that would act in the game as it is."""
+    found = (
+        made for made in every_clause() if issubclass(made, kind) and not made.out_of_place(game.family, game.by_id)
+    )
+    return [made.id for made in found if not issubclass(made, Setup) or made.deals_hands]
 
 
 def _aimless(game: Game) -> bool:
@@ -101,22 +117,35 @@ def source_faults(game: Game) -> Iterator[str]:
 
 
 def table_faults(game: Game) -> Iterator[str]:
-    """Clauses that hold at no table of the game."""
-    held = {id(clause) for table in game.tables() for clause in table.clauses}
+    """Clauses, and what is said of its cards, that hold at no table of the game."""
+    tables, names = list(game.tables()), {option.name for option in game.options}
+    held = {id(clause) for table in tables for clause in table.clauses}
+    unknown = {id(entry.clause) for entry in game.entries if not names.issuperset(_options_of(entry.condition))}
     for clause in game.of_any_table():
-        if id(clause) not in held:
-            yield f"clauses.{clause.id}: holds at no table: there are no such players and options"
+        if id(clause) not in held | unknown:
+            yield f"clauses.{clause.id}: {NOWHERE}"
+    for place, parts in (("without", game.removals), ("orders", game.orders)):
+        for where in (part.condition for part in parts):
+            if names.issuperset(_options_of(where)) and not any(where.holds(one.seats, one.chosen) for one in tables):
+                yield f"pack.{place}: what is said {where.in_words()} {NOWHERE}"
 
 
 def option_faults(game: Game) -> Iterator[str]:
     """Conditions that speak of options there are none of, and options that nothing speaks of."""
     names = {option.name for option in game.options}
-    spoken = {name for condition in game.conditions for name in (*condition.when, *condition.unless)}
-    for name in sorted(spoken - names):
-        yield f"options: there is no option {name!r}"
+    of_cards = [("pack", part.condition) for part in (*game.removals, *game.orders)]
+    for place, condition in [*((f"clauses.{entry.clause.id}", entry.condition) for entry in game.entries), *of_cards]:
+        for name in _options_of(condition):
+            if name not in names:
+                yield f"{place}: there is no option {name!r}: say under options what it is, or leave it out here"
     for option in game.options:
         for other in sorted(set(option.excludes) - names):
             yield f"options.{option.name}: there is no option {other!r}"
+
+
+def _options_of(condition: Condition) -> tuple[str, ...]:
+    """The options that a condition speaks of."""
+    return (*condition.when, *condition.unless)
 
 
 def lost_list_faults(game: Game, told: Mapping[str, Sequence[str]], rulings: Mapping[str, Any]) -> Iterator[str]:

@@ -17,6 +17,7 @@ from referee.games.options import ALWAYS, Condition, Option, Order, Removal
 from referee.games.shapes import Record
 from referee.loading.game_faults import (
     LACKING,
+    NEEDING,
     faults_at,
     lost_list_faults,
     option_faults,
@@ -90,12 +91,12 @@ def build_game(
     if sound:
         return game, []
     faults += (*source_faults(game), *option_faults(game))
+    unread = len(entries) < len(header["clauses"])
     if misplaced := list(dict.fromkeys(fault for table in game.tables() for fault in out_of_place(table))):
-        return game, [*faults, *misplaced]
+        return game, [*faults, *(fault for fault in misplaced if not (unread and NEEDING in fault))]
     faults += table_faults(game)
     if faults:
         return game, faults
-    unread = len(entries) < len(header["clauses"])
     for table in game.tables():
         told = (fault for fault in faults_at(table, rulings) if not (unread and fault.startswith(LACKING)))
         faults += [fault for fault in told if fault not in faults]
@@ -123,9 +124,9 @@ def _outline(told: Mapping[str, Any], outlines: Mapping[str, PackOutline], fault
 
 def _pack_faults(told: Mapping[str, Any], outline: PackOutline, ranks: Sequence[str]) -> Iterator[str]:
     """What a game file asks of a pack that the pack has not."""
-    known = {rank.letter for rank in outline.ranks}
+    known = [rank.letter for rank in outline.ranks]
     if bad := [rank for rank in ranks if rank not in known]:
-        yield f"pack.ranks: {', '.join(bad)} are no ranks of {outline.slug}"
+        yield f"pack.ranks: there is no {', '.join(bad)} in {outline.slug}, which has {' '.join(known)}"
     elif len(set(ranks)) < len(ranks):
         yield "pack.ranks: a rank stands twice"
     elif not ranks:
@@ -219,19 +220,39 @@ def _clause(entry: Any, faults: list[str]) -> Clause | None:
     elif isinstance(entry, dict) and len(entry) == 1:
         id_, parameters = next(iter(entry.items()))
     else:
-        faults.append(f"clauses: {shorten(entry)} is neither a clause's id nor one with its parameters")
+        faults.append(_no_clause(entry))
         return None
     made = find_clause(id_) if isinstance(id_, str) else None
     if made is None:
-        import difflib  # only where a file is faulty
-
-        near = difflib.get_close_matches(str(id_), [clause.id for clause in every_clause()], n=1)
-        faults.append(f"clauses.{id_}: there is no such clause" + (f"; did you mean {near[0]}?" if near else ""))
+        faults.append(f"clauses.{id_}: {_unknown(str(id_))}")
         return None
     if not parameters and not any(shape.required for shape in made.takes.values()):
         return made()
     told = read_record(made.outline(), parameters or {}, f"clauses.{id_}.", faults)
     return None if told is None else made.from_file(told)
+
+
+def _no_clause(entry: Any) -> str:
+    """What is wrong with an entry of the clauses that is neither a name nor a name with what it says."""
+    if isinstance(entry, dict) and len(entry) > 1:
+        id_, inner, *_ = (str(key) for key in entry)
+        return f"clauses.{id_}: what it says stands further in than its name, or in braces: `- {id_}: {{{inner}: ...}}`"
+    if isinstance(entry, dict):
+        return "clauses: one says where it holds (players, when, unless), and not what: name the clause beside that"
+    return f"clauses: {shorten(entry)} is no clause: a clause is a name, or a name with a colon and what it says"
+
+
+def _unknown(id_: str) -> str:
+    """What is wrong with a clause of a name that there is none of."""
+    if " " in id_ or ":" in id_:
+        return (
+            "is no name of a clause: each begins its own line with a dash, as far in as the others; "
+            "what it says follows a colon and a blank"
+        )
+    import difflib  # only where a file is faulty
+
+    near = difflib.get_close_matches(id_, [clause.id for clause in every_clause()], n=1)
+    return "there is no such clause; " + (f"did you mean {near[0]}?" if near else "look it up with `referee clauses`")
 
 
 def read_record(record: Record, raw: Any, where: str, faults: list[str]) -> dict[str, Any] | None:
@@ -241,5 +262,5 @@ def read_record(record: Record, raw: Any, where: str, faults: list[str]) -> dict
     from referee.loading.wording import read_in_doubt  # marshmallow takes longer to import than a log to judge
 
     loaded, found = read_in_doubt(record, raw)
-    faults += [where + fault for fault in found]
+    faults += [(where + fault).replace("._schema: ", ": ", 1) for fault in found]
     return loaded

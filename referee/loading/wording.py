@@ -8,7 +8,11 @@ from typing import Any
 from marshmallow import RAISE, Schema, ValidationError, validate
 from marshmallow import fields as mm
 
+from referee.english import count
 from referee.games.shapes import Anything, ByName, Choice, Flag, ListOf, Number, NumberOr, Record, Shape, Text
+
+NO_NUMBER = {"invalid": "must be a whole number"}
+NO_TEXT = {"invalid": "must be a text: put it between quotation marks"}
 
 
 def read_in_doubt(record: Record, raw: Any) -> tuple[dict[str, Any] | None, list[str]]:
@@ -23,14 +27,18 @@ def schema_of(record: Record) -> type[Schema]:
     """The marshmallow schema of a record."""
     made = Schema.from_dict({name: _field(part) for name, part in record.parts.items()})
     known = ", ".join(record.parts) or "nothing"
-    made.error_messages = {"unknown": f"is not known here; known: {known}", "type": "must be an object"}
+    named = (
+        f"must say what it says by name: {{{next(iter(record.parts))}: ...}}" if record.parts else "says nothing more"
+    )
+    made.error_messages = {"unknown": f"is not known here; known: {known}", "type": named}
     return made
 
 
 def _field(shape: Shape) -> mm.Field[Any]:
     field = _kind(shape)
     field.required = shape.required
-    field.error_messages |= {"required": f"must be told: {shape.says}" if shape.says else "must be told"}
+    field.error_messages |= {"required": f"must be told{_about(shape)}"}
+    field.error_messages |= {"null": "is empty: say something there, or leave it out"}
     if shape.default is None:
         field.allow_none = True
     return field
@@ -41,7 +49,7 @@ def _kind(shape: Shape) -> mm.Field[Any]:
     match shape:
         case Number(low=low, high=high):
             limits = None if low is high is None else validate.Range(min=low, max=high)
-            return mm.Integer(strict=True, validate=limits, metadata=about)
+            return mm.Integer(strict=True, validate=limits, metadata=about, error_messages=NO_NUMBER)
         case NumberOr(word=word):
             about["anyOf"] = [{"type": "integer", "minimum": 1}, {"const": word}]
             return mm.Raw(validate=shape.fits, metadata=about)
@@ -50,9 +58,14 @@ def _kind(shape: Shape) -> mm.Field[Any]:
         case Flag():
             return mm.Raw(validate=validate.OneOf([True, False]), metadata={**about, "type": "boolean"})
         case Text():
-            return mm.String(validate=list(_limits(shape)), metadata=about)
+            return mm.String(validate=list(_limits(shape)), metadata=about, error_messages=NO_TEXT)
         case ListOf(items=items):
-            return mm.List(_kind(items), validate=list(_limits(shape)), metadata=about)
+            return mm.List(
+                _kind(items),
+                validate=list(_limits(shape)),
+                metadata=about,
+                error_messages={"invalid": f"must be a list, [..., ...]{_about(shape)}"},
+            )
         case ByName(values=values):
             return mm.Dict(keys=mm.String(), values=_kind(values), metadata=about)
         case Record():
@@ -62,9 +75,17 @@ def _kind(shape: Shape) -> mm.Field[Any]:
     raise TypeError(f"no schema for {type(shape).__name__}")
 
 
+def _about(shape: Shape) -> str:
+    """What the value is for, behind a colon."""
+    return f": {shape.says}" if shape.says else ""
+
+
 def _limits(shape: Text | ListOf) -> Iterator[Callable[[Any], Any]]:
     if shape.length or shape.least:
-        yield validate.Length(min=shape.least or None, equal=shape.length or None)
+        most = "" if shape.length else "at least "
+        parts = ("character", None) if isinstance(shape, Text) else ("entry", "entries")
+        told = f"must have {most}{count(shape.length or shape.least, *parts)}{_about(shape)}"
+        yield validate.Length(min=shape.least or None, equal=shape.length or None, error=told)
     if isinstance(shape, Text) and shape.pattern:
         yield validate.Regexp(shape.pattern)
     if isinstance(shape, Text) and shape.options:

@@ -22,12 +22,9 @@ def new_game(name: str, like: Game, raw: Mapping[str, Any], schema: str) -> str:
     address of the schema of such files."""
     lines = [
         f"# yaml-language-server: $schema={schema}",
-        *_comment(
-            f"{name}, which is {like.name} so far. Change what you play otherwise: `referee check` names what is wrong"
-        ),
-        *_comment(
-            "with it, `referee rules` prints it, `referee sample` plays it, `referee clauses` lists every clause."
-        ),
+        f"# {name}, which is {like.name} so far. Change what you play otherwise. With this file's name behind it,",
+        "# `referee check` names what is wrong with it, `referee rules` prints it, `referee sample` plays it;",
+        "# `referee clauses` and a few words finds other clauses. A clause ends with the line that has the dash.",
         f"name: {_flow(name)}",
         *_comment(GAME.parts["about"].says),
         f"about: {_flow(f'Like {like.name}, but for what is said here in a line.')}",

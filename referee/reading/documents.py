@@ -26,6 +26,15 @@ MAX_LOG = 16_000_000
 TOO_LONG = f"a log may have at most {MAX_LOG} bytes"
 SURROGATE = re.compile(r"[\ud800-\udfff]")
 
+HINTS = {
+    "expected key": "the line or one above it begins too far in or out, or a quotation mark or a bracket is left open there",
+    "expected '-' indicator": "a dash is missing, or the line begins too far in or out",
+    "mapping values": "a text that has a colon in it stands between quotation marks",
+    "tab character": "blanks begin a line, not tabs",
+    "cannot start any token": "a text that begins with such a sign stands between quotation marks",
+}
+"""What mostly is the matter where YAML says this."""
+
 
 class Document(Value):
     """One log as it stands in a file: its text, the form of it, and the file's line where it begins."""
@@ -100,7 +109,8 @@ def parse_yaml(text: str, tick: Tick | None = None) -> Any:
         told = getattr(error, "problem", None) or getattr(error, "reason", None) or str(error)
         place = getattr(error, "position", 0)
         line = mark.line + 1 if mark is not None else 1 + text.count("\n", 0, place)
-        raise NotParsed(f"not YAML: {told}", line, mark.column if mark is not None else 0) from None
+        hint = next((f"; {hint}" for words, hint in HINTS.items() if words in told), "")
+        raise NotParsed(f"not YAML: {told}{hint}", line, mark.column if mark is not None else 0) from None
     except ValueError as error:  # a number of more digits than Python reads
         raise NotParsed(f"not YAML: {error}", 1) from None
 
