@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import referee
-from referee.clauses.families import COMMON, OFFERED
+from referee.clauses.families import COMMON, DECLARABLE, OFFERED
 from referee.clauses.registry import every_clause, find_clause
 from referee.clauses.scenes import examples_of
 from referee.games.game import Game
@@ -33,7 +33,7 @@ GAMES = {
 SELDOM = {"larger-table", "second-exhaustion", "shoot", "tricks-until-empty"}
 """What these do shows only in deals that a handful of samples do not bring, or is what happens anyway in these games."""
 
-WITHOUT_FILES = {id_ for lists in (COMMON, OFFERED) for ids in lists.values() for id_ in ids}
+WITHOUT_FILES = {id_ for lists in (COMMON, DECLARABLE, OFFERED) for ids in lists.values() for id_ in ids}
 """No game file names these."""
 
 

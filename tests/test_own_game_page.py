@@ -11,6 +11,7 @@ import yaml
 from click.testing import CliRunner
 
 import referee
+from referee.api import create_app
 from referee.cli import main
 
 PAGE = Path(__file__).parent.parent / "site" / "pages" / "own-game.md"
@@ -38,6 +39,14 @@ def test_the_log_on_the_page_is_judged_as_it_says(folder: Path) -> None:
     log: dict[str, Any] = yaml.safe_load(text) | {"game": yaml.safe_load((folder / game).read_text(encoding="utf-8"))}
     found = referee.judge(log)
     assert (found["verdict"], found["deals"][0]["findings"][0]["clause"]) == (verdict, clause)
+
+
+def test_game_and_log_make_one_log_as_the_page_puts_them_together(folder: Path) -> None:
+    ((game, verdict, _clause, text),) = PLAYED.findall(PAGE.read_text(encoding="utf-8"))
+    lines = (folder / game).read_text(encoding="utf-8").splitlines()
+    whole = "\n".join(["game:", *(f"  {line}" for line in lines), text])
+    answer = create_app().test_client().post("/v1/verdicts", data=whole, content_type="application/yaml")
+    assert (answer.status_code, answer.get_json()["verdict"]) == (200, verdict)
 
 
 def test_its_option_is_declared_as_it_says(folder: Path) -> None:

@@ -24,7 +24,7 @@ def new_game(name: str, like: Game, raw: Mapping[str, Any], schema: str) -> str:
         f"# yaml-language-server: $schema={schema}",
         f"# {name}, which is {like.name} so far. Change what you play otherwise. With this file's name behind it,",
         "# `referee check` names what is wrong with it, `referee rules` prints it, `referee sample` plays it;",
-        "# `referee clauses` and a few words finds other clauses. A clause ends with the line that has the dash.",
+        "# `referee clauses` and a few words finds other clauses. What a clause says stands above it.",
         f"name: {_flow(name)}",
         *_comment(GAME.parts["about"].says),
         f"about: {_flow(f'Like {like.name}, but for what is said here in a line.')}",
