@@ -124,23 +124,28 @@ def table_faults(game: Game) -> Iterator[str]:
     for clause in game.of_any_table():
         if id(clause) not in held | unknown:
             yield f"clauses.{clause.id}: {NOWHERE}"
-    for place, parts in (("without", game.removals), ("orders", game.orders)):
-        for where in (part.condition for part in parts):
-            if names.issuperset(_options_of(where)) and not any(where.holds(one.seats, one.chosen) for one in tables):
-                yield f"pack.{place}: what is said {where.in_words()} {NOWHERE}"
+    for place, where in _of_cards(game):
+        if names.issuperset(_options_of(where)) and not any(where.holds(one.seats, one.chosen) for one in tables):
+            yield f"{place}: what is said {where.in_words()} {NOWHERE}"
 
 
 def option_faults(game: Game) -> Iterator[str]:
     """Conditions that speak of options there are none of, and options that nothing speaks of."""
     names = {option.name for option in game.options}
-    of_cards = [("pack", part.condition) for part in (*game.removals, *game.orders)]
-    for place, condition in [*((f"clauses.{entry.clause.id}", entry.condition) for entry in game.entries), *of_cards]:
+    of_clauses = [(f"clauses.{entry.clause.id}", entry.condition) for entry in game.entries]
+    for place, condition in [*of_clauses, *_of_cards(game)]:
         for name in _options_of(condition):
             if name not in names:
                 yield f"{place}: there is no option {name!r}: say under options what it is, or leave it out here"
     for option in game.options:
         for other in sorted(set(option.excludes) - names):
             yield f"options.{option.name}: there is no option {other!r}"
+
+
+def _of_cards(game: Game) -> list[tuple[str, Condition]]:
+    """At which tables cards are left out or rank otherwise, each with its place in the file."""
+    gone = [("pack.without", removal.condition) for removal in game.removals]
+    return gone + [("pack.orders", order.condition) for order in game.orders]
 
 
 def _options_of(condition: Condition) -> tuple[str, ...]:

@@ -11,8 +11,8 @@ from marshmallow import fields as mm
 from referee.english import count
 from referee.games.shapes import Anything, ByName, Choice, Flag, ListOf, Number, NumberOr, Record, Shape, Text
 
-NO_NUMBER = {"invalid": "must be a whole number"}
-NO_TEXT = {"invalid": "must be a text: put it between quotation marks"}
+NO_NUMBER: dict[str, Any] = {"invalid": "must be a whole number"}
+NO_TEXT: dict[str, Any] = {"invalid": "must be a text: put it between quotation marks"}
 
 
 def read_in_doubt(record: Record, raw: Any) -> tuple[dict[str, Any] | None, list[str]]:
