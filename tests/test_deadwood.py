@@ -75,3 +75,11 @@ def test_a_hand_grown_too_large_is_not_searched() -> None:
     (deal,) = referee.judge(log)["deals"]
     assert deal["scores"] is None
     assert {finding["clause"] for finding in deal["findings"]} >= {"turn-steps", "deadwood-knock"}
+
+
+@pytest.mark.parametrize("seed, option", [(651, "undercut-20"), (722, "shutout")])
+def test_a_sample_lays_every_card_off_where_it_leaves_room_for_the_others(seed: int, option: str) -> None:
+    """A card that fits two melds may be wanted on one of them, for others to go on after it."""
+    log = referee.sample("gin-rummy", 2, seed, deals=2, table={"options": [option]})
+    assert any("lay-off" in move for deal in log["deals"] for move in deal["moves"])
+    assert referee.judge(log)["verdict"] == "clean"

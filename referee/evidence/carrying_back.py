@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.kinds import Stage
+from referee.evidence.unseen_gifts import UnseenGifts
 from referee.games.game import Game
 from referee.reading.moves import CARD, SEAT_BITS, Move, as_move
 from referee.table.table import Table
@@ -144,6 +145,7 @@ class CarryingBack:
         self.no_gifts_from = _play_begins(table, special)
         """The place from which on gifts prove nothing; MANY where they may be made at any time."""
         self.givers: set[int] = set()
+        self.gifts = UnseenGifts(table)
         self.hidden = False
         """Has a card been played that the log does not know, and that a trick picked up may bring into another hand?"""
 
@@ -173,6 +175,8 @@ class CarryingBack:
     def _shows(self, hand: int, bit: int) -> None:
         """A hand shows a card that lies apart, or with others."""
         if bit & self.taken:
+            if self.gifts.brings(hand, bit):
+                self.proved[hand] |= bit
             return
         if bit & self.apart and (self.since[hand] == Moment.DEAL or not passes_kitty(self.table.game)):
             if hand in self.robbers or self.bidder is not None:
@@ -224,7 +228,11 @@ class CarryingBack:
             self.taken |= mask(card for card in (move.take if move.verb == "exchange" else move.cards) if card >= 0)
         elif move.verb == "take":
             self.taken |= self.table.game.kept_out & mask(card for card in move.cards if card >= 0)
+        if move.verb == "give":
+            self.gifts.named(move)
         if _brings_unknown(move, _bringing(self.table.game)):
+            if move.verb == "give":
+                self.apart |= self.gifts.unnamed(move) & self.taken
             self.opens(hand if move.to is None else move.to, index)
             self.apart = self.apart & ~self.table.hands.gone | self.foreign
 

@@ -50,7 +50,9 @@ def as_dealt(table: Table, seat: int) -> int:
     return hand
 
 
-class Gifts(OfTitles, Stage, title="Gifts", section="before play", rulings=("title-ties",), beside=("titles",)):
+class Gifts(
+    OfTitles, Stage, title="Gifts", section="before play", rulings=("title-ties",), beside=("titles",), edition=2
+):
     """The last gives the first a card and gets one back."""
 
     verbs = frozenset({"give"})

@@ -32,7 +32,7 @@ class Passed(Part):
         """For each player who has passed cards on: to whom, which, and at which move."""
 
 
-class Passing(Stage, families=("trick-taking",)):
+class Passing(Stage, families=("trick-taking",), edition=2):
     """Everybody passes cards on at the same moment: what comes in is taken up when all have passed."""
 
     verbs = frozenset({"give"})
@@ -62,10 +62,10 @@ class Passing(Stage, families=("trick-taking",)):
     def receive(self, table: Table, move: Move) -> None:
         passed = table.own(Passed)
         name, seat = table.names[move.seat], move.seat
-        number, step = self.passed_to(table)
         if seat in passed.by or len(passed.by) == table.seats or self.begins(table) is None:
             table.accuse(self, move, "has no cards to pass on now.")
             return
+        number, step = self.passed_to(table)
         right = (seat + step) % table.seats
         to = right if move.to is None else move.to
         if len(move.cards) != number or to != right:

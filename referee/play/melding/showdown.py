@@ -242,18 +242,25 @@ def shown_after(deal: MeldingState) -> Iterator[str]:
 
 def _laying_off(deal: MeldingState, seat: int, own: Arranged, knocker: Arranged) -> Iterator[str]:
     """The moves by which cards are laid off on the knocker's melds, one after another."""
-    pack, steps = deal.table.pack, deal.plan.steps
-    left, grown = own.laid_off, list(knocker.melds)
-    while left:
-        card, place = next(
-            (card, place)
-            for card in cards_of(left)
-            for place, lying in enumerate(grown)
-            if fits(pack, steps, lying, card)
-        )
-        grown[place] |= pack.bits[card]
-        left &= ~pack.bits[card]
+    pack = deal.table.pack
+    for card, place in _one_after_another(deal, own.laid_off, knocker.melds) or ():
         yield f"{deal.table.names[seat]} lay-off {pack.codes[card]} on {place + 1}"
+
+
+def _one_after_another(deal: MeldingState, left: int, melds: Sequence[int]) -> list[tuple[int, int]] | None:
+    """An order in which the cards can be laid off, each with the place of its meld; None where there is none. A card that
+    fits two melds may be wanted on one of them, for another card to fit there."""
+    if not left:
+        return []
+    pack = deal.table.pack
+    for card in cards_of(left):
+        for place, lying in enumerate(melds):
+            if fits(pack, deal.plan.steps, lying, card):
+                grown = [*melds[:place], lying | pack.bits[card], *melds[place + 1 :]]
+                others = _one_after_another(deal, left & ~pack.bits[card], grown)
+                if others is not None:
+                    return [(card, place), *others]
+    return None
 
 
 def _told(deal: MeldingState, cards: Sequence[int]) -> str:
