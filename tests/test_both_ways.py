@@ -121,7 +121,8 @@ def test_plain_tricks_are_taken_by_stretches(slug: str) -> None:
 SEVERAL = ("claims", "laws", "take-pile", "rows", "several-cards", "turned-jokers")
 """The clauses of matching games for whose sake many turns are more than a card played or drawn."""
 PLAIN = [game for game in map(referee.load_game, catalogue.game_files()) if game.family == "matching"]
-PLAIN = [game for game in PLAIN if not game.has(*SEVERAL) and game.of_kind(FirstCard)[0].piles == 1]
+PLAIN = [game for game in PLAIN if not game.has(*SEVERAL) and game.of_kind(FirstCard)[0].piles == 1 and game.lost]
+"""Those in which no card has an effect until a table declares one, and which take one card at a time from one pile."""
 
 
 @pytest.mark.parametrize("game", PLAIN, ids=lambda game: game.slug)

@@ -46,6 +46,8 @@ def entries(family: str) -> dict[str, tuple[Any, Any]]:
             bare = entry if isinstance(entry, str) else {key: entry[key] for key in entry if key not in CONDITION.parts}
             id_ = bare if isinstance(bare, str) else next(iter(bare))
             found.setdefault(id_, (bare, raw.get("named-card")))
+    for id_ in DECLARABLE["effects-lost"]:  # most of these no file gives to a card
+        found.setdefault(id_, ({id_: {"cards": "5"}}, None))
     return found
 
 

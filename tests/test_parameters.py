@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 import referee
-from referee.clauses.registry import every_clause
+from referee.clauses.matching.effects import SpecialEffect
+from referee.clauses.registry import every_clause, find_clause
 from referee.clauses.scenes import examples_of
 from referee.games.clause import Clause
-from referee.games.game import Game
+from referee.games.game import Entry, Game
 from referee.games.parameters import NUMBERS, RANKS
 from referee.games.shapes import Choice
 from referee.loading import catalogue
@@ -60,7 +61,21 @@ test_titles.py, test_disputes.py, test_shedding.py, test_skat.py and the playthr
 def games_with(id_: str) -> list[Game]:
     """The games that have the clause, each at every table where it does."""
     games = map(referee.load_game, catalogue.game_files())
-    return [table for game in games for table in game.tables() if table.has(id_)]
+    found = [table for game in games for table in game.tables() if table.has(id_)]
+    made = find_clause(id_)
+    if made is not None and issubclass(made, SpecialEffect):
+        found.append(with_effect(made))
+    return found
+
+
+def with_effect(made: type[SpecialEffect]) -> Game:
+    """Crazy Eights with the effect for the fives: few effects have cards in a game file."""
+    game = referee.load_game("crazy-eights")
+    clause = made(cards="5")
+    if not clause.good(""):
+        clause = made(cards="5", how=made.argument.split("|")[0])
+    without = tuple(one for one in game.clauses if one.id != made.id)
+    return game.changed(clauses=(*without, clause), entries=(*game.entries, Entry(clause)))
 
 
 def others(game: Game, clause: Clause, name: str) -> Iterator[Any]:
@@ -81,6 +96,12 @@ def others(game: Game, clause: Clause, name: str) -> Iterator[Any]:
         return
     elif name in NAMES_ONLY | RULINGS or f"{clause.id}-{name}" in TITLES:
         yield ", ".join("Wilhelmine" for _ in value.split(", ")) if name == "words" else "Wilhelmine"
+    elif name == "cards" and isinstance(clause, SpecialEffect):
+        yield from (rank.letter for rank in game.pack.ranks if value and rank.letter not in value)
+    elif name == "how" and isinstance(clause, SpecialEffect):
+        yield from (form.partition(" ")[2] for form in clause.forms())
+    elif name == "back":
+        yield from ("5", "7") if value else ()
     elif name in {"suit", "without"} and value is not None:
         yield from (suit.letter for suit in game.pack.suits if suit.letter != value)
     elif name in {"rank", "with_rank"}:
@@ -135,6 +156,8 @@ def test_a_parameter_changes_the_english(made: type[Clause], name: str) -> None:
 
 @pytest.mark.parametrize("made, name", PARAMETERS, ids=IDS)
 def test_a_parameter_changes_an_outcome(made: type[Clause], name: str) -> None:
+    if issubclass(made, SpecialEffect) and name in {"cards", "how"}:
+        return  # tests/test_card_effects.py has it
     if name in NAMES_ONLY | RULINGS or f"{made.id}-{name}" in ONE_VALUE | IN_WHOLE_DEALS | TITLES:
         return
     assert any(

@@ -68,9 +68,10 @@ def special(game: Game, facts: Facts, question: Question) -> list[Fact]:
         cases = _with_another(jokers, [rank in ranks for rank in game.pack.ranks], "another rank is jokers")
         found.append(Fact("shown", "Which rank is jokers?", "what rank is jokers", lambda _: cases, usual=True))
         work *= len(cases)
-    if not any(lost.key == "effects" for lost in game.lost):
+    untold = any(lost.key == "effects" for lost in game.lost)
+    if not untold and not any(effect.cards for effect in game.of_kind(SpecialEffect)):
         return found
-    if (facts.get("options") or {}).get("effects") is None and cards:
+    if untold and (facts.get("options") or {}).get("effects") is None and cards:
         effects = _may_have(game, question)
         told = either(rank.plural for rank in ranks)
         asked = f"Are {told} special at your table, and what do they do?"

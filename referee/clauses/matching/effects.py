@@ -16,7 +16,7 @@ from referee.clauses.kinds import CardEffect, Game, Move, Points, Table, has_maj
 from referee.clauses.phases import before_lead, first_lead, no_match, order_of_play, plain_cards, turned_card
 from referee.clauses.telling import in_play
 from referee.english import capital, either, joined, spelled
-from referee.games.clause import Where
+from referee.games.clause import Clause, Where
 from referee.games.examples import Example, Examples, Moves
 from referee.games.lost_lists import LostList
 from referee.games.parameters import word
@@ -63,7 +63,6 @@ class SpecialEffect(CardEffect, rulings=(LOST, "last-card-effect"), only_declare
     """May it be that nobody knows any more whose hand is whose?"""
 
     cards: str | None = word("the ranks and the cards that have it, parted by blanks: `8`, `2 QS`", default=None)
-    how: str = word("what a declaration says besides its name: `3`, `lower`", default="")
 
     def __init__(self, *values: Any, **named: Any) -> None:
         super().__init__(*values, **named)
@@ -73,6 +72,10 @@ class SpecialEffect(CardEffect, rulings=(LOST, "last-card-effect"), only_declare
     def word(self) -> str:
         """What a declaration calls it."""
         return self.id.removeprefix("effect-")
+
+    def adjusted(self) -> str:
+        """What the file says of it besides its cards, as a declaration says it."""
+        return ""
 
     @property
     def declarable(self) -> tuple[str, ...]:
@@ -87,14 +90,14 @@ class SpecialEffect(CardEffect, rulings=(LOST, "last-card-effect"), only_declare
         for named in (self.cards or "").split():
             if named not in ranks and named not in game.pack.codes[: game.pack.size]:
                 yield f"cards: {named} is neither a rank nor a card of the pack"
-        if self.cards and not self.good(self.how):
-            yield f"how: {self.how!r} is nothing that it can be told; it is declared as {either(self.forms())}"
+        if self.cards and not self.good(self.adjusted()):
+            yield f"how: {self.adjusted()!r} is nothing that it can be told; it is declared as {either(self.forms())}"
         if not self.cards and not any(lost.ruling == LOST for lost in game.lost):
             yield "cards: must say which ranks or cards have the effect, such as `8`"
 
     def says(self, game: Game) -> str:
         if self.cards:
-            does = self.declared(self.how)
+            does = self.declared(self.adjusted())
             return f"{capital(self._owners(game))} has this effect: {does[0].lower()}{does[1:]}"
         told = f"{self.word()} {self.argument.split('|')[0]}".strip()
         return DECLARED.format(told.replace("number", "2")) + self.does
@@ -191,10 +194,19 @@ class SpecialEffect(CardEffect, rulings=(LOST, "last-card-effect"), only_declare
 
     def examples(self, game: Game) -> Examples:
         goes_on, argument = f"{self.next_turn} {self.another(game)}", self.argument.split("|")[0].replace("number", "")
-        due_first = [move.replace("?", " ".join("?" * number_of(self.how, 1))) for move in self.due_first]
+        due_first = [move.replace("?", " ".join("?" * number_of(self.adjusted(), 1))) for move in self.due_first]
         yield self.after(game, *due_first, goes_on, good=True, argument=argument, note=self.note)
         if due_first:
             yield self.after(game, goes_on, good=False, argument=argument, note="What is due comes first.")
+
+
+class AdjustableEffect(Clause):
+    """What an effect takes of which a declaration says more than its name: how many, or which way."""
+
+    how: str = word("how many, or which way, as a declaration says it: `3`, `lower`", default="")
+
+    def adjusted(self) -> str:
+        return self.how
 
 
 def menu_of(game: Game, lost: LostList) -> list[SpecialEffect]:
@@ -259,7 +271,7 @@ class EffectCopy(SpecialEffect, title="Repeating"):
     does = "The effect of the card beneath it happens again, if that card has one."
 
 
-class EffectPoints(SpecialEffect, title="Points during play"):
+class EffectPoints(AdjustableEffect, SpecialEffect, title="Points during play"):
     """Points at once."""
 
     argument = "number"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.clauses.ending.laws import grant
 from referee.clauses.kinds import DueDraw, Game, Limit, Move, Table
-from referee.clauses.matching.effects import SpecialEffect, number_of
+from referee.clauses.matching.effects import AdjustableEffect, SpecialEffect, number_of
 from referee.clauses.phases import order_of_play
 from referee.games.examples import Examples
 
@@ -19,7 +19,7 @@ def demand_same_rank_or_cards(effect: SpecialEffect, table: Table, card: int, ar
     table.demands.limit = Limit(effect.id, same, alone=True)
 
 
-class EffectDraw(SpecialEffect, title="Same rank or draw"):
+class EffectDraw(AdjustableEffect, SpecialEffect, title="Same rank or draw"):
     """The same rank, or cards to draw."""
 
     rulings = (*SpecialEffect.rulings, "stacked-draws", "wrong-draw")
@@ -35,12 +35,12 @@ class EffectDraw(SpecialEffect, title="Same rank or draw"):
 
     def examples(self, game: Game) -> Examples:
         yield self.after(game, "{2} " + self.same_rank(game), good=True)
-        drawn = " ?" * number_of(self.how, 2)
+        drawn = " ?" * number_of(self.adjusted(), 2)
         yield self.after(game, f"{{2}} draw{drawn}", "{3} " + self.another(game), good=True)
         yield self.after(game, "{2} " + self.another(game), good=False)
 
 
-class EffectTargetDraw(SpecialEffect, title="A chosen player draws"):
+class EffectTargetDraw(AdjustableEffect, SpecialEffect, title="A chosen player draws"):
     """A chosen player plays the same rank or draws."""
 
     rulings = (*SpecialEffect.rulings, "stacked-draws", "wrong-draw")
@@ -61,7 +61,7 @@ class EffectTargetDraw(SpecialEffect, title="A chosen player draws"):
         yield self.after(game, "{2} " + self.same_rank(game), good=True)
 
 
-class EffectNextDraws(SpecialEffect, title="The next player draws"):
+class EffectNextDraws(AdjustableEffect, SpecialEffect, title="The next player draws"):
     """The next player draws."""
 
     argument = "number"
@@ -72,7 +72,7 @@ class EffectNextDraws(SpecialEffect, title="The next player draws"):
         table.demands.draws.append(DueDraw(None, number_of(argument, 1), self.id))
 
 
-class EffectTake(SpecialEffect, title="Its player draws"):
+class EffectTake(AdjustableEffect, SpecialEffect, title="Its player draws"):
     """Its player draws."""
 
     argument = "number"
@@ -138,7 +138,7 @@ class EffectShuffle(SpecialEffect, title="Shuffling the pile"):
         table.demands.again = True
 
 
-class EffectPassHands(SpecialEffect, title="Passing the hands"):
+class EffectPassHands(AdjustableEffect, SpecialEffect, title="Passing the hands"):
     """All hands are passed on."""
 
     argument = "left|right"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from referee.cards.packs import cards_of
 from referee.clauses.kinds import Game, Limit, Move, Table
-from referee.clauses.matching.effects import SpecialEffect
+from referee.clauses.matching.effects import AdjustableEffect, SpecialEffect
 from referee.clauses.matching.plays import ALL_TO_SEE, SeveralCards, neighbours, of_rank
-from referee.clauses.phases import no_match
+from referee.clauses.phases import no_match, plain_cards
 from referee.games.examples import Examples
 from referee.games.parameters import flag
 
@@ -81,7 +81,7 @@ class EffectDemand(SpecialEffect, title="Demanding a rank", follows=True):
 
     def examples(self, game: Game) -> Examples:
         yield self.after(game, "{2} " + no_match(game), good=True)
-        yield self.after(game, "{2} " + self.another(game), good=False)
+        yield self.after(game, "{2} " + plain_cards(game, 0)[2], good=False)
 
 
 class EffectHighThree(SpecialEffect, title="High cards only", follows=True):
@@ -102,7 +102,7 @@ class EffectHighThree(SpecialEffect, title="High cards only", follows=True):
             yield self.after(game, "{2} " + self.another(game), good=False)
 
 
-class EffectOrder(SpecialEffect, title="Lower or higher only", follows=True):
+class EffectOrder(AdjustableEffect, SpecialEffect, title="Lower or higher only", follows=True):
     """The next card must be lower, or higher."""
 
     argument = "lower|higher"

@@ -57,7 +57,7 @@ Declared = dict[int, tuple[SpecialEffect, str]]
 def effects_at(table: Table) -> Declared:
     """The effects that the game's file gives to cards, or that a table has declared."""
     found: Declared = {
-        card: (effect, effect.how)
+        card: (effect, effect.adjusted())
         for effect in table.game.of_kind(SpecialEffect)
         if effect.cards
         for card in cards_of(effect.owners(table.pack))
