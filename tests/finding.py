@@ -21,13 +21,13 @@ SPELLINGS = {
 }
 """Names as they are spelled, and the page that must come first."""
 FIRST_OF_ALL = {
-    "hearts can't be led until broken": "clauses/break-before-leading/",
-    "hearts broken": "clauses/break-before-leading/",
+    "hearts can't be led until broken": "games/hearts/#break-before-leading",
+    "hearts broken": "games/hearts/#break-before-leading",
     "who wins the trick": "clauses/trick-winner/",
     "bedem follow suit": "games/bedem/#follow-suit",
     "follow suit bedam": "games/bedem/#follow-suit",
     "bedem scoring": "games/bedem/#score-tricks",
-    "avoid taking hearts": "clauses/penalty-suit/",
+    "avoid taking hearts": "games/hearts/#penalty-suit",
     "wild jokers": "clauses/wild-jokers/",
     "uno": "families/matching/",
     "rummy": "families/melding/",
@@ -40,6 +40,10 @@ FIRST_OF_ALL = {
 }
 """Questions, and what must come first."""
 AMONG_THREE = {
+    "hearts can't be led until broken": {"clauses/break-before-leading/"},
+    "hearts broken": {"clauses/break-before-leading/"},
+    "avoid taking hearts": {"clauses/penalty-suit/"},
+    "suit must be broken before it is led": {"clauses/break-before-leading/"},
     "revoke": {"clauses/follow-suit/", "glossary/#revoke"},
     "renege": {"clauses/follow-suit/", "glossary/#revoke"},
     "ruff": {"clauses/else-trump/", "glossary/#ruff"},

@@ -1,7 +1,8 @@
 """What is found on the site: games, rules, rulings, words and guides as plain data, through which `assets/search-engine.js`
 looks.
 
-Each sentence of a clause stands once, with the places of the games that have it.
+Each sentence of a clause stands once, with the places of the games that have it. Places are written as steps from one to
+the next, which are shorter.
 """
 
 from __future__ import annotations
@@ -96,9 +97,14 @@ def ids_of(game: Game) -> set[str]:
 
 
 def touched(ruling: str, games: Sequence[Game]) -> list[list[int]]:
-    """The places of the games that a ruling touches, unless it touches all."""
+    """The places of the games that a ruling touches, as steps, unless it touches all."""
     places = [place for place, game in enumerate(games) if ruling in game.all_rulings]
-    return [places] if len(places) < len(games) else []
+    return [steps(places)] if len(places) < len(games) else []
+
+
+def steps(places: Sequence[int]) -> list[int]:
+    """Rising places as the first of them and the step to each from the one before."""
+    return [place - before for before, place in zip((0, *places), places, strict=False)]
 
 
 def answers(entry: Mapping[str, Any]) -> list[str]:
@@ -134,7 +140,7 @@ def said(games: Sequence[Game], clauses: Mapping[str, int]) -> Iterator[list[Any
             if place not in own:
                 own.append(place)
     for (clause, text), (always, agreed_on) in found.items():
-        yield [clause, text, always, agreed_on] if agreed_on else [clause, text, always]
+        yield [clause, text, steps(always), *([steps(agreed_on)] if agreed_on else [])]
 
 
 HEADING = re.compile(r"^#{1,3} (.*?)(?: \{ ?#([\w-]+)[^}]*\})?$", re.MULTILINE)

@@ -14,14 +14,16 @@ Object.assign(self.finding, (() => {
   // --- everything that can be found ----------------------------------------------------------------------------------
 
   const titles = data.clauses.map(([, title]) => title)
+  /** Places of games, each of which is given as the step from the one before. */
+  const placed = steps => { let place = 0; return steps.map(step => (place += step)) }
   const things = [
     ...data.games.map((game, place) => ({ kind: "game", place, title: game.name, text: game.about, keys: [...game.also, ...game.spelled].join(" "), names: [game.name, ...game.also, ...game.spelled], url: at("game", game.slug) })),
     ...Object.entries(data.families).map(([family, [text, keys]]) => ({ kind: "family", family, title: `${family[0].toUpperCase()}${family.slice(1)} games`, text, keys: `${family} ${keys}`, names: [family, ...keys.split(", ")], url: at("family", family) })),
     ...data.clauses.map(([id, title, text, section, keys], place) => ({ kind: "rule", place, title, text, keys: `${id.replaceAll("-", " ")} ${keys}`, names: [title], section, url: at("clause", id) })),
-    ...data.said.map(([clause, text, games, agreed = []]) => ({ kind: "said", clause, title: titles[clause], text, keys: data.clauses[clause][4], games, agreed })),
-    ...data.rulings.map(([id, title, text, url, games]) => ({ kind: "ruling", games, title, text, keys: id.replaceAll("-", " "), names: [id.replaceAll("-", " "), title], url })),
+    ...data.said.map(([clause, text, games, agreed = []]) => ({ kind: "said", clause, title: titles[clause], text, keys: data.clauses[clause][4], games: placed(games), agreed: placed(agreed) })),
+    ...data.rulings.map(([id, title, text, url, games]) => ({ kind: "ruling", games: games && placed(games), title, text, keys: id.replaceAll("-", " "), names: [id.replaceAll("-", " "), title], url })),
     ...data.words.map(([term, text, also, asked, clauses, anchor]) => ({ kind: "word", title: term, text, keys: [...also, ...asked].join(" "), names: [term, ...also, ...asked], clauses, url: `${at("word")}#${anchor}` })),
-    ...data.guides.map(([page, title, text, url]) => ({ kind: /^(api|cli|library|many-logs|serving)\b/.test(url) ? "program" : "guide", title, text, keys: page, page, url })),
+    ...data.guides.map(([page, title, text, url]) => ({ kind: /^(api|cli|library|many-logs|serving)\b/.test(url) ? "program" : "guide", title, text, keys: page, page, names: title === page ? [page] : [], url })),
   ]
   things.forEach((thing, id) => { thing.id = id })
 
