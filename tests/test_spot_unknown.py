@@ -316,6 +316,7 @@ def test_every_case_is_the_answer_that_it_gets_when_it_is_told(slug: str) -> Non
         "broken": [True, False],
         "led_before": [False],
         "shown": ["none"],
+        "stock": [True, False],
     }
     named = {name.removeprefix("two_").rstrip("s") if name == "two_trumps" else name for name in asks(game)}
     for _ in range(3):

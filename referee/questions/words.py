@@ -117,7 +117,7 @@ def what_beats(
 
 def _single(pack: Pack, found: list[Combination], lowest: int) -> str:
     """Single cards: a rank and those above it, or some cards of one rank."""
-    own = by_rank(pack, pack.all & ~pack.joker_mask)[lowest]
+    own = by_rank(pack, pack.all & ~pack.unranked)[lowest]
     suits = {new.suit for new in found if new.rank == lowest}
     if len({new.rank for new in found}) == 1 and len(suits) < len(own):
         return " or ".join(pack.codes[card] for card in own if pack.suit_of[card] in suits)
