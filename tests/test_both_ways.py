@@ -246,17 +246,16 @@ class OvertrumpYourPartner(Restriction, id="overtrump-your-partner", following=T
         return f"under a partner's trump while holding {held}"
 
 
-def test_a_restriction_may_ask_who_played_what(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_restriction_may_ask_who_played_what() -> None:
     """Also where whole tricks are taken at once."""
     logs = [sample("le-temple", 4, seed) for seed in range(20)]
     game = referee.load_game("le-temple")
     stricter = game.changed(clauses=(*game.clauses, OvertrumpYourPartner()))
-    monkeypatch.setattr(catalogue, "load_game", lambda _: stricter)
     breaches = 0
     for log in logs:
-        quickly = referee.judge(log)
+        quickly = referee.judge(log, game=stricter)
         with step_by_step():
-            assert referee.judge(log) == quickly
+            assert referee.judge(log, game=stricter) == quickly
         breaches += sum(found["clause"] == OvertrumpYourPartner.id for found in accusations(quickly))
     assert breaches > 5
 

@@ -258,7 +258,7 @@ def test_every_fact_is_asked_in_some_game_and_can_be_told() -> None:
     ]
     assert {entry["field"] for entry in entries} == set(FIELDS) == set(TELLINGS)
     assert all(entry["question"].endswith("?") for entry in entries)
-    assert {entry["shape"] for entry in entries} == {"number", "cards", "yes", "place"}
+    assert {entry["shape"] for entry in entries} == {"number", "cards", "yes", "place", "contract"}
 
 
 @pytest.mark.parametrize("slug", catalogue.game_files())

@@ -29,7 +29,7 @@ class Marriages(Declaring, Restriction, Effect, title="Marriages", leading=True,
     card. With points for trumps only it is Belote's belote-rebelote and the Stöck of Jass; declared on a lead, the marriage
     of Schnapsen, Sixty-six and Tute."""
 
-    gist = "The King and the Queen of trumps may be declared {when}."
+    gist = "A player who holds the King and the Queen of trumps may declare them {when}."
     beside = SCORED_BY
     binds_followers = stays = True
     words = ("marriage",)
