@@ -371,6 +371,7 @@ def test_a_clause_that_holds_at_no_table_is_a_fault() -> None:
         ({"clauses": [13]}, "/game/clauses", "13 is no clause"),
         ({"clauses": [{"floor": 13}]}, "/game/clauses/0/floor", "must say what it says by name: {points: ...}"),
         ({"clauses": [*RAW["clauses"], {"follow-suit": None, "when": ["late"]}]}, "", "there is no option 'late': say"),
+        ({"clauses": ["last-card-call"]}, "/game/clauses/0", "does nothing in trick-taking games: leave it out"),
         ({"options": None}, "/game/options", "is empty: say something there, or leave it out"),
         ({"players": [3]}, "/game/players", "must have 2 entries: how many can play: at least, at most"),
         ({"usually": 9}, "/game/usually", "and 9 are none of them"),

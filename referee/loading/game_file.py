@@ -48,7 +48,8 @@ def build_game(
     header = read_record(GAME, raw, "", faults)
     if header is None:
         return None, faults
-    entries = tuple(entry for entry in (_entry(raw_, faults) for raw_ in header["clauses"]) if entry is not None)
+    read = (_entry(raw_, header["family"], faults) for raw_ in header["clauses"])
+    entries = tuple(entry for entry in read if entry is not None)
     outline, ranks = _outline(header["pack"], outlines, faults), tuple(header["pack"]["ranks"].split())
     if outline is None:
         return None, faults
@@ -200,20 +201,20 @@ def _removal(raw: Mapping[str, Any], outline: PackOutline) -> Removal:
     return Removal((*codes, *raw.get("cards", "").split()), Condition(**_parts(where)), raw.get("ruling"))
 
 
-def _entry(raw: Any, faults: list[str]) -> Entry | None:
+def _entry(raw: Any, family: str, faults: list[str]) -> Entry | None:
     """A clause with the tables where it holds."""
     if not isinstance(raw, dict):
-        clause = _clause(raw, faults)
+        clause = _clause(raw, family, faults)
         return None if clause is None else Entry(clause)
     told = {key: value for key, value in raw.items() if key in CONDITION.parts}
     where = read_record(CONDITION, told, "clauses: ", faults)
     if where is None:
         return None
-    clause = _clause({key: value for key, value in raw.items() if key not in told}, faults)
+    clause = _clause({key: value for key, value in raw.items() if key not in told}, family, faults)
     return None if clause is None else Entry(clause, Condition(**_parts(where)) if where else ALWAYS)
 
 
-def _clause(entry: Any, faults: list[str]) -> Clause | None:
+def _clause(entry: Any, family: str, faults: list[str]) -> Clause | None:
     if isinstance(entry, str):
         id_: str = entry
         parameters: Any = {}
@@ -225,6 +226,9 @@ def _clause(entry: Any, faults: list[str]) -> Clause | None:
     made = find_clause(id_) if isinstance(id_, str) else None
     if made is None:
         faults.append(f"clauses.{id_}: {_unknown(str(id_))}")
+        return None
+    if family not in made.families:
+        faults.append(f"clauses.{id_}: {made.out_of_place(family, ())}")
         return None
     if not parameters and not any(shape.required for shape in made.takes.values()):
         return made()
