@@ -15,7 +15,7 @@ DOUBLED, REDOUBLED = 2, 4
 
 
 class FirstToName(Declaring, title="The declarer", beside=("contract-bids",)):
-    """Who of the side with the last bid plays the contract."""
+    """The player of the side with the last bid who plays the contract."""
 
     rule = (
         "The side that made the last bid plays the contract. Whichever of its players was the first to bid that strain, at "

@@ -25,8 +25,9 @@ def natural(pack: Pack) -> list[str]:
 
 
 class DeclaredCombinations(Declaring, title="Declaring combinations"):
-    """Points for sequences (`Ann declare run AH KH QH`) and for four of a rank (`Ann declare four J`), declared as one plays
-    one's first card: the annonces of Belote, the roem of Klaverjas, the Weis of Jass."""
+    """Points for sequences and for four of a rank, declared before one's first card.
+
+    `Ann declare run AH KH QH`, `Ann declare four J`: the annonces of Belote, the roem of Klaverjas, the Weis of Jass."""
 
     gist = "Declare sequences and fours with your first card; the best count."
     rulings = ("declared-cards-shared",)

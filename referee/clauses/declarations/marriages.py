@@ -25,9 +25,10 @@ def _ranks(game: Game) -> tuple[str, str]:
 
 
 class Marriages(Declaring, Restriction, Effect, title="Marriages", leading=True, following=True, each_card=True):
-    """Points for the King and the Queen of a suit, declared as one of them is played: `Ann declare marriage H`, and then the
-    card. With points for trumps only it is Belote's belote-rebelote and the Stöck of Jass; declared on a lead, the marriage
-    of Schnapsen, Sixty-six and Tute."""
+    """Points for the King and the Queen of a suit, declared as one of them is played.
+
+    `Ann declare marriage H`, and then the card. With points for trumps only it is Belote's belote-rebelote and the Stöck of
+    Jass; declared on a lead, the marriage of Schnapsen, Sixty-six and Tute."""
 
     gist = "A player who holds the King and the Queen of trumps may declare them {when}."
     beside = SCORED_BY

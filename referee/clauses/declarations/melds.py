@@ -46,8 +46,9 @@ def cards_of_meld(kind: str, trump: str, suits: tuple[str, ...]) -> list[list[st
 
 
 class MeldsBeforePlay(Declaring, title="Melds", beside=SCORED_BY):
-    """Combinations that are laid out before the first lead, `Ann meld KH QH`, and count points: those of Pinochle. A card may
-    stand in melds of several kinds, and in one of each kind."""
+    """Combinations that are laid out before the first lead, and count points.
+
+    `Ann meld KH QH`: those of Pinochle. A card may stand in melds of several kinds, and in one of each kind."""
 
     verbs = frozenset({"meld"})
     gist = "Before play, lay out melds for points and take them back into the hand."

@@ -143,9 +143,9 @@ class DrawUntil(Declining, title="Playing or drawing", rulings=("wrong-draw", "n
 
     def says(self, game: Game) -> str:
         if self.most == "any":
-            end = "as long as there are any. Who can draw no more and does not play passes"
+            end = "as long as there are any. If you can draw no more and do not play, you pass"
         else:
-            end = f"{spelled(int(self.most))} at most. Who has drawn as many, or can draw no more, and does not play passes"
+            end = f"{spelled(int(self.most))} at most. If you have drawn as many or can draw no more, and do not play, you pass"
         may = "cannot" if game.of_kind(MustPlay) else "cannot, or do not want to"
         return (
             f"In your turn, play a card. If you {may}, draw cards from the stock one by one, {end}. "

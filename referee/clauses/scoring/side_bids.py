@@ -73,7 +73,7 @@ class SideBags(Bags, title="Bags of a side", rulings=("bag-penalty",), beside=("
     rulings_where = (("nil-tricks", Nil),)
 
     def says(self, game: Game) -> str:
-        nil = " The tricks of a failed Nil are bags too." if game.of_kind(Nil) else ""
+        nil = " The tricks of a failed Nil are bags as well." if game.of_kind(Nil) else ""
         said = (
             "If a side reaches its bid, each trick beyond it is a bag and scores {each:point}."
             + nil
