@@ -176,3 +176,20 @@ def test_agrees_with_the_judge(slug: str) -> None:
             bare = " ".join(card.partition("=")[0] for card in play.split())
             legal = referee.legal_plays(slug, bare, plays[:place], players=len(log["players"]))
             assert set(bare.split()) in [set(one.split()) for one in legal["legal"]]
+
+
+@pytest.mark.parametrize(
+    "lies, beaten_by",
+    [("2C", "a black joker or higher"), ("BJ", "a red joker"), ("AC", "a 2 or higher")],
+)
+def test_jokers_with_ranks_of_their_own_beat_what_is_below_them(lies: str, beaten_by: str) -> None:
+    answer = trick("dou-dizhu", lies, "7D")
+    assert beaten(answer) == [None, False]
+    assert answer["plays"][1]["takes"][0] == beaten_by
+
+
+@pytest.mark.parametrize("players", ["three", True, 2.5])
+def test_a_number_of_players_that_is_none(players: Any) -> None:
+    with pytest.raises(UnreadableLog) as caught:
+        referee.legal_plays("dou-dizhu", "7D", players=players)
+    assert [fault.pointer for fault in caught.value.faults] == ["/players"]

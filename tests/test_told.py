@@ -131,6 +131,12 @@ def test_what_is_missing_is_asked_for() -> None:
     assert told({"Ann": {"tricks": 3}}) == (None, [("unproven", message)])
 
 
+def test_what_any_one_player_may_tell_is_missing_of_anybody() -> None:
+    """One bid makes the landlord; it is not known whose it would have been."""
+    _, found = told({"Ann": {"out": 1}, "table": {"bombs": 0, "spring": False}}, "dou-dizhu")
+    assert found == [("unproven", "What anybody bid is not told: the points of the deal cannot be.")]
+
+
 @pytest.mark.parametrize("others, tricks", [((3, 1), 7), ((0, 1), 4)])
 def test_tricks_are_as_many_as_were_played(others: tuple[int, int], tricks: int) -> None:
     won = {"Ann": {"tricks": 3}, "Bob": {"tricks": others[0]}, "Cat": {"tricks": others[1]}}

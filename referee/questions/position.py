@@ -164,6 +164,8 @@ def seated(game: Game, facts: Mapping[str, Any]) -> Log:
 def _seats(game: Game, players: int | None, rulings: Mapping[str, str]) -> int:
     if players is None:
         return game.seats if game.varies else max(game.players[0], min(game.players[1], 2))
+    if type(players) is not int:
+        raise UnreadableLog([Fault("/players", "a number of players is meant")])
     if not game.for_players(players, rulings):
         low, high = game.players
         raise UnreadableLog([Fault("/players", f"{game.name} is for {low} to {high} players, not {players}")])

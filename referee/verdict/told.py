@@ -102,7 +102,7 @@ class ToldDeal:
         if any(one.each for one in told):
             waiting = [seat for seat in range(self.table.seats) if seat not in seats and not self._is_out(field, seat)]
             return untold.format(who=joined([self.table.names[seat] for seat in waiting])) if waiting else None
-        return None if seats else untold
+        return None if seats else untold.format(who="anybody")
 
     def _is_out(self, field: str, seat: int) -> bool:
         """Does it follow that the player has nothing left?"""
