@@ -30,20 +30,24 @@ Written = list[tuple[str, int]]
 """Moves, each with the place of the move that it stands for, -1 for what was taken back."""
 
 
-def effects_for(game: Game, chance: random.Random) -> dict[str, str]:
-    """Effects of some ranks, and of some cards."""
+def declared_for(game: Game, chance: random.Random) -> dict[str, Any]:
+    """Effects of some ranks, and of some cards; where the game's file says which cards have effects, some options."""
+    if not game.lost:
+        names = {option.name: option for option in chance.sample(game.options, min(3, len(game.options)))}
+        clash = {other for option in names.values() for other in option.excludes}
+        return {"options": [name for name in names if name not in clash]}
     ranks = [rank.letter for rank in game.pack.ranks]
     plain = [code for code in game.pack.codes[: game.pack.size] if code not in game.pack.jokers]
     marked = chance.sample(ranks, chance.randint(1, 5)) + chance.sample(plain, chance.randint(0, 3))
-    return {key: chance.choice(MENU) for key in marked}
+    return {"effects": {key: chance.choice(MENU) for key in marked}}
 
 
 def sampled(slug: str, seed: int, chance: random.Random) -> Log:
     """One deal of the game with any number of players, nearly always with effects."""
     game = referee.load_game(slug)
     players = chance.randint(*game.players)
-    effects = effects_for(game, chance) if chance.random() < 0.9 else {}
-    return referee.sample(slug, players, seed, deals=1, table={"effects": effects})
+    table = declared_for(game, chance) if chance.random() < 0.9 else {}
+    return referee.sample(slug, players, seed, deals=1, table=table)
 
 
 def unnamed(cards: tuple[str, ...], chance: random.Random) -> str:
