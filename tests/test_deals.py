@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 import referee
 
 
@@ -60,3 +62,23 @@ def test_a_law_cannot_be_repealed_in_a_game_without_repeal() -> None:
 def test_free_text_is_recorded_and_not_enforced() -> None:
     verdict = judged("zens", ["Ann", "Bob", "Cat"], {"moves": ZENS_DEAL + ", Bob law everybody must sing"})
     assert [finding["kind"] for finding in verdict["deals"][0]["findings"]] == ["unenforced"]
+
+
+@pytest.mark.parametrize("behind, wrong", [(99, ["blind-behind"]), (100, [])])
+def test_a_side_a_hundred_points_behind_may_bid_blind(behind: int, wrong: list[str]) -> None:
+    totals = {"Ann": 200 - behind, "Bob": 200, "Cat": 200 - behind, "Dan": 200}
+    deal = {"moves": "Ann bid blind 0, Bob bid 3"}
+    players, table = ["Dan", "Ann", "Bob", "Cat"], {"options": ["blind-nil"]}
+    verdict = judged("spades", players, deal, carried=totals, table=table)
+    assert [finding["clause"] for finding in verdict["deals"][0]["findings"]] == wrong
+
+
+@pytest.mark.parametrize("options, wrong", [([], ["break-before-leading"]), (["queen-breaks"], [])])
+def test_the_queen_of_spades_may_break_hearts(options: list[str], wrong: list[str]) -> None:
+    """Ann leads a heart, and has a diamond besides, after the Queen was thrown away and nothing else."""
+    moves = "Ann 2C, Bob 3C, Cat 4C, Dan AC, Dan KC, Ann 5C, Bob QS, Cat 6C, Dan 7C, Ann QC, Bob 8D, Cat 9C, Ann 4H"
+    deal = {"hands": {"Ann": "2C 5C QC 4H 4D" + " ?" * 8}, "moves": moves}
+    table = {"options": ["no-passing", *options]}
+    verdict = judged("hearts", ["Dan", "Ann", "Bob", "Cat"], deal, table=table)
+    findings = verdict["deals"][0]["findings"]
+    assert [finding["clause"] for finding in findings if finding["kind"] == "illegal"] == wrong

@@ -14,7 +14,7 @@ from referee.clauses.registry import every_clause, find_clause
 from referee.clauses.scenes import examples_of
 from referee.games.clause import Clause
 from referee.games.game import Entry, Game
-from referee.games.parameters import NUMBERS, RANKS
+from referee.games.parameters import DIRECTIONS, NUMBERS, RANKS, SUITS
 from referee.games.shapes import Choice
 from referee.loading import catalogue
 from tests.examples import run
@@ -35,8 +35,21 @@ ONE_VALUE = {"auction-first"}
 """These have one value so far; the parameter is there so that the file says it."""
 
 IN_WHOLE_DEALS = {
+    "below-the-line-needs",
+    "big-gin-points",
+    "blind-behind-points",
+    "break-before-leading-also",
     "claim-points-points",
+    "dead-stock-cards",
+    "draw-after-trick-top",
     "laws-repeal",
+    "meld-points-ace",
+    "meld-points-low",
+    "meld-points-small",
+    "meld-points-joker",
+    "sides-scores",
+    "undercut-points",
+    "vulnerability-by",
     "show-trump-points",
     "knocking-most",
     "laws-maker",
@@ -54,7 +67,8 @@ IN_WHOLE_DEALS = {
     "lowest-card-leads-later",
 }
 """What these change shows at the end of a deal or in the next: tests/test_deals.py, test_knocking.py, test_melding.py,
-test_titles.py, test_disputes.py, test_shedding.py, test_skat.py and the playthroughs of Euchre, Jass and Schnapsen have it."""
+test_titles.py, test_disputes.py, test_shedding.py, test_skat.py, test_bridge.py and the playthroughs of Euchre, Jass,
+Schnapsen, Briscola, German Whist, Spades, Whist, Contract Bridge, Gin Rummy and Rummy 500 have it."""
 
 
 @cache
@@ -112,7 +126,9 @@ def others(game: Game, clause: Clause, name: str) -> Iterator[Any]:
         yield from (code for code in game.pack.extra if code != value)
     elif getattr(parameter, "pattern", "") == NUMBERS:
         yield " ".join(str(int(number) + 1) for number in value.split())
-    elif getattr(parameter, "pattern", "") == RANKS or name in {"ring", "order"}:
+    elif name == "also":
+        yield from (code for code in game.pack.codes if code[-1] != vars(clause)["suit"] and code not in value.split())
+    elif getattr(parameter, "pattern", "") in {DIRECTIONS, RANKS, SUITS} or name in {"ring", "order"}:
         yield " ".join(reversed(value.split()))
     elif isinstance(value, str) and ", " in value:
         yield ", ".join(reversed(value.split(", ")))

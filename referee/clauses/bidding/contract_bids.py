@@ -227,6 +227,9 @@ class ContractBids(Stage, Setup, title="The auction", section="bidding", names_t
         yield Moves((*start, f"{order[0]} bid {low}", f"{order[1]} bid {high}", f"{order[2]} bid {more}"), None)
         yield Moves((*start, f"{order[0]} bid {high}", f"{order[1]} bid {low}"), len(start) + 1)
         yield Moves((*start, f"{order[1]} bid {low}"), len(start), note=f"{order[0]} calls first.")
+        most = game.the(Deal).cards - self.book
+        yield Moves((*start, f"{order[0]} bid {most}{self.order[0]}"), None, note="Every trick.")
+        yield Moves((*start, f"{order[0]} bid {most + 1}{self.order[0]}"), len(start))
         again = (*start, f"{order[0]} pass", f"{order[1]} bid {low}", *(f"{name} pass" for name in order[2:]))
         out = len(again) if self.passes == "for-good" else None
         yield Moves((*again, f"{order[0]} bid {high}"), out, note="The auction is over." if out else "")

@@ -122,6 +122,10 @@ class DeadwoodKnock(OutOfCards, title="Knocking", rulings=("face-value",), editi
         (melded, scattered), drawn = example_hands(game), drawing_first(game)
         start, hands = knocked(game)
         yield Moves(start, None, hands=hands)
+        court = next(card for card in reversed(game.pack.names(game.pack.suit_masks[3])) if card not in scattered)
+        ten = " ".join((*melded[:-1], court))
+        enough = self.most >= 10 and self.limit == "fixed"
+        yield Moves(start, None if enough else len(start) - 1, hands=((first, ten),))
         begun = (*drawn[:-1], f"{drawn[-1]} {melded[0]} from stock")
         yield Moves((*begun, f"{first} knock {melded[0]}"), len(begun), hands=((first, " ".join(scattered)),))
 

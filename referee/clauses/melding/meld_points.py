@@ -186,6 +186,8 @@ class UseDeepest(
         mates = [code for code in game.pack.names(game.pack.rank_mask(top[:-1])) if code != top][:2]
         yield Moves((*begun, f"{second} meld {top} {' '.join(mates)}", f"{second} discard {card}"), None)
         yield Moves((*begun, f"{second} discard {card}"), len(begun))
+        alone = (*begun[:-1], f"{second} draw {card} from discard")
+        yield Moves((*alone, f"{second} discard {mates[0]}"), len(alone) if self.top else None)
 
 
 class StockSpent(Statement, title="The end of the stock", section="the end of the deal", families=("melding",)):

@@ -42,6 +42,11 @@ class TurnSteps(Turns, title="A turn", edition=2):
     def examples(self, game: Game) -> Examples:
         melded = () if game.of_kind(MeldsInHand) else ("{first} meld {meld}",)
         yield good(*melded, "{first} discard {c1}", start="drawn")
+        if self.free:
+            *run, more, other = plain_cards(game, 1)[:5]
+            group = game.pack.names(game.pack.rank_mask(other[:-1]))[:3]
+            begun = (f"{{first}} meld {' '.join(run)}", f"{{first}} lay-off {more} on 1")
+            yield good(*begun, f"{{first}} meld {' '.join(group)}", start="drawn")
         yield bad("{first} discard {c1}", note="No card was drawn.")
         yield bad("{first} draw", start="drawn", clause="draw-two" if len(drawing(game, "")) > 1 else "")
 

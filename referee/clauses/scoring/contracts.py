@@ -134,9 +134,10 @@ class ContractTricks(OfContract, title="Tricks of a contract"):
         return f"{result.contract.named} made"
 
     def examples(self, game: Game) -> Examples:
-        yield Reckoned(120, tricks=10, contract="4S")
-        yield Reckoned(100, tricks=9, contract="3N")
-        yield Reckoned(120, tricks=8, contract="2HX", note="Doubled: twice 2 × 30.")
+        yield Reckoned(4 * self.major, tricks=10, contract="4S")
+        yield Reckoned(5 * self.minor, tricks=11, contract="5D")
+        yield Reckoned(self.first + 3 * self.no_trumps, tricks=9, contract="3N")
+        yield Reckoned(4 * self.major, tricks=8, contract="2HX", note=f"Doubled: twice 2 × {self.major}.")
         yield Reckoned(None, tricks=9, contract="4S")
 
 
@@ -238,6 +239,8 @@ class SlamBonus(OfContract, title="Slams", beside=("contract-tricks",)):
 
     def examples(self, game: Game) -> Examples:
         yield Reckoned(self.small, tricks=12, contract="6D")
+        yield Reckoned(self.small_vulnerable, tricks=13, contract="6D", vulnerable=True)
+        yield Reckoned(self.grand, tricks=13, contract="7S")
         yield Reckoned(self.grand_vulnerable, tricks=13, contract="7N", vulnerable=True)
         yield Reckoned(None, tricks=12, contract="5D", note="Nobody undertook the slam.")
 
