@@ -26,12 +26,15 @@ def smudged(hands: dict[str, str], chance: random.Random) -> dict[str, str]:
 
 
 def unseen(log: Log) -> Log:
-    """The log as kept by somebody who saw no card that is not played or shown: not what was exchanged, nor the kitty."""
+    """The log as kept by somebody who saw no card that is not played or shown: no gift, no exchange, not the kitty."""
     deals = []
     for deal in log["deals"]:
         moves = []
         for move in deal["moves"]:
             _, verb, words = step(move)
+            if verb == "give":
+                cards, to, taker = move.partition(" to ")
+                move = " ".join([*cards.split()[:2], *("?" for _ in cards.split()[2:])]) + to + taker
             if verb in {"exchange", "take"}:
                 move = " ".join([*move.split()[:2], *("for" if word == "for" else "?" for word in words)])
             if verb != "kitty":
