@@ -18,6 +18,8 @@ from referee.api import create_app
 TEMPLATES = Path(__file__).parent / "reference"
 SERVER = "http://localhost:8000"
 METHODS = ("get", "post")
+LONG = 12_000
+"""An example of so many letters is shown once: other answers of its shape name the place."""
 LEFT_OUT = {"PaginationMetadata"}
 """Described by the library that writes the description, and used by nobody."""
 
@@ -49,6 +51,7 @@ def description() -> Described:
 
 def operations(spec: Described) -> Iterator[Described]:
     """Every call that may be made, as the page tells it."""
+    shown: dict[str, str] = {}
     for path, there in spec["paths"].items():
         for method in METHODS:
             if one := there.get(method):
@@ -56,8 +59,14 @@ def operations(spec: Described) -> Iterator[Described]:
                 answers = {status: _resolved(spec, answer) for status, answer in sorted(one["responses"].items())}
                 body = one.get("requestBody", {}).get("content", {})
                 asked = next(iter(body.items()), None)
+                id_ = re.sub(r"[^a-z0-9]+", "-", f"{method} {path}".lower()).strip("-")
+                answered = answers["200"].get("content", {})
+                told = dict(examples(asked, answered))
+                shape = " ".join(type_of(content["schema"]) for content in answered.values())
+                elsewhere = shown.get(shape) if any(is_long(*example) for example in told.items()) else None
+                shown.setdefault(shape, id_)
                 yield {
-                    "id": re.sub(r"[^a-z0-9]+", "-", f"{method} {path}".lower()).strip("-"),
+                    "id": id_,
                     "method": method.upper(),
                     "path": path,
                     "tag": one["tags"][0],
@@ -67,7 +76,10 @@ def operations(spec: Described) -> Iterator[Described]:
                     "body": body,
                     "answers": answers,
                     "curl": curl(method, path, parameters, asked),
-                    "examples": dict(examples(asked, answers["200"].get("content", {}))),
+                    "examples": {
+                        title: text for title, text in told.items() if not (elsewhere and is_long(title, text))
+                    },
+                    "elsewhere": elsewhere,
                 }
 
 
@@ -103,6 +115,11 @@ def examples(asked: tuple[str, Described] | None, answered: Described) -> Iterat
                 f"{title}{where}",
                 value if isinstance(value, str) else json.dumps(value, indent=2, ensure_ascii=False),
             )
+
+
+def is_long(title: str, example: str) -> bool:
+    """Is it an answer that takes much of the page?"""
+    return title.startswith("Answered") and len(example) > LONG
 
 
 def type_of(schema: Described | None) -> str:

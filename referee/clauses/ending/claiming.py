@@ -10,8 +10,8 @@ from referee.english import count
 from referee.games.examples import Examples, Moves
 
 
-class ClaimTricks(Stage, title="Claiming the rest", section="the end of the deal", beside=("tricks-stated",)):
-    """A deal may end with a claim."""
+class ClaimTricks(Stage, title="Claiming tricks", section="the end of the deal", beside=("tricks-stated",)):
+    """A deal may end with a claim of some of the tricks that are left."""
 
     verbs = frozenset({"claim"})
     gist = ""

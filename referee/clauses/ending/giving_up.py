@@ -25,7 +25,7 @@ def lying_aside(table: Table, left: int, hands: Sequence[int]) -> int:
 
 
 class ClaimRest(Stage, title="Claiming the rest", section="the end of the deal", beside=("declare-game",)):
-    """A deal may end with a claim."""
+    """A declared game may end with a claim of all that is left."""
 
     gist = ""
     rule = (
