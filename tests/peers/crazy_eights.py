@@ -23,7 +23,7 @@ def code(card: int) -> str:
 def play(chance: random.Random) -> Played:
     """A random game, two to five players in turn."""
     seats = chance.randrange(2, 6)
-    state = begun("crazy_eights", players=seats, reshuffle=True, max_turns=10_000)
+    state = begun("crazy_eights", players=seats, reshuffle=True, max_turns=120)
     dealt = list(deal_on(state, chance))
     dealer, each = dealt[0] - FIRST_DEALER, 7 if seats == 2 else 5
     order = [NAMES[(dealer + 1 + place) % seats] for place in range(seats)]
