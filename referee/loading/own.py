@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -36,18 +35,23 @@ class Misfit(UnreadableLog):
     """A game of one's own whose clauses go each with the pack, and not with each other: the referee cannot play it."""
 
 
-@contextmanager
-def may_be_a_misfit(game: Game) -> Iterator[None]:
+class may_be_a_misfit:
     """Where a game is played that nobody has played before: its log cannot be read (`Misfit`) if its clauses fail on each
     other. A built-in game never does."""
-    try:
-        yield
-    except FAILURES as error:
-        if game.built_in:
-            raise
-        told = (
-            f"{game.name} cannot be played: its clauses do not go together ({type(error).__name__}: {shorten(error)})"
-        )
+
+    __slots__ = ("game",)
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, where: object) -> None:
+        if error is None or self.game.built_in or not isinstance(error, FAILURES):
+            return
+        why = f"{type(error).__name__}: {shorten(error)}"
+        told = f"{self.game.name} cannot be played: its clauses do not go together ({why})"
         raise Misfit([Fault("/game", told)]) from error
 
 

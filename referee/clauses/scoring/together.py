@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from referee.clauses.kinds import Game, Partnership, Table
 
@@ -17,7 +18,12 @@ def groups(table: Table) -> Sequence[Sequence[int]]:
     for partnership in table.game.of_kind(Partnership):
         if sides := partnership.together(table.seats):
             return sides
-    return [(hand,) for hand in range(table.hand_count)]
+    return _alone(table.hand_count)
+
+
+@cache
+def _alone(hands: int) -> Sequence[Sequence[int]]:
+    return [(hand,) for hand in range(hands)]
 
 
 def side_names(table: Table, seats: Sequence[int]) -> str:

@@ -27,8 +27,9 @@ class ScoreTricks(Award, title="Points for tricks", of_tricks=True, by_side=True
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         tail = f" beyond the {ORDINALS[self.beyond]}" if self.beyond else ""
+        won = table.won.tricks
         for group in groups(table):
-            scoring = sum([table.won.tricks[hand] for hand in group]) - self.beyond
+            scoring = (won[group[0]] if len(group) == 1 else sum([won[hand] for hand in group])) - self.beyond
             if scoring > 0:
                 for seat in group:
                     yield Points(seat, self.each * scoring, count(scoring, "trick") + tail)
