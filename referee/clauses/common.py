@@ -23,16 +23,16 @@ from referee.clauses.phases import (
 )
 from referee.english import capital, either, joined, spelled
 from referee.games.examples import Examples, Moves, bad, good
-from referee.games.options import Order
+from referee.games.options import Order, Removal
 
 
 class PackClause(Statement, id="pack", title="The pack", section="pack"):
     """Which cards the game has and how they rank."""
 
     def says(self, game: Game) -> str:
-        whole = game.make_pack(()) if game.removals and game.make_pack is not None else game.pack
+        whole = game.whole_pack
         always = not any(removal.condition for removal in game.removals)
-        said = [self._cards(whole), *self._left_out(game), self._order(game.pack if always else whole)]
+        said = [*self._with_jokers(game), *self._left_out(game), self._order(game.pack if always else whole)]
         said += [self._other_order(game, order) for order in game.orders]
         return " ".join(said)
 
@@ -49,17 +49,30 @@ class PackClause(Statement, id="pack", title="The pack", section="pack"):
         missing = [rank.plural for rank in outline.ranks if rank not in pack.ranks]
         if missing:
             text += f" without the {joined(missing)}{' of the minor arcana' if outline.majors else ''}"
-        if pack.jokers:
-            added = [f"a {outline.extra[joker].removesuffix(' joker')}" for joker in pack.jokers]
-            text += f"{',' if missing else ''} plus {joined(added)} joker"
-        if missing or pack.jokers:
+        jokers = {*pack.jokers} & {*pack.codes[: pack.size]}
+        if jokers:
+            text += f"{',' if missing else ''} plus {_jokers(pack)}"
+        if missing or jokers:
             text += f": {pack.size} cards"
         return f"{text}.{_suits(pack)}"
+
+    def _with_jokers(self, game: Game) -> Iterator[str]:
+        """What the pack consists of; jokers that only tables with an option add are told after the rest."""
+        whole = game.whole_pack
+        added = next((removal for removal in game.removals if _adds_jokers(removal, whole)), None)
+        if added is None:
+            yield self._cards(whole)
+            return
+        tables = ((table.pack, added.condition.holds(table.seats, table.chosen)) for table in game.tables())
+        yield self._cards(next(pack for pack, without in tables if without))
+        yield f"If the table plays {either(added.condition.unless)}, add {_jokers(whole)}: {whole.size} cards."
 
     @staticmethod
     def _left_out(game: Game) -> Iterator[str]:
         """What is left out at some tables, with the cards that remain there."""
         for removal in game.removals:
+            if _adds_jokers(removal, game.whole_pack):
+                continue
             players = either([spelled(number) for number in removal.condition.players])
             where = f"with {players} players" if players else removal.condition.in_words()
             table = next(table for table in game.tables() if removal.condition.holds(table.seats, table.chosen))
@@ -96,6 +109,20 @@ class PackClause(Statement, id="pack", title="The pack", section="pack"):
         draw = "draw " if game.family == "melding" else ""
         yield Moves((*start, f"{leader} {draw}{first_lead(game)}"), None)
         yield Moves((*start, f"{leader} {draw}{foreign}"), len(start), note=f"There is no {foreign} in this pack.")
+
+
+def _jokers(pack: Pack) -> str:
+    """The jokers of a pack: `a red and a black joker`."""
+    colours = [f"a {pack.outline.extra[joker].removesuffix(' joker')}" for joker in pack.jokers]
+    return f"{joined(colours)} joker"
+
+
+def _adds_jokers(removal: Removal, whole: Pack) -> bool:
+    """Does a table leave out all jokers, and nothing else, unless it has agreed on an option?"""
+    condition = removal.condition
+    return bool(condition.unless and not condition.players and not condition.when) and {*whole.jokers} == {
+        *removal.cards
+    }
 
 
 FRENCH = {"clubs", "diamonds", "hearts", "spades"}

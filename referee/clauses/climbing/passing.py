@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.clauses.climbing.beating import Bomb, SingleJoker
-from referee.clauses.kinds import FirstLead, Game, Statement
+from referee.clauses.kinds import Declining, FirstLead, Game, Statement
 from referee.clauses.phases import a_higher_card, before_lead, first_lead, order_of_play
 from referee.games.examples import Examples, Moves, Trick, bad
 from referee.games.parameters import worded
@@ -58,7 +58,8 @@ class MustPlay(Statement, title="Playing if able", section="beating", families=(
             if game.family == "matching"
             else "nothing in your hand beats the last play"
         )
-        return f"You may pass only if {able}."
+        decline = next((clause.declines for clause in game.of_kind(Declining)), "pass")
+        return f"You may {decline} only if {able}."
 
     def examples(self, game: Game) -> Examples:
         if game.family == "matching":

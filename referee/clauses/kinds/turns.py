@@ -51,6 +51,9 @@ class MeldsKept(Statement, families=("melding",)):
 class Declining(Clause, section="matching", families=("matching",)):
     """Says what a player does who does not play."""
 
+    declines: ClassVar[str] = "pass"
+    """What not playing begins with, in words."""
+
 
 class Combining(Clause, families=("climbing", "melding")):
     """Says what may be played at once."""

@@ -137,6 +137,7 @@ class PlayOrDraw(
 class DrawUntil(Declining, title="Playing or drawing", rulings=("wrong-draw", "nothing-to-draw")):
     """A player who does not play draws, and may go on drawing."""
 
+    declines = "draw or pass"
     verbs = frozenset({"pass", "draw"})
     gist = "{goes_on}"
     most: int | str = number_or("any", "how many cards may be drawn in a turn")

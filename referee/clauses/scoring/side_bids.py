@@ -44,7 +44,7 @@ class SideBid(Award, title="The bid of a side", beside=("bid-tricks", "bid-toget
     families = ("trick-taking",)
     rule = (
         "The bids of partners are added up. A side that wins at least as many tricks scores {each:point} for each trick of "
-        "its bid; one that wins fewer loses {missed:point} for each."
+        "its bid; one that wins fewer loses {missed:point} for each trick that it bid."
     )
     short = "{each:point} a trick of a side’s bid that is reached, −{missed} a trick if not"
     aim = (Aim("bid", "with your partner, win as many tricks as the two of you bid"),)
