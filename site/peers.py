@@ -41,6 +41,11 @@ def table() -> list[str]:
     return lines
 
 
+def sentence(says: str) -> str:
+    """The same with a capital and a full stop."""
+    return f"{says[0].upper()}{says[1:].rstrip('.')}."
+
+
 def faults() -> list[str]:
     """The lines of a list: what the other programs see otherwise, and how often it came up."""
     found = [(one, fault) for one in results() for fault in one["faults"]]
@@ -48,8 +53,6 @@ def faults() -> list[str]:
         return []
     lines = ["## What is different there { #different }", ""]
     for one, fault in found:
-        name = catalogue.headers()[one["game"]]["name"]
-        lines.append(
-            f"- **{prose(name)}, {one['program']}, {prose(one['way'])}** ({fault['times']:,} times): {prose(fault['says'])}"
-        )
+        who = f"{catalogue.headers()[one['game']]['name']}, {one['program']}, {one['way']}"
+        lines.append(f"- **{prose(who)}** ({fault['times']:,} times): {prose(sentence(fault['says']))}")
     return lines
