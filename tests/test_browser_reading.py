@@ -178,7 +178,7 @@ def listed(browser: Any) -> list[str]:
     """The games that the table shows."""
     return list(
         browser.execute_script(
-            "return [...document.querySelectorAll('.games tbody tr')].filter(row => !row.hidden)"
+            "return [...document.querySelectorAll('.all-games .games tbody tr')].filter(row => !row.hidden)"
             ".map(row => row.cells[0].querySelector('a').textContent)"
         )
     )
@@ -244,7 +244,7 @@ def test_without_scripts_there_is_the_whole_list(browser: Any, served: str) -> N
     try:
         browser.get(f"{served}games/")
         assert not browser.find_element(By.CSS_SELECTOR, ".find").is_displayed()
-        assert len(browser.find_elements(By.CSS_SELECTOR, ".games tbody tr")) == len(GAMES)
+        assert len(browser.find_elements(By.CSS_SELECTOR, ".all-games .games tbody tr")) == len(GAMES)
     finally:
         browser.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": False})
 

@@ -109,6 +109,8 @@ def test_before_the_first_deal() -> None:
 @pytest.mark.parametrize("path", PLAYTHROUGHS[::9], ids=lambda path: path.stem)
 def test_the_next_move_of_a_playthrough(path: Path) -> None:
     for log in (told["log"] for told in yaml.safe_load(path.read_text(encoding="utf-8"))):
+        if "moves" not in log["deals"][-1]:
+            continue  # what was won tells that deal
         moves = [text for _, text in split_lines(log["deals"][-1]["moves"])]
         *log["deals"][-1]["moves"], move = moves
         if not referee.judge(log)["deals"][-1]["complete"]:

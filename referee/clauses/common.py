@@ -179,7 +179,8 @@ class OwnCards(Statement, title="Playing from the hand", section="play"):
             moves = (*start, f"{leader} {card}", f"{second} challenge", f"table turn-up {shown}")
             yield Moves(moves, len(start) + 2, note=f"{shown} lies in the pile already.")
             return
-        copies = len(game.pack.copies.get(card, (card,))) if game.family == "trick-taking" else 1
+        there = game.pack.copies.get(card, (game.pack.ids[card],)) if game.family == "trick-taking" else ()
+        copies = sum(not game.kept_out >> copy & 1 for copy in there) or 1
         played = [f"{name} {card}" for name in order_of_play(game)[: copies + 1]]
         yield Moves((*start, *played), len(start) + len(played) - 1, note="It has been played.")
 
