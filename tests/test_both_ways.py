@@ -32,6 +32,8 @@ from referee.questions.answers import legal_plays
 from referee.reading.move_reader import MoveReader
 from referee.table.table import Table
 from tests.damages import damaged, less_recorded
+from tests.laws.options import EACH, VARYING
+from tests.laws.tables import ALL
 from tests.logs import Log, step, without_hands
 from tests.sampled import sample
 from tests.verdicts import accusations
@@ -103,6 +105,23 @@ def test_both_ways_agree(slug: str) -> None:
         quickly = orjson.dumps(referee.judge(log))
         with step_by_step():
             assert orjson.dumps(referee.judge(log)) == quickly
+
+
+@pytest.mark.parametrize("slug", VARYING)
+def test_both_ways_agree_under_every_option(slug: str) -> None:
+    """Each option at one size of table, with `make test-all` at every one it is for."""
+    chance = random.Random(f"both ways under options {slug}")
+    tables = [(players, declared) for game, players, declared in EACH if game == slug]
+    if not ALL:
+        chance.shuffle(tables)
+        tables = list({str(declared): (players, declared) for players, declared in tables}.values())
+    for players, declared in tables:
+        whole = referee.sample(slug, players, seed=chance.randrange(100), deals=2, table=declared)
+        spoiled = [less_recorded(damaged(whole, chance), chance) for _ in range(4 if ALL else 1)]
+        for log in (whole, without_hands(whole), *spoiled):
+            quickly = orjson.dumps(referee.judge(log))
+            with step_by_step():
+                assert orjson.dumps(referee.judge(log)) == quickly, declared
 
 
 @pytest.mark.parametrize(
