@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import random
+from typing import Any
+
+import pytest
+
 import referee
+from tests.laws.options import SOME
 from tests.laws.spoiled import plays_of
-from tests.laws.tables import dice, every_open_sample, every_sample
+from tests.laws.tables import EACH_GAME, dice, every_open_sample, every_sample
 from tests.logs import Log, foreign_to, moves_of, pack_of, step, with_hands, with_moves, without_hands
 from tests.sampled import copies_of, holdings, named, sample, verdict_on
 from tests.verdicts import accusations, expect_same, findings, judged
@@ -46,6 +52,36 @@ def test_a_card_of_another_pack_is_impossible(slug: str, players: int, seed: int
         played = with_moves(log, [*moves[:at], f"{player} {chance.choice(foreign_to(game.at(players)))}"])
         one_impossible(played, at, player, "pack")
         one_impossible(without_hands(played), at, player, "pack")
+
+
+def with_another_card(log: Log, verb: str, chance: random.Random) -> tuple[Log, int] | None:
+    """The log with a card of another pack in one of its moves of that verb, and the place of that move."""
+    moves, foreign = moves_of(log), foreign_to(referee.load_game(log["game"]).at(len(log["players"]), log.get("table")))
+    at = chance.choice([place for place, move in enumerate(moves) if step(move).verb == verb])
+    words, cards = moves[at].split(), step(moves[at]).cards
+    named = [place for place, word in enumerate(words) if place and word.partition("=")[0] in cards]
+    if not named or not foreign:
+        return None
+    words[chance.choice(named)] = chance.choice(foreign)
+    return with_moves(log, [*moves[:at], " ".join(words), *moves[at + 1 :]]), at
+
+
+@pytest.mark.parametrize("slug, players, declared", [*((*table, None) for table in EACH_GAME), *SOME])
+def test_a_card_of_another_pack_is_found_in_a_move_of_any_verb(
+    slug: str, players: int, declared: dict[str, Any] | None
+) -> None:
+    """What stands where a bid or a suit is meant is unreadable, and a law may be any text."""
+    log = referee.sample(slug, players, 0, deals=1, table=declared)
+    for verb in sorted({step(move).verb for move in moves_of(log) if step(move).cards} - {"law", "repeal"}):
+        wrong = with_another_card(log, verb, dice(slug, players, verb))
+        for told in () if wrong is None else (wrong[0], without_hands(wrong[0])):
+            try:
+                verdict = judged(told)
+            except referee.UnreadableLog as error:
+                assert verb in {"bid", "propose", "trump", "anti-trump", "name", "declare", "give", "order-up"}, error
+            else:
+                assert wrong is not None
+                assert wrong[1] in {found["move"] for found in accusations(verdict)}, moves_of(told)[wrong[1]]
 
 
 @every_open_sample

@@ -221,8 +221,9 @@ def values_at(table: Table) -> tuple[int, ...]:
 
 
 def value_of(table: Table, card: int) -> int:
-    """The points for one card, 0 for one that nobody knows; in the parts of a point that the game counts in."""
-    return values_at(table)[card] if card >= 0 else 0
+    """The points for one card, in the parts of a point that the game counts in; 0 for one that nobody knows or that the pack
+    does not have."""
+    return values_at(table)[card] if card >= 0 and table.pack.holds(card) else 0
 
 
 def point_cards(table: Table) -> int:

@@ -25,7 +25,9 @@ class Offer(Part):
     """The card that went into a hand."""
 
 
-class OfferTrumps(Stage, title="Making trumps", section="trumps", beside=("offered-card",), names_trumps=True):
+class OfferTrumps(
+    Stage, title="Making trumps", section="trumps", beside=("offered-card",), names_trumps=True, edition=2
+):
     """A player makes trumps of the turned suit, or in a second round of another."""
 
     skipped = "nobody has made trumps, so the deal is judged without any"
@@ -202,7 +204,9 @@ class OfferTrumps(Stage, title="Making trumps", section="trumps", beside=("offer
                 return "came too late for the turned card: everybody has passed it."
             if move.suit is not None and turned is not None and move.suit != turned:
                 return f"took {table.trumps.suit_name(move.suit)}; the turned card is {self._code(table)}."
-            return ""
+            shown = table.trumps.first_turned
+            others = [table.pack.codes[card] for card in move.cards if card >= 0 and shown not in {None, card}]
+            return f"took {' '.join(others)}; the turned card is {self._code(table)}." if others else ""
         if move.suit is None:
             return "named no suit."
         if not self._second(table):
