@@ -108,3 +108,9 @@ def test_tables_that_cannot_be(table: dict[str, Any], pointer: str) -> None:
     with pytest.raises(referee.UnreadableLog) as caught:
         judge("Ann 8S", table=table)
     assert [fault.pointer for fault in caught.value.faults] == [pointer]
+
+
+def test_a_sample_comes_to_an_end_where_few_random_deals_do() -> None:
+    """Eight players who play on until one is left seldom end within the moves that are enough for other deals."""
+    log = referee.sample("rolling-stone", 8, 10671, deals=2, table={"play-on": True})
+    assert all(deal["complete"] for deal in referee.judge(log)["deals"])

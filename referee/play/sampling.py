@@ -102,15 +102,15 @@ def sample(
 
 def _dealt(match: Match, rng: random.Random) -> dict[str, Any]:
     """A deal that comes to an end."""
-    for _ in range(MOST_TRIES):
-        entry = _Dealer(match, rng).deal()
+    for tried in range(MOST_TRIES):
+        entry = _Dealer(match, rng).deal(LONGEST_DEAL if tried < MOST_TRIES // 2 else 4 * LONGEST_DEAL)
         if entry is not None:
             return entry
     raise ValueError(f"none of {MOST_TRIES} random deals comes to an end")
 
 
-MOST_TRIES = 200
-"""So many deals are begun for one that comes to an end."""
+MOST_TRIES = 100
+"""So many deals are begun for one that comes to an end; the second half of them may take four times as long."""
 
 
 class _Dealer:
@@ -126,8 +126,8 @@ class _Dealer:
         self.pack = match.game.pack
         self.copies = Copies(self.pack, melds_stay=match.game.has_tricks) if self.pack.copies else None
 
-    def deal(self) -> dict[str, Any] | None:
-        """The deal as a log's entry, None where it does not come to an end."""
+    def deal(self, longest: int) -> dict[str, Any] | None:
+        """The deal as a log's entry, None where it does not come to an end within so many moves."""
         table, pack = self.table, self.pack
         order = [card for card in range(pack.size) if not table.game.kept_out >> card & 1]
         self.rng.shuffle(order)
@@ -148,7 +148,7 @@ class _Dealer:
         self._before_play()
         while not table.over:
             self._play_card()
-            if len(self.moves) > LONGEST_DEAL:
+            if len(self.moves) > longest:
                 self.match.number -= 1
                 return None
         self._after_play()
