@@ -13,7 +13,8 @@
 #              GAMES="bedem roolz", FAMILY=matching or EVERY=5 for some, SHOW=3 for more or fewer, RECORD=1 records them anew
 # make fuzz    100,000 random and damaged inputs to the library, the service and the command line, in several processes;
 #              MINUTES=10 or INPUTS=1000000 for more, SEED=7 for others; what it finds lies in build/fuzz
-# make peers   plays random games with OpenSpiel and RLCard and says where they and the referee do not agree; brings both;
+# make peers   plays random deals and matches with OpenSpiel, RLCard, jass-kit and colver, says where they and the referee do not
+#              agree, and brings them;
 #              GAMES="hearts skat" for some, COUNT=50 for fewer than 500 of each, SEED=7 for others
 # make mutations  how much the tests catch: 300 random changes of referee/, one at a time; COUNT=500 SEED=7 for others
 # make docs    build the rules site into build/site

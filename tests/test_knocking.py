@@ -114,3 +114,15 @@ def test_a_kitty_is_taken_once_and_whole() -> None:
     assert found(rietzel(*trick, "Ann take 8C 9C")) == [(2, "impossible", "kitty-into-hand")]
     assert found(rietzel(*trick, "Ann take", "Ann 6H", "Bob pass", "Ann take")) == [(5, "illegal", "kitty-into-hand")]
     assert found(rietzel(*trick, "Ann 6C", "Bob pass", "Ann take")) == [(2, "illegal", "kitty-into-hand")]
+
+
+def test_who_deals_next_is_open_where_nobody_knows_who_won() -> None:
+    """The deal after it is dealt by whoever lets that player begin who began; nobody is accused."""
+    deal = ["table turn-up KD", "{0} pass", "{1} pass", "{0} draw QH from stock", "{0} knock QH"]
+    log = {"game": "gin-rummy", "players": ["Ann", "Bob"], "dealer": "Bob"}
+    for first, second in (("Ann", "Bob"), ("Bob", "Ann")):
+        deals = [{"moves": [move.format("Ann", "Bob") for move in deal]}]
+        deals.append({"moves": ["table turn-up 5H", f"{first} pass", f"{second} pass", f"{first} draw 2C from stock"]})
+        verdict = referee.judge({**log, "deals": deals})
+        assert verdict["deals"][1]["dealer"] == second
+        assert [one["kind"] for deal in verdict["deals"] for one in deal["findings"] if one["kind"] != "unproven"] == []

@@ -6,6 +6,7 @@ from typing import Any
 
 import referee
 from referee.play.match import Match
+from tests.verdicts import accusations, judged
 
 FOUR = ["Ann", "Bob", "Cat", "Dan"]
 BELOTE = ["Cat", "Bob", "Ann", "Dan"]
@@ -89,3 +90,17 @@ def test_litige_failed() -> None:
 
 def test_litige_shared() -> None:
     assert scores(judge("belote", BELOTE, LITIGE, litige="shared")) == (81, 81)
+
+
+def test_who_cannot_overtrump_may_play_anything_by_the_ruling() -> None:
+    """In Belote too, where whoever is out of the led suit must trump: a trump lies there already."""
+    told = {
+        "game": "belote",
+        "players": ["Ann", "Bob", "Cat", "Dan"],
+        "dealer": "Dan",
+        "table": {"options": ["clockwise"]},
+        "deals": [{"moves": "table turn-up QC, Ann take C, Ann 9D, Bob JC, Cat 9S, Dan 8D, Bob AS, Cat 7C"}],
+    }
+    found = [(one["move"], one["clause"]) for one in accusations(judged(told))]
+    assert found == [(4, "overtrump")]
+    assert accusations(judged({**told, "rulings": {"cannot-overtrump": "free"}})) == []

@@ -7,7 +7,9 @@ from typing import Any
 
 from referee.clauses.ending.law_words import read_law
 from referee.clauses.ending.laws import Lawmaking, Laws
-from referee.clauses.kinds import Award, Ending, NextDealer, Partnership, TieRule, Victory
+from referee.clauses.kinds import Award, Ending, FirstLead, NextDealer, Partnership, TieRule, Victory
+from referee.reading.deals import Deal
+from referee.reading.moves import as_move
 from referee.table.so_far import MatchSoFar
 from referee.table.standings import Standings
 from referee.table.table import Table
@@ -24,12 +26,15 @@ class Match(Standings):
         if dealer is not None:
             self.dealer = dealer
         self.number += 1
+        return self._table(self.dealer, declared)
+
+    def _table(self, dealer: int, declared: Mapping[str, Any] | None) -> Table:
         earlier, extra, totals = self.completed, self.regular_deals, self.totals
         told = {**self.declared, **declared} if declared else self.declared
         so_far = MatchSoFar(
             self.standing, self.number, earlier, extra, totals, self.laws, told, self.tick, self.out_first
         )
-        return Table(self.game, self.names, self.dealer, so_far, rulings=self.rulings)
+        return Table(self.game, self.names, dealer, so_far, rulings=self.rulings)
 
     def seat_first_dealer(self) -> None:
         """Where the log does not name the first dealer: whom the game's own rule names, or else the ruling."""
@@ -40,12 +45,26 @@ class Match(Standings):
                 return
         self.cited.add("first-dealer")
 
+    def who_dealt(self, deal: Deal) -> int | None:
+        """The seat that dealt this deal, None where the rules tell it: whom the log names or, where what came of the deal
+        before is not known and decides who deals, whoever deals where that player begins who did begin."""
+        if deal.dealer is not None or not self.dealer_open:
+            return deal.dealer
+        began = next((seat for index, move in enumerate(deal.moves) if (seat := as_move(move, index).seat) >= 0), None)
+        for seat in range(self.seats) if began is not None else ():
+            table = self._table(seat, {})
+            if any(clause.leader(table) == began for clause in self.game.of_kind(FirstLead)):
+                return seat
+        return None
+
     def _next_dealer(self, table: Table) -> int:
         """The seat that deals after this deal."""
+        self.dealer_open = False
         for clause in self.game.of_kind(NextDealer):
             seat = clause.dealer(table)
             if seat is not None:
                 return seat
+            self.dealer_open = True
         return (
             table.dealer
             if self.rulings.get("deal-rotation") == "fixed"

@@ -20,7 +20,7 @@ class JudgedDeal:
         self.over_before = match.ending
         self.told: ToldDeal | None = None
         self.columns = match.columns
-        table = match.table(deal.dealer, deal.declared)
+        table = match.table(match.who_dealt(deal), deal.declared)
         self.table = table
         self.play = deal_at(table, keep_tricks=keep_tricks)
         deal_hands(table, deal, carry=not self.play.finds_evidence)

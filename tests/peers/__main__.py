@@ -9,6 +9,7 @@ import pkgutil
 import random
 import sys
 from collections.abc import Iterator, Sequence
+from math import ceil
 from pathlib import Path
 
 import yaml
@@ -19,7 +20,7 @@ from rich.table import Table
 from tests import peers
 from tests.peers.comparing import Difference, Peer, Tally
 
-FRAME = {"__main__", "comparing", "spiel"}
+FRAME = {"__main__", "comparing", "matches", "spiel"}
 RESULTS = Path(__file__).parents[2] / "site" / "peers.yaml"
 SHOWN = 3
 """So many unexplained differences are printed of each peer."""
@@ -35,7 +36,9 @@ def every_peer(games: Sequence[str] = ()) -> Iterator[Peer]:
 def compared(peer: Peer, games: int, seed: int) -> Tally:
     """So many random games with a peer; the same seed gives the same games."""
     tally, chance = Tally(peer), random.Random(f"{peer.game} {peer.way} {seed}")
-    for _ in track(range(games), f"{peer.game}, {peer.way}", console=Console(stderr=True), transient=True):
+    for _ in track(
+        range(ceil(games * peer.share)), f"{peer.game}, {peer.way}", console=Console(stderr=True), transient=True
+    ):
         tally.add(peer.play(chance))
     return tally
 

@@ -22,6 +22,8 @@ class Step(NamedTuple):
     player: str
     legal: frozenset[str]
     """What may be moved, written as `Peer.read` gives ours."""
+    tries: Mapping[str, bool] | None = None
+    """Whole moves, and whether each may be made; told where a verdict does not list what may be moved next."""
 
 
 class Played(NamedTuple):
@@ -36,10 +38,15 @@ class Played(NamedTuple):
     """What everybody has at the end, as `Peer.scores` gives ours; None where the peer does not tell."""
     facts: Mapping[str, Any] = {}
     """What else an excuse has to know."""
+    dealers: Sequence[str] = ()
+    """Who dealt each deal of a match; empty where one deal was played."""
+    won: frozenset[str] = frozenset()
+    """Who has won that match; nobody yet where it goes on."""
 
 
 class Difference(NamedTuple):
-    """Where the two do not agree: the `turn`, what is `legal`, a `trick`, the `score`, or a false `accusation`."""
+    """Where the two do not agree: the `turn`, what is `legal`, a `trick`, who is the `dealer`, the `score`, who has `won` the
+    match, or a false `accusation`."""
 
     kind: str
     step: Step | None
@@ -77,6 +84,8 @@ class Peer(NamedTuple):
     """The peer's faults by their names: each in a sentence, with the file and the line of its source."""
     excuse: Callable[[Difference], str | None] = lambda difference: None
     """The fault that a difference comes from; None where it is ours to explain."""
+    share: float = 1
+    """For each game asked for so many are played: a match is worth many deals."""
 
 
 class Tally:
@@ -106,6 +115,11 @@ class Tally:
 def differences(peer: Peer, played: Played) -> Iterator[Difference]:
     """Where the referee sees a game otherwise than the peer that played it."""
     for step in played.steps:
+        if step.tries is not None:
+            may = {move: may_be_made(played.log, step, move) for move in step.tries}
+            if may != step.tries:
+                yield Difference("legal", step, may, step.tries, played)
+            continue
         player, legal = peer.read(referee.judge(so_far(played.log, step))["next"])
         if player != step.player:
             yield Difference("turn", step, player, step.player, played)
@@ -116,6 +130,12 @@ def differences(peer: Peer, played: Played) -> Iterator[Difference]:
         ours = [trick["winner"] for trick in verdict["deals"][place]["tricks"]]
         if ours != list(theirs):
             yield Difference("trick", None, ours, theirs, played)
+    dealers = [deal["dealer"] for deal in verdict["deals"]]
+    if played.dealers and dealers != list(played.dealers):
+        yield Difference("dealer", None, dealers, played.dealers, played)
+    winners = frozenset(verdict["winners"])
+    if played.dealers and (winners, verdict["ending"] is not None) != (played.won, bool(played.won)):
+        yield Difference("won", None, winners, played.won, played)
     scored = peer.scores(verdict)
     if played.scores is not None and scored != played.scores:
         yield Difference("score", None, scored, played.scores, played)
@@ -128,6 +148,15 @@ def differences(peer: Peer, played: Played) -> Iterator[Difference]:
         ]
         if accused:
             yield Difference("accusation", None, accused, [], played)
+
+
+def may_be_made(log: Log, step: Step, move: str) -> bool:
+    """Is that move of somebody's not accused at that step?"""
+    told = so_far(log, step)
+    (*before, last), moves = told["deals"], [*told["deals"][-1]["moves"], move]
+    verdict = referee.judge(told | {"deals": [*before, last | {"moves": moves}]})
+    found = verdict["deals"][-1]["findings"]
+    return not any(one["kind"] in {"illegal", "impossible"} and one["move"] == step.moves for one in found)
 
 
 def so_far(log: Log, step: Step) -> Log:

@@ -131,11 +131,11 @@ EXCUSES = {
 def excuse(difference: Difference) -> str | None:
     """The fault of the peer that a difference comes from."""
     step, facts = difference.step, difference.played.facts
-    at = facts["ambiguous"]
-    if at is not None and (step is None or step.moves >= at):
-        return "two-airplanes"
     if step is None or difference.kind != "legal":
         return None
+    at, moves = facts["ambiguous"], difference.played.log["deals"][0]["moves"]
+    if at is not None and step.moves >= at and all(move.endswith(" pass") for move in moves[at : step.moves]):
+        return "two-airplanes"  # nobody has played on those cards yet
     theirs, ours = difference.theirs - difference.ours, difference.ours - difference.theirs
     if theirs and not ours and step.moves in facts["rocket"]:
         return (

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from tests.peers.comparing import Peer, Played, Step, read_scores
+from tests.peers.matches import Joined, best_at, match
 from tests.peers.spiel import NAMES, begun, deal_on, program
 
 PLAYERS = NAMES[:4]
@@ -21,7 +22,7 @@ def code(card: int) -> str:
     return RANKS[card // 4] + SUITS[card % 4]
 
 
-def play(chance: random.Random, *, stick: bool) -> Played:
+def play(chance: random.Random, _: int = 0, *, stick: bool) -> Played:
     """One deal."""
     state = begun("euchre", stick_the_dealer=stick)
     list(deal_on(state, chance))
@@ -89,7 +90,20 @@ def net(verdict: Mapping[str, Any]) -> Mapping[str, int] | None:
     return {name: -ahead if seat % 2 else ahead for seat, name in enumerate(PLAYERS)}
 
 
+def game_points(chance: random.Random, number: int) -> Played:
+    """A deal with what it scores: the peer tells what each side is ahead."""
+    one = play(chance, number, stick=True)
+    return one._replace(scores={name: max(own, 0) for name, own in (one.scores or {}).items()})
+
+
 PEERS = [
     Peer("euchre", program(), "the dealer must name a suit in the end", partial(play, stick=True), scores=net),
     Peer("euchre", program(), "thrown in when all pass", partial(play, stick=False), scores=net),
+    Peer(
+        "euchre",
+        program(),
+        "matches to ten points",
+        partial(match, Joined(PLAYERS, game_points, best_at(10))),
+        share=0.1,
+    ),
 ]

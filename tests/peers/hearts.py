@@ -1,4 +1,4 @@
-"""Hearts with OpenSpiel, one deal at a time; by its defaults the Queen of spades breaks hearts."""
+"""Hearts with OpenSpiel, which plays single deals; by its defaults the Queen of spades breaks hearts."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from tests.peers.comparing import Peer, Played, Step
+from tests.peers.matches import Joined, lowest_at, match
 from tests.peers.spiel import NAMES, RANKS, begun, program, winner_of
 
 SUITS = "CDHS"
@@ -15,8 +16,14 @@ PLAYERS = NAMES[:4]
 DEALS = {1: 1, 3: 2, 2: 3, 0: 4}
 """By the direction in which the peer passes cards: the deal of a match in which they go that way here."""
 STEPS = {1: 1, 3: -1, 2: 2}
+Pack = Callable[[random.Random], list[int]]
+"""The pack in the order of the deal."""
 Choice = Callable[[Any, random.Random], int]
 """Chooses one of the legal cards."""
+
+
+TARGET = 60
+"""So many points end a match; more would only take longer."""
 
 
 def card(action: int) -> str:
@@ -52,10 +59,11 @@ def stacked(chance: random.Random) -> list[int]:
     return [(high if place % 4 == 0 else rest).pop() for place in range(52)]
 
 
-def play(choose: Choice, pack: Callable[[random.Random], list[int]], chance: random.Random) -> Played:
-    """One deal."""
+def play(choose: Choice, pack: Pack, chance: random.Random, number: int | None = None) -> Played:
+    """The deal of that number in a match, counted from 0, or any."""
     state = begun("hearts")
-    way = chance.choice(state.legal_actions())
+    ways = sorted(DEALS, key=DEALS.__getitem__)
+    way = chance.choice(ways) if number is None else ways[number % 4]
     state.apply_action(way)
     dealt = pack(chance)
     for action in dealt:
@@ -64,7 +72,7 @@ def play(choose: Choice, pack: Callable[[random.Random], list[int]], chance: ran
     moves: list[str] = []
     steps, winners = [], []
     for place, name in enumerate(PLAYERS) if way else ():
-        steps.append(Step(0, len(moves), name, frozenset()))
+        steps.append(Step(0, len(moves), name, frozenset(map(card, state.legal_actions()))))
         passed = []
         for _ in range(3):
             passed.append(choose(state, chance))
@@ -83,8 +91,8 @@ def play(choose: Choice, pack: Callable[[random.Random], list[int]], chance: ran
         "game": "hearts",
         "players": list(PLAYERS),
         "dealer": PLAYERS[-1],
-        "table": {"options": ["queen-breaks"]},
-        "first_deal": DEALS[way],
+        "table": {"options": ["queen-breaks"], "target": TARGET},
+        **({"first_deal": DEALS[way]} if number is None else {}),
         "deals": [{"hands": hands, "moves": moves}],
     }
     return Played(
@@ -92,7 +100,9 @@ def play(choose: Choice, pack: Callable[[random.Random], list[int]], chance: ran
     )
 
 
+IN_MATCHES = Joined(PLAYERS, partial(play, at_random, shuffled), lowest_at(TARGET))
 PEERS = [
     Peer("hearts", program(), "its defaults", partial(play, at_random, shuffled)),
     Peer("hearts", program(), "one player takes all they can", partial(play, collecting, stacked)),
+    Peer("hearts", program(), f"matches to {TARGET} points", partial(match, IN_MATCHES), share=0.1),
 ]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from typing import Any
 
 from tests.peers.comparing import Peer, Played, Step
+from tests.peers.matches import Joined, best_after, match
 from tests.peers.spiel import NAMES, RANKS, begun, deal_on, program, winner_of
 
 LARGEST = {3: 10, 4: 10, 5: 10, 6: 8, 7: 7}
@@ -22,13 +24,20 @@ def card(action: int) -> str:
 def play(chance: random.Random) -> Played:
     """One deal among so many, with hands of a size that the match comes to."""
     players = chance.randint(3, 7)
-    cards = chance.randint(1, LARGEST[players])
+    number = chance.randrange(LARGEST[players])
+    one = deal(players, chance, number)
+    return one._replace(log={**one.log, "first_deal": number + 1})
+
+
+def deal(players: int, chance: random.Random, number: int) -> Played:
+    """The deal of that number among so many, counted from 0: each has a card less than the one before."""
+    cards = LARGEST[players] - number
     state = begun("oh_hell", players=players, num_tricks_fixed=cards)
     _, dealer, *dealt = deal_on(state, chance)
     names = NAMES[:players]
     hands = {name: " ".join(map(card, dealt[place:-1:players])) for place, name in enumerate(names)}
     moves, steps, winners = [f"table turn-up {card(dealt[-1])}"], [], []
-    deal: dict[str, Any] = {"dealer": names[dealer], "hands": hands, "moves": moves}
+    entry: dict[str, Any] = {"dealer": names[dealer], "hands": hands, "moves": moves}
     while not state.is_terminal():
         player, bidding = names[state.current_player()], state.legal_actions()[0] >= 52
         legal = [str(action - 52) if bidding else card(action) for action in state.legal_actions()]
@@ -42,11 +51,20 @@ def play(chance: random.Random) -> Played:
         "game": "oh-hell",
         "players": list(names),
         "dealer": names[dealer],
-        "table": {"options": ["every-trick"]},
-        "first_deal": LARGEST[players] - cards + 1,
-        "deals": [deal],
+        "table": {"options": ["every-trick", "down-only"]},
+        "deals": [entry],
     }
     return Played(log, steps, [winners], dict(zip(names, map(int, state.returns()), strict=True)))
 
 
-PEERS = [Peer("oh-hell", program(), "hands of every size, every trick a point", play)]
+MATCHES = [
+    Peer(
+        "oh-hell",
+        program(),
+        f"matches of {players}, the hands growing smaller",
+        partial(match, Joined(NAMES[:players], partial(deal, players), best_after(cards))),
+        share=0.04,
+    )
+    for players, cards in LARGEST.items()
+]
+PEERS = [Peer("oh-hell", program(), "hands of every size, every trick a point", play), *MATCHES]

@@ -1,9 +1,9 @@
 """Skat, with OpenSpiel.
 
 OpenSpiel has no bidding of values: whoever first names a game plays it, with the two cards of the skat, so that games from the
-hand, announcements and all that is bid are ours alone; so is the value of a game, for it pays by card points. What it has is
-compared: the discard, who is to play and what may be played in the six games, who wins each trick, the end of a Null with the
-declarer's first trick, and the card points.
+hand and announcements are ours alone. The bids are put in here at random, and what a game is worth is reckoned once more here,
+for it pays by card points. What it has is compared: the discard, who is to play and what may be played in the six games, who
+wins each trick, the end of a Null with the declarer's first trick, and the card points.
 """
 
 from __future__ import annotations
@@ -17,12 +17,10 @@ from tests.peers.comparing import Log, Peer, Played, Step
 from tests.peers.spiel import NAMES, begun, deal_on, program
 
 GAMES = {"diamonds": "D", "hearts": "H", "spades": "S", "clubs": "C", "grand": "grand", "null": "null"}
-AUCTIONS = (
-    ("{1} pass", "{2} pass", "{0} bid 18"),
-    ("{1} bid 18", "{0} pass", "{2} pass"),
-    ("{1} pass", "{2} bid 18", "{0} pass"),
-)
-"""How each player comes to have the lowest bid. The first of them is to the dealer's left."""
+BIDS = sorted({base * times for base in (9, 10, 11, 12, 24) for times in range(2, 8)} | {23, 35, 46, 59})
+HIGHEST = 60
+NULL = 23
+BASES = {"D": 9, "H": 10, "S": 11, "C": 12, "grand": 24}
 PASSED = ("{1} pass", "{2} pass", "{0} pass")
 WON, LOST = 90, 30
 """The points that OpenSpiel gives a declarer for a Null."""
@@ -54,9 +52,12 @@ def play(chance: random.Random) -> Played:
         declarer = None if named is None else who
         state.apply_action(bid)
     order = dict(enumerate(names))
-    ways = PASSED if declarer is None else AUCTIONS[declarer]
+    ways, bid_last = (
+        (PASSED, 0) if declarer is None else auction(declarer, chance, NULL if named == "null" else HIGHEST)
+    )
     moves += [re.sub(r"\{(\d)\}", lambda place: order[int(place[1])], way) for way in ways]
     if declarer is not None:
+        held = [*hands[names[declarer]], *hands["skat"]]
         moves.append(f"{names[declarer]} take {' '.join(hands.pop('skat'))}")
         steps.append(Step(0, len(moves), names[declarer], legal(state)))
         laid = [code(applied(state, chance)) for _ in range(2)]
@@ -69,10 +70,62 @@ def play(chance: random.Random) -> Played:
         played += 1
         if played % 3 == 0:
             winners.append(names[told(state, "Last trick won")[0]])
-    scores = {} if declarer is None else {names[declarer]: told(state, "Points (Solo")[0]}
+    scores = {}
+    if declarer is not None:
+        cards = told(state, "Points (Solo")[0]
+        scores = {
+            CARDS: cards,
+            names[declarer]: value(str(named), held, bid_last, cards, winners.count(names[declarer])),
+        }
     deal = {"hands": {name: " ".join(hands[name]) for name in names}, "moves": moves}
     log: Log = {"game": "skat", "players": list(names), "dealer": names[-1], "deals": [deal]}
     return Played(log, steps, [winners], scores)
+
+
+CARDS = "card points"
+
+
+def auction(declarer: int, chance: random.Random, most: int) -> tuple[list[str], int]:
+    """Bids at random that this player wins, the first to the dealer's left, and the value bid last, at most so much."""
+    limits = [chance.choice([0, 0, *(bid for bid in BIDS if bid <= most)]) for _ in range(3)]
+    limits[declarer] = most
+    low = [bid for bid in BIDS if bid <= most]
+    for other in range(3):
+        limits[other] = limits[other] if other == declarer else min(limits[other], low[-2])
+    said, bid, holder = [], 0, 0
+    for asker in (1, 2):
+        while True:
+            higher = [one for one in low if one > bid and one <= limits[asker]]
+            step = higher[: 1 + chance.randrange(3)]
+            if not step:
+                said.append(f"{{{asker}}} pass")
+                break
+            bid = step[-1]
+            said.append(f"{{{asker}}} bid {bid}")
+            if limits[holder] < bid or (holder != declarer and asker == declarer and bid >= low[-2]):
+                said.append(f"{{{holder}}} pass")
+                holder = asker
+                break
+            said.append(f"{{{holder}}} hold")
+    if not bid:
+        bid = 18
+        said.append(f"{{{holder}}} bid {bid}")
+    return said, bid
+
+
+def value(game: str, held: list[str], bid: int, cards: int, tricks: int) -> int:
+    """What the game scores for the declarer, who has held these twelve cards: by the official rules, reckoned once more."""
+    if game == "null":
+        return NULL if not tricks else -2 * NULL
+    trumps = [f"J{suit}" for suit in "CSHD"]
+    trumps += [] if game == "grand" else [f"{rank}{game}" for rank in ("A", "10", "K", "Q", "9", "8", "7")]
+    has = [card in held for card in trumps]
+    matadors = next((place for place, one in enumerate(has) if one != has[0]), len(has))
+    times = matadors + 1 + (cards >= 90 or cards <= 30) + (tricks in {0, 10})
+    base = BASES[game]
+    if base * times < bid:
+        return -2 * base * -(-bid // base)
+    return base * times if cards > 60 else -2 * base * times
 
 
 def dealt(state: Any) -> dict[str, list[str]]:
@@ -107,14 +160,15 @@ def applied(state: Any, chance: random.Random) -> str:
 
 
 def scores(verdict: Mapping[str, Any]) -> Mapping[str, int] | None:
-    """The declarer's card points, and for a Null what OpenSpiel gives for it."""
-    reckoning = verdict["deals"][0]["reckoning"]
+    """The declarer's score and card points; for a Null what OpenSpiel gives for it."""
+    (deal,) = verdict["deals"]
     found = {}
-    for name, lines in (reckoning or {}).items():
+    for name, lines in (deal["reckoning"] or {}).items():
         for line in lines:
             points = re.search(r"(\d+) card points?", line["note"])
-            found[name] = int(points[1]) if points else WON if line["points"] > 0 else LOST
+            found[CARDS] = int(points[1]) if points else WON if line["points"] > 0 else LOST
+            found[name] = deal["scores"][name]
     return found
 
 
-PEERS = (Peer("skat", program(), "its defaults", play, scores=scores),)
+PEERS = (Peer("skat", program(), "random bids", play, scores=scores),)

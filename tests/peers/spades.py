@@ -1,11 +1,14 @@
-"""Spades with OpenSpiel, one deal at a time; the tricks of a failed Nil help the partner there."""
+"""Spades with OpenSpiel, which plays single deals; the tricks of a failed Nil help the partner there."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from tests.peers.comparing import Difference, Peer, Played, Step
+from tests.peers.matches import Joined, Points, best_at, match
 from tests.peers.spiel import NAMES, RANKS, begun, deal_on, program, winner_of
 
 SUITS = "CDHS"
@@ -14,13 +17,17 @@ SMALL = 4
 """Most bids are no higher, so that contracts are made as well as missed."""
 
 
+TARGET = 100
+"""So many points end a match; more would only take longer."""
+
+
 def card(action: int) -> str:
     """A card in our notation."""
     rank = RANKS[action % 13]
     return f"{'10' if rank == 'T' else rank}{SUITS[action // 13]}"
 
 
-def play(chance: random.Random) -> Played:
+def play(chance: random.Random, _: int = 0) -> Played:
     """One deal, dealt by the last player."""
     state = begun("spades")
     dealt = list(deal_on(state, chance))
@@ -42,6 +49,7 @@ def play(chance: random.Random) -> Played:
         "players": list(PLAYERS),
         "dealer": PLAYERS[-1],
         "rulings": {"nil-tricks": "help"},
+        "table": {"target": TARGET},
         "deals": [deal],
     }
     return Played(log, steps, [winners], dict(zip(PLAYERS, map(int, state.returns()), strict=True)))
@@ -55,17 +63,35 @@ def excuse(difference: Difference) -> str | None:
     more = difference.ours - difference.theirs
     if all(one.isdigit() for one in more):
         return "partners-13"
-    made = difference.played.log["deals"][0]["moves"][4 : step.moves]
+    made = difference.played.log["deals"][step.deal]["moves"][4 : step.moves]
     lead, broken = len(made) % 4 == 0, any(move.endswith("S") for move in made)
     return "never-broken" if lead and broken and all(one.endswith("S") for one in more) else None
 
 
-PEERS = [
-    Peer(
+def bags(deals: Sequence[Played]) -> Points:
+    """What the bags cost with the last of these deals: 100 points for each tenth trick beyond the bids of a side."""
+    lost: Points = {}
+    for side in (PLAYERS[::2], PLAYERS[1::2]):
+        filled = [sum(beyond(one, side) for one in told) // 10 for told in (deals[:-1], deals)]
+        lost |= dict.fromkeys(side, -100 * (filled[1] - filled[0]))
+    return lost
+
+
+def beyond(one: Played, side: Sequence[str]) -> int:
+    """The tricks beyond the bids of a side that has made them."""
+    bids = {move.split()[0]: int(move.split()[2]) for move in one.log["deals"][0]["moves"][:4]}
+    tricks = sum(name in side for name in (one.winners or [()])[0])
+    return max(tricks - sum(bids[name] for name in side), 0)
+
+
+def peer(way: str, how: Callable[[random.Random], Played], share: float = 1) -> Peer:
+    """Spades played that way."""
+    return Peer(
         "spades",
         program(),
-        "its defaults",
-        play,
+        way,
+        how,
+        share=share,
         excuses={
             "never-broken": "Spades stay unbroken for the whole deal: spades.cc reads is_spades_broken_ (line 433) and sets it "
             "nowhere.",
@@ -74,4 +100,7 @@ PEERS = [
         },
         excuse=excuse,
     )
-]
+
+
+IN_MATCHES = Joined(PLAYERS, play, best_at(TARGET), bags)
+PEERS = [peer("its defaults", play), peer(f"matches to {TARGET} points, with bags", partial(match, IN_MATCHES), 0.1)]

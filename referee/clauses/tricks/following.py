@@ -84,7 +84,7 @@ class FollowOrTrump(Following, title="Following suit or trumping", owes_less=Tru
             yield free("{b0} {c0}", "{a0}", trump="{c}")
 
 
-class ElseTrump(Restriction, title="Trumping when out of suit", following=True, each_card=True):
+class ElseTrump(Restriction, title="Trumping when out of suit", following=True, each_card=True, edition=2):
     """Void players must trump."""
 
     of_trumps = True
@@ -104,7 +104,7 @@ class ElseTrump(Restriction, title="Trumping when out of suit", following=True, 
 
     def binds(self, table: Table) -> Duty | None:
         led = led_mask(table)
-        if not table.trumps.mask or not led or spared(table):
+        if not table.trumps.mask or not led or spared(table) or self._lifted(table):
             return None
         mask = led | table.trumps.mask
         even_exempt = bool(table.exempt) and table.cite("no-slough-blank") == "trump-first"
@@ -112,9 +112,17 @@ class ElseTrump(Restriction, title="Trumping when out of suit", following=True, 
             mask |= table.exempt
         return Duty(self, mask, mask & ~table.exempt, even_exempt=even_exempt)
 
+    @staticmethod
+    def _lifted(table: Table) -> bool:
+        """May a trump lie in the trick, so that by the ruling only a higher one is due?"""
+        if table.rulings.get("cannot-overtrump") != "free":
+            return False
+        trump = table.trumps.suit_of_trumps
+        return any(face < 0 or table.trumps.suit_of[face] == trump for face in table.trick.faces)
+
     def heights(self, table: Table) -> Sequence[int] | None:
         trump_first = table.exempt and table.rulings.get("no-slough-blank") == "trump-first"
-        return None if trump_first else ()
+        return None if trump_first or table.rulings.get("cannot-overtrump") == "free" else ()
 
     def above(self, table: Table, highest: int) -> Duty | None:
         return self.binds(table)
