@@ -14,6 +14,7 @@ from tests.structure import PACKAGE, ROOT, modules
 
 FLOORS = (
     "value",
+    "ticks",
     "errors",
     "characters",
     "english",

@@ -223,6 +223,20 @@ def test_what_is_no_request_is_a_line_of_the_log(service: Service) -> None:
     assert all(text.isprintable() for text in service.told.read_text().splitlines())
 
 
+@pytest.mark.parametrize("below, path", [("/evil", "/health"), ("/x", "/x/metrics"), ("//evil.example", "/ask")])
+def test_no_header_of_a_client_says_where_the_service_lies(service: Service, below: str, path: str) -> None:
+    connection = service.connect()
+    try:
+        connection.request("GET", path)
+        plain = connection.getresponse()
+        expected = plain.status, plain.getheader("Location"), plain.read()[:300]
+        connection.request("GET", path, headers={"SCRIPT_NAME": below, "PATH_INFO": "/metrics"})
+        answer = connection.getresponse()
+        assert (answer.status, answer.getheader("Location"), answer.read()[:300]) == expected
+    finally:
+        connection.close()
+
+
 def test_it_stops_when_all_is_answered(service: Service) -> None:
     """The last: nothing answers after it."""
     head = (

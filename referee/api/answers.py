@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 from typing import Any, NamedTuple
 
-import orjson
 from flask import Response, request
 from werkzeug.exceptions import PreconditionFailed
+
+from referee.reading.json_text import write_json
 
 JSON = "application/json"
 MAX_AGE = 300
@@ -23,13 +24,13 @@ class Document(NamedTuple):
 
 def document(value: Any) -> Document:
     """Plain data as a document; the same data gives the same tag."""
-    body = orjson.dumps(value)
+    body = write_json(value)
     return Document(body, hashlib.sha256(body).hexdigest()[:20])
 
 
 def json(value: Any) -> Response:
     """Plain data as a response."""
-    return Response(orjson.dumps(value), mimetype=JSON)
+    return Response(write_json(value), mimetype=JSON)
 
 
 def keepable(kept: Document) -> Response:

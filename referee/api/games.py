@@ -11,7 +11,7 @@ from flask import Response, current_app
 import referee
 from referee.api import answers
 from referee.api.description import answering, shape
-from referee.api.gate import patience, queue
+from referee.api.gate import queue
 from referee.api.reading import YAML, Blueprint
 from referee.api.schemas import GameQuestion, GamesQuery, SampleQuery, SheetQuestion, TableQuery
 from referee.clauses.matching.effects import menu_of
@@ -91,7 +91,7 @@ def sample(query: dict[str, Any], slug: str) -> Response:
     most = current_app.config["SETTINGS"].sample_deals
     deals = min(query.get("deals", most), most)
     queue()
-    log = referee.sample(found, query.get("players"), query["seed"], deals=deals, tick=patience())
+    log = referee.sample(found, query.get("players"), query["seed"], deals=deals)
     if query["form"] == "yaml":
         return Response(log_as_yaml(log), mimetype=YAML)
     return answers.keepable(answers.document(log))

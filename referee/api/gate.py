@@ -16,6 +16,8 @@ from typing import Any
 from flask import Flask, Response, current_app, g
 from werkzeug.exceptions import ServiceUnavailable
 
+from referee.ticks import ticking
+
 SLICE = 0.01
 """Seconds of work after which others have a turn."""
 BATCHES = 16
@@ -133,7 +135,7 @@ class Gate:
 
 
 class TookTooLong(Exception):
-    """Judging had no end within its time; how long that was, and how far it came."""
+    """What was asked had no end within its time; how long that was, and to which move of a log it came (deal 0: to none)."""
 
     def __init__(self, seconds: float, deal: int, move: int) -> None:
         self.seconds, self.deal, self.move = seconds, deal, move
@@ -141,24 +143,27 @@ class TookTooLong(Exception):
 
 
 class Patience:
-    """The tick of one judging: gives way to others, and has an end.
+    """The tick of one request, or of one log of many: gives way to others, and has an end.
 
-    Only what is done for this log counts, in processor time: neither a crowded machine nor a clock that is set costs a log
+    Only what is done for it counts, in processor time: neither a crowded machine nor a clock that is set costs a log
     its verdict.
     """
 
     def __init__(self, gate: Gate, seconds: float) -> None:
         self.gate, self.seconds = gate, seconds
         self.spent = 0.0
+        self.place = (0, 0)
         self._since = WORKED()
 
     def __call__(self, deal: int, move: int) -> None:
         """Raises TookTooLong when the time is up."""
+        if deal:
+            self.place = deal, move
         if not self.gate.due:
             return
         self.spent += WORKED() - self._since
         if self.spent > self.seconds:
-            raise TookTooLong(self.seconds, deal, move)
+            raise TookTooLong(self.seconds, *self.place)
         self.gate.give_way()
         self._since = WORKED()
 
@@ -178,7 +183,8 @@ def watch(app: Flask, most: int) -> None:
 
 
 def _leave() -> None:
-    if g.pop("inside", False):
+    if (own := g.pop("patience", None)) is not None:
+        own.__exit__(None, None, None)
         gate().leave()
 
 
@@ -189,12 +195,9 @@ def gate() -> Gate:
 
 
 def queue() -> None:
-    """Waits until it is this request's turn; whoever has all that the request says calls it. Raises Full."""
-    if not g.get("inside"):
+    """Waits until it is this request's turn; whoever has all that the request says calls it, and from then on its time runs.
+    Raises Full."""
+    if "patience" not in g:
         gate().enter()
-        g.inside = True
-
-
-def patience() -> Patience:
-    """The tick for one log."""
-    return Patience(gate(), current_app.config["SETTINGS"].log_seconds)
+        g.patience = ticking(Patience(gate(), current_app.config["SETTINGS"].log_seconds))
+        g.patience.__enter__()

@@ -25,7 +25,7 @@ def log() -> Response:
     The same log as data, its moves one by one: for whoever goes on with a log that people wrote as YAML.
     """
     document = read_log()
-    verdict = judge_document(document, tricks=False, lines=True)
+    verdict = judge_document(document, tricks=False, lines=True).answer
     count(current_app.extensions["referee"], verdict)
     if "status" in verdict:
         return problems.answer(verdict)

@@ -64,9 +64,9 @@ def of_error(error: Exception, searches: Searches | None = None) -> dict[str, An
 
 
 def too_slow(error: TookTooLong) -> dict[str, Any]:
-    """The problem document of a log that took too long."""
-    far = f"it came to move {error.move} of deal {error.deal}" if error.deal else "it had not been read by then"
-    detail = f"This took longer than {error.seconds:g} seconds of processor time; {far}."
+    """The problem document of a log, a game or a question that took too long."""
+    far = f"; it came to move {error.move} of deal {error.deal}" if error.deal else ""
+    detail = f"This took longer than {error.seconds:g} seconds of processor time{far}."
     return problem(503, detail, type=TOO_SLOW, title="Took too long")
 
 

@@ -70,6 +70,7 @@ def for_gunicorn(settings: Settings) -> dict[str, Any]:
         "graceful_timeout": math.ceil(settings.grace),
         "preload_app": True,  # one catalogue for all workers
         "control_socket_disable": True,
+        "forwarder_headers": "",  # no header of a client says where the service lies: its paths are its own
         "worker_tmp_dir": memory(),
         "loglevel": settings.log_level,
         "when_ready": announce,

@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from io import BytesIO
 from typing import Any
 
-import orjson
 from flask import Flask
 
 from referee.api import answers, problems
@@ -79,12 +78,11 @@ class ShortWay:
 
     def _judged(self, body: bytes, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         visit = environ[VISIT]
-        answer = judge(body, True, Patience(self.gate, self.settings.log_seconds))
+        answer, told = judge(body, True, Patience(self.gate, self.settings.log_seconds))
         count(self.counters, answer)
         if "status" in answer:
             return problems.answer(answer)(environ, start_response)
         visit.notes = {"game": answer["game"], "verdict": answer["verdict"]}
-        told = orjson.dumps(answer)
         headers = [("Content-Type", answers.JSON), ("Vary", "Accept-Encoding")]
         if (less := squeezed(told, environ)) is not None:
             told = less

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from io import BytesIO
 from typing import Any, NamedTuple
 
-import orjson
 from flask import Response, current_app, request
 from werkzeug.exceptions import RequestEntityTooLarge
 
@@ -16,13 +15,13 @@ from referee.api import answers, problems
 from referee.api.access import note
 from referee.api.counters import Counters
 from referee.api.description import answering, asking, shape
-from referee.api.gate import Full, Gate, Patience, gate, patience
+from referee.api.gate import Full, Gate, Patience, gate
 from referee.api.reading import NDJSON, YAML, Blueprint, Parser, read_lines, read_log, refuse
 from referee.api.schemas import TriesQuestion, VerdictQuery
 from referee.api.settings import Settings
 from referee.errors import Searches, UnreadableLog
 from referee.reading.documents import Document
-from referee.reading.json_text import NotParsed
+from referee.reading.json_text import NotParsed, write_json
 from referee.reading.source_lines import OWN_LINE, Places
 from referee.verdict.tries import TooManyMoves
 
@@ -44,12 +43,13 @@ def verdict() -> Response:
     query = _query()
     document = read_log()
     plain = document.form == "json" and not query["lines"]
-    answer = judge(document.text, query["tricks"], patience()) if plain else judge_document(document, **query)
+    told = judge(document.text, query["tricks"]) if plain else judge_document(document, **query)
+    answer = told.answer
     count(current_app.extensions["referee"], answer)
     if "status" in answer:
         return problems.answer(answer)
     note(game=answer["game"], verdict=answer["verdict"])
-    return answers.json(answer)
+    return Response(told.body, mimetype=answers.JSON)
 
 
 @blueprint.post("/v1/verdicts/batch")
@@ -86,7 +86,7 @@ def tries(question: dict[str, Any]) -> Response:
     Each is tried by itself: in the last deal of the log, or where that is over as the first move of a new one.
     """
     try:
-        return answers.json({"tries": referee.tries(**question, tick=patience())})
+        return answers.json({"tries": referee.tries(**question)})
     except UnreadableLog as error:
         faults = [{"pointer": f"/log{fault.pointer}", "detail": fault.detail} for fault in error.faults]
     except TooManyMoves as error:
@@ -94,19 +94,39 @@ def tries(question: dict[str, Any]) -> Response:
     return problems.answer(problems.unreadable(faults))
 
 
-def judge(text: bytes, tricks: bool, tick: Patience, searches: Searches | None = None) -> dict[str, Any]:
-    """The verdict on a log given as JSON, or the problem with it (which has a `status`)."""
+class Told(NamedTuple):
+    """The verdict on a log, or the problem with it (which has a `status`), and the same as JSON."""
+
+    answer: dict[str, Any]
+    body: bytes
+
+
+def written(answer: Callable[[], dict[str, Any]], searches: Searches | None = None) -> Told:
+    """A verdict as it is answered, or the problem with its log: whatever goes wrong on the way to bytes is told as one."""
     try:
-        return referee.judge(text, tricks=tricks, tick=tick)
+        found = answer()
+        return Told(found, write_json(found))
     except Exception as error:
-        return problems.of_error(error, searches)
+        return _problem(problems.of_error(error, searches))
 
 
-def judge_document(document: Document, *, tricks: bool, lines: bool) -> dict[str, Any]:
+def _problem(found: dict[str, Any]) -> Told:
+    return Told(found, write_json(found))
+
+
+def judge(text: bytes, tricks: bool, tick: Patience | None = None, searches: Searches | None = None) -> Told:
+    """The verdict on a log given as JSON, or the problem with it; None: the tick of the request is told."""
+    return written(lambda: referee.judge(text, tricks=tricks, tick=tick), searches)
+
+
+def judge_document(document: Document, *, tricks: bool, lines: bool) -> Told:
     """The verdict on a log in YAML or JSON, or the problem with it; with the line of everything, if `lines`."""
+    return written(lambda: _judged(document, tricks=tricks, lines=lines))
+
+
+def _judged(document: Document, *, tricks: bool, lines: bool) -> dict[str, Any]:
     try:
-        tick = patience()
-        answer = referee.judge(document.parse(tick), tricks=tricks, tick=tick)
+        answer = referee.judge(document.parse(), tricks=tricks)
     except NotParsed as error:
         line = {"line": error.line} if lines else {}
         return problems.unreadable([{"pointer": "", "detail": error.detail, **line}])
@@ -166,25 +186,23 @@ def judge_lines(batch: Many) -> Iterator[bytes]:
             continue
         with batch.gate.turn():
             stopped = batch.gate.closing
-            answer = problems.unfinished(number) if stopped else _judge_line(line, batch, searches)
-            if "status" in answer:
-                answer["line"] = number
-            told = orjson.dumps(answer, option=orjson.OPT_APPEND_NEWLINE)
-        yield told
+            one = _problem(problems.unfinished(number)) if stopped else _judge_line(line, batch, searches)
+            body = write_json(one.answer | {"line": number}) if "status" in one.answer else one.body
+        yield body + b"\n"
         if stopped:
             return
 
 
-def _judge_line(line: bytes, batch: Many, searches: Searches) -> dict[str, Any]:
+def _judge_line(line: bytes, batch: Many, searches: Searches) -> Told:
     """The verdict on a line or the problem with it."""
     most = batch.settings.max_log
     if len(line) <= most:
-        answer = judge(line, batch.tricks, Patience(batch.gate, batch.settings.log_seconds), searches)
+        one = judge(line, batch.tricks, Patience(batch.gate, batch.settings.log_seconds), searches)
     else:
-        answer = problems.problem(413, f"A log may have at most {most} bytes.")
-    count(batch.counters, answer)
+        one = _problem(problems.problem(413, f"A log may have at most {most} bytes."))
+    count(batch.counters, one.answer)
     batch.counters.batch_line()
-    return answer
+    return one
 
 
 def count(counters: Counters, answer: dict[str, Any]) -> None:

@@ -6,8 +6,6 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
-import orjson
-
 from referee import judge as judge_log
 from referee.commands.entries import error_entry
 from referee.commands.reading import documents
@@ -15,7 +13,7 @@ from referee.commands.terminal import Screen, screen
 from referee.errors import Fault, RefereeError, UnknownGame, UnreadableLog
 from referee.games.game import Game
 from referee.reading.documents import Document
-from referee.reading.json_text import NotParsed
+from referee.reading.json_text import NotParsed, write_json
 
 EXITS = {"unreadable": 2, "violations": 1, "undecided": 3, "clean": 0}
 """The exit codes, worst outcome first."""
@@ -75,7 +73,7 @@ class Bench:
 
     def _print(self, document: Document, log: Any, verdict: dict[str, Any]) -> None:
         if self.as_json:
-            self.out.say(orjson.dumps(verdict).decode())
+            self.out.say(write_json(verdict).decode())
             return
         from referee.commands.reporting import Report, line_finder  # JSON needs none of it
 
@@ -97,6 +95,6 @@ class Bench:
         if self.as_json:
             if isinstance(error, NotParsed):
                 error = UnreadableLog([Fault("", error.detail)])
-            self.out.say(orjson.dumps(error_entry(error)).decode())
+            self.out.say(write_json(error_entry(error)).decode())
         for line in told(document, error, self.errors):
             self.errors.say(line)

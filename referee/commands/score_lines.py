@@ -24,8 +24,8 @@ from referee.commands.reporting import tally as kinds_of
 from referee.commands.scoring.tally import Tally
 from referee.errors import Fault, RefereeError, UnreadableLog
 from referee.reading.documents import MAX_LOG, TOO_LONG, Document, as_text, parse_yaml
-from referee.reading.json_text import BOM, NotParsed
-from referee.reading.ticks import Tick
+from referee.reading.json_text import BOM, NotParsed, write_json
+from referee.ticks import Tick, ticking
 
 FORMULA = tuple("=+-@\t\r")
 """What a spreadsheet takes for a formula if a cell begins with it."""
@@ -79,8 +79,10 @@ def score_log(log: bytes, form: str, seconds: float) -> dict[str, Any]:
     try:
         if len(log) > MAX_LOG:
             raise UnreadableLog([Fault("", TOO_LONG)])
-        raw = as_json(log, form) if form in {"yaml", "pbn"} else log.removeprefix(BOM)
-        return judge(raw, tricks=False, tick=time_limit(seconds) if seconds else None)
+        tick = time_limit(seconds) if seconds else None
+        with ticking(tick):
+            raw = as_json(log, form) if form in {"yaml", "pbn"} else log.removeprefix(BOM)
+        return judge(raw, tricks=False, tick=tick)
     except RefereeError as error:
         return error_entry(error)  # the same, whichever logs stand beside it
     except TooSlow:
@@ -125,7 +127,7 @@ def as_json(raw: bytes, form: str) -> bytes:
 
 def ndjson_lines(entries: Iterable[dict[str, Any]]) -> bytes:
     """Entries as lines of JSON."""
-    return b"".join(orjson.dumps(entry) + b"\n" for entry in entries)
+    return b"".join(write_json(entry) + b"\n" for entry in entries)
 
 
 def csv_lines(entries: Iterable[dict[str, Any]]) -> bytes:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import click
-import orjson
 
 from referee import decide_trick, legal_plays
 from referee.commands.game_name import GAME
@@ -14,6 +13,7 @@ from referee.commands.spot_report import print_legal, print_trick
 from referee.commands.tables import at_this_table, house_rules
 from referee.commands.terminal import screen
 from referee.games.game import Game
+from referee.reading.json_text import write_json
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -51,7 +51,7 @@ def trick(game: Game, cards: tuple[str, ...], players: int | None, as_json: bool
     plays = list(cards) if game.family != "trick-taking" and len(cards) > 1 else " ".join(cards)
     answer = decide_trick(game, plays, **facts, players=players)
     if as_json:
-        click.echo(orjson.dumps(answer).decode())
+        click.echo(write_json(answer).decode())
     else:
         print_trick(screen(), game.at(players, facts["table"]), answer)
 
@@ -92,6 +92,6 @@ def legal(
     facts = at_this_table(game, told)
     answer = legal_plays(game, hand, played, broken=broken_suit or broken, **facts, players=players)
     if as_json:
-        click.echo(orjson.dumps(answer).decode())
+        click.echo(write_json(answer).decode())
     else:
         print_legal(screen(), game.at(players, facts["table"]), answer)

@@ -14,6 +14,7 @@ from referee.play.turn_list import TurnList
 from referee.reading.moves import Move
 from referee.table.table import Table
 from referee.table.values import Due, Moment
+from referee.ticks import heard
 
 
 class Plan:
@@ -66,7 +67,7 @@ class StagedDeal:
         self.next_leader: int | None = None
         self.saved: dict[int, tuple[dict[str, Any], tuple[Any, ...], int]] = {}
         """How things stood before moves that are taken back later, by their places."""
-        self.tick = table.match.tick
+        self.tick = heard()
         for clause in self.plan.setups:
             clause.prepare(table)
 

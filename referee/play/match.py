@@ -31,9 +31,7 @@ class Match(Standings):
     def _table(self, dealer: int, declared: Mapping[str, Any] | None) -> Table:
         earlier, extra, totals = self.completed, self.regular_deals, self.totals
         told = {**self.declared, **declared} if declared else self.declared
-        so_far = MatchSoFar(
-            self.standing, self.number, earlier, extra, totals, self.laws, told, self.tick, self.out_first
-        )
+        so_far = MatchSoFar(self.standing, self.number, earlier, extra, totals, self.laws, told, self.out_first)
         return Table(self.game, self.names, dealer, so_far, rulings=self.rulings)
 
     def seat_first_dealer(self) -> None:

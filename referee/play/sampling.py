@@ -21,8 +21,8 @@ from referee.reading.duplicates import Copies
 from referee.reading.log import read_log
 from referee.reading.moves import as_move
 from referee.reading.seating import seating_of
-from referee.reading.ticks import Tick
 from referee.table.table import Table
+from referee.ticks import Tick, ticking
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -86,11 +86,11 @@ def sample(
     outline = {"game": game.in_log, "players": names, "dealer": names[-1]} | ({"table": dict(table)} if table else {})
     read = read_log(outline, lambda _: game, {})
     rng = random.Random(f"{game.slug} {seats} {seed}")
-    match = Match(read.game, names, seats - 1, declared=read.table, tick=tick)
+    match = Match(read.game, names, seats - 1, declared=read.table)
     match.seat_first_dealer()
     log: dict[str, Any] = {**outline, "dealer": names[match.dealer], "deals": []}
     for _ in range(MOST_DEALS if deals is None else deals):
-        with may_be_a_misfit(game):
+        with ticking(tick), may_be_a_misfit(game):
             entry = _dealt(match, rng)
         if not hands:
             del entry["hands"]

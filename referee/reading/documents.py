@@ -13,7 +13,7 @@ from referee.errors import Fault, UnreadableLog
 from referee.reading.json_text import BOM, MAX_DEPTH, TOO_DEEP, NotParsed, parse_json, read_json
 from referee.reading.pbn import read_pbn
 from referee.reading.pbn_text import BEGINS
-from referee.reading.ticks import SOME, Tick
+from referee.ticks import paced
 from referee.value import Value
 
 LINES = (".ndjson", ".jsonl")
@@ -60,9 +60,8 @@ class Document(Value):
         except UnicodeDecodeError:
             return self.text.decode("latin-1")
 
-    def parse(self, tick: Tick | None = None) -> Any:
-        """The plain data. YAML takes its time: `tick` is told meanwhile, of no deal and no move (0, 0). Raises NotParsed, and
-        UnreadableLog for a key that stands twice."""
+    def parse(self) -> Any:
+        """The plain data. Raises NotParsed, and UnreadableLog for a key that stands twice."""
         if len(self.text) > MAX_LOG:
             raise NotParsed(TOO_LONG, self.line)
         text = self.written()
@@ -70,7 +69,7 @@ class Document(Value):
             raise NotParsed("there is nothing in it", self.line)
         if self.form == "pbn":
             return read_pbn(text)
-        data = parse_yaml(text, tick) if self.form == "yaml" else parse_json(text, self.line)
+        data = parse_yaml(text) if self.form == "yaml" else parse_json(text, self.line)
         if not isinstance(data, dict):
             raise NotParsed("a log is an object with game, players and deals", self.line)
         return data
@@ -95,15 +94,15 @@ def as_text(raw: bytes, line: int = 1) -> str:
         raise NotParsed("this is not UTF-8 text", line + raw.count(b"\n", 0, error.start)) from None
 
 
-def parse_yaml(text: str, tick: Tick | None = None) -> Any:
+def parse_yaml(text: str) -> Any:
     """Plain data out of YAML. Raises NotParsed."""
     import yaml
 
     from referee.reading.yaml_text import read_yaml
 
     try:
-        check_outline(text, tick)
-        return read_yaml(text, tick)
+        check_outline(text)
+        return read_yaml(text)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         told = getattr(error, "problem", None) or getattr(error, "reason", None) or str(error)
@@ -115,16 +114,14 @@ def parse_yaml(text: str, tick: Tick | None = None) -> Any:
         raise NotParsed(f"not YAML: {error}", 1) from None
 
 
-def check_outline(text: str, tick: Tick | None = None) -> None:
+def check_outline(text: str) -> None:
     """Refuses what no log needs of YAML: deep nesting, aliases, with which a short text can stand for an endless one,
     tags, which make something else of a value than what stands there, and halves of characters. Raises NotParsed, and
     yaml.YAMLError."""
     import yaml
 
     depth = 0
-    for place, event in enumerate(yaml.parse(text, yaml.CSafeLoader)):
-        if tick is not None and not place % SOME:
-            tick(0, 0)
+    for event in paced(yaml.parse(text, yaml.CSafeLoader)):
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
         detail = TOO_DEEP if depth > MAX_DEPTH else _foreign(event)
         if detail is not None:

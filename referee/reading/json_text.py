@@ -29,6 +29,14 @@ class NotParsed(Exception):
         super().__init__(detail)
 
 
+def write_json(value: Any) -> bytes:
+    """Plain data as JSON. Whole numbers may have any length: what readers make of those is theirs to say."""
+    try:
+        return orjson.dumps(value)
+    except TypeError:
+        return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
 def read_json(data: bytes | str) -> Any:
     """The JSON value of a text. Raises UnreadableLog."""
     try:

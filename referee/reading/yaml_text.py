@@ -7,7 +7,7 @@ from typing import Any
 
 import yaml
 
-from referee.reading.ticks import SOME, Tick
+from referee.ticks import SOME, beat, heard
 
 
 class Loader(yaml.CSafeLoader):
@@ -38,10 +38,7 @@ for _tag, _pattern, _first in (
 class Ticking(Loader):
     """The same, and tells of it while it reads."""
 
-    def __init__(self, text: str | bytes, tick: Tick) -> None:
-        super().__init__(text)
-        self.tick = tick
-        self.count = 0
+    count = 0
 
     def resolve(self, *told: Any) -> Any:
         self._hear()
@@ -54,12 +51,12 @@ class Ticking(Loader):
     def _hear(self) -> None:
         self.count += 1
         if not self.count % SOME:
-            self.tick(0, 0)
+            beat()
 
 
-def read_yaml(text: str | bytes, tick: Tick | None = None) -> Any:
+def read_yaml(text: str | bytes) -> Any:
     """Plain data out of YAML. Raises yaml.YAMLError."""
-    loader = Loader(text) if tick is None else Ticking(text, tick)
+    loader = Loader(text) if heard() is None else Ticking(text)
     try:
         return loader.get_single_data()
     finally:

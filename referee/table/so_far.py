@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.reading.ticks import Tick
 from referee.table.values import Law
 
 
@@ -21,7 +20,6 @@ class MatchSoFar:
         totals: Sequence[int] = (),
         laws: Sequence[Law] = (),
         declared: Mapping[str, Any] | None = None,
-        tick: Tick | None = None,
         out_first: Sequence[int] = (),
     ) -> None:
         self.standing = standing
@@ -40,8 +38,6 @@ class MatchSoFar:
         """What the table has declared."""
         self.out_first = out_first
         """Who went out first in the deal before; nobody where that is not known."""
-        self.tick = tick
-        """Who is told of each move before it is judged."""
 
     def total(self, seat: int) -> int:
         """A player's score before this deal."""

@@ -8,7 +8,6 @@ from typing import Any, Self
 
 from referee.games.clause import Clause
 from referee.games.game import Game
-from referee.reading.ticks import Tick
 from referee.table.table import Table
 from referee.table.values import Law
 
@@ -42,7 +41,6 @@ class Standings:
         carried: Sequence[int] = (),
         rulings: dict[str, str] | None = None,
         declared: dict[str, Any] | None = None,
-        tick: Tick | None = None,
     ) -> None:
         self.game = game
         self.names = names
@@ -60,7 +58,6 @@ class Standings:
         """What players carry from deal to deal beside their scores."""
         self.rulings = rulings or {}
         self.declared = declared or {}
-        self.tick = tick
         self.deal_scores: list[list[int]] = []
         self.deal_winners: list[list[int]] = []
         """Deal by deal, who won it by the game's own words; empty where only the scores tell."""

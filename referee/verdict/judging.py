@@ -12,7 +12,7 @@ from referee.play.match import Match
 from referee.reading.deals import Deal
 from referee.reading.documents import read_text
 from referee.reading.log import Log, read_log
-from referee.reading.ticks import Tick
+from referee.ticks import Tick, ticking
 from referee.verdict.deal import JudgedDeal
 from referee.verdict.rulings import rulings_in_force
 
@@ -31,7 +31,8 @@ def judge(
         log: The log, as plain data or as JSON text; Bridge deals may be text in Portable Bridge Notation, too.
         game: What was played, whatever the log says of that: a game, its name or the path of its file.
         tricks: False leaves the lists of tricks empty, which makes a verdict much shorter.
-        tick: Called about once a move with the deal's number and the move's place in it; what it raises ends the judging.
+        tick: Called about once a move with the deal's number and the move's place in it, and with zeros in the midst of longer
+            work; what it raises ends the judging.
 
     Returns:
         The verdict as plain data, which is the caller's own. Its `verdict` is `"clean"`, `"violations"` or `"undecided"`;
@@ -54,15 +55,16 @@ def judge(
         >>> finding["player"], finding["kind"], finding["clause"], finding["proof"]
         ('Cat', 'illegal', 'follow-suit', {'move': 5, 'card': '9S'})
     """
-    raw = read_text(log) if isinstance(log, (bytes, str)) else log
-    if game is None:
-        read = read_log(raw, catalogue.find_game, catalogue.rulings())
-    else:
-        found = game_of(game)
-        told = {**raw, "game": found.slug} if isinstance(raw, dict) else raw
-        read = read_log(told, lambda _: found, catalogue.rulings())
-    with may_be_a_misfit(read.game):
-        return judge_log(read, catalogue.edition(read.game, read.rulings), keep_tricks=tricks, tick=tick)
+    with ticking(tick):
+        raw = read_text(log) if isinstance(log, (bytes, str)) else log
+        if game is None:
+            read = read_log(raw, catalogue.find_game, catalogue.rulings())
+        else:
+            found = game_of(game)
+            told = {**raw, "game": found.slug} if isinstance(raw, dict) else raw
+            read = read_log(told, lambda _: found, catalogue.rulings())
+        with may_be_a_misfit(read.game):
+            return judge_log(read, catalogue.edition(read.game, read.rulings), keep_tricks=tricks)
 
 
 def game_of(game: str | Path | Game) -> Game:
@@ -70,9 +72,9 @@ def game_of(game: str | Path | Game) -> Game:
     return game if isinstance(game, Game) else catalogue.load_game(game)
 
 
-def judge_log(log: Log, edition: str, *, keep_tricks: bool = True, tick: Tick | None = None) -> dict[str, Any]:
+def judge_log(log: Log, edition: str, *, keep_tricks: bool = True) -> dict[str, Any]:
     """The verdict on a log, as plain data."""
-    match = match_of(log, tick)
+    match = match_of(log)
     if log.deals:
         seat_first_dealer(match, log)
     deals: list[dict[str, Any]] = []
@@ -100,7 +102,7 @@ def judge_log(log: Log, edition: str, *, keep_tricks: bool = True, tick: Tick | 
     return verdict
 
 
-def match_of(log: Log, tick: Tick | None = None) -> Match:
+def match_of(log: Log) -> Match:
     """The match of a log, before its first deal."""
     return Match(
         log.game,
@@ -110,7 +112,6 @@ def match_of(log: Log, tick: Tick | None = None) -> Match:
         carried=log.carried,
         rulings=log.rulings,
         declared=log.table,
-        tick=tick,
     )
 
 

@@ -16,7 +16,7 @@ from referee.reading.documents import read_text
 from referee.reading.faults import moves_of, pointer_to
 from referee.reading.log import Log, read_log
 from referee.reading.moves import Move
-from referee.reading.ticks import Tick
+from referee.ticks import Tick, ticking
 from referee.verdict.deal import JudgedDeal
 from referee.verdict.judging import judge_deal, match_of, seat_first_dealer
 
@@ -60,14 +60,15 @@ def tries(log: Any, moves: Sequence[Any], *, tick: Tick | None = None) -> list[d
         >>> nobody["errors"]
         [{'pointer': '/moves/2', 'detail': "'Dan' is no player at this table (Ann, Bob, Cat)"}]
     """
-    raw = read_text(log) if isinstance(log, (bytes, str)) else log
-    read = _read(raw)
-    with may_be_a_misfit(read.game):
-        last, coming = _places(raw, read, tick)
-        most = min(MOST, MOST_JUDGED // (1 + len(moves_of(last.deal))))
-        if len(moves) > most:
-            raise TooManyMoves(f"at most {most} moves are tried at once here")
-        return [{"move": move} | _tried(raw, last, coming, move, place) for place, move in enumerate(moves)]
+    with ticking(tick):
+        raw = read_text(log) if isinstance(log, (bytes, str)) else log
+        read = _read(raw)
+        with may_be_a_misfit(read.game):
+            last, coming = _places(raw, read)
+            most = min(MOST, MOST_JUDGED // (1 + len(moves_of(last.deal))))
+            if len(moves) > most:
+                raise TooManyMoves(f"at most {most} moves are tried at once here")
+            return [{"move": move} | _tried(raw, last, coming, move, place) for place, move in enumerate(moves)]
 
 
 class _Place(NamedTuple):
@@ -86,10 +87,10 @@ def _read(raw: Any) -> Log:
     return read_log(raw, catalogue.find_game, catalogue.rulings())
 
 
-def _places(raw: Any, log: Log, tick: Tick | None) -> tuple[_Place, _Place]:
+def _places(raw: Any, log: Log) -> tuple[_Place, _Place]:
     """The last deal of the log, and the deal that goes on next: the same, or a new one after it. One that
     nobody wrote down takes no moves."""
-    match = match_of(log, tick)
+    match = match_of(log)
     seat_first_dealer(match, log)
     for deal in log.deals[:-1]:
         judge_deal(match, deal, keep_tricks=False, last=False)
