@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from referee.clauses.common import NoTakeBack, TurnOrder
 from referee.clauses.ending.laws import Laws, use_grant
 from referee.clauses.kinds import Award, Effect, FirstLead, HandsOnTable, Setup, Stage
+from referee.games.clause import Clause
 from referee.games.game import Game
 from referee.play.turn_list import TurnList
 from referee.reading.moves import Move
@@ -235,6 +236,11 @@ class StagedDeal:
     def run(self, moves: Sequence[int | Move]) -> None:
         """Takes all moves in order."""
         raise NotImplementedError
+
+    def doubt(self) -> tuple[Clause, str] | None:
+        """Why the points of the deal cannot be told, and the clause that this rests on; None where they can."""
+        doubts = ((award, award.doubt(self.table)) for award in self.plan.may_doubt)
+        return next(((award, doubt) for award, doubt in doubts if doubt is not None), None)
 
     def reshuffled(self) -> list[int]:
         """The cards that make a new stock when the stock runs out now."""

@@ -32,6 +32,10 @@ class Record:
         """The verbs that count as evidence."""
         self._places: dict[tuple[int, int], list[int]] | None = None
 
+    def copy(self) -> Record:
+        """The record as it stands now."""
+        return Record(self.moves, self.verbs, dict(self.played_from), self.called)
+
     def comes_from(self, index: int, holder: int) -> None:
         """Takes note of the row that the cards of a move come from."""
         if self.played_from.get(index) != holder:

@@ -55,11 +55,10 @@ class JudgedDeal:
         if self.told is not None and self.told.own_count:
             self._settle(self.told.counted())
             return
-        for award in self.play.plan.may_doubt:
-            doubt = award.doubt(self.table)
-            if doubt is not None:
-                self.table.find("unproven", award, doubt, move=None)
-                return
+        doubt = self.play.doubt()
+        if doubt is not None:
+            self.table.find("unproven", *doubt, move=None)
+            return
         self._settle(reckoning(self.play))
         self._doubt_kitty()
 

@@ -147,6 +147,7 @@ class EffectLast(SpecialEffect, title="Never the last card"):
     """Not as the last card."""
 
     may_be_last = False
+    felt_later = False
     note = "It is not the last card of the hand."
     does = "It may not be played as the last card of a hand."
 
