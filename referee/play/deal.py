@@ -17,6 +17,9 @@ from referee.table.table import Table
 from referee.table.values import Due, Moment
 from referee.ticks import heard
 
+TOLD_LATE = frozenset({"law", "repeal", "kitty", "show", "contract", "result"})
+"""The verbs of moves that may come after the last card."""
+
 
 class Plan:
     """A game's clauses sorted by when they are consulted, as far as all families do; made once for each game."""
@@ -156,7 +159,7 @@ class StagedDeal:
             self.play_move(index, move)
             return
         stage = self.stage_for(move)
-        if table.over and move.verb not in {"law", "repeal", "kitty", "show"}:
+        if table.over and move.verb not in TOLD_LATE:
             message = f"{self.name(move.seat)} made the move “{move.verb}” after the deal was over."
             table.find("illegal", self.plan.end_clause, message, move=index, seat=move.seat)
         elif stage is not None:
