@@ -138,9 +138,9 @@ class StagedDeal:
             table.find("illegal", TurnOrder.id, message, move=index, seat=move.seat)
             return
         facts, own, found = saved
-        findings, cited, unlisted = table.findings, table.cited, table.unlisted
+        findings, cited, unlisted = table.findings, table.cited, (table.unlisted, table.unlisted_plays)
         table.restore(facts)
-        table.unlisted = unlisted
+        table.unlisted, table.unlisted_plays = unlisted
         table.findings = [*findings[:found], *({**finding, "corrected": True} for finding in findings[found:])]
         if len(findings) > found:
             table.cited |= cited

@@ -28,6 +28,8 @@ class Facts:
 
     unlisted = 0
     """How many findings more there are than the deal lists."""
+    unlisted_plays = 0
+    """How many moves there are besides of which it cannot be told whether they were right."""
     last_found: int | None = None
     """The place of the move at which something was found last."""
     exempt = 0

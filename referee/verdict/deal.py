@@ -49,6 +49,11 @@ class JudgedDeal:
                 match.doubt = None
         match.cited |= table.cited
 
+    def unchecked(self) -> int:
+        """How many moves of the deal cannot be checked: whether they were right cannot be told."""
+        listed = {found["move"] for found in self.table.findings if found["kind"] == "unproven"} - {None}
+        return len(listed) + self.table.unlisted_plays
+
     def _reckon(self) -> None:
         if self.told is not None and self.told.find_missing():
             return
