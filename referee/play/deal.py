@@ -11,6 +11,7 @@ from referee.clauses.ending.laws import Laws, use_grant
 from referee.clauses.kinds import Award, Effect, FirstLead, HandsOnTable, Setup, Stage
 from referee.games.clause import Clause
 from referee.games.game import Game
+from referee.play.reports import report_not_held
 from referee.play.turn_list import TurnList
 from referee.reading.moves import Move
 from referee.table.table import Table
@@ -158,6 +159,9 @@ class StagedDeal:
                 self.begin(index, move.seat)
             self.play_move(index, move)
             return
+        if table.over and move.verb == "show" and move.seat >= 0 and table.game.acting(Award, "unshown"):
+            self._show(index, move)
+            return
         stage = self.stage_for(move)
         if table.over and move.verb not in TOLD_LATE:
             message = f"{self.name(move.seat)} made the move “{move.verb}” after the deal was over."
@@ -304,9 +308,7 @@ class StagedDeal:
             return None
         waiting = self.due_stage()
         if waiting is not None:
-            due = waiting[1]
-            player = None if due.seat is None or due.seat < 0 else table.names[due.seat]
-            entry: dict[str, Any] = {"player": player, "action": due.action, "legal": list(due.legal)}
+            entry = self._entry_of(waiting[1])
         else:
             entry = self.next_play()
         offers = [] if table.started else [offer for clause in self.plan.stages for offer in clause.offers(table)]
@@ -315,6 +317,44 @@ class StagedDeal:
         if offers:
             entry["optional"] = offers
         return entry
+
+    def _entry_of(self, due: Due) -> dict[str, Any]:
+        """A move that is due, as a verdict tells it."""
+        names = self.table.names
+        player = None if due.seat is None or due.seat < 0 else names[due.seat]
+        entry: dict[str, Any] = {"player": player, "action": due.action, "legal": list(due.legal)}
+        if due.cards is not None:
+            entry["cards"] = due.cards
+        if due.to is not None:
+            entry["to"] = names[due.to]
+        if due.beside:
+            entry["beside"] = [{"player": names[seat], "to": names[to]} for seat, to in due.beside]
+        return entry
+
+    def showing_due(self) -> dict[str, Any] | None:
+        """Who is to show, once the play is over, what is left in a hand that counts; None where no such card is missing."""
+        table = self.table
+        if not table.over or table.thrown_in:
+            return None
+        for award in table.game.acting(Award, "unshown"):
+            for seat in award.unshown(table):
+                entry = self._entry_of(Due(seat, award.shown_by, cards=table.hands.unknown(seat)))
+                offers = [{"player": name, "action": verb} for name in table.names for verb in award.laid_down]
+                return entry | {"certain": False, "showdown": True} | ({"optional": offers} if offers else {})
+        return None
+
+    def _show(self, index: int, move: Move) -> None:
+        """Takes note of what is left in a hand, which is shown after the play."""
+        table, seat = self.table, move.seat
+        if self.listed is not None:
+            self.listed.note(index, seat, "show", move.cards)
+        if table.hands.watch is not None:
+            return
+        for card in move.cards:
+            if not table.hands.could_hold(seat, card):
+                report_not_held(table, index, seat, card, did="showed")
+            elif card >= 0:
+                table.hands.known[seat] |= table.pack.bits[card]
 
     def in_turn(self) -> list[dict[str, Any]]:
         """What the player whose turn it is may do before they play a card."""

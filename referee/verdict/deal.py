@@ -38,8 +38,12 @@ class JudgedDeal:
             self.told.take_over()
         self.scores: list[int] | None = None
         self.reckoning: dict[str, list[Line]] | None = None
+        self.showing: dict[str, Any] | None = None
+        """Who is to show, after the play, what is left in a hand that counts."""
         if table.over and not table.thrown_in:
             self._reckon()
+            if self.scores is None and self.told is None and match.ending is None:
+                self.showing = self.play.showing_due()
         if table.over and self.scores is None and not table.thrown_in:
             match.pass_on(table)
         elif table.over:
@@ -53,6 +57,10 @@ class JudgedDeal:
         """How many moves of the deal cannot be checked: whether they were right cannot be told."""
         listed = {found["move"] for found in self.table.findings if found["kind"] == "unproven"} - {None}
         return len(listed) + self.table.unlisted_plays
+
+    def next(self) -> dict[str, Any] | None:
+        """Who is to move and with what; None when the deal is over and nothing is left to be shown that counts."""
+        return self.play.next() or self.showing
 
     def _reckon(self) -> None:
         if self.told is not None and self.told.find_missing():
@@ -88,7 +96,7 @@ class JudgedDeal:
         entry: dict[str, Any] = {
             "number": table.match.number,
             "dealer": names[table.dealer],
-            "complete": table.over,
+            "complete": table.over and self.showing is None,
             "tricks": self.play.tricks,
             **({} if self.play.listed is None else {"turns": self.play.listed.turns}),
             "findings": table.findings,

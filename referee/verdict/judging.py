@@ -15,6 +15,7 @@ from referee.reading.log import Log, read_log
 from referee.ticks import Tick, ticking
 from referee.verdict.deal import JudgedDeal
 from referee.verdict.rulings import rulings_in_force
+from referee.verdict.standing import standing
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -80,11 +81,14 @@ def judge_log(log: Log, edition: str, *, keep_tricks: bool = True) -> dict[str, 
         seat_first_dealer(match, log)
     deals: list[dict[str, Any]] = []
     upcoming, unchecked = None, 0
+    holds: list[str] = []
     for deal in log.deals:
         judged = judge_deal(match, deal, keep_tricks, last=deal is log.deals[-1])
         deals.append(judged.entry())
         unchecked += judged.unchecked()
-        upcoming = judged.play.next()
+        upcoming = judged.next()
+        if deal is log.deals[-1] and match.ending is None:
+            holds = standing(judged.table)
     if len(deals) > 1 and not any(clause.by_result for clause in log.game.of_kind(NextDealer)):
         match.cited.add("deal-rotation")
     verdict: dict[str, Any] = {
@@ -101,6 +105,8 @@ def judge_log(log: Log, edition: str, *, keep_tricks: bool = True) -> dict[str, 
     }
     if verdict["verdict"] == "undecided":
         verdict["unchecked"] = unchecked
+    if holds:
+        verdict["standing"] = holds
     if log.edition is not None:
         verdict["edition_changed"] = log.edition != edition
     return verdict
