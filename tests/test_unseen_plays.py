@@ -64,6 +64,54 @@ MAU_MAU: Log = {
 }
 
 
+RUMMY: Log = {
+    "game": "rummy-500",
+    "players": ["Ann", "Bob"],
+    "dealer": "Bob",
+    "deals": [
+        {
+            "moves": (
+                "table turn-up 10C, Ann draw 3S from stock, Ann meld 3C 3D 3S, Ann meld 5C 5H 5S, Ann discard ?, "
+                "Bob draw 3H from stock, Bob meld QH KH AH, Bob lay-off 3H on 1, Bob discard 6C, "
+                "Ann draw JC from stock, Ann lay-off JH on 3, Ann discard 4C, Bob draw KS from discard"
+            )
+        }
+    ],
+}
+"""The card laid aside unseen may be the KS, which is drawn from the depth of the pile."""
+KIRNITZSCHTAL: Log = {
+    "game": "kirnitzschtal",
+    "players": ["Ann", "Bob", "Cat", "Dan"],
+    "dealer": "Dan",
+    "deals": [
+        {
+            "moves": (
+                "table turn-up 8H, Dan draw 4D from stock, Dan meld 4C 4D 4S, Dan discard 6S, Ann draw KC from stock, "
+                "Ann meld ? ? ?, Ann discard AH, Bob draw 5D from stock, Bob meld 5C 5D 5S, "
+                "Bob rearrange 4C 4D 4S / KC KH KS KD / 5C 5D 5S"
+            )
+        }
+    ],
+}
+"""Three of the kings lay there unseen; nobody knows which of them Bob has laid to them."""
+GIN: Log = {
+    "game": "gin-rummy",
+    "players": ["Ann", "Bob"],
+    "dealer": "Bob",
+    "deals": [
+        {
+            "moves": (
+                "table turn-up JC, Ann draw from discard, Ann discard 9S, Bob draw JD from stock, Bob discard 4C, "
+                "Ann draw 6D from stock, Ann discard JC, Bob draw from discard, Bob discard 6S, Ann draw from discard, "
+                "Ann knock KD, Ann meld 6C 6D 6H 6S, Ann meld ? ? ? ?, Ann show 3C 7D, Bob meld 10D JD QD, "
+                "Bob lay-off 5D on 2, Bob show AC JC QC AH 9H KS"
+            )
+        }
+    ],
+}
+"""The second meld of the knocker's is there, though nobody knows what it is."""
+
+
 @pytest.mark.parametrize(
     "log",
     [
@@ -75,6 +123,9 @@ MAU_MAU: Log = {
         pytest.param(tantobie(TANTOBIE_BLIND), id="a blind card that failed"),
         pytest.param(tantobie(TANTOBIE_RESHUFFLED), id="a card that has come back"),
         pytest.param(MAU_MAU, id="a Jack may lie there"),
+        pytest.param(RUMMY, id="in the depth of a pile"),
+        pytest.param(KIRNITZSCHTAL, id="a meld laid anew"),
+        pytest.param(GIN, id="a meld of the knocker's"),
     ],
 )
 def test_while_everything_may_have_been_right_nobody_is_accused(log: Log) -> None:
@@ -148,3 +199,45 @@ def test_several_cards_with_a_major_arcanum_are_listed() -> None:
     for play in due["legal"]:
         tried = {**log, "deals": [{**log["deals"][0], "moves": ["table turn-up 4C", f"Bob {play}"]}]}
         assert referee.judge(tried)["verdict"] == "clean"
+
+
+NO_SOURCE: Log = {
+    "game": "saint-maurice-de-sorgues",
+    "players": ["Ida", "Jim", "Kay", "Lou"],
+    "dealer": "Ida",
+    "deals": [
+        {
+            "hands": {
+                "Ida": "4C 5C 2D 8C 10D 5H 7C 3D 6H",
+                "Jim": "4H 4D 3S AD 8H 6S 2C AC 8D",
+                "Kay": "4S 6C 10S 5S 5D AS 10C 2H 7S",
+                "Lou": "6D 8S 3H AH 3C 9D 2S 7H 9S",
+            },
+            "moves": (
+                "table turn-up 7D, Jim draw 10H, Jim discard 6S, Kay draw 9C from stock, Kay discard AS, "
+                "Lou draw 9H from stock, Lou meld 9D 9H 9S, Lou discard 2S, Ida draw 2S from discard, "
+                "Ida discard 10D, Jim draw 10D, Jim discard 3S, Kay draw 3S from discard, Kay lay-off 9C on 1, "
+                "Kay discard 2H, Lou draw 2H from discard, Lou meld AH 2H 3H, Lou discard 6D, "
+                "Ida draw AS from stock, Ida discard 5H, Jim draw 5H from discard, Jim lay-off 4H on 2, "
+                "Jim lay-off 5H on 2, Jim discard 4D, Kay draw 6S, Kay meld 4S 5S 6S, Kay lay-off 7S on 3, "
+                "Kay lay-off 3S on 3, Kay discard 5D, Lou draw 7D from stock, Lou lay-off 8S on 3, "
+                "Lou discard 3C, Ida draw 4D from stock, Ida meld 2D 3D 4D"
+            ),
+        }
+    ],
+}
+"""The stock is empty when Jim draws the 10D, the top card of the pile: that is shuffled first, or the card is taken off it."""
+
+
+def test_a_draw_without_a_source_is_read_in_either_way() -> None:
+    assert referee.judge(NO_SOURCE)["verdict"] == "clean"
+    (deal,) = NO_SOURCE["deals"]
+    taken = deal["moves"].replace("Jim draw 10D", "Jim draw 10D from discard")
+    assert {one[2] for one in found(referee.judge({**NO_SOURCE, "deals": [{**deal, "moves": taken}]}))} == {"own-cards"}
+
+
+def test_a_card_that_is_certainly_elsewhere_was_not_laid_to_unknown_ones() -> None:
+    """The 9S lies in the pile, whatever the melds are."""
+    (deal,) = KIRNITZSCHTAL["deals"]
+    moves = deal["moves"].replace("Ann discard AH", "Ann discard 9S").replace("KS KD /", "KS 9S /")
+    assert (9, "impossible", "own-cards") in found(referee.judge({**KIRNITZSCHTAL, "deals": [{"moves": moves}]}))

@@ -8,6 +8,7 @@ accused who is not in the log that names the cards.
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
@@ -21,10 +22,12 @@ from tests.logs import KEYWORDS, Log, step, with_hands, with_moves
 from tests.sampled import sample
 
 PLAYS = frozenset({"play", "discard", "meld", "lay-off"})
-HELD = {"matching"}
+HELD = {"matching", "melding"}
 """The families that it is held in."""
 SEEDS = range(12) if ALL else range(2)
 MATCHING = [slug for slug in catalogue.game_files() if referee.load_game(slug).family == "matching"]
+DRAWN = re.compile(r"( draw \S+) from (stock|discard)$")
+"""A card that is drawn by its name, and where from."""
 NAMING = frozenset({"suit", "rank", "target"})
 """Words before what a player names with a card."""
 
@@ -88,3 +91,13 @@ def test_in_a_deal_with_faults_it_accuses_nobody_newly(slug: str, players: int) 
             continue  # the cards are not where the moves say
         less = with_moves(log, [unseen(move, chance, 0.2) for move in log["deals"][-1]["moves"]])
         assert accused(less) <= accused(log), less
+
+
+@pytest.mark.parametrize("slug, players", [table for table in TABLES if family(table) == "melding"])
+def test_a_card_drawn_without_a_source_accuses_nobody(slug: str, players: int) -> None:
+    """Of a named card that lies on the pile when the stock has run out, nobody knows whether it comes from there."""
+    for seed in SEEDS:
+        log, chance = sample(slug, players, seed), dice("source", slug, players, seed)
+        moves = [DRAWN.sub(r"\1", move) if chance.random() < 0.8 else move for move in log["deals"][-1]["moves"]]
+        for less in (with_moves(log, moves), with_unseen(with_moves(log, moves), chance)):
+            assert accused(less) == set(), less

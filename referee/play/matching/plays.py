@@ -96,7 +96,7 @@ class Plays:
     def lay(self, index: int, move: Move, holder: int, masks: Sequence[int], pile: int) -> bool:
         """Puts the cards on the pile, with everything that follows from it. False where the log does not tell all of that."""
         table, seat = self.table, move.seat
-        for card in move.cards:
+        for card in sorted(move.cards, key=UNKNOWN.__eq__):  # those that are named are shown
             table.lay_out_of(holder, card, index)
         top = masks[-1]
         if len(masks) == 1 and top & (top - 1):
