@@ -7,8 +7,9 @@ again after each move need not wait.
 from __future__ import annotations
 
 import hashlib
+import itertools
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -27,6 +28,8 @@ MOST_KEPT = 64
 MOST = {"clauses": 150, "options": 24, "aliases": 20, "oddities": 40, "sources": 20}
 """So many of each a game may have."""
 MOST_PLAYERS = 12
+LARGEST = 10**9
+"""No number in a game is larger, nor is it as far below zero."""
 NO_GAME = "a game is an object with name, family, players, pack and clauses"
 LONGEST_NAME = 80
 
@@ -138,9 +141,24 @@ def _at_a_glance(raw: Mapping[str, Any]) -> Iterator[str]:
             yield f"name: has at most {LONGEST_NAME} characters"
         elif (char := hidden(name)) is not None:
             yield f"name: has a character that cannot be seen ({char})"
+    yield from (
+        f"{where}: must be a number from {-LARGEST} to {LARGEST}" for where in itertools.islice(_huge(raw), MAX_FAULTS)
+    )
     players = raw.get("players")
     if isinstance(players, list) and any(type(one) is int and one > MOST_PLAYERS for one in players):
         yield f"players: at most {MOST_PLAYERS} can play"
+
+
+def _huge(told: Any, where: str = "") -> Iterator[str]:
+    """The places of the numbers that are larger than any game needs."""
+    if isinstance(told, dict):
+        inner: Iterable[tuple[Any, Any]] = told.items()
+    else:
+        inner = enumerate(told) if isinstance(told, list) else ()
+        if type(told) in {int, float} and not -LARGEST <= told <= LARGEST:
+            yield where
+    for name, one in inner:
+        yield from _huge(one, f"{where}.{name}" if where else str(name))
 
 
 def _flaw(told: str, raw: Any) -> Flaw:
