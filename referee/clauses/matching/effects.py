@@ -160,6 +160,9 @@ class SpecialEffect(CardEffect, rulings=(LOST, "last-card-effect"), only_declare
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         """Does nothing once the card lies on the pile, unless the effect says what."""
 
+    def lies(self, table: Table, pile: int) -> None:
+        """Says what may not follow a card that lies on top of that pile, even one that was turned up and does nothing else."""
+
     def play(self, game: Game) -> str:
         """How its player plays it in examples, with what must be named."""
         named = {"target": "{2}", "suit": game.pack.suits[1].letter, "rank": no_match(game)[:-1]}

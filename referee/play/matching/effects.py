@@ -31,11 +31,16 @@ class Effects:
         self.special = draws.options.special
 
     def take_first_effects(self) -> None:
-        """Lets first cards have their effects, as if the dealer had played them when they were turned up."""
+        """Lets first cards have their effects, as if the dealer had played them when they were turned up; where these do
+        not count, each is still the card that it is."""
         table = self.table
-        if not self.special or self.plan.first_card.effect != "dealer":
-            return
         acting = [(place, pile[-1]) for place, pile in enumerate(table.piles) if pile and pile[-1] in self.special]
+        if self.plan.first_card.effect != "dealer":
+            for place, card in acting:
+                self.special.effects[card][0].lies(table, place)
+            return
+        if not self.special:
+            return
         for place, card in acting:
             if not table.wild.cards >> card & 1:
                 table.piles.last, table.piles.prior = place, (table.piles.tops[place], None, 0)
