@@ -37,6 +37,7 @@ dealing.throwing_in: throw-in misdeal
 declarations.combinations: declared-combinations
 declarations.marriages: marriages
 declarations.melds: melds-before-play
+ending.both_past: bidders-first first-to-count
 ending.claiming: claim-tricks
 ending.game_bonuses: first-to-target match-bonus line-bonus
 ending.giving_up: claim-rest

@@ -115,6 +115,10 @@ class Victory(Clause, section="the end"):
 
     lowest: ClassVar[bool] = False
     """Does the lowest total win, so that points are bad?"""
+    of_both: ClassVar[bool] = False
+    """Does it say which side has won where both come to the target in one deal?"""
+    in_course: ClassVar[bool] = False
+    """Do points win as they come, before the deal is over?"""
 
     def winners(self, standings: Standings) -> list[int]:
         """The seats that have won, more than one where they are tied."""
