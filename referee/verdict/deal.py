@@ -81,11 +81,8 @@ class JudgedDeal:
 
     def _doubt_kitty(self) -> None:
         """Says so where the reckoning needs kitty cards that nobody recorded (ruling `kitty-trick`)."""
-        table = self.table
-        if table.kitty.owner is None or table.kitty.known.bit_count() >= table.kitty.size:
-            return
-        if any(award.reads_cards for award in self.play.plan.awards):
-            owner = table.names[table.kitty.owner]
+        table, owner = self.table, self.play.kitty_in_doubt()
+        if owner is not None:
             message = f"{owner} won the kitty, whose cards are not all recorded; they may change the scores."
             table.find("unproven", table.kitty.won_by, message, move=None, seat=table.kitty.owner)
 
