@@ -124,6 +124,10 @@ RULINGS: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
         ("Cannot be told", "Nobody is accused", "The trick is Cat’s; Cat leads."),
     ),
     "the whole log": ({"log": DISPUTE}, ("Not all allowed", "1 violation, 2 cannot be told.", "Cat is next.")),
+    "nothing is proved": (
+        {"log": DISPUTE.replace("Cat 9S, Ann 5C, Bob 6H", "")},
+        ("No fault found", "1 play cannot be checked.", "Cat is next."),
+    ),
     "clean": (
         {"log": DISPUTE.replace("4H", "8S").replace("Cat 9S, Ann 5C, Bob 6H", "")},
         ("All in order", "Cat is next."),

@@ -100,7 +100,7 @@ def test_a_faulty_file_is_refused_with_every_fault_and_its_line(tmp_path: Path) 
         referee.load_game(path)
     assert error.value.faults == [
         (f"{path}:{wrong}", "clauses.folow-suit: there is no such clause; did you mean follow-suit?"),
-        (f"{path}:{doubtful}", "clauses.penalty-suit.each: must be a whole number"),
+        (f"{path}:{doubtful}", "clauses.penalty-suit.each: must be a whole number: points for each card of it"),
     ]
     path.write_text("name: [")
     with pytest.raises(referee.CatalogueError, match=r"mine.yaml:2: not YAML"):
@@ -168,7 +168,7 @@ def test_faults_of_a_game_in_a_log_name_their_places() -> None:
     ]
     assert faults_of(with_clause({"deal": {"cards": "x"}}))[0] == (
         "/game/clauses/10/deal/cards",
-        "must be a whole number",
+        "must be a whole number from 1: cards dealt to each player",
     )
     assert faults_of(with_clause({"bomb": {"word": "bomb"}})) == [
         ("/game/clauses/10/bomb", "does nothing in trick-taking games: leave it out")

@@ -26,8 +26,12 @@ def run(*words: str, stdin: str | bytes | None = None) -> Result:
 
 
 def moves(text: str) -> list[str]:
-    (deal,) = read_pbn(text)["deals"]
-    told: list[str] = deal["moves"]
+    assert len(read_pbn(text)["deals"]) == 1
+    return moves_of(text, 0)
+
+
+def moves_of(text: str, board: int) -> list[str]:
+    told: list[str] = read_pbn(text)["deals"][board]["moves"]
     return told
 
 
@@ -72,14 +76,105 @@ def test_a_trick_that_is_cut_short_ends_with_its_last_card() -> None:
 
 def test_where_the_play_stops_the_result_is_claimed() -> None:
     assert moves('[Result "9"]\n' + WEST_LEADS + "S2 SA S3 S4\n*")[-1] == "South claim 8"
-    assert moves('[Result "9"]\n' + WEST_LEADS + "S2 SA S3 S4\n+")[-1] == "South 4S"
+    assert moves('[Result "1"]\n' + WEST_LEADS + "S2 SA S3 S4\n+")[-1] == "South 4S"
     assert moves('[Result "9"]\n[Auction "S"]\n1NT AP\n')[-1] == "South claim 9"
 
 
 def test_a_result_that_cannot_be_is_a_finding() -> None:
-    (deal,) = referee.judge(TEXT.replace('[Result "10"]', '[Result "14"]'))["deals"][2:]
+    (deal,) = referee.judge(TEXT.replace('[Result "8"]', '[Result "13"]', 1))["deals"][:1]
     (found,) = deal["findings"]
-    assert (found["kind"], found["clause"]) == ("impossible", "claim-tricks")
+    assert (found["kind"], found["clause"]) == ("impossible", "on-record")
+
+
+def test_a_result_that_the_table_settled_stands_and_is_scored() -> None:
+    settled = TEXT.replace('[Result "8"]', '[Result "^10"]', 1)
+    assert moves_of(settled, 0)[-1] == "Ann result 10 ruled"
+    deal = referee.judge(settled)["deals"][0]
+    assert (deal["findings"], deal["scores"]["Ann"]) == ([], 170)
+
+
+def test_more_tricks_than_were_left_may_be_settled_after_a_claim() -> None:
+    settled = '[Dealer "S"]\n[Result "^13"]\n' + WEST_LEADS.partition("\n")[2] + "S2 S3 SA S4\n*"
+    (deal,) = referee.judge(settled)["deals"]
+    assert (deal["findings"], deal["scores"]["South"]) == ([], 270)
+
+
+def test_a_declarer_who_stands_though_another_named_the_strain_first() -> None:
+    text = '[Dealer "S"]\n[Declarer "^N"]\n[Contract "1NT"]\n[Result "7"]\n[Auction "S"]\n1NT AP\n[Play "E"]\nS2 S3 SA S4\n*'
+    assert moves(text)[4:6] == ["North contract 1N ruled", "East 2S"]
+    (deal,) = referee.judge(text)["deals"]
+    assert (deal["findings"], deal["scores"]["North"]) == ([], 90)
+
+
+@pytest.mark.parametrize(
+    "told, message",
+    [
+        (
+            '[Contract "3NT"]\n[Declarer "S"]',
+            "South is on record as the declarer of 3N; the auction made it 1N by South.",
+        ),
+        (
+            '[Contract "1NT"]\n[Declarer "N"]',
+            "North is on record as the declarer of 1N; the auction made it 1N by South.",
+        ),
+        ('[Contract "1NTX"]', "South is on record as the declarer of 1N doubled; the auction made it 1N by South."),
+        ('[Declarer "W"]', "West is on record as the declarer of 1N; the auction made it 1N by South."),
+        ('[Contract "Pass"]', "South is on record with a deal that was passed out; the auction made it 1N by South."),
+    ],
+)
+def test_a_contract_that_is_not_that_of_the_auction_is_a_contradiction(told: str, message: str) -> None:
+    (deal,) = referee.judge(f'{told}\n[Result "7"]\n' + WEST_LEADS + "S2 SA S3 S4\n*")["deals"]
+    assert [(found["kind"], found["message"]) for found in deal["findings"]] == [("impossible", message)]
+
+
+def test_a_record_that_breaks_off_is_told_so_where_it_has_a_result_all_the_same() -> None:
+    broken = '[Result "9"]\n' + WEST_LEADS + "S2 SA S3 S4\n"
+    assert moves(broken)[-1] == "South result 9 unfinished"
+    verdict = referee.judge(broken)
+    assert (verdict["verdict"], verdict["deals"][0]["scores"]["South"]) == ("undecided", 150)
+    assert referee.judge(broken.replace('"9"', '"1"'))["deals"][0]["findings"] == []
+
+
+def test_a_card_that_nobody_noted_in_the_middle_is_unknown_and_the_result_tells_the_trick() -> None:
+    unseen = '[Dealer "S"]\n[Result "8"]\n[Auction "S"]\n1NT AP\n[Play "W"]\nS2 - - -\nS9 SA S3 S4\n*'
+    assert moves(unseen)[4:] == [
+        "West 2S", "North ?", "East ?", "South ?", "West 9S", "North AS", "East 3S", "South 4S", "South result 8",
+    ]  # fmt: skip
+    assert referee.judge(unseen)["deals"][0]["scores"]["South"] == 120
+
+
+def test_a_result_may_be_told_of_a_side() -> None:
+    assert moves('[Result "EW 4"]\n' + WEST_LEADS + "S2 SA S3 S4\n*")[-1] == "South claim 8"
+    assert moves('[Result "NS 9 EW 4"]\n' + WEST_LEADS + "S2 SA S3 S4\n*")[-1] == "South claim 8"
+
+
+def test_a_tag_needs_no_blank_and_a_note_no_end() -> None:
+    told = moves('[Dealer"S"]\n[Auction"S"]\n1C=1 Pass 1D=2= Pass\n1H AP')
+    assert told[:5] == ["South bid 1C", "West pass", "North bid 1D", "East pass", "South bid 1H"]
+    assert form_of("-", b'[Event"#"]\n') == "pbn"
+
+
+@pytest.mark.parametrize(
+    "written, kind, message",
+    [
+        ("N contract 4S", "impossible", "N is on record as the declarer of 4S; the auction is not over."),
+        ("N contract 4S ruled", "illegal", "N had the contract settled before the auction was over."),
+        ("N result 9", "impossible", "N is on record with 9 tricks, but there is no contract."),
+    ],
+)
+def test_what_is_on_record_before_its_time_is_found(written: str, kind: str, message: str) -> None:
+    log = {"game": "contract-bridge", "players": ["N", "E", "S", "W"], "dealer": "N", "deals": [{"moves": [written]}]}
+    (found,) = referee.judge(log)["deals"][0]["findings"]
+    assert (found["kind"], found["message"]) == (kind, message)
+
+
+@pytest.mark.parametrize(
+    "written", ["N contract", "N contract 4SXXX", "N contract 8", "N result", "N result -1", "N result x"]
+)
+def test_what_says_no_contract_or_result_cannot_be_read(written: str) -> None:
+    log = {"game": "contract-bridge", "players": ["N", "E", "S", "W"], "dealer": "N", "deals": [{"moves": [written]}]}
+    with pytest.raises(referee.UnreadableLog):
+        referee.judge(log)
 
 
 @pytest.mark.parametrize(

@@ -37,12 +37,14 @@ dealing.throwing_in: throw-in misdeal
 declarations.combinations: declared-combinations
 declarations.marriages: marriages
 declarations.melds: melds-before-play
+ending.both_past: bidders-first first-to-count
 ending.claiming: claim-tricks
 ending.game_bonuses: first-to-target match-bonus line-bonus
 ending.giving_up: claim-rest
 ending.going_out: first-out play-on casual-score penalty-cards penalty-values single-deal lowest-at-target
 ending.laws: laws
 ending.match: tricks-stated tricks-until-empty target win-on-bid floor deals-as-players after-hand-sizes
+ending.on_record: on-record
 ending.stated_deals: number-of-deals rubber-won
 ending.ties: tie-shared tie-extra-round tie-latest-round
 house.blanket: blanket

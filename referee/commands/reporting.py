@@ -28,6 +28,13 @@ CLIMBING_LEGEND = "> led   * played last   – passed   ( ) blind and no good"
 Where = Callable[[int, int], int | None]
 
 
+def left_open(verdict: dict[str, Any]) -> str:
+    """What an undecided verdict comes to, as half a sentence."""
+    if not verdict["unchecked"]:
+        return "no fault found; the log does not tell everything"
+    return f"no fault found; {count(verdict['unchecked'], 'play')} cannot be checked"
+
+
 class Report:
     """The verdict on a log as lines for a screen. `where` gives the file's line of a deal's (from 1) move, if known."""
 
@@ -62,17 +69,19 @@ class Report:
 
     def _verdict(self) -> str:
         verdict = self.verdict["verdict"]
+        if verdict == "undecided":
+            return f"{self.screen.paint(verdict, fg=COLOURS[verdict], bold=True)}: {left_open(self.verdict)}"
         found = tally(self.verdict)
         told = ", ".join(f"{found[kind]} {kind}" for kind in KINDS if found[kind])
         return self.screen.paint(verdict, fg=COLOURS[verdict], bold=True) + (f" ({told})" if told else "")
 
     def _outcome(self) -> str:
         meaning = {
-            "clean": "nothing in it breaks a rule",
-            "violations": "something in it breaks a rule or contradicts the rest",
-            "undecided": "nothing wrong is proved, but the log does not tell everything",
+            "clean": ": nothing in it breaks a rule",
+            "violations": ": something in it breaks a rule or contradicts the rest",
+            "undecided": "",
         }
-        return f"Verdict: {self._verdict()}: {meaning[self.verdict['verdict']]}."
+        return f"Verdict: {self._verdict()}{meaning[self.verdict['verdict']]}."
 
     # --- a deal --------------------------------------------------------------------------------------------
 

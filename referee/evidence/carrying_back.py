@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.kinds import Stage
+from referee.clauses.kinds import Effect, Stage
 from referee.evidence.unseen_gifts import UnseenGifts
 from referee.games.game import Game
 from referee.reading.moves import CARD, SEAT_BITS, Move, as_move
@@ -263,8 +263,11 @@ class DrawingBack(CarryingBack):
         """How many cards are left to draw."""
         self.drawing: set[int] = set()
         """Who has not drawn since the last trick, as far as the log tells."""
-        self.played: set[int] = set()
-        """Who has played to the trick."""
+        self.to_play: dict[int, int] = {}
+        """How many cards each of the others is still to play to the trick; empty between tricks."""
+        self.effects = table.game.acting(Effect, "laps")
+        self.left = [table.hands.sizes[seat] + table.hands.cards_in_rows(seat) for seat in range(table.seats)]
+        """How many cards each player has."""
 
     def look(self, moves: Sequence[int | Move], first: int, end: int) -> None:
         for index in range(first, end):
@@ -278,15 +281,32 @@ class DrawingBack(CarryingBack):
     def _before(self, index: int, move: Move) -> None:
         """Sees whether a trick ends with the move, or cards must have been drawn before it."""
         if move.verb == "draw" and self.to_draw:
-            self.drawing.discard(move.seat)
+            self._draw([move.seat])
             self.to_draw -= 1
-        elif move.verb in LEADING or (move.verb == "pass" and self.played):
+        elif move.verb == "exchange" and move.verb in self.verbs:
+            self.to_draw = max(0, self.to_draw - len(move.cards))
+        elif move.verb in LEADING or (move.verb == "pass" and self.to_play):
             for hand in self.drawing if self.to_draw else ():
                 self.opens(hand, index)
-            self.to_draw = 0 if move.verb == "close" else max(0, self.to_draw - len(self.drawing))
-            self.drawing = set()
-            if move.verb in BEFORE_LEADING:
-                return
-            self.played.add(move.seat)
-            if self.played.issuperset(range(self.table.seats)):
-                self.played, self.drawing = set(), set(range(self.table.seats))
+            drawn = len(self.drawing)
+            self._draw(list(self.drawing))
+            self.to_draw = 0 if move.verb == "close" else max(0, self.to_draw - drawn)
+            if move.verb not in BEFORE_LEADING and 0 <= move.seat < self.table.seats:
+                self._played(move)
+
+    def _draw(self, seats: Sequence[int]) -> None:
+        """Counts the cards that these players draw."""
+        for seat in self.drawing.intersection(seats) if self.to_draw else ():
+            self.left[seat] += 1
+        self.drawing.difference_update(seats)
+
+    def _played(self, move: Move) -> None:
+        """Counts a card to the trick, which may be its lead or its last one."""
+        if not self.to_play:
+            led = move.cards[0] if move.cards else UNKNOWN
+            laps = max((effect.laps(self.table, led) for effect in self.effects), default=1)
+            self.to_play = {seat: min(laps, self.left[seat]) for seat in self.table.order(0)}
+        self.left[move.seat] -= move.verb == "play"
+        self.to_play[move.seat] = self.to_play.get(move.seat, 0) - 1
+        if all(cards <= 0 for cards in self.to_play.values()):
+            self.to_play, self.drawing = {}, set(self.table.order(0))

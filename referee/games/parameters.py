@@ -18,7 +18,7 @@ SUITS = r"^[A-Z]( [A-Z])+$"
 RANK = r"^(\d{1,2}|[A-Z])$"
 TOP_TRUMP = rf"(\d{{1,2}}|[A-Z])([A-Z]|{OF_TRUMPS}|{OF_SAME_COLOUR})"
 RANKS = r"^(\d{1,2}|[A-Z])( (\d{1,2}|[A-Z]))+$"
-NUMBERS = r"^\d+( \d+)+$"
+NUMBERS = r"^\d{1,9}( \d{1,9})+$"
 
 
 def number(says: str, *, default: Any = REQUIRED, low: int | None = None, high: int | None = None) -> Any:
@@ -50,57 +50,62 @@ def flag(says: str, *, default: Any = REQUIRED) -> Any:
 
 def word(says: str, *, default: Any = REQUIRED) -> Any:
     """A parameter that is a term of the game: what a thing is called at this table."""
-    return Text(says, default, least=1)
+    return Text(says, default, least=1, kind="a word")
 
 
 def card(says: str, *, default: Any = REQUIRED) -> Any:
     """A parameter that is a card in notation; the catalogue check holds it against the game's pack."""
-    return Text(says, default, pattern=CARD)
+    return Text(says, default, pattern=CARD, kind="a card, such as QS")
 
 
 def cards(says: str, *, default: Any = REQUIRED) -> Any:
     """A parameter that is one card in notation or several, parted by blanks."""
-    return Text(says, default, pattern=CARDS)
+    return Text(says, default, pattern=CARDS, kind="a card or several, such as QS JD")
 
 
 def directions(says: str, *, default: Any = REQUIRED) -> Any:
     """A parameter that is one direction or several in their order: left, right, across, none."""
-    return Text(says, default, pattern=DIRECTIONS)
+    return Text(says, default, pattern=DIRECTIONS, kind="left, right, across or none, or several, such as left right")
 
 
 def suit(says: str, *, default: Any = REQUIRED) -> Any:
     """A parameter that is a suit's letter."""
-    return Text(says, default, length=1)
+    return Text(says, default, length=1, kind="a suit’s letter, such as H")
 
 
 def letters(says: str, *, default: Any = REQUIRED) -> Any:
     """A parameter that is the letters of several suits in their order, parted by blanks."""
-    return Text(says, default, pattern=SUITS)
+    return Text(says, default, pattern=SUITS, kind="several suits’ letters, such as H S")
 
 
 def worths(says: str, *, default: Any = REQUIRED) -> Any:
     """A parameter that gives points to ranks or single cards, by their notation."""
-    return ByName(Number(), says, default)
+    return ByName(Number(), says, default, kind="numbers by name, such as {A: 11, K: 4}")
 
 
 def rank(says: str, *, default: Any = REQUIRED) -> Any:
     """A parameter that is a rank's letter or number."""
-    return Text(says, default, pattern=RANK)
+    return Text(says, default, pattern=RANK, kind="a rank, such as K")
 
 
 def highest_trumps(says: str, *, default: Any = REQUIRED) -> Any:
     """A parameter that is a list of top trumps, highest first, parted by commas."""
-    return Text(says, default, pattern=rf"^{TOP_TRUMP}(, {TOP_TRUMP})*$")
+    return Text(
+        says,
+        default,
+        pattern=rf"^{TOP_TRUMP}(, {TOP_TRUMP})*$",
+        kind="cards and ranks of trumps, such as J of trumps, QC",
+    )
 
 
 def ranks(says: str, *, default: Any = REQUIRED) -> Any:
     """A parameter that is the letters and numbers of ranks in their order, parted by blanks."""
-    return Text(says, default, pattern=RANKS)
+    return Text(says, default, pattern=RANKS, kind="several ranks, such as A K Q")
 
 
 def numbers(says: str, *, default: Any = REQUIRED) -> Any:
     """A parameter that is several whole numbers from 0 in their order, parted by blanks."""
-    return Text(says, default, pattern=NUMBERS)
+    return Text(says, default, pattern=NUMBERS, kind="several whole numbers, such as 9 10 11")
 
 
 class Spoken(NamedTuple):

@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from referee.english import count, either
+
 REQUIRED: Any = object()
 OPTIONAL: Any = object()
 """The default of what may be left out and is nothing then."""
@@ -34,9 +36,16 @@ class Shape:
         """Is the value of the right kind, and within its limits?"""
         raise NotImplementedError
 
+    @property
+    def may_be(self) -> str:
+        """What it may be, in words: `a whole number from 1 to 4`."""
+        raise NotImplementedError
+
 
 class Anything(Shape):
     """Whatever YAML can say, save nothing."""
+
+    may_be = "anything"
 
     def fits(self, value: object) -> bool:
         return value is not None
@@ -57,6 +66,11 @@ class Number(Shape):
             return False
         return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
 
+    @property
+    def may_be(self) -> str:
+        limits = (("from", self.low), ("to", self.high))
+        return " ".join(["a whole number", *(f"{word} {limit}" for word, limit in limits if limit is not None)])
+
 
 class NumberOr(Shape):
     """A whole number from 1 or one word."""
@@ -67,6 +81,10 @@ class NumberOr(Shape):
 
     def fits(self, value: object) -> bool:
         return value == self.word or (type(value) is int and value > 0)
+
+    @property
+    def may_be(self) -> str:
+        return f"a whole number from 1, or {self.word}"
 
 
 class Choice(Shape):
@@ -79,6 +97,10 @@ class Choice(Shape):
     def fits(self, value: object) -> bool:
         return value in self.options
 
+    @property
+    def may_be(self) -> str:
+        return either(map(str, self.options))
+
 
 class Flag(Shape):
     """Yes or no."""
@@ -86,9 +108,12 @@ class Flag(Shape):
     def fits(self, value: object) -> bool:
         return isinstance(value, bool)
 
+    may_be = "true or false"
+
 
 class Text(Shape):
-    """A text: of so many characters, at least so many, of a certain pattern, or one of a few, where these are given."""
+    """A text: of so many characters, at least so many, of a certain pattern, or one of a few, where these are given. `kind`
+    says what such a text is."""
 
     def __init__(
         self,
@@ -99,8 +124,10 @@ class Text(Shape):
         least: int = 0,
         pattern: str = "",
         options: tuple[str, ...] = (),
+        kind: str = "a text",
     ) -> None:
         super().__init__(says, default)
+        self.kind = kind
         self.length = length
         self.least = least
         self.pattern = pattern
@@ -110,6 +137,10 @@ class Text(Shape):
         if type(value) is not str or len(value) < self.least or (self.length and len(value) != self.length):
             return False
         return not (self.options and value not in self.options) and re.match(self.pattern, value) is not None
+
+    @property
+    def may_be(self) -> str:
+        return either(self.options) if self.options else self.kind
 
 
 class ListOf(Shape):
@@ -128,16 +159,26 @@ class ListOf(Shape):
             return False
         return all(map(self.items.fits, value))
 
+    @property
+    def may_be(self) -> str:
+        of = count(self.length, "entry", "entries") if self.length else ""
+        return f"a list, [..., ...]{of and ' of '}{of}"
+
 
 class ByName(Shape):
-    """Such values, each under a name of its own."""
+    """Such values, each under a name of its own. `kind` says what they are, as a game file has them."""
 
-    def __init__(self, values: Shape, says: str = "", default: Any = REQUIRED) -> None:
+    def __init__(self, values: Shape, says: str = "", default: Any = REQUIRED, kind: str = "") -> None:
         super().__init__(says, default)
         self.values = values
+        self.kind = kind or "each by its name: {name: ...}"
 
     def fits(self, value: object) -> bool:
         return type(value) is dict and all(type(key) is str and self.values.fits(one) for key, one in value.items())
+
+    @property
+    def may_be(self) -> str:
+        return self.kind
 
 
 class Record(Shape):
@@ -154,3 +195,7 @@ class Record(Shape):
         return all(
             part.admits(value[name]) if name in value else not part.required for name, part in self.parts.items()
         )
+
+    @property
+    def may_be(self) -> str:
+        return f"what it says by name: {{{next(iter(self.parts))}: ...}}" if self.parts else "nothing more"

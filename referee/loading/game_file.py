@@ -26,9 +26,8 @@ from referee.loading.game_faults import (
     table_faults,
 )
 from referee.loading.outline import CONDITION, GAME, OUTLINE
-from referee.loading.pack_file import MOST_CARDS, MOST_OF_A_RANK, outline_faults, outline_of
+from referee.loading.pack_file import MOST_CARDS, outline_faults, outline_of
 from referee.reading.faults import shorten
-from referee.ticks import paced
 
 
 def build_game(
@@ -49,7 +48,7 @@ def build_game(
     header = read_record(GAME, raw, "", faults)
     if header is None:
         return None, faults
-    read = (_entry(raw_, header["family"], faults) for raw_ in header["clauses"])
+    read = (_entry(raw_, header["family"], place, faults) for place, raw_ in enumerate(header["clauses"]))
     entries = tuple(entry for entry in read if entry is not None)
     outline, ranks = _outline(header["pack"], outlines, faults), tuple(header["pack"]["ranks"].split())
     if outline is None:
@@ -94,12 +93,12 @@ def build_game(
         return game, []
     faults += (*source_faults(game), *option_faults(game))
     unread = len(entries) < len(header["clauses"])
-    if misplaced := list(dict.fromkeys(fault for table in paced(game.tables(), 1) for fault in out_of_place(table))):
+    if misplaced := list(dict.fromkeys(fault for table in game.tables() for fault in out_of_place(table))):
         return game, [*faults, *(fault for fault in misplaced if not (unread and NEEDING in fault))]
     faults += table_faults(game)
     if faults:
         return game, faults
-    for table in paced(game.tables(), 1):
+    for table in game.tables():
         told = (fault for fault in faults_at(table, rulings) if not (unread and fault.startswith(LACKING)))
         faults += [fault for fault in told if fault not in faults]
     if not faults:
@@ -143,8 +142,6 @@ def _pack_faults(told: Mapping[str, Any], outline: PackOutline, ranks: Sequence[
     for order in told.get("orders", ()):
         if sorted(order["ranks"].split()) != sorted(ranks):
             yield f"pack.orders: {order['ranks'][:40]} is no order of the game's ranks"
-    if len(outline.suits) * outline.copies > MOST_OF_A_RANK:
-        yield f"pack.copies: a pack has at most {MOST_OF_A_RANK} cards of one rank"
     most = len(outline.suits) * len(ranks) * outline.copies + len(outline.major_codes())
     if most + len(told.get("jokers", ())) + len(told.get("extra", ())) > MOST_CARDS:
         yield f"pack: a pack has at most {MOST_CARDS} cards"
@@ -204,27 +201,27 @@ def _removal(raw: Mapping[str, Any], outline: PackOutline) -> Removal:
     return Removal((*codes, *raw.get("cards", "").split()), Condition(**_parts(where)), raw.get("ruling"))
 
 
-def _entry(raw: Any, family: str, faults: list[str]) -> Entry | None:
-    """A clause with the tables where it holds."""
+def _entry(raw: Any, family: str, place: int, faults: list[str]) -> Entry | None:
+    """A clause with the tables where it holds; it stands at that place of the list."""
     if not isinstance(raw, dict):
-        clause = _clause(raw, family, faults)
+        clause = _clause(raw, family, place, faults)
         return None if clause is None else Entry(clause)
     told = {key: value for key, value in raw.items() if key in CONDITION.parts}
-    where = read_record(CONDITION, told, "clauses: ", faults)
+    where = read_record(CONDITION, told, f"clauses.{place}.", faults)
     if where is None:
         return None
-    clause = _clause({key: value for key, value in raw.items() if key not in told}, family, faults)
+    clause = _clause({key: value for key, value in raw.items() if key not in told}, family, place, faults)
     return None if clause is None else Entry(clause, Condition(**_parts(where)) if where else ALWAYS)
 
 
-def _clause(entry: Any, family: str, faults: list[str]) -> Clause | None:
+def _clause(entry: Any, family: str, place: int, faults: list[str]) -> Clause | None:
     if isinstance(entry, str):
         id_: str = entry
         parameters: Any = {}
     elif isinstance(entry, dict) and len(entry) == 1:
         id_, parameters = next(iter(entry.items()))
     else:
-        faults.append(_no_clause(entry))
+        faults.append(_no_clause(entry, place))
         return None
     made = find_clause(id_) if isinstance(id_, str) else None
     if made is None:
@@ -239,14 +236,18 @@ def _clause(entry: Any, family: str, faults: list[str]) -> Clause | None:
     return None if told is None else made.from_file(told)
 
 
-def _no_clause(entry: Any) -> str:
+def _no_clause(entry: Any, place: int) -> str:
     """What is wrong with an entry of the clauses that is neither a name nor a name with what it says."""
     if isinstance(entry, dict) and len(entry) > 1:
         id_, inner, *_ = (str(key) for key in entry)
         return f"clauses.{id_}: what it says stands further in than its name, or in braces: `- {id_}: {{{inner}: ...}}`"
     if isinstance(entry, dict):
-        return "clauses: one says where it holds (players, when, unless), and not what: name the clause beside that"
-    return f"clauses: {shorten(entry)} is no clause: a clause is a name, or a name with a colon and what it says"
+        return (
+            f"clauses.{place}: says where it holds (players, when, unless), and not what: name the clause beside that"
+        )
+    return (
+        f"clauses.{place}: {shorten(entry)} is no clause: a clause is a name, or a name with a colon and what it says"
+    )
 
 
 def _unknown(id_: str) -> str:

@@ -12,9 +12,8 @@ from referee.clauses.kinds import Clause
 from referee.clauses.matching.effects import SpecialEffect
 from referee.clauses.registry import every_clause
 from referee.games.game import Game, Rule
-from referee.games.shapes import REQUIRED
 from referee.loading import catalogue
-from referee.loading.schema import clause_shape, summary
+from referee.loading.schema import summary
 from referee.pages.examples import example_list
 from referee.pages.lost import effect_log, forms_of
 from referee.pages.markdown import Page
@@ -118,10 +117,8 @@ def sentences(users: Sequence[Rule]) -> list[tuple[str, int, Game]]:
 
 def parameters(clause: type[Clause]) -> Iterator[tuple[str, str, str, str]]:
     """What a game file may set: its name, its meaning, what it may be, and what holds where it is left out."""
-    defaults = {clause.key(name): parameter.default for name, parameter in clause.takes.items()}
-    for name, shape in clause_shape(clause)["properties"].items():
-        default = "must be given" if defaults[name] is REQUIRED else shown(defaults[name])
-        yield name, shape.get("description", ""), values(shape), default
+    for name, shape in clause.takes.items():
+        yield clause.key(name), shape.says, shape.may_be, "must be given" if shape.required else shown(shape.default)
 
 
 def by_parameters(users: Sequence[Rule]) -> list[tuple[list[str], list[Game]]]:
@@ -136,25 +133,6 @@ def by_parameters(users: Sequence[Rule]) -> list[tuple[list[str], list[Game]]]:
 def by_size(told: tuple[Any, ...]) -> list[tuple[bool, float, str]]:
     """Sorts parameters: left out first, numbers by size, then words."""
     return [(v is not None, v if isinstance(v, (int, float)) else 0, str(v)) for v in told]
-
-
-def values(shape: dict[str, Any]) -> str:
-    """What a parameter may be."""
-    if "enum" in shape:
-        return " or ".join(map(shown, shape["enum"]))
-    if "anyOf" in shape:
-        return " or ".join(values(one) for one in shape["anyOf"])
-    if "const" in shape:
-        return shown(shape["const"])
-    if "integer" in shape["type"]:
-        limits = [f"{word} {shape[key]}" for word, key in (("from", "minimum"), ("to", "maximum")) if key in shape]
-        return " ".join(["a whole number", *limits])
-    if shape.get("maxLength") == 1:
-        return "a suit’s letter"
-    pattern = shape.get("pattern", "")
-    if " " in pattern:
-        return "suits’ letters"
-    return "a card" if pattern.endswith("[A-Z]$") else "a rank" if pattern else "a word"
 
 
 def shown(value: Any) -> str:

@@ -9,12 +9,17 @@ from typing import Any, ClassVar
 from referee.clauses.common import NoTakeBack, TurnOrder
 from referee.clauses.ending.laws import Laws, use_grant
 from referee.clauses.kinds import Award, Effect, FirstLead, HandsOnTable, Setup, Stage
+from referee.games.clause import Clause
 from referee.games.game import Game
+from referee.play.reports import report_not_held
 from referee.play.turn_list import TurnList
 from referee.reading.moves import Move
 from referee.table.table import Table
 from referee.table.values import Due, Moment
 from referee.ticks import heard
+
+TOLD_LATE = frozenset({"law", "repeal", "kitty", "show", "contract", "result"})
+"""The verbs of moves that may come after the last card."""
 
 
 class Plan:
@@ -134,9 +139,9 @@ class StagedDeal:
             table.find("illegal", TurnOrder.id, message, move=index, seat=move.seat)
             return
         facts, own, found = saved
-        findings, cited, unlisted = table.findings, table.cited, table.unlisted
+        findings, cited, unlisted = table.findings, table.cited, (table.unlisted, table.unlisted_plays)
         table.restore(facts)
-        table.unlisted = unlisted
+        table.unlisted, table.unlisted_plays = unlisted
         table.findings = [*findings[:found], *({**finding, "corrected": True} for finding in findings[found:])]
         if len(findings) > found:
             table.cited |= cited
@@ -154,8 +159,11 @@ class StagedDeal:
                 self.begin(index, move.seat)
             self.play_move(index, move)
             return
+        if table.over and move.verb == "show" and move.seat >= 0 and table.game.acting(Award, "unshown"):
+            self._show(index, move)
+            return
         stage = self.stage_for(move)
-        if table.over and move.verb not in {"law", "repeal", "kitty", "show"}:
+        if table.over and move.verb not in TOLD_LATE:
             message = f"{self.name(move.seat)} made the move “{move.verb}” after the deal was over."
             table.find("illegal", self.plan.end_clause, message, move=index, seat=move.seat)
         elif stage is not None:
@@ -236,6 +244,22 @@ class StagedDeal:
         """Takes all moves in order."""
         raise NotImplementedError
 
+    def doubt(self) -> tuple[Clause, str] | None:
+        """Why the points of the deal cannot be told, and the clause that this rests on; None where they can."""
+        doubts = ((award, award.doubt(self.table)) for award in self.plan.may_doubt)
+        return next(((award, doubt) for award, doubt in doubts if doubt is not None), None)
+
+    def see_leaders(self) -> None:
+        """Sees who has the highest total once a deal is over, where they make a law; everybody may, where that is not known."""
+
+    def kitty_in_doubt(self) -> str | None:
+        """Who won a kitty whose cards are not all recorded, where the points rest on them (ruling `kitty-trick`); None
+        where they do not."""
+        table, owner = self.table, self.table.kitty.owner
+        if owner is None or table.kitty.known.bit_count() >= table.kitty.size:
+            return None
+        return table.names[owner] if any(award.reads_cards for award in self.plan.awards) else None
+
     def reshuffled(self) -> list[int]:
         """The cards that make a new stock when the stock runs out now."""
         return []
@@ -295,9 +319,7 @@ class StagedDeal:
             return None
         waiting = self.due_stage()
         if waiting is not None:
-            due = waiting[1]
-            player = None if due.seat is None or due.seat < 0 else table.names[due.seat]
-            entry: dict[str, Any] = {"player": player, "action": due.action, "legal": list(due.legal)}
+            entry = self._entry_of(waiting[1])
         else:
             entry = self.next_play()
         offers = [] if table.started else [offer for clause in self.plan.stages for offer in clause.offers(table)]
@@ -306,6 +328,44 @@ class StagedDeal:
         if offers:
             entry["optional"] = offers
         return entry
+
+    def _entry_of(self, due: Due) -> dict[str, Any]:
+        """A move that is due, as a verdict tells it."""
+        names = self.table.names
+        player = None if due.seat is None or due.seat < 0 else names[due.seat]
+        entry: dict[str, Any] = {"player": player, "action": due.action, "legal": list(due.legal)}
+        if due.cards is not None:
+            entry["cards"] = due.cards
+        if due.to is not None:
+            entry["to"] = names[due.to]
+        if due.beside:
+            entry["beside"] = [{"player": names[seat], "to": names[to]} for seat, to in due.beside]
+        return entry
+
+    def showing_due(self) -> dict[str, Any] | None:
+        """Who is to show, once the play is over, what is left in a hand that counts; None where no such card is missing."""
+        table = self.table
+        if not table.over or table.thrown_in:
+            return None
+        for award in table.game.acting(Award, "unshown"):
+            for seat in award.unshown(table):
+                entry = self._entry_of(Due(seat, award.shown_by, cards=table.hands.unknown(seat)))
+                offers = [{"player": name, "action": verb} for name in table.names for verb in award.laid_down]
+                return entry | {"certain": False, "showdown": True} | ({"optional": offers} if offers else {})
+        return None
+
+    def _show(self, index: int, move: Move) -> None:
+        """Takes note of what is left in a hand, which is shown after the play."""
+        table, seat = self.table, move.seat
+        if self.listed is not None:
+            self.listed.note(index, seat, "show", move.cards)
+        if table.hands.watch is not None:
+            return
+        for card in move.cards:
+            if not table.hands.could_hold(seat, card):
+                report_not_held(table, index, seat, card, did="showed")
+            elif card >= 0:
+                table.hands.known[seat] |= table.pack.bits[card]
 
     def in_turn(self) -> list[dict[str, Any]]:
         """What the player whose turn it is may do before they play a card."""

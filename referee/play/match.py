@@ -32,6 +32,7 @@ class Match(Standings):
         earlier, extra, totals = self.completed, self.regular_deals, self.totals
         told = {**self.declared, **declared} if declared else self.declared
         so_far = MatchSoFar(self.standing, self.number, earlier, extra, totals, self.laws, told, self.out_first)
+        so_far.totals_open = self.totals_open
         return Table(self.game, self.names, dealer, so_far, rulings=self.rulings)
 
     def seat_first_dealer(self) -> None:
@@ -94,6 +95,7 @@ class Match(Standings):
         self.out_first = list(table.first_out)
         self.dealer = self._next_dealer(table)
         self.completed += 1
+        self.totals_open = True
         for award in self.game.acting(Award, "lost"):
             award.lost(table, self)
 

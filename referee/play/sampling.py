@@ -123,6 +123,7 @@ class _Dealer:
         self.play = deal_at(self.table)
         self.reader = seating_of(match.game, tuple(match.names)).reader
         self.moves: list[str] = []
+        self.kitty_shown = False
         self.pack = match.game.pack
         self.copies = Copies(self.pack, melds_stay=match.game.has_tricks) if self.pack.copies else None
 
@@ -152,13 +153,20 @@ class _Dealer:
                 self.match.number -= 1
                 return None
         self._after_play()
-        if table.kitty.size and table.auction.high_bidder is None and not (table.kitty.taken or table.thrown_in):
-            self._take(f"table kitty {self._named(self.kitty)}")
+        self._show_kitty()
         scores = None
         if not table.thrown_in:
             scores = totals(reckoning(self.play))
         self.match.close(table, scores)
         return {"dealer": table.names[table.dealer], "hands": hands, "moves": self.moves}
+
+    def _show_kitty(self) -> None:
+        """Shows a kitty that nobody has taken, once."""
+        table = self.table
+        if table.kitty.size and table.auction.high_bidder is None and not (table.kitty.taken or table.thrown_in):
+            if not self.kitty_shown:
+                self._take(f"table kitty {self._named(self.kitty)}")
+            self.kitty_shown = True
 
     def _before_play(self) -> None:
         for stage in self.play.plan.stages:
@@ -243,6 +251,9 @@ class _Dealer:
         for shown in list(self.play.afterwards()):
             self._take(shown)
         if self.play.plan.laws is not None and not self.table.thrown_in:
+            if self.play.kitty_in_doubt() is not None:
+                self._show_kitty()
+                self.play.see_leaders()
             move = self.play.plan.laws.sample(self.table, self.rng)
             if move is not None:
                 self._take(move)

@@ -12,10 +12,18 @@ from typing import Any, ClassVar, NamedTuple
 from referee.cards.packs import UNKNOWN, cards_of
 from referee.evidence.arrivals import Arrivals
 from referee.play.deal import StagedDeal
+from referee.play.readings import Search, charges_in, doubtful
 from referee.play.turn_list import TurnList
 from referee.reading.moves import Move
+from referee.table.parts import copied
+from referee.table.readings import Readings
+from referee.table.record import Record
 from referee.table.table import Table
+from referee.table.values import Finding
 from referee.table.watching import Watch
+
+ALL_HANDS = (-1, "hands")
+"""Does a hand keep the cards that it shows later, when one leaves it that nobody names?"""
 
 
 class Mark(NamedTuple):
@@ -44,7 +52,43 @@ class TwoPassDeal(StagedDeal):
         self.listed = TurnList(table, kept=keep_tricks)
 
     def run(self, moves: Sequence[int | Move]) -> None:
+        if not any(self.ambiguous(move) for move in moves):
+            self._run(moves)
+            return
+        start = self.table.checkpoint(), self.own_facts(), self.table.hands.record.copy()
+        self._run(moves)
+        if charges_in(self.table.findings):
+            self._read_otherwise(moves, start)
+
+    def _run(self, moves: Sequence[int | Move]) -> None:
         self.take_all(moves, self._look_through(moves) if self.hides_anything(moves) else 0)
+
+    def _read_otherwise(
+        self, moves: Sequence[int | Move], start: tuple[dict[str, Any], tuple[Any, ...], Record]
+    ) -> None:
+        """Looks for the reading of what is open under which the least is wrong, and takes it."""
+        facts, own, record = start
+
+        def again(readings: Readings) -> list[Finding]:
+            table = self.table
+            table.restore(copied(facts))
+            self.take_back(tuple(part.copy() for part in own))
+            table.hands.record, table.readings = record.copy(), readings
+            self.saved, self.mark, self.listed.kept = {}, None, self.keep_tricks
+            table.hands.keeps_sight = not readings.chosen.get(ALL_HANDS)
+            self._run(moves)
+            if table.hands.came_back:
+                readings.pick(*ALL_HANDS, (True, False))
+            return table.findings
+
+        search = Search(len(moves), again)
+        best = search.best()
+        again(best.readings)
+        self.table.findings = doubtful(self.table.findings, search.proved(best))
+
+    def ambiguous(self, move: int | Move) -> bool:
+        """May there be several ways to read the move?"""
+        return isinstance(move, Move) and UNKNOWN in move.cards
 
     def take_all(self, moves: Sequence[int | Move], first: int = 0) -> None:
         """Takes all moves from there on, in order."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import islice
 from typing import Any
 
 from referee.cards.combinations import SINGLE, Combination, Shape, set_of
@@ -14,13 +15,14 @@ from referee.clauses.climbing.ordering import suit_places
 from referee.clauses.kinds import Beating, Figure
 from referee.games.clause import Clause
 from referee.games.game import Game
-from referee.play.climbing.plays import MOST_TRIED, answers, fits, legal_moves
+from referee.play.climbing.plays import answers, fits, legal_moves
 from referee.play.climbing.rule_book import plan_of
 from referee.play.notation import in_notation
 from referee.questions.position import HOLDER, MAX_CARDS, Answer, Position
 from referee.questions.words import all_plays, play_in_words, what_beats
-from referee.ticks import UpTo
 
+MOST_TRIED = 5_000
+"""So many plays of a hand are looked at to learn which of its cards can be played."""
 OTHER = 1
 """The seat of whoever played last."""
 Play = tuple[tuple[int, ...], tuple[int, ...]]
@@ -197,9 +199,8 @@ class ClimbingPosition(Position):
     def refused(self) -> list[Answer]:
         """The cards of the hand that are in no legal play, each with the clause that keeps it back."""
         table = self.table
-        tried = UpTo(MOST_TRIED)
-        plays = list(answers(table, HOLDER, tried))
-        if tried.more:
+        plays = list(islice(answers(table, HOLDER), MOST_TRIED))
+        if len(plays) == MOST_TRIED:
             return []
         left = table.hands.known[HOLDER]
         for laid in plays:

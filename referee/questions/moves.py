@@ -83,7 +83,7 @@ def _choices(game: Game, verb: str, field: Field) -> Iterator[str]:
 
 def _is_strain_bid(game: Game, verb: str, field: Field) -> bool:
     """Does the field hold a bid of a number and a strain?"""
-    return verb == "bid" and field.kind == "number" and bool(game.strains)
+    return verb in {"bid", "contract"} and field.kind == "number" and bool(game.strains)
 
 
 def _has_place(game: Game, verb: str, place: str) -> bool:

@@ -17,11 +17,13 @@ from referee.reading.vocabulary import Words
 
 MOVE_KEYS = (
     "player", "action", "cards", "source", "suit", "rank", "target", "pile", "value", "blind", "alone", "contract", "give",
-    "take", "to", "from", "meld", "melds", "law", "declaration",
+    "take", "to", "from", "meld", "melds", "law", "declaration", "ruled",
+    "unfinished",
 )  # fmt: skip
 
 
 CONTRACTS = frozenset({HIGH, LOW})
+DOUBLED = {"": 1, "X": 2, "XX": 4}
 OF_MELDS = frozenset({"meld", "lay-off", "rearrange"})
 """Verbs that mean nothing without cards."""
 PLACES = frozenset({*OUT_OF_A_ROW.choices, *DRAWN_FROM.choices})
@@ -70,6 +72,8 @@ class MoveParser(Words):
             move.cards = move.faces = self.meant_by(move.text, move.suit)
         if move.verb == "play" and not move.cards:
             raise BadMove("a play needs cards")
+        if move.verb == "result" and (move.value or 0) < 0:
+            raise BadMove("a result is a number of tricks, 0 or more")
         if move.verb in OF_MELDS and not (move.cards or move.melds):
             raise BadMove(f"'{move.verb}' needs cards, a ? for each that is not known")
         if move.verb == "lay-off" and move.number is None:
@@ -131,6 +135,36 @@ class MoveParser(Words):
             self._level(move, " ".join(words))
         else:
             self._number(move, words)
+
+    def _contract(self, move: Move, words: list[str]) -> None:
+        self._told_contract(move, " ".join(self._without(move, "ruled", words)))
+
+    def _told_contract(self, move: Move, told: object) -> None:
+        """A contract that is on record: `4S`, `3NXX` doubled and redoubled, `pass` where there was none."""
+        text = str(told).strip().upper()
+        if not self.strains:
+            raise BadMove("nobody bids for a contract in this game")
+        if text == "PASS":
+            move.value = 0
+            return
+        bid = text.rstrip("X ")
+        move.doubled = DOUBLED.get(text[len(bid) :].strip(), 0)
+        if not move.doubled:
+            raise BadMove(f"'{shorten(told)}' is no contract; that is a bid, with X or XX where it was doubled")
+        self._level(move, bid)
+
+    def _result(self, move: Move, words: list[str]) -> None:
+        told = self._without(move, "ruled", self._without(move, "unfinished", words))
+        if len(told) != 1:
+            raise BadMove("a result needs a number of tricks")
+        move.value = whole(told[0])
+
+    @staticmethod
+    def _without(move: Move, mark: str, words: list[str]) -> list[str]:
+        """The words without that one at the end, which the move then says."""
+        said = bool(words) and words[-1].lower() == mark
+        setattr(move, mark, said)
+        return words[:-1] if said else words
 
     def read_bid(self, text: str) -> Move:
         """A bid of a number and a strain, whoever made it. Raises BadMove."""
@@ -256,12 +290,14 @@ class MoveParser(Words):
         if raw.get("value") is not None:
             if verb == "bid" and self.strains:
                 self._level(move, raw["value"])
+            elif verb == "contract":
+                self._told_contract(move, raw["value"])
             else:
                 move.value = whole(raw["value"])
-        for key in ("blind", "alone"):
+        for key in ("blind", "alone", "ruled", "unfinished"):
             if not isinstance(raw.get(key, False), bool):
                 raise BadMove(f"'{key}' is true or false")
-        move.blind, move.alone = raw.get("blind", False), raw.get("alone", False)
+            setattr(move, key, raw.get(key, False))
         move.contract = str(raw.get("contract", "")).lower()
         if move.contract and move.contract not in CONTRACTS:
             raise BadMove(f"'{shorten(move.contract)}' is nothing that is named in place of a suit")
@@ -275,8 +311,8 @@ class MoveParser(Words):
             if not isinstance(raw["melds"], list):
                 raise BadMove("melds are a list of lists of cards")
             self._set_melds(move, raw["melds"])
-        if verb == "bid" and move.value is None:
-            raise BadMove("a bid needs a value")
+        if verb in {"bid", "contract", "result"} and move.value is None:
+            raise BadMove(f"a {verb} needs a value")
         return self.finish(move)
 
 
@@ -292,6 +328,8 @@ READERS: dict[str, Callable[[MoveParser, Move, list[str]], None]] = {
     "order-up": MoveParser._alone,
     "name": MoveParser._name,
     "claim": MoveParser._number,
+    "contract": MoveParser._contract,
+    "result": MoveParser._result,
     "trump": MoveParser._suit,
     "anti-trump": MoveParser._suit,
     "exchange": MoveParser._exchange,

@@ -41,8 +41,14 @@ class Move:
     """What a bid would make trumps: a suit's letter, or `N` for no trumps."""
     blind: bool = False
     alone: bool = False
+    ruled: bool = False
+    """Did the table or its director settle it, whatever was called and played?"""
+    unfinished: bool = False
+    """Does the record break off before what it says of the end?"""
     contract: str = ""
     """What was named in place of a suit."""
+    doubled: int = 1
+    """What doubling has made of a contract that is told: 1, 2 or 4."""
     suit: int | None = None
     rank: str | None = None
     to: int | None = None

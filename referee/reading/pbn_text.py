@@ -11,16 +11,18 @@ from referee.reading.json_text import NotParsed
 TOKEN = re.compile(
     r"""(?P<escape>^%[^\n]*)
     | (?P<comment>\{[^}]*\} | ;[^\n]*)
-    | (?P<tag>\[\s*(?P<name>\w+)\s+"(?P<value>(?:\\.|[^"\\\n])*)"\s*\])
+    | (?P<tag>\[\s*(?P<name>\w+)\s*"(?P<value>(?:\\.|[^"\\\n])*)"\s*\])
     | (?P<word>[^\s\[\]{};]+)
     | (?P<blank>\n[ \t\r]*(?=\n))
     | (?P<space>\s)""",
     re.MULTILINE | re.VERBOSE,
 )
-BEGINS = re.compile(rb"(?:\xef\xbb\xbf)?\s*(%[^\n]*\n\s*)*(\{[^}]*\}\s*)*\[[A-Za-z]+\s+\"")
+BEGINS = re.compile(rb"(?:\xef\xbb\xbf)?\s*(%[^\n]*\n\s*)*(\{[^}]*\}\s*)*\[\s*[A-Za-z]+\s*\"")
 """How a file of this notation begins, and no file of JSON or YAML."""
 SAME = "#"
 """The value of a tag that is that of the board before."""
+IRREGULAR = "^"
+"""What stands before a value that differs from what the auction or the play comes to."""
 REPEATED = frozenset({"Note"})
 """Tags that one board may have more than once."""
 FIRST = frozenset({"Event", "Board"})
@@ -50,7 +52,12 @@ class Board:
     def told(self, name: str) -> Word | None:
         """The value of a tag; None where it says nothing."""
         word = self.tags.get(name)
-        return word if word is not None and word.text not in {"", "?", "-"} else None
+        return word if word is not None and word.text.removeprefix(IRREGULAR) not in {"", "?", "-"} else None
+
+    def ruled(self, name: str) -> bool:
+        """Is the value of a tag marked as one that stands although the auction or the play comes to another?"""
+        word = self.told(name)
+        return word is not None and word.text.startswith(IRREGULAR)
 
 
 def boards(text: str) -> list[Board]:

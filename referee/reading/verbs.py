@@ -47,6 +47,7 @@ LAW = Field("law", "text", "the words of the law", required=True)
 HIGH, LOW = "obenabe", "undenufe"
 """What is named in place of a trump suit where there are to be no trumps, and the highest or the lowest card wins."""
 ALONE = Field("alone", "yes", "without the partner", "alone")
+RULED = Field("ruled", "yes", "settled by the table or its director, and stands", "ruled")
 CALLED = Field("suit", "suit", "the suit", required=True)
 
 WAYS = {
@@ -120,6 +121,18 @@ WAYS = {
     "close": Way("closes the stock"),
     "claim": Way(
         "claims", (Field("value", "number", "how many of the tricks that are left, where tricks are claimed"),)
+    ),
+    "contract": Way(
+        "is on record with a contract",
+        (Field("value", "number", "the contract: a bid, with X or XX where it was doubled", required=True), RULED),
+    ),
+    "result": Way(
+        "is on record with a result",
+        (
+            Field("value", "number", "the tricks of that side in the whole deal", required=True),
+            RULED,
+            Field("unfinished", "yes", "in a record that breaks off before the end of the play", "unfinished"),
+        ),
     ),
     "knock": Way("knocks", (_cards("what is laid aside"),)),
     "look": Way("looks at the hand"),

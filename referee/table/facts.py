@@ -13,6 +13,7 @@ from referee.table.kitty import Kitty
 from referee.table.melds import Melds, TurnsToCome
 from referee.table.parts import Belongings, copied, restored
 from referee.table.piles import Piles
+from referee.table.readings import Readings
 from referee.table.so_far import MatchSoFar
 from referee.table.to_beat import ToBeat
 from referee.table.trick import Trick
@@ -27,6 +28,8 @@ class Facts:
 
     unlisted = 0
     """How many findings more there are than the deal lists."""
+    unlisted_plays = 0
+    """How many moves there are besides of which it cannot be told whether they were right."""
     last_found: int | None = None
     """The place of the move at which something was found last."""
     exempt = 0
@@ -70,6 +73,7 @@ class Facts:
         self.cited: set[str] = set()
         """The rulings that the judgement rests on."""
         self.belongings = Belongings()
+        self.readings = Readings()
         self.auction = Auction(self.seats, dealer)
         self.kitty = Kitty()
         self.hands = Hands(self.pack, self.seats, self.hand_count, self.kitty)

@@ -23,6 +23,11 @@ class Hands(Part):
     """Cards known to lie face down under another."""
     has_rows = False
     """Have players rows of cards on the table?"""
+    keeps_sight = True
+    """Is a card that a hand shows later taken to have stayed there, when one leaves it that nobody names? It may have been
+    that card, and have come back."""
+    came_back = False
+    """Have cards that lay on the table come into the stock or into hands again, where nobody knows all of them?"""
     watch: Watch | None = None
     """Takes note of every card that leaves a hand or comes into one, while a deal is looked through beforehand."""
     evidence: Watch | None = None
@@ -123,6 +128,13 @@ class Hands(Part):
 
     def _lose_sight(self, seat: int, move: int) -> None:
         """A card that nobody names leaves a hand: only what is shown later is still known to be there."""
+        if not self.keeps_sight:
+            held, self.known[seat] = self.known[seat], 0
+            if self.watch is not None:
+                self.watch.vanish(cards_of(held | self.watch.owned(seat) & self.unseen()), move)
+                self.watch.replace(seat, move, self.sizes[seat] - 1)
+            self.claim(seat, move)
+            return
         kept = self.record.later(seat, move)
         if self.watch is not None:
             held = self.known[seat] | self.watch.owned(seat) & self.unseen()
@@ -144,6 +156,7 @@ class Hands(Part):
                 self.gone &= ~bit
         self.sizes[seat] += len(cards)
         if unknown:
+            self.came_back = self.came_back or source == Place.PILE
             self.claim(seat, move)
         if self.possible:
             self.possible[seat] |= self.possible[source] if unknown else 0
@@ -192,6 +205,7 @@ class Hands(Part):
     def shuffle_in(self, cards: Sequence[int], move: int) -> None:
         """Puts cards back into the stock at that move, where nobody knows their place any more."""
         known = [card for card in cards if card >= 0]
+        self.came_back = self.came_back or len(known) < len(cards)
         self.gone &= ~self.pack.mask(known)
         self.stock += len(cards)
         if self.watch is not None:

@@ -6,11 +6,15 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cached_property
 
-from referee.cards.packs import cards_of
-from referee.reading.moves import Move, as_move
+from referee.cards.packs import UNKNOWN, cards_of
+from referee.reading.moves import LAYING_OFF, Move, as_move
 
 DRAWING = frozenset({"draw", "take"})
 """The verbs of moves whose cards come into the hand of who makes them."""
+
+LAYING = frozenset({"meld", LAYING_OFF, "rearrange"})
+"""The verbs of moves that lay cards on the table."""
+NOBODY = -1
 
 
 class Record:
@@ -32,6 +36,10 @@ class Record:
         """The verbs that count as evidence."""
         self._places: dict[tuple[int, int], list[int]] | None = None
 
+    def copy(self) -> Record:
+        """The record as it stands now."""
+        return Record(self.moves, self.verbs, dict(self.played_from), self.called)
+
     def comes_from(self, index: int, holder: int) -> None:
         """Takes note of the row that the cards of a move come from."""
         if self.played_from.get(index) != holder:
@@ -40,15 +48,20 @@ class Record:
 
     @property
     def places(self) -> dict[tuple[int, int], list[int]]:
-        """Where in the deal each seat showed each card: places of moves in order."""
+        """Where in the deal each seat showed each card: places of moves in order. A card that may have lain on the table
+        unknown, before all melds were laid anew, was shown by nobody."""
         if self._places is None:
             self._places = {}
+            laid: set[int] = set()
             for index, raw in enumerate(self.moves):
                 move = as_move(raw, index)
                 owner = self.played_from.get(index, move.seat)
                 shown = [card for meld in move.melds for card in meld] if move.melds else move.cards
                 for card in shown if move.verb in self.verbs else ():
-                    self._places.setdefault((owner, card), []).append(index)
+                    unseen = bool(move.melds) and UNKNOWN in laid and card not in laid
+                    self._places.setdefault((NOBODY if unseen else owner, card), []).append(index)
+                if move.verb in LAYING:
+                    laid.update(shown)
         return self._places
 
     def proof(self, seat: int, held: int, after: int) -> tuple[int, int] | None:

@@ -21,6 +21,7 @@ class MatchSoFar:
         laws: Sequence[Law] = (),
         declared: Mapping[str, Any] | None = None,
         out_first: Sequence[int] = (),
+        totals_open: bool = False,
     ) -> None:
         self.standing = standing
         """What players carry from deal to deal beside their scores."""
@@ -38,6 +39,8 @@ class MatchSoFar:
         """What the table has declared."""
         self.out_first = out_first
         """Who went out first in the deal before; nobody where that is not known."""
+        self.totals_open = totals_open
+        """Are there deals before this one whose points cannot be told?"""
 
     def total(self, seat: int) -> int:
         """A player's score before this deal."""

@@ -21,6 +21,8 @@ class Standings:
     """Who went out first in the last deal that was played; nobody where that is not known."""
     last: Table | None = None
     """The table of the last deal that was scored."""
+    totals_open = False
+    """Have there been deals whose points cannot be told?"""
     dealer_open = False
     """Does who deals next rest on something that is not known?"""
     number = 0

@@ -86,9 +86,10 @@ class Table(Facts):
     ) -> None:
         """Adds a finding that rests on a clause; `proof` is a later move and the card that it shows. Of a deal with very many
         the first of each kind are always listed, the others counted."""
-        self.last_found = move
+        again, self.last_found = move == self.last_found, move
         if len(self.findings) >= MAX_FINDINGS and any(found["kind"] == kind for found in self.findings):
             self.unlisted += 1
+            self.unlisted_plays += kind == "unproven" and move is not None and not again
             return
         id_ = clause if isinstance(clause, str) else clause.id
         self.findings.append(

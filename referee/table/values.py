@@ -60,6 +60,12 @@ class Due(NamedTuple):
     seat: int | None
     action: str
     legal: Sequence[str] = ()
+    cards: int | None = None
+    """How many cards it is made with, where the rules fix that."""
+    to: int | None = None
+    """Who gets them."""
+    beside: Sequence[tuple[int, int]] = ()
+    """Who else has yet to make that move at the same moment, each with who gets the cards."""
 
 
 class Points(NamedTuple):

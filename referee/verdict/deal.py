@@ -38,8 +38,12 @@ class JudgedDeal:
             self.told.take_over()
         self.scores: list[int] | None = None
         self.reckoning: dict[str, list[Line]] | None = None
+        self.showing: dict[str, Any] | None = None
+        """Who is to show, after the play, what is left in a hand that counts."""
         if table.over and not table.thrown_in:
             self._reckon()
+            if self.scores is None and self.told is None and match.ending is None:
+                self.showing = self.play.showing_due()
         if table.over and self.scores is None and not table.thrown_in:
             match.pass_on(table)
         elif table.over:
@@ -49,17 +53,25 @@ class JudgedDeal:
                 match.doubt = None
         match.cited |= table.cited
 
+    def unchecked(self) -> int:
+        """How many moves of the deal cannot be checked: whether they were right cannot be told."""
+        listed = {found["move"] for found in self.table.findings if found["kind"] == "unproven"} - {None}
+        return len(listed) + self.table.unlisted_plays
+
+    def next(self) -> dict[str, Any] | None:
+        """Who is to move and with what; None when the deal is over and nothing is left to be shown that counts."""
+        return self.play.next() or self.showing
+
     def _reckon(self) -> None:
         if self.told is not None and self.told.find_missing():
             return
         if self.told is not None and self.told.own_count:
             self._settle(self.told.counted())
             return
-        for award in self.play.plan.may_doubt:
-            doubt = award.doubt(self.table)
-            if doubt is not None:
-                self.table.find("unproven", award, doubt, move=None)
-                return
+        doubt = self.play.doubt()
+        if doubt is not None:
+            self.table.find("unproven", *doubt, move=None)
+            return
         self._settle(reckoning(self.play))
         self._doubt_kitty()
 
@@ -69,11 +81,8 @@ class JudgedDeal:
 
     def _doubt_kitty(self) -> None:
         """Says so where the reckoning needs kitty cards that nobody recorded (ruling `kitty-trick`)."""
-        table = self.table
-        if table.kitty.owner is None or table.kitty.known.bit_count() >= table.kitty.size:
-            return
-        if any(award.reads_cards for award in self.play.plan.awards):
-            owner = table.names[table.kitty.owner]
+        table, owner = self.table, self.play.kitty_in_doubt()
+        if owner is not None:
             message = f"{owner} won the kitty, whose cards are not all recorded; they may change the scores."
             table.find("unproven", table.kitty.won_by, message, move=None, seat=table.kitty.owner)
 
@@ -84,7 +93,7 @@ class JudgedDeal:
         entry: dict[str, Any] = {
             "number": table.match.number,
             "dealer": names[table.dealer],
-            "complete": table.over,
+            "complete": table.over and self.showing is None,
             "tricks": self.play.tricks,
             **({} if self.play.listed is None else {"turns": self.play.listed.turns}),
             "findings": table.findings,

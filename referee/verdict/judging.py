@@ -15,6 +15,7 @@ from referee.reading.log import Log, read_log
 from referee.ticks import Tick, ticking
 from referee.verdict.deal import JudgedDeal
 from referee.verdict.rulings import rulings_in_force
+from referee.verdict.standing import standing
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -36,7 +37,8 @@ def judge(
 
     Returns:
         The verdict as plain data, which is the caller's own. Its `verdict` is `"clean"`, `"violations"` or `"undecided"`;
-        its `deals` stand in the order of the log, their `findings` in the order in which they were found, and `scores` count
+        with the last, `unchecked` says how many plays cannot be checked. Its `deals` stand in the order of the log, their
+        `findings` in the order in which they were found, and `scores` count
         the game's own points. Two verdicts on the same log are equal.
 
     Raises:
@@ -78,11 +80,15 @@ def judge_log(log: Log, edition: str, *, keep_tricks: bool = True) -> dict[str, 
     if log.deals:
         seat_first_dealer(match, log)
     deals: list[dict[str, Any]] = []
-    upcoming = None
+    upcoming, unchecked = None, 0
+    holds: list[str] = []
     for deal in log.deals:
         judged = judge_deal(match, deal, keep_tricks, last=deal is log.deals[-1])
         deals.append(judged.entry())
-        upcoming = judged.play.next()
+        unchecked += judged.unchecked()
+        upcoming = judged.next()
+        if deal is log.deals[-1] and match.ending is None:
+            holds = standing(judged.table)
     if len(deals) > 1 and not any(clause.by_result for clause in log.game.of_kind(NextDealer)):
         match.cited.add("deal-rotation")
     verdict: dict[str, Any] = {
@@ -97,6 +103,10 @@ def judge_log(log: Log, edition: str, *, keep_tricks: bool = True) -> dict[str, 
         "next": None if match.ending is not None else upcoming,
         "rulings": rulings_in_force(log, match),
     }
+    if verdict["verdict"] == "undecided":
+        verdict["unchecked"] = unchecked
+    if holds:
+        verdict["standing"] = holds
     if log.edition is not None:
         verdict["edition_changed"] = log.edition != edition
     return verdict

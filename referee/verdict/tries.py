@@ -99,7 +99,7 @@ def _places(raw: Any, log: Log) -> tuple[_Place, _Place]:
     after = match.fork()
     judged = judge_deal(after, log.deals[-1], keep_tricks=False, last=True)
     last = _Place(match, raw["deals"][-1], judged.table.findings)
-    new = _Place(after, {}) if judged.table.over else last
+    new = last if judged.next() else _Place(after, {})
     return new if judged.told else last, new
 
 

@@ -124,7 +124,7 @@ class Gifts(
             if self.owes_highest(table, seat)
             else table.hands.known[seat]
         )
-        return Due(seat, "give", table.pack.names(cards))
+        return Due(seat, "give", table.pack.names(cards), self.left_to_give(table, seat), pair[1])
 
     def left_to_give(self, table: Table, seat: int) -> int:
         """How many cards that player still has to give."""

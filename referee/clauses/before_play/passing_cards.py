@@ -50,7 +50,9 @@ class Passing(Stage, families=("trick-taking",), edition=2):
         if first is None or len(passed.by) == table.seats or table.thrown_in:
             return None
         waiting = [seat for seat in table.clockwise(first) if seat not in passed.by]
-        return Due(waiting[0], "give", table.pack.names(table.hands.known[waiting[0]]))
+        number, step = self.passed_to(table)
+        (seat, to), *others = [(seat, (seat + step) % table.seats) for seat in waiting]
+        return Due(seat, "give", table.pack.names(table.hands.known[seat]), number, to, others)
 
     def missing(self, table: Table) -> str:
         waiting = [table.names[seat] for seat in range(table.seats) if seat not in table.own(Passed).by]

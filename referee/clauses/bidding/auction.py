@@ -71,11 +71,17 @@ class Auction(
             and table.kitty.laid_aside is None
             and table.kitty.size
         ):
-            return Due(auction.high_bidder, "discard", table.pack.names(table.hands.known[auction.high_bidder]))
+            hand = table.pack.names(table.hands.known[auction.high_bidder])
+            return Due(auction.high_bidder, "discard", hand, table.kitty.size)
         if auction.high_bidder is not None or table.thrown_in:
             return None
         higher = [str(bid) for bid in range(auction.highest + 1, self.to + 1)]
         return Due(auction.turn, "bid", [*higher, "pass"])
+
+    def stands(self, table: Table) -> Iterator[str]:
+        auction = table.auction
+        if auction.high_bidder is not None:
+            yield f"{table.names[auction.high_bidder]} is the {self.word}, for a bid of {auction.high_bid}."
 
     def offers(self, table: Table) -> list[dict[str, Any]]:
         kitty = table.kitty

@@ -10,6 +10,7 @@ from referee.clauses.phases import before, from_left_of_dealer
 from referee.english import spelled
 from referee.games.examples import Examples, Moves
 from referee.games.parameters import numbers
+from referee.table.declared import DeclaredGame
 
 
 class Asking(Part):
@@ -82,6 +83,11 @@ class BidAndHold(Stage, Setup, title="Bidding and holding", section="bidding"):
 
     def accepts(self, table: Table, move: Move) -> bool:
         return move.verb != "pass" or not table.started
+
+    def stands(self, table: Table) -> Iterator[str]:
+        auction = table.auction
+        if auction.high_bidder is not None and not table.own(DeclaredGame).clause:
+            yield f"{table.names[auction.high_bidder]} has the bid, for {auction.high_bid}."
 
     def waive(self, table: Table) -> None:
         if table.auction.highest and table.auction.high_bidder is None:

@@ -10,11 +10,11 @@ from referee.clauses.bidding.trick_bids import tricks_to_win
 from referee.clauses.dealing.hands import Deal
 from referee.clauses.kinds import Due, Game, Move, Partnership, Setup, Stage, Statement, Table
 from referee.clauses.phases import before, from_left_of_dealer, players
-from referee.english import joined, spelled
+from referee.english import count, joined, spelled
 from referee.games.examples import Examples, Moves
 from referee.games.parameters import letters, number, worded
 from referee.reading.moves import NO_TRUMPS
-from referee.table.contract import Contract
+from referee.table.contract import Contract, Vulnerable
 
 
 def call_order(game: Game) -> tuple[str, ...]:
@@ -116,6 +116,20 @@ class ContractBids(Stage, Setup, title="The auction", section="bidding", names_t
             return None
         doubles = [call for clause in table.game.of_kind(OtherCalls) for call in clause.legal(table, auction.turn)]
         return Due(auction.turn, "bid", [*self.higher(table), *doubles, "pass"])
+
+    tells_trumps = True
+
+    def stands(self, table: Table) -> Iterator[str]:
+        contract, declarer = table.own(Contract), table.auction.high_bidder
+        if declarer is None or not contract.level:
+            return
+        strain = (
+            "no trumps" if contract.strain == NO_TRUMPS else table.trumps.suit_name(table.pack.suit(contract.strain))
+        )
+        doubled = {1: "", 2: ", doubled", 4: ", redoubled"}[contract.doubled]
+        vulnerable = ", vulnerable" if declarer in table.own(Vulnerable).seats else ""
+        needs = count(contract.level + self.book, "trick")
+        yield f"{table.names[declarer]} plays {contract.level} {strain}{doubled}{vulnerable}, and needs {needs}."
 
     def waive(self, table: Table) -> None:
         if table.own(Calls).bids:

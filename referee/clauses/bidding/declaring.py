@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from referee.clauses.bidding.widow import WidowOrHand, not_the_bidder
 from referee.clauses.kinds import Due, Game, GameKind, Move, Stage, Statement, Table
 from referee.clauses.phases import before, high_bidder
-from referee.english import either
+from referee.english import either, joined
 from referee.games.examples import Examples, Moves
 from referee.table.declared import DeclaredGame
 
@@ -85,6 +85,18 @@ class DeclareGame(Stage, title="Declaring the game", section="bidding", beside=(
         if table.auction.high_bidder is None or table.own(DeclaredGame).clause or table.over:
             return None
         return Due(table.auction.high_bidder, "declare", self.legal(table))
+
+    tells_trumps = True
+
+    def stands(self, table: Table) -> Iterator[str]:
+        declared, bidder = table.own(DeclaredGame), table.auction.high_bidder
+        kind = next((one for one in table.game.of_kind(GameKind) if one.id == declared.clause), None)
+        if bidder is None or kind is None:
+            return
+        hand = " from the hand" if declared.hand else ""
+        said = [word for word in kind.announces if word in declared.announced]
+        announced = f", {joined(said)} announced" if said else ""
+        yield f"{table.names[bidder]} plays {kind.name(table)}{hand}{announced}, for a bid of {table.auction.high_bid}."
 
     def receive(self, table: Table, move: Move) -> None:
         if not_the_bidder(table, move):

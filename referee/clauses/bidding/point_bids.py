@@ -100,6 +100,11 @@ class PointBids(Stage, Setup, title="Bidding points", section="bidding"):
         bids = [str(bid) for bid in self.legal(table)]
         return Due(table.auction.turn, "bid", bids if self.must_bid(table) else [*bids, "pass"])
 
+    def stands(self, table: Table) -> Iterator[str]:
+        auction = table.auction
+        if auction.high_bidder is not None:
+            yield f"{table.names[auction.high_bidder]} has the bid, for {auction.high_bid}."
+
     def waive(self, table: Table) -> None:
         if table.auction.highest:
             self._close(table)

@@ -68,6 +68,13 @@ class TrickBids(Stage, section="bidding", families=("trick-taking",)):
                 self, move, f"bid {value}; a bid is from 0 to {most}.", legal=[str(n) for n in range(most + 1)]
             )
 
+    def stands(self, table: Table) -> Iterator[str]:
+        bids = table.auction.bids
+        if None not in bids:
+            blind = table.auction.blind
+            told = [f"{table.names[seat]} {bid}{' blind' if seat in blind else ''}" for seat, bid in enumerate(bids)]
+            yield f"Bids: {', '.join(told)}."
+
     def receive(self, table: Table, move: Move) -> None:
         auction = table.auction
         seat = move.seat

@@ -62,7 +62,7 @@ class Widow(Stage, Setup, title="The widow", section="bidding", beside=("point-b
     def due(self, table: Table) -> Due | None:
         if table.auction.high_bidder is None or table.kitty.taken or table.thrown_in:
             return None
-        return Due(table.auction.high_bidder, "take", table.pack.names(table.kitty.known))
+        return Due(table.auction.high_bidder, "take", table.pack.names(table.kitty.known), table.kitty.size)
 
     def waive(self, table: Table) -> None:
         kitty = table.kitty
@@ -207,7 +207,7 @@ class Discards(Stage, title="Discards", section="bidding", beside=("widow", "wid
         hand = table.hands.known[auction.high_bidder] & ~self._never(table)
         plain = hand if self.points else hand & ~point_cards(table)
         few = plain.bit_count() < kitty.size
-        return Due(auction.high_bidder, "discard", table.pack.names(hand if few else plain))
+        return Due(auction.high_bidder, "discard", table.pack.names(hand if few else plain), kitty.size)
 
     @staticmethod
     def _never(table: Table) -> int:

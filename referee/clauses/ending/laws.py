@@ -135,7 +135,7 @@ def _check_card(table: Table, move: Move, card: int) -> None:
         table.refute("own-cards", move, f"cannot have drawn {table.pack.codes[card]}: it is somewhere else.")
 
 
-class Laws(Stage, Setup, title="Invented laws", section="play", ordered=False):
+class Laws(Stage, Setup, title="Invented laws", section="play", ordered=False, edition=2):
     """Players invent laws for the deals to come."""
 
     rulings = ("law-maker", "law-after", "law-effects")

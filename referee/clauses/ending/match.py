@@ -92,9 +92,13 @@ def who(game: Game) -> str:
     return "a side" if share_scores(game) else "a player"
 
 
-class Target(Ending, title="The target", rulings=("target-crossing", "early-point")):
+class Target(Ending, title="The target"):
     """The first to a number of points."""
 
+    rulings_where = (
+        ("target-crossing", lambda game: not any(clause.of_both for clause in game.of_kind(Victory))),
+        ("early-point", lambda game: not any(clause.in_course for clause in game.of_kind(Victory))),
+    )
     table_keys = ("target",)
     points: int = number("points that win the match", low=1)
 
@@ -121,7 +125,10 @@ class Target(Ending, title="The target", rulings=("target-crossing", "early-poin
                 f"{standings.who(standings.totals[able[0]])} made the bid and reached {goal} points" if able else None
             )
         best = max(standings.totals[: standings.seats])
-        return f"{standings.who(best)} reached {goal} points" if best >= goal else None
+        if best < goal:
+            return None
+        won = next((standings.totals[clause.winners(standings)[0]] for clause in standings.game.of_kind(Victory)), best)
+        return f"{standings.who(won)} reached {goal} points"
 
     def examples(self, game: Game) -> Examples:
         size = game.seats

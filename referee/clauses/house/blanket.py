@@ -57,7 +57,7 @@ class Blanket(Stage, Setup, title="Cards kept apart", section="deal"):
 
     def due(self, table: Table) -> Due | None:
         waiting = [seat for seat in table.clockwise(table.eldest) if seat not in table.own(TakenUp).cards]
-        return Due(waiting[0], "take", table.pack.names(untaken(table))) if waiting else None
+        return Due(waiting[0], "take", table.pack.names(untaken(table)), 1) if waiting else None
 
     def missing(self, table: Table) -> str:
         return f"not everybody has a card of the {self.word} yet"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from referee.games.clause import Clause
@@ -93,6 +93,13 @@ class Stage(Clause):
     def offers(self, table: Table) -> list[dict[str, Any]]:
         """What players may still do here, as `{"player", "action"}` entries."""
         return []
+
+    tells_trumps: ClassVar[bool] = False
+    """Do the sentences of `stands` say what is trumps?"""
+
+    def stands(self, table: Table) -> Iterator[str]:
+        """What it has settled that everybody goes by while the deal lasts, in sentences: who plays what and for which bid."""
+        yield from ()
 
     def accepts(self, table: Table, move: Move) -> bool:
         """Is the move (whose verb is one of `verbs`) meant for this clause?"""

@@ -30,6 +30,11 @@ class Award(Clause, section="scoring"):
     counts_cards: ClassVar[bool] = False
     """Does it ask what the cards in tricks are worth?"""
 
+    shown_by: ClassVar[str] = "show"
+    """The verb with which such a hand is shown."""
+    laid_down: ClassVar[tuple[str, ...]] = ()
+    """The verbs of what anybody may lay down of a hand that counts, once the play is over."""
+
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         """The points of this clause, seat by seat; `so_far` is what other awards gave each seat."""
         raise NotImplementedError
@@ -37,6 +42,10 @@ class Award(Clause, section="scoring"):
     def doubt(self, table: Table) -> str | None:
         """Why the points of the deal cannot be told, or None."""
         return None
+
+    def unshown(self, table: Table) -> list[int]:
+        """Whose hands count and are yet to be shown before the points can be told, once the play is over."""
+        return []
 
     def carry(self, table: Table, standings: Standings) -> None:
         """Notes on the match what players carry on from a deal that has been scored."""
@@ -106,6 +115,10 @@ class Victory(Clause, section="the end"):
 
     lowest: ClassVar[bool] = False
     """Does the lowest total win, so that points are bad?"""
+    of_both: ClassVar[bool] = False
+    """Does it say which side has won where both come to the target in one deal?"""
+    in_course: ClassVar[bool] = False
+    """Do points win as they come, before the deal is over?"""
 
     def winners(self, standings: Standings) -> list[int]:
         """The seats that have won, more than one where they are tied."""

@@ -26,7 +26,7 @@ class Claimed(Part):
         self.last = self.challenger = None
 
 
-class Claims(Stage, Declining, title="Claims and challenges", ordered=False):
+class Claims(Stage, Declining, title="Claims and challenges", ordered=False, edition=2):
     """Cards are played face down, and what is said of them may be a lie."""
 
     gist = (
@@ -105,7 +105,12 @@ class Claims(Stage, Declining, title="Claims and challenges", ordered=False):
             shown_as = UNKNOWN
         else:
             shown_as = shown
-        self.take_up(table, challenger if shown == claimed else liar, liar, shown_as, move.index)
+        taker = challenger if shown == claimed else liar
+        if claimed < 0:
+            message = f"The log does not say what {table.names[liar]} claimed; who takes the pile cannot be told."
+            table.find("unproven", self, message, move=move.index)
+            taker = table.readings.pick(move.index, "taker", (challenger, liar))
+        self.take_up(table, taker, liar, shown_as, move.index)
 
     def take_up(self, table: Table, taker: int, liar: int, shown: int, index: int) -> None:
         """The pile goes to the player who was wrong; `shown` is its top card (UNKNOWN: not known)."""

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Self
 
 from referee.cards.packs import Pack
 from referee.clauses.climbing.titles import Retiring
-from referee.clauses.kinds import CardEffect, Game, Move, Points, Table, has_majors
+from referee.clauses.kinds import CardEffect, Game, Move, Part, Points, Table, has_majors
 from referee.clauses.phases import before_lead, first_lead, no_match, order_of_play, plain_cards, turned_card
 from referee.clauses.telling import in_play
 from referee.english import capital, either, joined, spelled
@@ -26,6 +26,13 @@ MANY = re.compile(r"that many (card|point)s(.*?) \((\w+) if no number is given\)
 DECLARED = "Declared as `{}`. "
 LOST = "effects-lost"
 """The ruling that stands in for a list of effects, where the source of a game lost it."""
+
+
+class UnseenPoints(Part):
+    """Whether a card that nobody saw has brought its player something."""
+
+    clause: SpecialEffect | None = None
+    """The effect that it may have had."""
 
 
 class SpecialEffect(CardEffect, rulings=(LOST, "last-card-effect"), only_declared=True, repeatable=True):
@@ -53,6 +60,10 @@ class SpecialEffect(CardEffect, rulings=(LOST, "last-card-effect"), only_declare
     """Does it add to the cards that the next player has to draw already?"""
     repeats: ClassVar[bool] = False
     """Has it, instead of an effect of its own, that of the card beneath?"""
+    scores_at_once: ClassVar[bool] = False
+    """Does it bring its player something at once?"""
+    felt_later: ClassVar[bool] = True
+    """Can it be told from what the others do after the next move?"""
     next_turn: ClassVar[str] = "{2}"
     """Who has the next turn in examples: `{1}` its player, `{2}` the next."""
     due_first: ClassVar[tuple[str, ...]] = ()
@@ -149,6 +160,9 @@ class SpecialEffect(CardEffect, rulings=(LOST, "last-card-effect"), only_declare
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         """Does nothing once the card lies on the pile, unless the effect says what."""
 
+    def lies(self, table: Table, pile: int) -> None:
+        """Says what may not follow a card that lies on top of that pile, even one that was turned up and does nothing else."""
+
     def play(self, game: Game) -> str:
         """How its player plays it in examples, with what must be named."""
         named = {"target": "{2}", "suit": game.pack.suits[1].letter, "rank": no_match(game)[:-1]}
@@ -229,6 +243,7 @@ def number_of(argument: str, default: int) -> int:
 class EffectAgain(SpecialEffect, title="Another turn"):
     """Another turn."""
 
+    felt_later = False
     next_turn = "{1}"
     does = "Its player has another turn at once."
 
@@ -239,6 +254,7 @@ class EffectAgain(SpecialEffect, title="Another turn"):
 class EffectSkip(SpecialEffect, title="Skipping"):
     """The next player is passed over."""
 
+    felt_later = False
     next_turn = "{3}"
     does = "The next player misses a turn."
 
@@ -266,6 +282,7 @@ class EffectReverse(SpecialEffect, title="Reversing"):
 class EffectCopy(SpecialEffect, title="Repeating"):
     """The effect beneath happens again."""
 
+    felt_later = False
     repeats = True
     note = "The card beneath has no effect."
     does = "The effect of the card beneath it happens again, if that card has one."
@@ -274,6 +291,8 @@ class EffectCopy(SpecialEffect, title="Repeating"):
 class EffectPoints(AdjustableEffect, SpecialEffect, title="Points during play"):
     """Points at once."""
 
+    felt_later = False
+    scores_at_once = True
     argument = "number"
     does = "Its player scores that many points at once (one if no number is given)."
 
@@ -291,6 +310,8 @@ class EffectPoints(AdjustableEffect, SpecialEffect, title="Points during play"):
 class EffectCoin(SpecialEffect, title="Shedding a coin during play", beside=("coins",)):
     """A coin is shed."""
 
+    felt_later = False
+    scores_at_once = True
     does = "Its player sheds a coin at once."
 
     def tells(self, game: Game) -> Iterator[Told]:

@@ -11,15 +11,16 @@ from referee.games.examples import Examples
 
 def demand_same_rank_or_cards(effect: SpecialEffect, table: Table, card: int, argument: str) -> None:
     """Lets whoever comes next play a card of the same rank or draw so many cards."""
+    table.demands.toll += number_of(argument, 2)
     if card < 0:
+        table.demands.limit = Limit(effect.id, 0, alone=True, open=True)
         return
     pack, own = table.pack, table.trumps.strength[card]
     same = pack.mask(other for other in range(pack.size) if pack.strength[other] == own)
-    table.demands.toll += number_of(argument, 2)
     table.demands.limit = Limit(effect.id, same, alone=True)
 
 
-class EffectDraw(AdjustableEffect, SpecialEffect, title="Same rank or draw"):
+class EffectDraw(AdjustableEffect, SpecialEffect, title="Same rank or draw", edition=2):
     """The same rank, or cards to draw."""
 
     rulings = (*SpecialEffect.rulings, "stacked-draws", "wrong-draw")
@@ -40,7 +41,7 @@ class EffectDraw(AdjustableEffect, SpecialEffect, title="Same rank or draw"):
         yield self.after(game, "{2} " + self.another(game), good=False)
 
 
-class EffectTargetDraw(AdjustableEffect, SpecialEffect, title="A chosen player draws"):
+class EffectTargetDraw(AdjustableEffect, SpecialEffect, title="A chosen player draws", edition=2):
     """A chosen player plays the same rank or draws."""
 
     rulings = (*SpecialEffect.rulings, "stacked-draws", "wrong-draw")

@@ -11,7 +11,7 @@ from referee.games.examples import Examples
 from referee.games.parameters import flag
 
 
-class EffectWild(SpecialEffect, title="Wild cards", follows=True, may_name=True, always=True):
+class EffectWild(SpecialEffect, title="Wild cards", follows=True, may_name=True, always=True, edition=2):
     """May be played on anything, and a suit is named."""
 
     names = "suit"
@@ -19,12 +19,17 @@ class EffectWild(SpecialEffect, title="Wild cards", follows=True, may_name=True,
     on_itself: bool = flag("may one of these cards be played on another?", default=True)
 
     def says(self, game: Game) -> str:
-        return super().says(game) + ("" if self.on_itself else " It may not be played on another such card.")
+        return super().says(game) + (
+            "" if self.on_itself else " It may not be played on another such card, nor on one that was turned up first."
+        )
+
+    def lies(self, table: Table, pile: int) -> None:
+        if not self.on_itself:
+            table.piles.lasting[pile] = Limit(self.id, ALL_TO_SEE & ~self.owners(table.pack), alone=False)
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         pack = table.pack
-        if not self.on_itself:
-            table.piles.lasting[table.piles.last] = Limit(self.id, ALL_TO_SEE & ~self.owners(pack), alone=False)
+        self.lies(table, table.piles.last)
         if move.suit is None or card < 0:
             return
         same = [other for other in range(pack.size) if pack.strength[other] == pack.strength[card]]
@@ -147,6 +152,7 @@ class EffectLast(SpecialEffect, title="Never the last card"):
     """Not as the last card."""
 
     may_be_last = False
+    felt_later = False
     note = "It is not the last card of the hand."
     does = "It may not be played as the last card of a hand."
 

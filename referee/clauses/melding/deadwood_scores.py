@@ -50,10 +50,12 @@ class OfKnock(Award, families=("melding",)):
         return self.bonus
 
 
-class DeadwoodDifference(OfKnock, title="The difference"):
+class DeadwoodDifference(OfKnock, title="The difference", edition=2):
     """The winner scores what the others have more."""
 
     rulings = ("melds-unwritten",)
+    shown_by = "meld"
+    laid_down = ("meld", "lay-off", "show")
 
     def says(self, game: Game) -> str:
         if game.players[1] > game.players[0] or game.players[0] > 2:
@@ -66,6 +68,11 @@ class DeadwoodDifference(OfKnock, title="The difference"):
             "the other has as little or less, that is an undercut: the other wins the deal and scores the difference. A hand "
             "without deadwood cannot be undercut."
         )
+
+    def unshown(self, table: Table) -> list[int]:
+        if knocker_of(table) is None or table.own(Showdown).told:
+            return []
+        return [seat for seat in unknown_hands(table) if table.hands.unknown(seat)]
 
     def doubt(self, table: Table) -> str | None:
         if knocker_of(table) is None or table.own(Showdown).told:

@@ -107,7 +107,7 @@ class MeldPoints(Award, title="Points for melds", families=("melding",)):
         )
 
 
-class HandAgainst(Award, title="Cards left in hand", families=("melding",), beside=("meld-points",)):
+class HandAgainst(Award, title="Cards left in hand", families=("melding",), beside=("meld-points",), edition=2):
     """What is left in a hand costs what it would have scored."""
 
     verbs = frozenset({"show"})
@@ -123,9 +123,14 @@ class HandAgainst(Award, title="Cards left in hand", families=("melding",), besi
     def tells(self, game: Game) -> Iterator[Told]:
         yield left(game.pack.all)
 
+    def unshown(self, table: Table) -> list[int]:
+        if table.hands.settled() is not None:
+            return []
+        return [seat for seat in range(table.seats) if table.hands.unknown(seat)]
+
     def doubt(self, table: Table) -> str | None:
-        lacking = [seat for seat in range(table.seats) if table.hands.unknown(seat)]
-        if table.hands.settled() is not None or not lacking:
+        lacking = self.unshown(table)
+        if not lacking:
             return None
         names = joined([table.names[seat] for seat in lacking])
         return f"Not all cards left in the hand of {names} are known: what they count cannot be told."

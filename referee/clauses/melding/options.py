@@ -60,7 +60,7 @@ class DrawTwo(TableOption, title="Drawing two cards"):
             yield bad("{first} draw", "{first} discard {c1}", clause="turn-steps")
 
 
-class DrawDeeper(TableOption, title="Several cards from the pile", not_beside=("one-action", "rows")):
+class DrawDeeper(TableOption, title="Several cards from the pile", edition=2, not_beside=("one-action", "rows")):
     """Several cards of a discard pile at once."""
 
     gist = ""
@@ -79,6 +79,10 @@ class DrawDeeper(TableOption, title="Several cards from the pile", not_beside=("
             top = pile[-len(cards) :]
             if len(cards) == 1 and cards[0] in pile[:-1]:
                 return place, len(pile) - pile.index(cards[0])
+            unknown = [place for place, card in enumerate(pile) if card < 0]
+            if move.source and len(cards) == 1 and unknown and cards[0] >= 0 and table.hands.unseen() >> cards[0] & 1:
+                deep = len(pile) - table.readings.pick(move.index, "depth", unknown[::-1])
+                return (place, deep) if deep > 1 else None
             known = {card for card in top if card >= 0}
             certain = move.source is not None or len(known) == len(top)
             if 1 < len(cards) == len(top) and known <= set(cards) and certain:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from referee.clauses.kinds import Aim, Award, CardWorth, Counting, Effect, Game, Partnership, Points, Table
+from referee.clauses.kinds import Aim, Award, CardWorth, Counting, Effect, Game, Part, Partnership, Points, Table
 from referee.clauses.scoring.card_values import most, value_of, worth
 from referee.clauses.telling import COUNTED, TRICKS, Counted, FirstAndLast
 from referee.english import count
@@ -18,6 +18,12 @@ from referee.games.told import Told
 
 SCORED_BY = ("score-card-points", "most-card-points", "contract-points", "game-points", "bid-points")
 """The clauses by which players score what they have taken: what counts with it needs one of them."""
+
+
+class CutShort(Part):
+    """Has the deal been broken off with points that were enough, so that no trick was the last and nobody won them all?"""
+
+    so = False
 
 
 class Taken(NamedTuple):
@@ -107,7 +113,7 @@ class LastTrickCounts(Counting, Effect, title="The last trick", beside=SCORED_BY
 
     def counted(self, table: Table) -> Iterator[Points]:
         winner = table.own(FirstAndLast).last
-        if table.over and winner is not None:
+        if table.over and winner is not None and not table.own(CutShort).so:
             yield Points(winner, self.points, "the last trick")
 
     def examples(self, game: Game) -> Examples:
@@ -125,7 +131,8 @@ class EveryTrickCounts(Counting, title="Every trick", beside=SCORED_BY):
 
     def counted(self, table: Table) -> Iterator[Points]:
         winners = {owner(table, hand) for hand, tricks in enumerate(table.won.tricks) if tricks}
-        for side in sides_of(table) if table.over and winners and not table.won.fell_unknown else ():
+        known = table.over and not (table.won.fell_unknown or table.own(CutShort).so)
+        for side in sides_of(table) if known and winners else ():
             if winners <= {*side}:
                 yield Points(min(winners), self.points, "every trick")
 

@@ -71,7 +71,8 @@ class OfContract(Award, families=("trick-taking",), beside=("contract-bids",)):
                     yield Points(seat, own, note)
 
     def doubt(self, table: Table) -> str | None:
-        if table.won.fell_unknown and outcome(table) is not None:
+        told = table.trick.limit is not None and sum(table.won.tricks) == table.trick.limit
+        if table.won.fell_unknown and not told and outcome(table) is not None:
             return "Who won a trick is not known: the points of the contract cannot be told."
         return None
 

@@ -52,6 +52,9 @@ class DrawAfterTrick(Stage, Effect, title="Drawing after a trick", section="stoc
 
     gist = "{begins}"
     beside = ("deal",)
+    not_beside = (
+        "laws",
+    )  # which may have somebody draw or play once more: a draw that nobody wrote down could be either
     rulings = ("draw-unsaid",)
     verbs = frozenset({"draw"})
     unsaid = True

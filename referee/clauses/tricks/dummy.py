@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from referee.clauses.bidding.calls import side_of
 from referee.clauses.bidding.contract_bids import call_order
 from referee.clauses.kinds import Game, Move, Stage, Table
 from referee.clauses.phases import before_lead, first_lead
 from referee.english import count
 from referee.games.examples import Examples, Moves
+from referee.table.contract import Contract
 
 
 class Dummy(Stage, title="Dummy", section="leading", ordered=False, beside=("contract-bids",)):
@@ -26,6 +29,10 @@ class Dummy(Stage, title="Dummy", section="leading", ordered=False, beside=("con
         """The seats of the declarer's partners; none while nobody is the declarer."""
         declarer = table.auction.high_bidder
         return [] if declarer is None else [seat for seat in side_of(table, declarer) if seat != declarer]
+
+    def stands(self, table: Table) -> Iterator[str]:
+        for seat in self.dummies(table) if table.own(Contract).level else ():
+            yield f"{table.names[seat]} is the dummy: {table.names[table.auction.high_bidder or 0]} plays those cards."
 
     def receive(self, table: Table, move: Move) -> None:
         lying = table.trick.number <= 1 and not table.trick.cards

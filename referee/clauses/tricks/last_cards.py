@@ -63,11 +63,12 @@ class RoundPoint(Award, title="A point for the winner", families=("climbing", "m
             yield Points(seat, self.points, "won the deal")
 
 
-class CardsLeft(Award, title="Cards left in hand", families=("climbing", "matching", "melding")):
+class CardsLeft(Award, title="Cards left in hand", families=("climbing", "matching", "melding"), edition=2):
     """What is left in the hands counts."""
 
     rulings_where = (("shown-value", {"shown": True}),)
     table_keys = ("card_values", "card_values_shown")
+    verbs = frozenset({"show"})
     by: str = choice("does every card count one, or its value?", "number", "value")
     to: str = choice("who they count for: for the winner, or against their holders", "winner", "holders")
     named: int = number("cards that the named card counts as", low=1, default=1)
@@ -111,6 +112,11 @@ class CardsLeft(Award, title="Cards left in hand", families=("climbing", "matchi
         if not named & table.hands.unseen():
             return None
         return f"Whether the {table.pack.names(named)[0]} is left in a hand is not known: what the hands count cannot be told."
+
+    def unshown(self, table: Table) -> list[int]:
+        if self.doubt(table) is None:
+            return []
+        return [seat for seat in range(table.seats) if seat not in table.first_out and table.hands.unknown(seat)]
 
     def tells(self, game: Game) -> Iterator[Told]:
         yield from winner(game)

@@ -81,6 +81,16 @@ class NameTrumps(Stage, title="Naming trumps", section="trumps", names_trumps=Tr
             self.turn(table), "name", [*(suit.letter for suit in table.pack.suits), *self.without_trumps(), *may_pass]
         )
 
+    tells_trumps = True
+
+    def stands(self, table: Table) -> Iterator[str]:
+        namer, trumps = table.auction.high_bidder, table.trumps
+        if namer is None or not trumps.named:
+            return
+        lowest = ", and the lowest card wins" if trumps.lowest else ""
+        made = f"{trumps.suit_name(trumps.suit)} trumps" if trumps.suit is not None else "no trumps"
+        yield f"{table.names[namer]} named {made}{lowest}."
+
     def waive(self, table: Table) -> None:
         table.trumps.settle(None)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.before_play.giving_up import judge_held
@@ -94,9 +95,8 @@ class OfferTrumps(
     def due(self, table: Table) -> Due | None:
         offer = table.own(Offer)
         if offer.to_discard is not None:
-            return Due(
-                offer.to_discard, "discard", table.pack.names(table.hands.known[offer.to_discard] & ~self._kept(table))
-            )
+            hand = table.hands.known[offer.to_discard] & ~self._kept(table)
+            return Due(offer.to_discard, "discard", table.pack.names(hand), 1)
         if table.auction.high_bidder is not None or table.thrown_in or table.trumps.named:
             return None
         second = self._second(table)
@@ -109,6 +109,14 @@ class OfferTrumps(
         alone = [f"{one} alone" for one in made] if table.game.of_kind(GoingAlone) else []
         may_pass = ["pass"] if self._may_pass(table) else []
         return Due(self.turn(table), "name" if second else self.word, [*made, *alone, *may_pass])
+
+    tells_trumps = True
+
+    def stands(self, table: Table) -> Iterator[str]:
+        maker, trumps = table.auction.high_bidder, table.trumps
+        if maker is not None and trumps.suit is not None:
+            alone = " and plays alone" if table.auction.alone else ""
+            yield f"{table.names[maker]} made {trumps.suit_name(trumps.suit)} trumps{alone}."
 
     @staticmethod
     def _second(table: Table) -> bool:

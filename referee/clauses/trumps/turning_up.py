@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.dealing.hands import Kitty, dealt_to
@@ -10,8 +11,12 @@ from referee.clauses.dealing.rest_of_deal import COMPLETED, RestOfDeal
 from referee.clauses.kinds import TABLE, Due, Effect, Game, Move, Setup, Stage, Table
 from referee.clauses.phases import turned_card
 from referee.clauses.trumps.jokers import TrumpJokers
+from referee.english import joined
 from referee.games.examples import Dealt, Examples, bad, good
 from referee.games.parameters import worded
+
+MOVING = frozenset({"give", "exchange", "discard", "take"})
+"""The verbs of moves by which cards change hands before play."""
 
 
 def joker_note(game: Game) -> str:
@@ -198,6 +203,14 @@ class TrumpLastCard(TurnUp, title="The last card dealt is trumps", rulings=("las
             "The last card dealt, which is the dealer's, is shown to all: its suit is trumps. It stays in the "
             "dealer's hand." + joker_note(game)
         )
+
+    def faults(self, game: Game) -> Iterator[str]:
+        yield from super().faults(game)
+        place = game.clauses.index(self)
+        if before := [
+            clause.id for clause in game.clauses[:place] if isinstance(clause, Stage) and clause.verbs & MOVING
+        ]:
+            yield f"must stand before {joined(before)}: the last card is shown as it is dealt, before cards change hands"
 
     def place(self, table: Table) -> None:
         table.trumps.turn_up_from = "hand"

@@ -85,10 +85,12 @@ class ClaimedCards(Part):
         if self.waiting is None:
             return
         (index, move, face, toll), self.waiting = self.waiting, None
+        told = True
         if stands:
-            self.table.demands.toll = toll if face in self.plays.special.adding else 0
-            self.effects.take_effect(index, move, face)
+            told = self.effects.take_effect(index, move, face, toll)
         self.turn.end()
+        if not told:
+            self.turn.seat = None  # what the card does, nobody can tell
         self.effects.fall_due(self.turn.seat)
 
     def _lay_unseen(self, index: int, seat: int) -> None:

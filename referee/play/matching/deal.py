@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.cards.packs import UNKNOWN
+from referee.clauses.matching.effects import UnseenPoints
+from referee.games.clause import Clause
 from referee.play.matching import samples
 from referee.play.matching.claims import ClaimedCards
 from referee.play.matching.draws import Draws
@@ -202,6 +204,15 @@ class MatchingDeal(TwoPassDeal):
     def after_grant(self, move: Move) -> None:
         self.plays.tuck(move)  # a card that a law lets somebody draw is drawn in the turn
 
+    def doubt(self) -> tuple[Clause, str] | None:
+        unseen = self.table.own(UnseenPoints).clause
+        if unseen is not None:
+            return (
+                unseen,
+                "The log does not know every card that was played; whether one of them scored cannot be told.",
+            )
+        return super().doubt()
+
     # --- answers -------------------------------------------------------------------------------------------
 
     def awaited(self) -> int | None:
@@ -251,7 +262,7 @@ class MatchingDeal(TwoPassDeal):
         entry: dict[str, Any] = {"player": name, "action": "play", "legal": legal}
         if more:
             entry["more"] = True
-        if table.hands.unknown(table.hands.holder(seat)):
+        if table.readings.chosen or not self.options.certain(seat):
             entry["certain"] = False
         return entry
 

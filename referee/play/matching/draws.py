@@ -275,7 +275,7 @@ class Draws:
         if strange:
             did = f"took the pile with {table.pack.codes[strange[0]]}, which does not lie in it"
             self.turn.wrong(index, seat, TakePile.id, did, "impossible")
-        table.hands.add(seat, table.piles.take_all(), index)
+        table.hands.add(seat, table.piles.take_all(), index, Place.PILE)
         table.trick.faces = []
         table.cite("pile-taken" if pile else "nothing-to-draw")
 

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from referee.cards.packs import UNKNOWN
 from referee.clauses.common import OwnCards
 from referee.clauses.dealing.first_cards import TurnedUp
-from referee.clauses.matching.effects import SpecialEffect
+from referee.clauses.matching.effects import SpecialEffect, UnseenPoints
 from referee.clauses.matching.effects_cards import EffectGive
 from referee.clauses.matching.last_card_call import OneCardLeft
 from referee.english import count, joined
 from referee.play.matching.draws import Draws
 from referee.play.matching.turns import TURNS
 from referee.reading.moves import Move
-from referee.table.values import DueDraw
+from referee.table.values import DueDraw, Limit
+
+MOST_ADDED = 4
+"""On so many cards that nobody knows, one upon the other, an effect is tried that adds up."""
 
 
 class Effects:
@@ -26,11 +31,16 @@ class Effects:
         self.special = draws.options.special
 
     def take_first_effects(self) -> None:
-        """Lets first cards have their effects, as if the dealer had played them when they were turned up."""
+        """Lets first cards have their effects, as if the dealer had played them when they were turned up; where these do
+        not count, each is still the card that it is."""
         table = self.table
-        if not self.special or self.plan.first_card.effect != "dealer":
-            return
         acting = [(place, pile[-1]) for place, pile in enumerate(table.piles) if pile and pile[-1] in self.special]
+        if self.plan.first_card.effect != "dealer":
+            for place, card in acting:
+                self.special.effects[card][0].lies(table, place)
+            return
+        if not self.special:
+            return
         for place, card in acting:
             if not table.wild.cards >> card & 1:
                 table.piles.last, table.piles.prior = place, (table.piles.tops[place], None, 0)
@@ -59,32 +69,90 @@ class Effects:
             self.turn.pass_over(self.turn.seat)
         self.fall_due(self.turn.seat)
 
-    def take_effect(self, index: int, move: Move, face: int) -> None:
-        """Lets the top card of a play have its effect; one that has ended the deal only scores."""
+    def take_effect(self, index: int, move: Move, face: int, toll: int) -> bool:
+        """Lets the top card of a play have its effect; one that has ended the deal only scores. `toll` are the cards that were
+        to be drawn before, which some effects add to. False where the log does not tell what the card does."""
         table = self.table
+        table.demands.toll = toll if face >= 0 and move.cards[-1] in self.special.adding else 0
         card = move.cards[-1]
-        found = self.special.effects.get(card)
-        if found is not None and found[0].repeats:
-            pile = table.piles[table.piles.last]
-            found = self.special.effects.get(pile[-1 - len(move.cards)]) if len(pile) > len(move.cards) else None
-        if found is None or table.wild.cards >> card & 1:
-            return
+        if card >= 0 and table.wild.cards >> card & 1:
+            return True
+        acting = self._acting(card, len(move.cards))
+        if acting < 0:
+            self._note_points(move.seat)
+        if acting < 0 and not table.over:
+            found, times = table.readings.pick(index, "effect", self._ways(move.seat, acting))
+            if found is None:
+                self._leave_untold()
+                return False
+            table.demands.toll = toll if found[0].adds_up else 0
+        else:
+            found, times = self.special.effects.get(acting), 1
+        if found is None:
+            return True
         effect, argument = found
         if table.over:
             table.cite("last-card-effect")
             effect.scores(table, move.seat, argument)
-            return
+            return True
         if move.seat in table.out and table.cite("retiring-effect") == "none":
             effect.scores(table, move.seat, argument)
-            return
+            return True
         move = move.changed(to=self._target(move))
         self._judge_choice(index, move, effect, argument)
         move = move if self._may_be_named(move.seat, move.to) else move.changed(to=None)
         table.cited.update(effect.ruling_ids(table.game))
         table.cited.discard("last-card-effect")
-        effect.act(table, move.seat, face if face >= 0 else card, argument, move)
+        for _ in range(times):
+            effect.act(table, move.seat, face if face >= 0 else card, argument, move)
         for seat in range(table.seats) if table.hands.has_rows else ():
             self.turn.note_if_out(seat)  # hands may have been passed or traded
+        return True
+
+    def _acting(self, card: int, cards: int) -> int:
+        """The card whose effect happens when that one is on top of a play of so many: the one beneath, where it repeats the
+        effect of that; UNKNOWN where the log does not tell."""
+        found = self.special.effects.get(card)
+        if found is None or not found[0].repeats:
+            return card
+        pile = self.table.piles[self.table.piles.last]
+        lies = len(pile) > cards and (pile[-1 - cards] >= 0 or self.plan.claims is None)
+        return pile[-1 - cards] if lies else card
+
+    def _ways(self, seat: int, card: int) -> list[tuple[tuple[SpecialEffect, str] | None, int]]:
+        """What a card that nobody knows may have done, and how often: it is left open at first, so that anybody may go on;
+        then each effect that is felt for longer than that. Those that add up may have been on the cards beneath, too."""
+        table = self.table
+        effects = [found for found in self._able(seat) if found[0].felt_later and not found[0].follows]
+        unknown = [sum(1 for _ in takewhile(lambda card: card < 0, reversed(pile))) for pile in table.piles]
+        beneath = min(sum(unknown), MOST_ADDED)
+        ways: list[tuple[tuple[SpecialEffect, str] | None, int]] = [(None, 1)]
+        for found in effects:
+            for times in range(1, beneath + 1 if found[0].adds_up else 2):
+                if (found, times) not in ways:
+                    ways.append((found, times))
+        return ways
+
+    def _able(self, seat: int) -> list[tuple[SpecialEffect, str]]:
+        """The effects that a card may have which the player has just played and nobody knows."""
+        able, every = self.table.hands.unseen() | self.table.hands.known[seat], self.special.effects.items()
+        found = [effect for card, effect in every if able >> card & 1]
+        return [effect for _, effect in every] if any(effect.repeats for effect, _ in found) else found
+
+    def _note_points(self, seat: int) -> None:
+        """Takes note that a card which nobody knows may have scored."""
+        scoring = next((effect for effect, _ in self._able(seat) if effect.scores_at_once), None)
+        self.table.own(UnseenPoints).clause = scoring or self.table.own(UnseenPoints).clause
+
+    def _leave_untold(self) -> None:
+        """Whatever the card that nobody knows may do to what follows it, is open."""
+        table = self.table
+        binding = (
+            effect for effect, _ in self.special.effects.values() if effect.follows or effect.adds_up or effect.repeats
+        )
+        effect = next(binding, None)
+        if effect is not None:
+            table.piles.lasting[table.piles.last] = Limit(effect.id, 0, alone=False, open=True)
 
     def _judge_choice(self, index: int, move: Move, effect: SpecialEffect, argument: str) -> None:
         """Says so where the log does not tell what a player chose."""

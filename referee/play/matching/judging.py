@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.cards.packs import cards_of
+from referee.cards.packs import UNKNOWN, cards_of
 from referee.clauses.climbing.passing import MustPlay
 from referee.clauses.common import OwnCards
 from referee.clauses.dealing.first_cards import TurnedJokers, stands_for
@@ -32,7 +32,7 @@ def judge_ability(options: Options, index: int, seat: int, what: str, sure: int,
         return
     room = hands.unknown(holder)
     unseen = hands.unseen() if room else 0
-    if not unseen & perhaps:
+    if not (unseen & perhaps or options.allowed(seat, hands.known[holder] & perhaps)):
         return
     proof = 0
     if table.hands.evidence is not None:
@@ -116,7 +116,8 @@ def _judge_fit(options: Options, move: Move, masks: Sequence[int], pile: int) ->
     if fit is None:
         named = table.demands.limit or table.piles.lasting.get(pile)
         unknown = "the rank of the jokers" if table.wild.unknown else "the top card"
-        unknown = "what was named" if named is not None and named.open else unknown
+        lies = table.piles[pile][-1:]
+        unknown = "what was named" if named is not None and named.open and lies != (UNKNOWN,) else unknown
         message = f"Whether {_told(table, move)} may follow cannot be told: {unknown} is not known."
         table.find("unproven", MatchTop.id, message, move=move.index, seat=move.seat)
     elif not fit:

@@ -91,8 +91,17 @@ class Options:
 
     def may_decline(self, seat: int) -> bool:
         """May the player certainly pass?"""
-        table = self.table
-        return not self.plan.must_play or not (self.able(seat) or table.hands.unknown(table.hands.holder(seat)))
+        hands = self.table.hands
+        holder = hands.holder(seat)
+        if not self.plan.must_play:
+            return True
+        return not (hands.unknown(holder) or self.allowed(seat, hands.known[holder] & self.anywhere()[1]))
+
+    def certain(self, seat: int) -> bool:
+        """Is it known of every card of the player whether it may be played?"""
+        hands = self.table.hands
+        holder, (sure, perhaps) = hands.holder(seat), self.anywhere()
+        return not hands.unknown(holder) and not hands.known[holder] & perhaps & ~sure
 
     def fits(self, masks: Sequence[int], pile: int) -> bool | None:
         """May cards that count so go on that pile? None where it cannot be told."""
@@ -116,7 +125,7 @@ class Options:
         """What the player may certainly play, in notation, and whether there is more than is listed."""
         table, codes, drawn = self.table, self.table.pack.codes, self.turn.drawn
         if drawn is not None:
-            able = table.pack.bits[drawn] if drawn >= 0 and self.playable(drawn) else 0
+            able = self.allowed(seat, table.pack.bits[drawn] & self.anywhere()[0]) if drawn >= 0 else 0
             return [codes[card] for card in cards_of(able)], False
         holder = table.hands.holder(seat)
         if self.plan.rows is not None and self.plan.rows.is_blind(table, holder):
@@ -134,7 +143,8 @@ class Options:
         if several is None:
             return
         sure, each, pack = self.permitted(0)[0], several.each(table), table.pack
-        groups = [hand & pack.rank_mask(rank.letter) for rank in pack.ranks]
+        ranks = sorted({pack.strength[card] for card in cards_of(hand) if pack.strength[card] >= 0})
+        groups = [pack.mask(card for card in cards_of(hand) if pack.strength[card] == rank) for rank in ranks]
         groups += [hand & mask for mask in pack.suit_masks] if several.of == "rank-or-suit" else []
         for group in groups:
             own = list(cards_of(group & sure if each else group))

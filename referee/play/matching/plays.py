@@ -65,21 +65,26 @@ class Plays:
         masks = faces_of(table, move)
         pile = self._pile_for(move, masks)
         judged = table.hands.watch is None and judge_held(table, move, holder) and not blind
-        if blind and self.options.fits(masks, pile) is False:
+        if blind and not self._stays(move, masks, pile):
             self._go_back(index, seat, holder, move.cards, in_turn=in_turn)
             return
         if judged:
             judge_play(self.options, move, masks, pile)
             if self.special:
                 judge_last(self.options, move)
-        self.lay(index, move, holder, masks, pile)
+        told = self.lay(index, move, holder, masks, pile)
         if in_turn and not table.over:
             self.turn.end()
-            if self.special and UNKNOWN in move.cards:
+            if not told:
                 self.turn.seat = None  # what the card does, nobody can tell
         elif not in_turn:
             self.turn.go_on_after_early_play()
         self.effects.fall_due(self.turn.seat)
+
+    def _stays(self, move: Move, masks: Sequence[int], pile: int) -> bool:
+        """Is a blind card good, and stays on the pile? Where that cannot be told it is, at first."""
+        fits = None if UNKNOWN in move.cards else self.options.fits(masks, pile)
+        return self.table.readings.pick(move.index, "blind", (True, False)) if fits is None else fits
 
     def take_plain(self, index: int, move: Move) -> None:
         """Lays down a card with which nothing is wrong, where the turn has nothing to it but that."""
@@ -88,10 +93,10 @@ class Plays:
         if not self.table.over:
             self.turn.end()
 
-    def lay(self, index: int, move: Move, holder: int, masks: Sequence[int], pile: int) -> None:
-        """Puts the cards on the pile, with everything that follows from it."""
+    def lay(self, index: int, move: Move, holder: int, masks: Sequence[int], pile: int) -> bool:
+        """Puts the cards on the pile, with everything that follows from it. False where the log does not tell all of that."""
         table, seat = self.table, move.seat
-        for card in move.cards:
+        for card in sorted(move.cards, key=UNKNOWN.__eq__):  # those that are named are shown
             table.lay_out_of(holder, card, index)
         top = masks[-1]
         if len(masks) == 1 and top & (top - 1):
@@ -122,9 +127,9 @@ class Plays:
         self.turn.note_if_out(seat)
         if not table.over:
             self._obey_laws(seat, faces)
-        if self.special:
-            table.demands.toll = toll if faces[-1] >= 0 and move.cards[-1] in self.special.adding else 0
-            self.effects.take_effect(index, move, faces[-1])
+        if not self.special:
+            return True
+        return self.effects.take_effect(index, move, faces[-1], toll) and UNKNOWN not in move.cards[:-1]
 
     def _chosen(self, move: Move) -> dict[str, str]:
         """What a move says besides its cards."""

@@ -27,6 +27,9 @@ def random_play(deal: MatchingDeal, rng: random.Random) -> str:
     assert seat is not None, "with all hands known somebody is to move"
     name = table.names[seat]
     due = deal.effects.due_draws()
+    late = table.own(OneCardLeft).late
+    if late is not None and table.hands.sizes[late] == 1 and deal.claims is None and not (due and due[0].seat == late):
+        return f"{table.names[late]} call"
     if due:
         return f"{table.names[due[0].seat or 0]} draw {' '.join(['{draw}'] * due[0].cards)}"
     if table.demands.giving is not None:
@@ -35,9 +38,6 @@ def random_play(deal: MatchingDeal, rng: random.Random) -> str:
         return f"{table.names[table.demands.giving]} give {gift} to {table.names[rng.choice(others)]}"
     if deal.claims is not None:
         return random_claim(deal, seat, rng)
-    late = table.own(OneCardLeft).late
-    if late is not None and table.hands.sizes[late] == 1:
-        return f"{table.names[late]} call"
     holder = table.hands.holder(seat)
     if deal.turn.passed is None and deal.plan.rows is not None and deal.plan.rows.is_blind(table, holder):
         card = rng.choice(list(cards_of(table.hands.known[holder])))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.cards.packs import UNKNOWN
 from referee.clauses.common import OwnCards, PackClause
 from referee.play.melding.state import MeldingState
 from referee.play.reports import report_not_held
@@ -62,8 +63,8 @@ def reveal(deal: MeldingState, holder: int, cards: Sequence[int]) -> None:
 
 
 def take_out(deal: MeldingState, index: int, holder: int, cards: Sequence[int]) -> None:
-    """The cards leave the hand or the row."""
-    for card in cards:
+    """The cards leave the hand or the row: those that are named first, which are shown."""
+    for card in sorted(cards, key=UNKNOWN.__eq__):
         deal.table.lay_out_of(holder, card, index)
 
 

@@ -38,7 +38,7 @@ class MeldingDeal(MeldingState):
         """Takes all moves from there on: plain ones in a stretch, the others step by step."""
         place, end = first, len(moves)
         while place < end:
-            if self.plan.plain and may_begin(self):
+            if self.plan.plain and not self.table.readings.stepwise and may_begin(self):
                 place = Stretch(self).take(moves, place)
             if place < end:
                 move = as_move(moves[place], place)
@@ -67,6 +67,9 @@ class MeldingDeal(MeldingState):
             return False
         new = [card for card in move.cards if not hands.known[seat] >> card & 1]
         return not new or watch.shows_all(hands, seat, new)
+
+    def ambiguous(self, move: int | Move) -> bool:
+        return super().ambiguous(move) or (isinstance(move, Move) and move.verb == "draw" and move.source is None)
 
     def hides_anything(self, moves: Sequence[int | Move]) -> bool:
         turned = any(type(move) is Move and move.verb == "turn-up" for move in moves)

@@ -12,6 +12,7 @@ from referee.play.melding.state import MeldingState, Phase
 from referee.play.melding.taking_turns import anything_to_draw, end_turn
 from referee.play.notation import in_notation
 from referee.reading.moves import Move
+from referee.table.values import Place
 
 
 def keeps(deal: MeldingState) -> str:
@@ -34,7 +35,7 @@ def draw(deal: MeldingState, index: int, move: Move, *, penalty: bool = False) -
         left = list(move.cards or (UNKNOWN,))
         drawn = len(left)
         while left:
-            lying = [card for card in left if _source(deal, card) == "discard"] if move.source != "stock" else []
+            lying = [card for card in left if _source(deal, index, card) == "discard"] if move.source != "stock" else []
             card = next(iter(lying), left[0])
             left.remove(card)
             _draw_one(deal, index, move, card, penalty=penalty)
@@ -49,7 +50,7 @@ def draw(deal: MeldingState, index: int, move: Move, *, penalty: bool = False) -
 def _draw_one(deal: MeldingState, index: int, move: Move, named: int, *, penalty: bool) -> None:
     """One card, from where the log says or from where it lies."""
     table, seat = deal.table, move.seat
-    source = move.source or _source(deal, named)
+    source = move.source or _source(deal, index, named)
     pile = pile_meant(deal, move.number, named, drawing=True)
     deal.turn.digging = pile if source == "discard" and deal.turn.digging in {None, pile} and not penalty else None
     if source == "discard":
@@ -70,7 +71,7 @@ def _draw_one(deal: MeldingState, index: int, move: Move, named: int, *, penalty
             more["penalty"] = True
         deal.listed.note(index, seat, "draw", (UNKNOWN if card is None else card,), **more)
     if card is not None:
-        table.hands.add(seat, (card,), index)
+        table.hands.add(seat, (card,), index, Place.PILE if source == "discard" else Place.STOCK)
     if deal.plan.second is not None and deal.plan.second.has_ended(table):
         table.out.append(winner := deal.plan.second.winner(table, deal.turn.seat or 0))
         table.first_out = [winner]
@@ -116,15 +117,21 @@ def _dig(deal: MeldingState, index: int, move: Move, place: int, count: int) -> 
         deal.wrong(index, seat, deal.plan.draw_source, f"drew {told}, which do not lie together on top of the pile")
     if taken:
         table.piles[place] = pile[: len(pile) - len(taken)]
-        table.hands.add(seat, taken, index)
+        table.hands.add(seat, taken, index, Place.PILE)
     deal.turn.digging, deal.turn.taken = place, tuple(taken)
     deal.listed.note(index, seat, "draw", taken, source="discard")
 
 
-def _source(deal: MeldingState, named: int) -> str:
-    """Where a card comes from of which the log does not say so: the top of a pile if it lies there."""
-    lies = named >= 0 and any(pile and pile[-1] == named for pile in deal.table.piles)
-    return "discard" if lies else "stock"
+def _source(deal: MeldingState, index: int, named: int) -> str:
+    """Where a card comes from of which the log does not say so: the top of a pile if it lies there, though it may have been
+    shuffled into the stock before; else the stock, though it may lie unknown on a pile."""
+    table, piles = deal.table, deal.table.piles
+    if named >= 0 and any(pile and pile[-1] == named for pile in piles):
+        shuffled = table.hands.stock <= 0 and named in reshuffled(deal)
+        return table.readings.pick(index, "source", ("discard", "stock")) if shuffled else "discard"
+    if named >= 0 and any(pile and pile[-1] < 0 for pile in piles) and table.hands.unseen() >> named & 1:
+        return table.readings.pick(index, "source", ("stock", "discard"))
+    return "stock"
 
 
 def pile_meant(deal: MeldingState, number: int | None, card: int, *, drawing: bool) -> int:
@@ -133,6 +140,7 @@ def pile_meant(deal: MeldingState, number: int | None, card: int, *, drawing: bo
     if number is not None:
         return number - 1
     tops = [place for place, pile in enumerate(piles) if pile and pile[-1] == card and card >= 0]
+    tops = tops or [place for place, pile in enumerate(piles) if pile and pile[-1] < 0]
     return tops[0] if drawing and tops else 0
 
 

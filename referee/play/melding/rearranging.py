@@ -40,8 +40,10 @@ def rearrange(deal: MeldingState, index: int, move: Move) -> None:
     judge_order(deal, index, seat, Phase.LAY_OFF, "rearranged the melds")
     before = table.melds.cards()
     laid = [card for meld in move.melds for card in meld]
-    new = [card for card in laid if card >= 0 and card not in before]
-    new += [UNKNOWN] * (len(laid) - deal.table.melds.number_of_cards() - len(new))
+    fresh = [card for card in laid if card >= 0 and card not in before]
+    number = len(laid) - table.melds.number_of_cards()
+    known = _out_of_hand(deal, fresh) if UNKNOWN in before else fresh
+    new = [*known, *[UNKNOWN] * (number - len(known))]
     holder = place_of(deal, index, move, new)
     check_held(deal, index, seat, holder, new, "laid")
     stood = table.melds.faces()
@@ -64,7 +66,19 @@ def rearrange(deal: MeldingState, index: int, move: Move) -> None:
         message = f"Whether the melds that {table.names[seat]} laid anew are melds cannot be told."
         tell_doubt(deal, index, move.changed(cards=tuple(laid)), Rearrange.id, message)
     take_out(deal, index, holder, new)
+    table.hands.gone |= table.pack.mask(fresh)
+    table.hands.came_back = table.hands.came_back or UNKNOWN in before
     table.melds.lying = melds
+
+
+def _out_of_hand(deal: MeldingState, fresh: list[int]) -> list[int]:
+    """Of cards that are named for the first time where unknown ones lay on the table, those that cannot have lain there: it
+    is known where they are, and be it in the hand."""
+    hands = deal.table.hands
+    elsewhere = hands.gone
+    for known in hands.known:
+        elsewhere |= known
+    return [card for card in fresh if elsewhere >> card & 1]
 
 
 def _failed(deal: MeldingState, index: int, seat: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.cards.deadwood import MOST_CARDS, Arranged, as_meld, fits, laid_off
-from referee.cards.meld_shapes import kind_of
+from referee.cards.meld_shapes import Meld, kind_of
 from referee.cards.packs import UNKNOWN, cards_of
 from referee.clauses.common import OwnCards
 from referee.clauses.melding.deadwood import DeadwoodKnock, Showdown, knocker_of, least_of
@@ -124,6 +124,8 @@ def meld(deal: MeldingState, index: int, move: Move) -> None:
     if UNKNOWN in cards:
         message = f"The log does not know all cards that {table.names[seat]} melded."
         table.find("unproven", OwnCards.id, message, move=index, seat=seat)
+        shown.owners[len(table.melds.lying)] = seat
+        table.melds.lay_down(seat, Meld(cards, cards, None))
     elif kind_of(table.pack, deal.plan.steps, cards) is None or len(set(cards)) < len(cards):
         deal.wrong(index, seat, deal.plan.melds, f"melded {told}, which are neither a set nor a run")
     elif twice is not None:
@@ -153,9 +155,11 @@ def lay_off(deal: MeldingState, index: int, move: Move) -> None:
     if clause is None:
         deal.wrong(index, seat, deal.plan.rummy.knock or OwnCards.id, f"laid {told} off; nobody may in this game")
         return
-    _lay_out_knocker(deal, knocker)
     place = (move.number or 0) - 1
-    if knocker not in shown.melds:
+    if knocker not in shown.owners.values():
+        _lay_out_knocker(deal, knocker)
+    lying = table.melds.lying[place].cards if shown.owners.get(place) == knocker else ()
+    if knocker not in shown.owners.values() or UNKNOWN in lying:
         message = f"Whether {told} may be laid off cannot be told: what {table.names[knocker]} laid down is not known."
         table.find("unproven", clause, message, move=index, seat=seat)
     elif seat == knocker:

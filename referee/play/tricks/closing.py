@@ -97,14 +97,19 @@ class TrickClosing(StagedDeal):
             table.trick.number += 1
 
     def _end(self) -> None:
-        """Closes the deal and, where laws are made, sees who has the highest total."""
+        """Closes the deal."""
         table = self.table
         table.over = True
+        self.see_leaders()
+
+    def see_leaders(self) -> None:
+        table = self.table
         if self.plan.laws is not None:
             scores = totals(reckoning(self))
             if table.rulings.get("law-maker") != "of-deal":
                 scores = [score + table.match.total(seat) for seat, score in enumerate(scores)]
-            told = not table.won.fell_unknown
+            told = not table.won.fell_unknown and not table.match.totals_open and self.doubt() is None
+            told = told and self.kitty_in_doubt() is None
             table.own(Lawmaking).leaders = [
                 seat for seat, total in enumerate(scores) if total == max(scores) or not told
             ]

@@ -6,7 +6,7 @@ import { Editor } from "./parts/editor.js"
 import { toText } from "./parts/evening-text.js"
 import { inPlayersWords, showFaults } from "./parts/faults.js"
 import { withAllNames } from "./parts/faults-names.js"
-import { counted, KINDS } from "./parts/kinds.js"
+import { counted, KINDS, leftOpen } from "./parts/kinds.js"
 import "./parts/mishap.js"
 import { heldIn, holdsSomething, rulingAddress } from "./parts/ruling-address.js"
 import { Absent, get, open, post, Refused } from "./parts/service.js"
@@ -66,7 +66,8 @@ async function judge() {
   editor.mark(Object.keys(KINDS).flatMap(kind => findings.filter(one => one.line && one.kind === kind).map(one => [one.line, kind])))
   showVerdict(byId("verdict"), verdict, facts, line => editor.show(line), { log: text, head: [handRound(text, facts), drawSteps(verdict, facts), onPaper(text, verdict.edition)] })
   byId("save").hidden = false
-  byId("said").textContent = `The verdict: ${verdict.verdict}, ${counted(findings).map(([, words]) => words).join(", ") || "no findings"}.`
+  const words = verdict.verdict === "undecided" ? leftOpen(verdict) : counted(findings).map(([, each]) => each).join(", ") || "no findings"
+  byId("said").textContent = `The verdict: ${verdict.verdict}, ${words}.`
 }
 
 /** The bar that hands the whole verdict round. */

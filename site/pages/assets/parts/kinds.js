@@ -19,3 +19,9 @@ export function counted(findings) {
 
 /** The gravest kind among findings; undefined where there is none. */
 export const gravest = findings => Object.keys(KINDS).find(kind => findings.some(one => one.kind === kind))
+
+/** What an undecided verdict comes to. */
+export function leftOpen({ unchecked }) {
+  if (!unchecked) return "no fault found; the log does not tell everything"
+  return `no fault found; ${unchecked === 1 ? "1 play" : `${unchecked} plays`} cannot be checked`
+}

@@ -2,12 +2,12 @@
 import { row } from "./cards.js"
 import { scoreChart, scoreTable } from "./chart.js"
 import { el, ruleLink } from "./dom.js"
-import { counted, gravest, KINDS } from "./kinds.js"
+import { counted, gravest, KINDS, leftOpen } from "./kinds.js"
 import { rulingAddress } from "./ruling-address.js"
 import { placeOf, said } from "./said.js"
 import { root } from "./service.js"
 
-const HEADS = { clean: "Clean: everything was in order", violations: "Violations were found", undecided: "Undecided: nothing wrong is proved" }
+const HEADS = { clean: () => "Clean: everything was in order", violations: () => "Violations were found", undecided: verdict => `Undecided: ${leftOpen(verdict)}` }
 
 /**
  * Draws the verdict; `toLine` shows a line of the log. With the `log` each finding has a link to its ruling, and `head` is
@@ -19,7 +19,7 @@ export function showVerdict(place, verdict, facts, toLine, { log = null, head = 
   const scored = verdict.deals.some(deal => deal.scores)
   place.replaceChildren(
     el("section", { className: `outcome ${verdict.verdict} ${gravest(found) || ""}` },
-      el("h2", { tabindex: "-1" }, gravest(found) === "impossible" ? "The log contradicts itself" : HEADS[verdict.verdict]),
+      el("h2", { tabindex: "-1" }, gravest(found) === "impossible" ? "The log contradicts itself" : HEADS[verdict.verdict](verdict)),
       el("p", {}, summary(verdict, facts, found)),
       next(verdict, facts)),
     ...head,

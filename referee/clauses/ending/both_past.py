@@ -1,0 +1,162 @@
+"""Who has won where both sides come to the target in one deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from referee.clauses.declarations.combinations import DeclaredCombinations
+from referee.clauses.declarations.declared import Declaring
+from referee.clauses.declarations.marriages import Marriages
+from referee.clauses.ending.match import Target, row
+from referee.clauses.kinds import Effect, Game, Move, Part, Stage, Table, Victory
+from referee.clauses.scoring.card_points import CutShort, Taken, side_of, taken
+from referee.clauses.scoring.card_values import worth
+from referee.clauses.scoring.multiplying import PointsMultiplied
+from referee.english import joined
+from referee.games.examples import Examples, Standing
+
+if TYPE_CHECKING:
+    from referee.table.standings import Standings
+
+
+class Reached(Part):
+    """The players of the side that came to the target first in the course of the deal; None while neither has."""
+
+    first: Sequence[int] | None = None
+
+
+class BothPast(Victory, families=("trick-taking",)):
+    """Says who has won where several have come to the target; where one side alone has, it has won."""
+
+    of_both = True
+
+    def faults(self, game: Game) -> Iterator[str]:
+        if not game.of_kind(Target):
+            yield "needs the clause target beside it: add it, or leave this out"
+
+    def winners(self, standings: Standings) -> list[int]:
+        best = max(standings.totals[seat] for seat in standings.contenders)
+        highest = [seat for seat in standings.contenders if standings.totals[seat] == best]
+        goal = standings.declared.get("target", standings.game.the(Target).points)
+        past = [seat for seat in range(standings.seats) if standings.totals[seat] >= goal]
+        if past == highest or standings.regular_deals is not None or standings.last is None:
+            return highest
+        standings.cited.add(self.rulings[0])
+        if standings.rulings.get(self.rulings[0]) == "highest":
+            return highest
+        return self.settled(standings, standings.last, past) or highest
+
+    def settled(self, standings: Standings, table: Table, past: Sequence[int]) -> list[int] | None:
+        """Who of those that came to the target in the deal has won; None where that cannot be told."""
+        raise NotImplementedError
+
+
+class BiddersFirst(BothPast, title="Both at the target", rulings=("bidders-first",), beside=("bid-points",)):
+    """Where both sides come to the target, the bidders win."""
+
+    rule = "If both sides come to the target in one deal, the side that bid counts first and has won."
+    short = "of two sides at the target, the bidders win"
+    gist = "If both do in one deal, the bidders have won."
+
+    def settled(self, standings: Standings, table: Table, past: Sequence[int]) -> list[int] | None:
+        bidder = table.auction.high_bidder
+        return None if bidder is None else [seat for seat in past if seat in side_of(table, bidder)]
+
+    def examples(self, game: Game) -> Examples:
+        points, size = game.the(Target).points, game.seats
+        both = row(points, points + 1, *(points, points + 1) * (size // 2 - 1), size=size)
+        yield Standing((both,), tuple(range(0, size, 2)), taker=0)
+
+
+class FirstToCount(
+    BothPast, Stage, Effect, title="Counting in the course of a deal", section="the end", beside=("score-card-points",)
+):
+    """Points count as they come, and the first at the target has won."""
+
+    rulings = ("first-to-count",)
+    verbs = frozenset({"claim"})
+    ordered = False
+    in_course = True
+    short = "points count as they come; the first at the target has won"
+    gist = "Points count as they come, and the side that has them first has won."
+
+    def says(self, game: Game) -> str:
+        king = next((clause.name for clause in game.of_kind(Marriages) if clause.name), "marriages")
+        first = [king] if game.of_kind(Marriages) else []
+        first += ["declared combinations"] if game.of_kind(DeclaredCombinations) else []
+        order = f"{joined([*first, 'the trick'])} in this order" if first else "trick by trick"
+        return (
+            f"Points count as they come, {order}. The side that comes to the target first in the course of a deal has won, "
+            "whatever the other side counts later. It may say so at once (`Ann claim`), which ends the deal and the match."
+        )
+
+    # --- counting ------------------------------------------------------------------------------------------
+
+    def after_trick(self, table: Table, winner: int) -> None:
+        if table.own(Reached).first is not None:
+            return
+        steps: list[dict[int, int]] = [{}, {}, {}]
+        sides = taken(table)
+        for place, own in enumerate(sides):
+            combined = self._declared(table, own)
+            trick = worth(table, table.trick.mask) if winner in own.players else 0
+            first = own.points - trick - (combined if table.trick.number <= 1 else 0)
+            steps[0][place], steps[1][place], steps[2][place] = first, own.points - trick, own.points
+        for counted in steps:
+            past = [place for place, points in counted.items() if self._is_past(table, sides[place], points)]
+            if len(past) == 1:
+                table.own(Reached).first = sides[past[0]].players
+            if past:
+                return
+
+    @staticmethod
+    def _declared(table: Table, own: Taken) -> int:
+        """The points that a side has declared otherwise than by marriages."""
+        clauses = [clause for clause in table.game.of_kind(Declaring) if not isinstance(clause, Marriages)]
+        lines = [line for clause in clauses for line in clause.counted(table)]
+        return sum(line.points for line in lines if line.seat in own.players)
+
+    @staticmethod
+    def _is_past(table: Table, own: Taken, points: int) -> bool:
+        """Does a side stand at the target with so many points of this deal?"""
+        goal: int = table.match.declared.get("target", table.game.the(Target).points)
+        times = next((clause.factor(table) for clause in table.game.of_kind(PointsMultiplied)), 1)
+        return table.match.total(own.players[0]) + times * points >= goal
+
+    # --- saying so -----------------------------------------------------------------------------------------
+
+    def _may_say(self, table: Table, seat: int) -> bool:
+        """Is the player's side at the target now, for all that has been counted?"""
+        if table.over or table.won.fell_unknown or table.rulings.get("first-to-count") == "highest":
+            return False
+        own = next(own for own in taken(table) if seat in own.players)
+        waiting = self._declared(table, own) if table.trick.number <= 1 else 0
+        return self._is_past(table, own, own.points - waiting)
+
+    def accepts(self, table: Table, move: Move) -> bool:
+        return move.value is None and self._may_say(table, move.seat)
+
+    def receive(self, table: Table, move: Move) -> None:
+        table.own(Reached).first = side_of(table, move.seat)
+        table.own(CutShort).so = True
+        table.trick.clear()
+        table.started = table.over = True
+
+    def in_turn(self, table: Table, seat: int, cards: int) -> list[str]:
+        return ["claim"] if self._may_say(table, seat) else []
+
+    def settled(self, standings: Standings, table: Table, past: Sequence[int]) -> list[int] | None:
+        first = table.own(Reached).first
+        if first is None:
+            standings.doubt = (
+                self,
+                "Both sides came to the target in a deal that was not written down; which of them was "
+                "first cannot be told, and the higher total stands for it.",
+            )
+        return None if first is None else [*first]
+
+    def examples(self, game: Game) -> Examples:
+        points, size = game.the(Target).points, game.seats
+        yield Standing((row(points - 1, size=size),), None)
+        yield Standing((row(*(points, 0) * (size // 2), size=size),), tuple(range(0, size, 2)))

@@ -1,0 +1,92 @@
+"""Each fault of a game's file says in plain words what is wrong there and what may stand there instead."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from referee.cli import main
+from referee.loading.own import LARGEST, look_through
+from referee.reading.yaml_text import read_yaml
+
+WHIST = """
+name: Little Whist
+about: Thirteen cards and no trumps.
+family: trick-taking
+players: [4, 4]
+pack: {base: standard-52, ranks: A K Q J 10 9 8 7 6 5 4 3 2}
+clauses:
+  - deal: {cards: 13}
+  - eldest-leads
+  - follow-suit
+  - trick-winner: {of: led-suit}
+  - winner-leads
+  - tricks-until-empty
+  - score-tricks: {each: 1}
+  - target: {points: 30}
+  - tie-extra-round
+"""
+LEAKS = re.compile(
+    r"Error|Exception|StopIteration|Traceback|object at|Must be|Not a valid|Field may|String does|\.value\."
+)
+"""What only programmers read, and the library's own words."""
+
+
+def faults_of(text: str) -> list[str]:
+    """What is wrong with a game that is written like that."""
+    return [flaw.told for flaw in look_through(read_yaml(text)).flaws]
+
+
+@pytest.mark.parametrize(
+    "old, new, fault",
+    [
+        ("cards: 13", "cards: 0", "clauses.deal.cards: must be a whole number from 1: cards dealt to each player"),
+        ("family: trick-taking", "family: tricks", "family: must be climbing, matching, melding or trick-taking"),
+        ("name: Little Whist", "name:", "name: is empty: it must be told: what the game is called"),
+        ("  - follow-suit", "  -", "clauses.2: is empty: say something there, or leave it out"),
+        ("  - follow-suit", "  - 5", "clauses.2: 5 is no clause: a clause is a name"),
+        ("points: 30", "points: -3", "clauses.target.points: must be a whole number from 1: points that win"),
+        ("players: [4, 4]", "players: 4", "players: must be a list, [..., ...] of 2 entries: how many can play"),
+        ("base: standard-52", "base: standard-52, copies: 9", "pack.copies: must be a whole number from 1 to 4"),
+        ("clauses:", "options: {late: {key: x}}\nclauses:", "options.late.says: must be told: what it changes, in a sentence"),
+        (
+            "  - target",
+            "  - card-values: {ranks: A 11}\n  - target",
+            "clauses.card-values.ranks: must be numbers by name, such as {A: 11, K: 4}: the value of each rank",
+        ),
+        (
+            "  - target",
+            "  - card-values: {ranks: {A: much}}\n  - target",
+            "clauses.card-values.ranks.A: must be a whole number",
+        ),
+        ("  - target", "  - card-points: {card: spades, points: 1}\n  - target", "clauses.card-points.card: must be a card"),
+        ("points: 30", f"points: {10**30}", "clauses.7.target.points: must be a number from -1000000000 to 1000000000"),
+        ("each: 1", f"each: {-(10**12)}", "clauses.6.score-tricks.each: must be a number from"),
+        ("clauses:", f"options: {{late: {{says: Late., value: {10**20}}}}}\nclauses:", "options.late.value: must be a number"),
+    ],
+)  # fmt: skip
+def test_a_fault_says_what_may_stand_there(old: str, new: str, fault: str) -> None:
+    assert old in WHIST
+    faults = faults_of(WHIST.replace(old, new, 1))
+    assert faults
+    assert faults[0].startswith(fault)
+    assert not [told for told in faults if LEAKS.search(told)]
+
+
+def test_the_largest_number_may_stand_in_a_game() -> None:
+    assert faults_of(WHIST.replace("points: 30", f"points: {LARGEST}")) == []
+    assert faults_of(WHIST.replace("points: 30", f"points: {LARGEST + 1}"))
+
+
+def test_a_number_of_very_many_digits_is_a_fault_of_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "whist.yaml"
+    for digits in (20, 400, 5000):
+        path.write_text(WHIST.replace("points: 30", f"points: 1{'0' * digits}"))
+        told: Any = CliRunner().invoke(main, ["check", str(path)])
+        assert told.exit_code == 1
+        assert not LEAKS.search(told.stdout)
+        assert f"{path}:" in told.stdout
