@@ -140,6 +140,16 @@ def test_a_card_that_failed_blind_leaves_its_player_in_the_deal() -> None:
     assert [move for turn in verdict["deals"][0]["turns"] for move in turn["moves"]][-2]["failed"] is True
 
 
+def test_a_card_that_is_no_good_may_have_been_tried_blind() -> None:
+    """Whether from the hand or too early from the row, Cat was wrong; Ann need not match a card that went back."""
+    moves = "table turn-up 8S, Ann 9S, Bob AS, Cat 7C, Dan 3S, Eve 4S"
+    rows = {"Cat/row": "10C AC 6D", "Cat/blind": "2S 5D 7C"}
+    for hands in (rows, {}):
+        log = tantobie(moves)
+        log["deals"][0]["hands"] = hands
+        assert [(move, kind) for move, kind, _ in found(referee.judge(log))] == [(3, "illegal")]
+
+
 def test_what_is_wrong_in_every_reading_stays_proved() -> None:
     """Whatever the card was, a heart does not follow a club of another rank."""
     verdict = referee.judge(matching("table turn-up 9C, Ann ?, Bob 7D, Cat 7C, Ann 4H", EIGHTS))
@@ -241,3 +251,27 @@ def test_a_card_that_is_certainly_elsewhere_was_not_laid_to_unknown_ones() -> No
     (deal,) = KIRNITZSCHTAL["deals"]
     moves = deal["moves"].replace("Ann discard AH", "Ann discard 9S").replace("KS KD /", "KS 9S /")
     assert (9, "impossible", "own-cards") in found(referee.judge({**KIRNITZSCHTAL, "deals": [{"moves": moves}]}))
+
+
+def test_points_are_open_where_not_all_that_was_laid_down_is_named() -> None:
+    hands = {"Ann": "3C 6C AD 2D 3D 4D 7D KD 6H 9S", "Bob": "AC 4C QC 5D 10D QD AH 9H 6S KS"}
+    (deal,) = GIN["deals"]
+    known = deal["moves"].replace("meld ? ? ? ?", "meld AD 2D 3D 4D")
+    whole = referee.judge({**GIN, "deals": [{"hands": hands, "moves": known}]})
+    assert (whole["verdict"], whole["deals"][0]["scores"]) == ("clean", {"Ann": 31, "Bob": 0})
+    less = [deal["moves"], known.replace("lay-off 5D on 2", "lay-off ? on 2")]
+    for moves in less:
+        verdict = referee.judge({**GIN, "deals": [{"hands": hands, "moves": moves}]})
+        assert (verdict["verdict"], verdict["deals"][0]["scores"]) == ("undecided", None)
+
+
+@pytest.mark.parametrize("card, wrong", [("QH", False), ("KH", True), ("QS", True)])
+def test_a_card_fits_upon_those_that_were_laid_off_unseen(card: str, wrong: bool) -> None:
+    """To 5H 6H 7H, then 8H and 9H, two more cards were laid: after them the QH fits, and no other of these."""
+    moves = (
+        "table turn-up 3D, Ann draw from discard, Ann discard KC, Bob draw 5H from stock, Bob discard 10H, "
+        "Ann draw from discard, Ann discard 3D, Bob draw 3H from stock, Bob discard QC, Ann draw 9H from stock, "
+        "Ann discard 10C, Bob draw 7D from stock, Bob knock 4H, Bob meld 7D 8D 9D, Bob meld 5H 6H 7H, "
+        f"Ann lay-off 8H on 2, Ann lay-off 9H on 2, Ann lay-off ? on 2, Ann lay-off ? on 2, Ann lay-off {card} on 2"
+    )
+    assert (found(referee.judge({**GIN, "deals": [{"moves": moves}]})) != []) is wrong

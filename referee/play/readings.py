@@ -13,14 +13,14 @@ from typing import NamedTuple
 from referee.table.readings import Key, Readings
 from referee.table.values import Finding
 
-Charge = tuple[int | None, str | None, str]
-"""What somebody is accused of: the move, the player, and the clause."""
+Charge = tuple[int | None, str | None]
+"""Who is accused, at which move."""
 
-MOST_MOVES = 12_000
+MOST_MOVES = 8_000
 """So many moves are judged again at most to look for a better reading of a deal."""
-MOST_RUNS = 120
+MOST_RUNS = 100
 """So many readings are tried at most."""
-OPEN = " That rests on what the log leaves open before."
+OPEN = " Whether that is so depends on what the log does not tell."
 
 
 class Tried(NamedTuple):
@@ -34,7 +34,7 @@ def charges_in(findings: Sequence[Finding]) -> tuple[Charge, ...]:
     """What is certainly wrong, by the order of moves; what was corrected at the table too."""
     found = [one for one in findings if one["kind"] in {"illegal", "impossible"}]
     return tuple(
-        (one["move"], one["player"], one["clause"])
+        (one["move"], one["player"])
         for one in sorted(found, key=lambda one: -1 if one["move"] is None else one["move"])
     )
 
@@ -102,7 +102,7 @@ class Search:
 
 def _first(tried: Tried, accepted: int) -> int | None:
     """The place of the first move that is wrong, after those up to which nothing could be done."""
-    places = (-1 if move is None else move for move, _, _ in tried.charges)
+    places = (-1 if move is None else move for move, _ in tried.charges)
     return next((place for place in places if place > accepted), None)
 
 
@@ -118,15 +118,14 @@ def _goes_further(one: Tried, now: Tried, accepted: int) -> bool:
 
 def _upto(tried: Tried, place: int) -> int:
     """How much is wrong up to that move."""
-    return sum(1 for move, _, _ in tried.charges if move is None or move <= place)
+    return sum(1 for move, _ in tried.charges if move is None or move <= place)
 
 
 def doubtful(findings: Sequence[Finding], proved: frozenset[Charge]) -> list[Finding]:
     """The findings, those that are wrong under some readings alone being unproven."""
     return [
         finding
-        if finding["kind"] not in {"illegal", "impossible"}
-        or (finding["move"], finding["player"], finding["clause"]) in proved
+        if finding["kind"] not in {"illegal", "impossible"} or (finding["move"], finding["player"]) in proved
         else {**finding, "kind": "unproven", "certain": False, "message": finding["message"] + OPEN}
         for finding in findings
     ]

@@ -83,7 +83,8 @@ class TwoPassDeal(StagedDeal):
 
         search = Search(len(moves), again)
         best = search.best()
-        again(best.readings)
+        if len(search.tried) > 1:
+            again(best.readings)
         self.table.findings = doubtful(self.table.findings, search.proved(best))
 
     def ambiguous(self, move: int | Move) -> bool:

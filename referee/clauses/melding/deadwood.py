@@ -37,6 +37,10 @@ class Showdown(Part):
         """By players: the cards that they laid off."""
         self.owners: dict[int, int] = {}
         """Whose each meld on the table is, by its place."""
+        self.unseen: dict[int, int] = {}
+        """How many cards that the log does not name have been laid off on each meld, by its place."""
+        self.hiding: set[int] = set()
+        """The players of whom the log does not name all cards that they laid down."""
         self.told: dict[int, int] = {}
         """By players: the deadwood that was told of a deal nobody wrote down."""
 
@@ -155,7 +159,7 @@ class MeldsInHand(MeldsKept, title="Melds stay in the hand", section="melds", fa
     shows = (bad("{first} meld {meld}", start="drawn"), good("{first} discard {c1}", start="drawn"))
 
 
-class LayOffOnKnocker(Statement, title="Laying off", section="melds", families=("melding",), beside=KNOCK):
+class LayOffOnKnocker(Statement, title="Laying off", section="melds", edition=2, families=("melding",), beside=KNOCK):
     """Cards are laid off on the knocker's melds."""
 
     rulings = ("melds-unwritten",)

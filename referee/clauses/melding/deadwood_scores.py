@@ -50,7 +50,7 @@ class OfKnock(Award, families=("melding",)):
         return self.bonus
 
 
-class DeadwoodDifference(OfKnock, title="The difference", edition=2):
+class DeadwoodDifference(OfKnock, title="The difference", edition=3):
     """The winner scores what the others have more."""
 
     rulings = ("melds-unwritten",)

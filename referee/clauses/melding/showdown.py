@@ -50,7 +50,9 @@ def unknown_hands(table: Table) -> list[int]:
     return [
         seat
         for seat in range(table.seats)
-        if table.hands.unknown(seat) or (seat in worked_out and sizes[seat] > MOST_CARDS)
+        if table.hands.unknown(seat)
+        or (seat in worked_out and sizes[seat] > MOST_CARDS)
+        or seat in table.own(Showdown).hiding
     ]
 
 

@@ -93,6 +93,9 @@ class MatchingDeal(TwoPassDeal):
         """Is the move taken alike whatever will be proved of the hands?"""
         return not self.table.started and move.verb == "turn-up" and move.seat < 0 and not move.corrected
 
+    def ambiguous(self, move: int | Move) -> bool:
+        return self.plan.rows is not None or super().ambiguous(move)
+
     def hides_anything(self, moves: Sequence[int | Move]) -> bool:
         return self.special.hide_hands or super().hides_anything(moves)
 

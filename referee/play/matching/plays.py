@@ -47,9 +47,19 @@ class Plays:
             card = move.cards[0]
             known = [row for row in rows if card >= 0 and table.hands.known[row] >> card & 1]
             holder = known[0] if known and not table.hands.known[seat] >> card & 1 else table.hands.holder(seat)
+            if holder == seat and rows and move.source is None and self._may_be_blind(move, rows[-1]):
+                holder = table.readings.pick(index, "row", (seat, rows[-1]))
         if holder != seat:
             table.hands.record.played_from[index] = holder
         return holder
+
+    def _may_be_blind(self, move: Move, row: int) -> bool:
+        """May a card that is no good have been tried from the face-down row, as far as the log tells?"""
+        table, hands, card = self.table, self.table.hands, move.cards[0]
+        plain = move.cards == move.faces == (card,) and table.pack.holds(card) and not table.wild.cards >> card & 1
+        if not plain or hands.known[move.seat] >> card & 1 or not hands.could_hold(row, card):
+            return False
+        return self.options.fits((table.pack.bits[card],), 0) is False
 
     def take_play(self, index: int, move: Move) -> None:
         """Judges a play and lays its cards down."""

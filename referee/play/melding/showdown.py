@@ -125,6 +125,7 @@ def meld(deal: MeldingState, index: int, move: Move) -> None:
         message = f"The log does not know all cards that {table.names[seat]} melded."
         table.find("unproven", OwnCards.id, message, move=index, seat=seat)
         shown.owners[len(table.melds.lying)] = seat
+        shown.hiding.add(seat)
         table.melds.lay_down(seat, Meld(cards, cards, None))
     elif kind_of(table.pack, deal.plan.steps, cards) is None or len(set(cards)) < len(cards):
         deal.wrong(index, seat, deal.plan.melds, f"melded {told}, which are neither a set nor a run")
@@ -178,9 +179,11 @@ def _add(deal: MeldingState, index: int, move: Move, place: int) -> None:
     shown, lying, told = table.own(Showdown), table.melds.lying[place], " ".join(in_notation(table, cards))
     off = table.pack.mask(card for card in cards if card >= 0)
     used = off & (shown.laid_off.get(seat, 0) | sum(shown.melds.get(seat, ())))
-    if UNKNOWN in cards:
+    if UNKNOWN in cards or (not used and _fits_upon_unseen(deal, place, off)):
         message = f"Whether {told} may be laid off on meld {move.number} cannot be told."
         table.find("unproven", deal.plan.rummy.onto_knocker or OwnCards.id, message, move=index, seat=seat)
+        shown.unseen[place] = shown.unseen.get(place, 0) + len(cards)
+        shown.hiding.add(seat)
         return
     if used or laid_off(table.pack, deal.plan.steps, off, [table.pack.mask(lying.cards)]) != off:
         why = "which lies there already" if used else "where it does not belong"
@@ -191,6 +194,17 @@ def _add(deal: MeldingState, index: int, move: Move, place: int) -> None:
         return
     shown.laid_off[seat] = shown.laid_off.get(seat, 0) | off
     table.melds.lying[place] = as_meld(table.pack, deal.plan.steps, table.pack.mask(lying.cards) | off)
+
+
+def _fits_upon_unseen(deal: MeldingState, place: int, cards: int) -> bool:
+    """May the cards fit a meld on which others were laid that nobody knows?"""
+    pack, steps, table = deal.table.pack, deal.plan.steps, deal.table
+    grown = {pack.mask(table.melds.lying[place].cards)}
+    for _ in range(table.own(Showdown).unseen.get(place, 0)):
+        grown |= {
+            meld | pack.bits[card] for meld in grown for card in cards_of(pack.all) if fits(pack, steps, meld, card)
+        }
+    return len(grown) > 1 and any(laid_off(pack, steps, cards, [meld]) == cards for meld in grown)
 
 
 def _lay_out_knocker(deal: MeldingState, knocker: int) -> None:
