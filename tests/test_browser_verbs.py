@@ -168,8 +168,8 @@ def test_an_auction_goes_round_a_tap_a_bid(browser: Any, table: str) -> None:
         touch(browser, browser.find_element(By.CSS_SELECTOR, f"#verbs {key}"))
         until_made(browser, made)
     assert kept(browser)["deals"][-1]["moves"] == ["table turn-up 7H", "Ann bid 1", "Bob bid 3", "Cat pass"]
-    assert "Ann to bid" in at(browser, "whose").text
-    told = [one.text for one in browser.find_elements(By.CSS_SELECTOR, ".announced li")]
+    assert "Ann: bid or pass?" in at(browser, "whose").text
+    told = [one.text for one in browser.find_elements(By.CSS_SELECTOR, ".announced:not(.standing) li")]
     assert [line.split() for line in told] == [
         ["Ann", "bids", "1"],
         ["Bob", "bids", "3"],

@@ -32,7 +32,7 @@ def create_app(site: Path | None = None, settings: Settings | None = None, **cha
         >>> from referee.api import create_app
         >>> client = create_app(max_log=100_000).test_client()
         >>> client.get("/v1/games/bedem").json["players"]
-        {'least': 3, 'most': 4}
+        {'least': 3, 'most': 4, 'usual': 3}
         >>> client.post("/v1/verdicts", data=b"[" * 200_000, content_type="application/json").status_code
         413
     """

@@ -107,6 +107,10 @@ def sheet(question: dict[str, Any], slug: str) -> Response:
     return answers.json(sheet(catalogue.game_named(slug), **question))
 
 
+USUALLY = 3
+"""So many play a game that does not say how many usually do, where it is for so many."""
+
+
 def summary(slug: str, raw: Mapping[str, Any]) -> dict[str, Any]:
     """A game as it stands in lists, out of what its file says."""
     least, most = raw["players"]
@@ -118,7 +122,7 @@ def summary(slug: str, raw: Mapping[str, Any]) -> dict[str, Any]:
         "family": raw["family"],
         "origin": raw.get("origin"),
         "classic": raw.get("classic", False),
-        "players": {"least": least, "most": most},
+        "players": {"least": least, "most": most, "usual": raw.get("usually", max(least, min(most, USUALLY)))},
         "page": f"games/{slug}/",
     }
 

@@ -248,6 +248,10 @@ class Clause:
         """Those of the verbs that can come up in this game."""
         return self.verbs
 
+    def move_says(self, verb: str) -> str:
+        """What a player does with that verb in this game, where the verb alone does not say it: `takes the skat`."""
+        return ""
+
     def bid_strains(self) -> tuple[str, ...]:
         """What a bid may say would be trumps, the lowest first: letters of suits, `N` for none."""
         return ()

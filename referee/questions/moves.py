@@ -13,7 +13,7 @@ from referee.clauses.bidding.trick_bids import BidTricks
 from referee.clauses.dealing.hands import Kitty
 from referee.clauses.ending.claiming import ClaimTricks
 from referee.clauses.ending.law_words import law_examples
-from referee.clauses.kinds import TwoTrumps
+from referee.clauses.kinds import Award, TwoTrumps
 from referee.clauses.matching.effects import SpecialEffect
 from referee.clauses.matching.plays import TakePile
 from referee.clauses.melding.deadwood import DeadwoodKnock
@@ -46,9 +46,10 @@ def _move(game: Game, verb: str, clause: Clause) -> dict[str, Any]:
         "verb": verb,
         "title": clause.title,
         "clause": clause.id,
-        "says": way.says,
+        "says": clause.move_says(verb) or way.says,
         "by": "table" if way.by_table else "player",
         "declared": clause.only_declared,
+        "after_play": isinstance(clause, Award),
         "fields": fields,
         "example": " ".join([who, *([] if verb == "play" else [verb]), *_example(game, verb, fields)]),
     }

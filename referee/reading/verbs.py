@@ -46,7 +46,7 @@ DRAWN_FROM = Field("from", "source", "where they come from", "from {}", choices=
 LAW = Field("law", "text", "the words of the law", required=True)
 HIGH, LOW = "obenabe", "undenufe"
 """What is named in place of a trump suit where there are to be no trumps, and the highest or the lowest card wins."""
-ALONE = Field("alone", "yes", "without the partner", "alone")
+ALONE = Field("alone", "yes", "alone", "alone")
 RULED = Field("ruled", "yes", "settled by the table or its director, and stands", "ruled")
 CALLED = Field("suit", "suit", "the suit", required=True)
 

@@ -41,6 +41,9 @@ class Passing(Stage, families=("trick-taking",), edition=2):
         """How many cards each player passes on in this deal, and how many seats clockwise they go; no cards: nobody passes."""
         raise NotImplementedError
 
+    def move_says(self, verb: str) -> str:
+        return "passes on"
+
     def begins(self, table: Table) -> int | None:
         """Who is asked first for the cards; None where it is not time yet."""
         raise NotImplementedError

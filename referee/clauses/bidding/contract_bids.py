@@ -126,10 +126,11 @@ class ContractBids(Stage, Setup, title="The auction", section="bidding", names_t
         strain = (
             "no trumps" if contract.strain == NO_TRUMPS else table.trumps.suit_name(table.pack.suit(contract.strain))
         )
-        doubled = {1: "", 2: ", doubled", 4: ", redoubled"}[contract.doubled]
-        vulnerable = ", vulnerable" if declarer in table.own(Vulnerable).seats else ""
+        doubled = {1: "", 2: " doubled,", 4: " redoubled,"}[contract.doubled]
+        vulnerable = " vulnerable," if declarer in table.own(Vulnerable).seats else ""
+        more = f",{doubled}{vulnerable}" if doubled or vulnerable else ""
         needs = count(contract.level + self.book, "trick")
-        yield f"{table.names[declarer]} plays {contract.level} {strain}{doubled}{vulnerable}, and needs {needs}."
+        yield f"{table.names[declarer]} plays {contract.level} {strain}{more} and needs {needs}."
 
     def waive(self, table: Table) -> None:
         if table.own(Calls).bids:

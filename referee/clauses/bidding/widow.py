@@ -64,6 +64,9 @@ class Widow(Stage, Setup, title="The widow", section="bidding", beside=("point-b
             return None
         return Due(table.auction.high_bidder, "take", table.pack.names(table.kitty.known), table.kitty.size)
 
+    def move_says(self, verb: str) -> str:
+        return f"takes the {self.word}" if verb == "take" else ""
+
     def waive(self, table: Table) -> None:
         kitty = table.kitty
         auction = table.auction

@@ -65,7 +65,7 @@ class DeadwoodKnock(OutOfCards, title="Knocking", rulings=("face-value",), editi
 
     not_beside = WILD
     gist = "After drawing, a player whose deadwood, the cards in no meld, counts {most} or less may knock, which ends the deal."
-    verbs = frozenset({"knock", "show"})
+    verbs = frozenset({"knock"})
     table_keys = ("card_values",)
     most: int = number("the most points of deadwood with which a player may knock", low=0)
     limit: str = worded(

@@ -54,6 +54,7 @@ class DeadwoodDifference(OfKnock, title="The difference", edition=3):
     """The winner scores what the others have more."""
 
     rulings = ("melds-unwritten",)
+    verbs = frozenset({"show"})
     shown_by = "meld"
     laid_down = ("meld", "lay-off", "show")
 

@@ -32,7 +32,7 @@ class Dummy(Stage, title="Dummy", section="leading", ordered=False, beside=("con
 
     def stands(self, table: Table) -> Iterator[str]:
         for seat in self.dummies(table) if table.own(Contract).level else ():
-            yield f"{table.names[seat]} is the dummy: {table.names[table.auction.high_bidder or 0]} plays those cards."
+            yield f"{table.names[seat]} is the dummy."
 
     def receive(self, table: Table, move: Move) -> None:
         lying = table.trick.number <= 1 and not table.trick.cards

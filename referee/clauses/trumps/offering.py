@@ -77,6 +77,9 @@ class OfferTrumps(
         """The verb with which the turned card is accepted."""
         return "order-up" if self.gets == "dealer" else "take"
 
+    def move_says(self, verb: str) -> str:
+        return "takes the turned card" if verb == "take" else ""
+
     def takes_up(self, letter: str) -> str:
         """The move with which the turned card of that suit is accepted, without its player."""
         return self.word if self.gets == "dealer" else f"take {letter}"

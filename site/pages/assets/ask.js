@@ -10,7 +10,7 @@ import { drawFacts, settle, toldFacts } from "./parts/facts.js"
 import { greyOut, packKeys, standsFor } from "./parts/keys.js"
 import "./parts/mishap.js"
 import { CardKeys } from "./parts/play-keys.js"
-import { bare, blank, FAMILIES, grouped, laid, legalQuestion, madeBy, ownerOf, passes, playerAt, room, seat, seatNames, trickQuestion, turnByTurn } from "./parts/question.js"
+import { bare, blank, FAMILIES, grouped, laid, legalQuestion, madeBy, notInPack, ownerOf, passes, playerAt, room, seat, seatNames, trickQuestion, turnByTurn } from "./parts/question.js"
 import { rulingAddress } from "./parts/ruling-address.js"
 import { get, open, post, Refused, root } from "./parts/service.js"
 import { shareBar } from "./parts/share.js"
@@ -74,7 +74,7 @@ function drawGame() {
 
 /** The pack: on a desk each card has a key; on a telephone a card is its rank and its suit, so that nothing has to be scrolled. */
 function drawKeys() {
-  keys = narrow.matches ? new CardKeys(game.pack, { card: tap }, { unseen: false }).element : packKeys(game.pack, tap)
+  keys = narrow.matches ? new CardKeys(game.pack, { card: tap }, { unseen: false, missing: words => notInPack(words, game, asked.players.length) }).element : packKeys(game.pack, tap)
   byId("pack").replaceChildren(keys)
   greyOut(keys, game.pack, used())
 }

@@ -33,8 +33,7 @@ let editor = null
 function setGame(summary) {
   game = summary
   byId("game").value = summary.name
-  const { least, most } = summary.players
-  const usual = Math.min(Math.max(3, least), most)
+  const { least, most, usual } = summary.players
   byId("count").replaceChildren(...Array.from({ length: most - least + 1 }, (_, n) => el("option", { selected: least + n === usual }, String(least + n))))
 }
 

@@ -4,7 +4,7 @@ import { chooseGame } from "./parts/choose-game.js"
 import { keep, kept } from "./parts/device.js"
 import { byId, el } from "./parts/dom.js"
 import "./parts/mishap.js"
-import { blank, declared, seatNames } from "./parts/question.js"
+import { blank, declared, seatNames, seatsOf } from "./parts/question.js"
 import { get, open, post, Refused, root } from "./parts/service.js"
 import { shareBar } from "./parts/share.js"
 import { drawSheet, subtitle } from "./parts/sheet.js"
@@ -26,8 +26,7 @@ async function setGame(slug) {
 /** Asks for the game as this table plays it. */
 async function loadGame() {
   const usual = await get(`v1/games/${encodeURIComponent(asked.game)}`)
-  const { least, most } = usual.players
-  const count = Math.min(Math.max(asked.players.length || 3, least), most)
+  const count = seatsOf(asked, usual)
   if (count !== asked.players.length) asked.players = seatNames(count)
   asked.game = usual.slug
   asked.options = asked.options.filter(name => usual.options.some(option => option.name === name && (!option.players.length || option.players.includes(count))))

@@ -10,7 +10,7 @@ import { inPlayersWords } from "./parts/faults.js"
 import "./parts/mishap.js"
 import { Play } from "./parts/play.js"
 import { toKeys } from "./parts/play-view.js"
-import { declared, laid, playerAt } from "./parts/question.js"
+import { declared, laid, playerAt, seatsOf } from "./parts/question.js"
 import { heldIn, holdsSomething, judgeAddress } from "./parts/ruling-address.js"
 import { drawSeats, rememberNames, seatsFor } from "./parts/seats.js"
 import { Absent, get, open, Refused } from "./parts/service.js"
@@ -24,9 +24,8 @@ let game = null
 async function loadGame(slug = asked.game) {
   if (slug !== asked.game) asked = { ...asked, game: slug, plays: [], options: [], effects: null, rulings: {}, laws: [] }
   const usual = await get(`v1/games/${encodeURIComponent(slug)}`)
-  const { least, most } = usual.players
   asked.game = usual.slug
-  asked.players = seatsFor(Math.min(Math.max(asked.players.length || 3, least), most), asked.players)
+  asked.players = seatsFor(seatsOf(asked, usual), asked.players)
   if (!asked.players.includes(asked.dealer)) asked.dealer = asked.players.at(-1)
   const query = { players: asked.players.length }
   if (asked.options.length) query.options = asked.options.join(",")

@@ -4,6 +4,7 @@ import { el } from "./dom.js"
 import { forgetEvening } from "./evening.js"
 import { parted } from "./evening-moves.js"
 import { fileName, saveFile, toText } from "./evening-text.js"
+import { counted } from "./kinds.js"
 import { rulingLink } from "./play-news.js"
 import { correctly } from "./play-correct.js"
 import { draw, named } from "./cards.js"
@@ -20,7 +21,7 @@ export function drawAfter(place, at) {
   const parts = [
     at.verdict.deals.some(deal => deal.scores) && el("section", { className: "scores" }, el("h2", {}, "The score sheet"), scoreChart(at.verdict), scoreTable(at.verdict)),
     el("section", {}, el("h2", {}, "What was played"), folds),
-    found.length && fold("findings", `What the referee found (${found.length})`, () => [el("ul", { className: "findings" }, found.map(([one, n, deal]) => finding(one, at.game, () => {}, rulingLink(at.evening.written, one, n), deal)))]),
+    found.length && fold("findings", `What the referee found: ${counted(found.map(([one]) => one)).map(([, words]) => words).join(", ")}`, () => [el("ul", { className: "findings" }, found.map(([one, n, deal]) => finding(one, at.game, () => {}, rulingLink(at.evening.written, one, n), deal)))]),
     el("section", {}, el("h2", {}, "This evening"), tools(at)),
   ]
   place.replaceChildren(...parts.filter(Boolean))
@@ -43,7 +44,8 @@ function deals(deal, at) {
 
 /** A move of a deal: its cards can be tapped and put right. */
 function line(move, place, deal, at) {
-  const { player, words: rest } = parted(move, at.evening.log.players)
+  const { player, words: [first, ...more] } = parted(move, at.evening.log.players)
+  const rest = [at.game.moves.find(({ verb }) => verb === first)?.says ?? first, ...more]
   const put = async (n, code) => {
     const changed = await correctly(move, n, code, at.game.pack)
     if (changed !== undefined) await at.correct(deal.number - 1, place, changed)

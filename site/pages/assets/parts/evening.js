@@ -82,11 +82,11 @@ export class Evening {
 
   #opening() { return { moves: [], ...this.data.opening } }
 
-  /** Writes down a move; where `anew`, it is the first of a new deal. */
-  add(move, anew = false) {
+  /** Writes down moves that are entered at once; where `anew`, they begin a new deal. */
+  add(moves, anew = false) {
     this.#change(deals => {
       if (anew || !deals.length) deals.push(this.#opening())
-      deals.at(-1).moves.push(move)
+      deals.at(-1).moves.push(...moves)
     })
   }
 

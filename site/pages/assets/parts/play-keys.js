@@ -14,8 +14,10 @@ export class CardKeys {
   #suits
   #rank = null
   #suit = null
+  #missing
 
-  constructor(pack, told, { unseen = true } = {}) {
+  constructor(pack, told, { unseen = true, missing = words => `${words} is not in the pack.` } = {}) {
+    this.#missing = missing
     this.#pack = pack
     this.#told = told
     this.#codes = new Set(pack.cards)
@@ -25,6 +27,8 @@ export class CardKeys {
     const others = [...this.#codes].filter(code => !suitOf(code, pack)).map(code => this.#ownKey(code))
     if (unseen) others.push(this.#ownKey("?"))
     this.element = el("div", { className: "two-taps" }, this.ranks, el("div", { className: "suit-line" }, this.suits, el("div", { className: "own-keys" }, others)))
+    this.told = el("p", { className: "keys-told", role: "status" })
+    this.element.prepend(this.told)
     this.element.addEventListener("keydown", event => this.#typed(event))
     this.#drawRanks()
   }
@@ -102,13 +106,18 @@ export class CardKeys {
   #chosen(event) {
     const code = this.#rank !== null && this.#suit !== null ? this.#rank + this.#suit : null
     if (code && this.#codes.has(code)) return this.#done(code, event)
+    this.told.textContent = code ? this.#missing(this.#words(code)) : ""
     if (code) this.#rank = null
     this.#drawRanks()
     this.#show()
     this.#told.half?.(this.open)
   }
 
+  /** A card in words that the pack has not. */
+  #words = code => `The ${rankOf(code)} of ${this.#suits.find(suit => suit.letter === code.at(-1)).name}`
+
   #done(code, event) {
+    this.told.textContent = ""
     this.clear()
     this.#told.card(code, event.timeStamp)
   }
@@ -121,6 +130,16 @@ export class CardKeys {
       key.classList.toggle("no-card", !has)
     }
     this.mark([])
+  }
+
+  /** A letter or digit that is typed is the rank and then the suit of a card: `7s`, `10h`. Returns whether it is one. */
+  type(event) {
+    const typed = event.key === "0" ? "10" : event.key.toUpperCase()
+    const key = half => [...this.element.querySelectorAll(`[data-${half}]`)].find(one => one.dataset[half] === typed || (half === "rank" && ["1", "T"].includes(typed) && one.dataset[half] === "10"))
+    const ten = typed === "10" && this.#rank === "10"
+    const found = this.#rank === null ? key("rank") ?? key("suit") : key("suit") ?? key("rank")
+    if (found && !ten) (found.dataset.suit ? this.#chooseSuit : this.#chooseRank).call(this, found.dataset.suit ?? found.dataset.rank, event)
+    return Boolean(found) || ten
   }
 
   /** Arrow keys go from key to key. */

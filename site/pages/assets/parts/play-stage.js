@@ -11,7 +11,7 @@ const kindAt = (deal, move) => gravest(deal.findings.filter(one => one.move === 
 export function drawStage(place, deal, at) {
   const family = at.game.family
   const drawn = family === "matching" ? tops(deal, at) : family === "melding" ? melds(deal, at) : trick(deal, at)
-  place.replaceChildren(...[drawAnnounced(at.moves, at.players, at.game), ...drawn].filter(Boolean))
+  place.replaceChildren(...[...drawAnnounced(at.moves, at.players, at.game, at.standing), ...drawn].filter(Boolean))
 }
 
 /** The trick in progress, or the last one that was complete, and who wins it and why. */

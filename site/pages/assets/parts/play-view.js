@@ -4,7 +4,7 @@ import { byId, el } from "./dom.js"
 import { drawAfter } from "./evening-sheet.js"
 import { parted } from "./evening-moves.js"
 import { held, mayPass, plays, sources } from "./play-due.js"
-import { tellNews } from "./play-news.js"
+import { offences, tellNews } from "./play-news.js"
 import { drawStage } from "./play-stage.js"
 import { warnHand } from "./play-warn.js"
 import { verbForms } from "./verbs.js"
@@ -15,9 +15,9 @@ const button = (id, words, pressed, more = {}) => el("button", { type: "button",
 /** Draws all of it; `before` is the verdict before the last move, where there was one. */
 export function drawTable(at, before = null) {
   const deal = at.deal
-  drawStage(byId("stage"), deal, { game: at.game, moves: at.evening.moves, players: at.log.players, next: at.next, correct: at.correct })
+  drawStage(byId("stage"), deal, { game: at.game, moves: at.evening.moves, players: at.log.players, next: at.next, standing: at.anew ? [] : at.verdict.standing ?? [], correct: at.correct })
   drawStatus(at, deal)
-  tellNews(at.verdict, before, at.game, at.evening.written)
+  tellNews(at, before)
   drawWhose(at, deal)
   drawKeys(at)
   drawVerbs(at)
@@ -30,7 +30,7 @@ export function drawTable(at, before = null) {
 function drawStatus(at, deal) {
   const scores = Object.entries(at.verdict.scores).map(([name, score]) => el("span", { className: `score ${name === deal.dealer ? "dealt" : ""}`, title: name === deal.dealer ? "dealt" : null }, `${name} `, el("strong", {}, String(score))))
   byId("status").replaceChildren(button("leave", "☰", at.leave, { "aria-label": "All evenings", className: "plain" }),
-    el("span", { className: "which" }, `${at.game.name}, deal ${deal.number}`), el("span", { className: "scores-line" }, scores))
+    el("span", { className: "which" }, `${at.game.name}, deal ${deal.number}`), offences(at.verdict), el("span", { className: "scores-line" }, scores))
   if (plays(at.next) && (at.anew || !at.evening.moves.length)) byId("status").append(button("hands", "Tell a hand", () => at.then(() => at.hands()), { className: "plain" }))
   if ((at.anew || !at.evening.moves.length) && !at.verdict.ending) byId("status").append(button("scores-only", "Only write scores", () => at.then(() => at.scoresOnly()), { className: "plain" }))
   if (at.evening.aside) byId("status").append(el("strong", { className: "unsafe" }, `This evening was written on two pages at once: what the other wrote is kept as “${at.evening.aside}”.`))
@@ -40,18 +40,43 @@ function drawStatus(at, deal) {
 function drawWhose(at, deal) {
   const { ending, winners } = at.verdict
   const next = at.next
-  const over = at.anew && deal.scores ? [el("strong", {}, `Deal ${deal.number}: `), Object.entries(deal.scores).map(([name, score]) => `${name} ${score}`).join(", "), ". "] : at.anew ? [`Deal ${deal.number} is over. `] : []
+  const over = at.anew ? outcomeOf(at, deal) : next?.showdown ? [el("strong", {}, "The play is over. "), "What is left in the hands counts. "] : []
   byId("whose").replaceChildren(...[over, ...(ending ? [el("strong", {}, winners.length ? `${winners.join(" and ")} ${winners.length > 1 ? "win" : "wins"} the match.` : "The match is over.")]
-    : next?.player ? [el("strong", {}, next.player), ` ${doing(at, deal, next)}`]
-      : plays(next) ? [el("span", {}, "Who plays now? "), at.log.players.map(name => el("button", { type: "button", className: "who-key", "aria-pressed": String(name === at.who), onclick: () => { at.who = name; drawTable(at) } }, name))]
-        : next ? [el("strong", {}, "The table"), ` ${doing(at, deal, next)}`] : [button("next-deal", "Next deal", () => at.then(() => at.nextDeal()))])].flat(Infinity))
+    : next?.beside?.length ? [`Everybody passes on ${counted(next.cards)}.`]
+    : next?.player ? [el("strong", {}, next.player), doing(at, deal, next)]
+      : plays(next) ? [el("span", {}, ...whoNow(at, next)), at.log.players.map(name => el("button", { type: "button", className: "who-key", "aria-pressed": String(name === at.who), onclick: () => { at.who = name; drawTable(at) } }, name))]
+        : next?.action === "turn-up" ? [at.anew ? "The next deal: which card is turned up?" : "Which card is turned up?"]
+        : next ? [el("strong", {}, "The table"), doing(at, deal, next)] : [button("next-deal", "Next deal", () => at.then(() => at.nextDeal()))])].flat(Infinity))
 }
 
+/** What a deal that is over came to; where that cannot be told, why not, and how the score is written all the same. */
+function outcomeOf(at, deal) {
+  if (deal.scores) return [el("strong", {}, `Deal ${deal.number}: `), Object.entries(deal.scores).map(([name, score]) => `${name} ${score}`).join(", "), ". "]
+  if (deal.thrown_in) return [`Deal ${deal.number} is thrown in. `]
+  const why = deal.findings.findLast(one => one.kind === "unproven" && one.move === null)?.message ?? ""
+  return [el("strong", {}, `Deal ${deal.number} has no score yet. `), `${why} `, scoreKey(at), " "]
+}
+
+/** Writes the score of the last deal in place of its moves. */
+const scoreKey = at => button("score-last", "Only write its score", () => at.then(() => at.scoresOnly(true)), { className: "plain" })
+
+/** Asks who moves, where the referee cannot tell: where there is one card to begin with, who has that. */
+const whoNow = (at, next) => (next.legal?.length === 1 && next.legal[0] in at.game.pack.names ? ["Who has the ", draw(next.legal[0], at.game.pack), "? "] : ["Who plays now? "])
+
+const IN_WORDS = { 1: "a card", 2: "two cards", 3: "three cards", 4: "four cards" }
+const counted = number => IN_WORDS[number] ?? `${number} cards`
+
+/** What somebody is to do, as it follows the name. */
 function doing(at, deal, next) {
   const leads = plays(next) && !deal.open_trick && ["trick-taking", "climbing"].includes(at.game.family)
   const kind = at.game.moves.find(({ verb }) => verb === next.action)
-  const words = leads ? "leads" : next.action === "play" ? "to play" : `to ${kind ? toDo(kind) : next.action}`
-  return at.anew ? `${words} in the next deal` : words
+  const act = kind ? toDo(kind) : next.action
+  const later = at.anew ? " in the next deal" : ""
+  if (leads) return ` leads${later}`
+  if (next.action === "play") return ` to play${later}`
+  if ((next.legal || []).includes("pass")) return `${later}: ${act} or pass?`
+  const cards = next.cards && !next.showdown ? ` ${counted(next.cards)}` : ""
+  return ` to ${act}${cards}${next.to ? ` to ${next.to}` : ""}${later}`
 }
 
 /** The keys for cards, or the cards of a hand that is known. */
@@ -70,9 +95,10 @@ export function drawKeys(at) {
 }
 
 function drawVerbs(at) {
-  const forms = at.verdict.ending ? "" : verbForms({ game: at.game, log: at.log, verdict: at.ahead, submit: at.submit })
+  const drawn = at.ahead
+  const forms = at.verdict.ending ? "" : verbForms({ game: at.game, log: at.log, verdict: at.ahead, submit: move => at.submit(move, drawn) })
   const focused = byId("verbs").contains(document.activeElement)
-  byId("verbs").replaceChildren(forms)
+  byId("verbs").replaceChildren(forms, at.next?.showdown ? el("p", { className: "choices" }, scoreKey(at), " ", button("next-deal", "Next deal, without a score", () => at.then(() => at.nextDeal()), { className: "plain" })) : "")
   if (focused) toKeys()
 }
 
@@ -103,7 +129,7 @@ export function drawTools(at) {
   byId("tools").replaceChildren(
     button("undo", "Undo", () => at.then(() => at.undo()), { disabled: !at.evening.undoes, title: "It was entered wrongly: remove the last move" }),
     button("retract", "Take back", () => at.submit(`${player} retract`), { disabled: !back, title: back ? `${player} took the card back at the table` : "Nothing to take back" }),
-    ...(passes(at) ? [button("pass", "Pass", event => at.then(() => at.write(`${at.player} pass`, event.timeStamp)), { disabled: !mayPass(at.next), className: "md-button md-button--primary" })] : []))
+    ...(passes(at) ? [button("pass", "Pass", event => at.then(() => at.pass(event.timeStamp)), { "aria-disabled": String(!mayPass(at.next)), className: "md-button md-button--primary" })] : []))
 }
 
 /** What is below the table. */

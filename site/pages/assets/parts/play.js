@@ -7,6 +7,7 @@ import { ask, chooseOne } from "./play-choose.js"
 import { correctly, toldHands } from "./play-correct.js"
 import { fitting, gathers, late, piles, toName } from "./play-due.js"
 import { CardKeys } from "./play-keys.js"
+import { notInPack } from "./question.js"
 import { topsOf } from "./play-stage.js"
 import { drawBelow, drawGathered, drawTable } from "./play-view.js"
 import { warnGathered, warnHalf } from "./play-warn.js"
@@ -29,6 +30,8 @@ export class Play {
   judged = 0
   /** Are any cards offered, though the hand is known? */
   any = false
+  /** What was proved while this page was open, newest first, and nobody has closed yet. */
+  proved = []
   /** Counts what is asked about moves that might come, so that an answer that comes late is passed over. */
   turn = 0
   #made = Promise.resolve()
@@ -40,7 +43,8 @@ export class Play {
 
   async open() {
     this.game = await factsOf(this.evening.log)
-    this.keys = new CardKeys(this.game.pack, { card: (code, time) => this.tap(code, time), half: codes => this.away || warnHalf(this, codes) })
+    this.keys = new CardKeys(this.game.pack, { card: (code, time) => this.tap(code, time), half: codes => this.away || warnHalf(this, codes) },
+      { missing: words => notInPack(words, this.game, this.log.players.length) })
     byId("keys").replaceChildren(this.keys.element)
     await this.judge(performance.now())
     byId("play").hidden = false
@@ -49,6 +53,16 @@ export class Play {
     addEventListener("online", () => this.away && this.then(() => this.judge(performance.now())))
     document.title = `${this.evening.name}: ${document.title}`
     this.watch()
+    // Typed cards come before the search, which opens with a letter, too.
+    document.addEventListener("keydown", event => this.typed(event), true)
+  }
+
+  /** A card that is typed goes where a tap on the keys would. */
+  typed(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") || event.target.closest("input, select, textarea")) return
+    if (!this.keys.element.checkVisibility() || !this.keys.type(event)) return
+    event.preventDefault()
+    event.stopPropagation()
   }
 
   /** Listens for other pages that write down the same evening, and for leaving where the device keeps nothing. */
@@ -110,7 +124,7 @@ export class Play {
     const move = `${player} ${from && "play "}${cards.join(" ")}${from && ` from ${from}`}${await this.named(cards, player)}`
     this.gathered = []
     this.who = null
-    await this.write(move, time)
+    await this.write([move], time)
   }
 
   async named(cards, player) {
@@ -126,22 +140,42 @@ export class Play {
     return `${pile ? ` pile ${pile}` : ""}${said ? ` ${due} ${said}` : ""}`
   }
 
-  /** Writes a move down and asks the referee. A move that nobody can read is taken out again. */
-  async write(move, time) {
+  /** Writes down moves that were entered at once and asks the referee. What nobody can read is taken out again. */
+  async write(moves, time) {
     const before = this.verdict
-    this.evening.add(move, this.anew && !late(move, this.log.players))
+    this.evening.add(moves, this.anew && !late(moves[0], this.log.players))
     try {
       await this.judge(time, before)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       this.evening.undo()
       await this.judge(time)
-      byId("news").replaceChildren(el("p", { className: "trouble" }, `“${move}” cannot be written down: ${error.faults[0] || error.message}`))
+      byId("news").replaceChildren(el("p", { className: "trouble" }, `“${moves.join(", ")}” cannot be written down: ${error.faults[0] || error.message}`))
     }
   }
 
-  /** What is entered in the game's own words; several moves are made one after the other. */
-  submit = move => this.then(() => this.write(move, performance.now()))
+  /**
+   * What is entered in the game's own words, where `drawn` was what the referee had said: one move, or several that are made at
+   * once. Where more was entered before that was answered, a pass is that of whoever is next; anything else is asked again.
+   */
+  submit = (entered, drawn = this.ahead) => this.then(() => {
+    if (drawn === this.ahead) return this.write([entered].flat(), performance.now())
+    if (String(entered).endsWith(" pass")) return this.pass(performance.now())
+    this.warn("That key was of the move before: tap again.")
+  })
+
+  /** Whoever is next passes, as far as that may be. */
+  async pass(time) {
+    const { player, legal, action } = this.next ?? {}
+    if (this.away ? this.who : player && legal.includes("pass")) return this.write([`${this.player} pass`], time)
+    this.warn(player ? `${player} cannot pass now${action === "play" ? ": a card is to be played" : ""}.` : "Nobody can pass now.")
+  }
+
+  /** Says why what was tapped is not written down. */
+  warn(words) {
+    byId("warned").replaceChildren(words)
+    byId("said").textContent = words
+  }
 
   async undo() {
     if (this.gathered.pop()) return drawGathered(this)
@@ -196,14 +230,14 @@ export class Play {
     await this.judge(performance.now())
   }
 
-  /** What each player won is told of a deal that nobody writes down. */
-  async scoresOnly() {
-    const number = this.anew || !this.evening.deals.length ? this.evening.deals.length + 1 : this.evening.deals.length
+  /** What each player won is told of a deal that nobody writes down; `ofLast` in place of what was written of the last one. */
+  async scoresOnly(ofLast = false) {
+    const number = (this.anew && !ofLast) || !this.evening.deals.length ? this.evening.deals.length + 1 : this.evening.deals.length
     const told = await ask(`Deal ${number}`, done => el("div", {}, scoresOnlyForm({ game: this.game, log: this.log, verdict: this.verdict, submit: done }),
       el("p", { className: "choices" }, el("button", { type: "button", className: "plain", onclick: () => done(undefined) }, "Leave it"))))
     if (!told) return
     const before = this.verdict
-    this.evening.score(told.won, this.anew)
+    this.evening.score(told.won, this.anew && !ofLast)
     await this.judge(performance.now(), before)
   }
 

@@ -27,11 +27,17 @@ export const room = (asked, game) => {
 
 export const seatNames = count => NAMES.slice(0, count)
 
-/** Seats as many players as the game takes: those named, or three, or as many as have played. */
-export function seat(asked, { family, players: { least, most } }) {
-  const within = count => Math.min(Math.max(count, least), most)
-  const cards = family === "trick-taking" ? laid(asked).length : 0
-  const count = asked.players.length ? within(asked.players.length) : within(Math.max(3, cards))
+/** How many sit at a table of a game: as many as were named, or at least `count`, or as many as usually play. */
+export const seatsOf = (asked, { players: { least, most, usual } }, count = 0) =>
+  Math.min(Math.max(asked.players.length || Math.max(usual, count), least), most)
+
+/** Why a card that two keys would make is not there: it may be in the pack of more or fewer players. */
+export const notInPack = (words, { players: { least, most } }, count) =>
+  `${words} is not in the pack${least < most ? ` with ${count} players: how many are you?` : "."}`
+
+/** Seats as many players as the game takes: those named, or as many as usually play, or as have played. */
+export function seat(asked, game) {
+  const count = seatsOf(asked, game, game.family === "trick-taking" ? laid(asked).length : 0)
   if (count !== asked.players.length) asked.players = seatNames(count)
   if (!asked.players.includes(asked.led)) asked.led = asked.players[0]
 }

@@ -20,7 +20,7 @@ export function drawSeats(asked, { least, most }, changed) {
 
 function count(number, asked, changed) {
   const chosen = number === asked.players.length
-  const choose = () => { asked.players = seatsFor(number, asked.players); if (!asked.players.includes(asked.dealer)) asked.dealer = asked.players.at(-1); changed() }
+  const choose = () => { asked.players = seatsFor(number, asked.players); asked.dealer = asked.players.at(-1); changed() }
   return el("button", { type: "button", className: "count-key", id: `count-${number}`, "aria-pressed": String(chosen), "aria-label": `${number} players`, onclick: choose }, String(number))
 }
 

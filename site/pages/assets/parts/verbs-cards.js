@@ -14,11 +14,13 @@ export class CardFields {
   #chosen
   #open
 
-  constructor(at, kind, fields, { who, legal, changed }) {
+  constructor(at, kind, fields, { who, legal, due, changed }) {
     this.at = at
     this.kind = kind
     this.fields = fields
     this.changed = changed
+    /** How many cards the first part of the move has, where the rules fix that. */
+    this.due = due
     this.#chosen = Object.fromEntries(fields.map(field => [field.name, []]))
     this.#open = fields[0]
     this.hand = this.#handOf(who, legal)
@@ -32,6 +34,15 @@ export class CardFields {
 
   /** The cards of a part of the move, as a log writes them. */
   told(field) { return this.#chosen[field.name].join(" ") }
+
+  /** How many cards the first part has by now. */
+  get count() { return this.#chosen[this.fields[0].name].length }
+
+  /** What a tray says that lacks cards: how many are written as not seen. */
+  #lacking(field) {
+    const left = field === this.fields[0] && this.due ? this.due - this.count : 0
+    return left > 0 ? `${left === 1 ? "a card" : `${left} cards`} not seen` : ""
+  }
 
   /** The cards that may go out of a hand, where it is known or the referee names them. */
   #handOf(who, legal) {
@@ -68,7 +79,7 @@ export class CardFields {
   #tray(field, pack) {
     const cards = this.#chosen[field.name].map((code, n) => el("button", { type: "button", className: "key", "aria-label": `${named(code, pack)}: put it back`, onclick: event => { event.stopPropagation(); this.#chosen[field.name].splice(n, 1); this.#draw() } }, draw(code, pack)))
     const open = el("button", { type: "button", className: "tray-name", "data-tray": field.name, "aria-pressed": String(field === this.#open), onclick: () => { this.#open = field; this.#draw() } }, `${field.says}:`)
-    return el("div", { className: `card-tray ${field === this.#open ? "open" : ""}` }, open, el("span", { className: "cards-large" }, cards.length ? cards : el("span", { className: "hint" }, field.required ? "tap the cards" : "not seen")))
+    return el("div", { className: `card-tray ${field === this.#open ? "open" : ""}` }, open, el("span", { className: "cards-large" }, cards.length ? [cards, el("span", { className: "hint" }, this.#lacking(field))] : el("span", { className: "hint" }, this.#lacking(field) || (field.required ? "tap the cards" : this.kind.by === "table" ? "unknown" : "not seen"))))
   }
 
   #handKeys(cards, pack) {

@@ -44,6 +44,7 @@ export class VerbForm {
   }
 
   #chooseWho(name) {
+    if (name !== this.offer.player) this.offer = { ...this.offer, cards: undefined, to: undefined }
     this.who = name
     for (const shown of this.element.querySelectorAll(".verb-head strong")) shown.textContent = ""
     for (const key of this.element.querySelectorAll(".who-key")) key.setAttribute("aria-pressed", String(key.dataset.player === name))
@@ -56,10 +57,12 @@ export class VerbForm {
     const { kind } = this
     this.cards = null
     const cards = kind.fields.filter(field => field.kind === "cards")
+    this.first = cards[0]
+    if (this.offer.to) this.said.to = this.offer.to
     const others = kind.fields.filter(field => field.kind !== "cards" && !(kind.verb === "turn-up" && NAMED.includes(field.name)))
     const parts = [this.#suggestions(), ...(this.#onlyWays ? [] : others.map(field => this.#field(field)))]
     if (cards.length) {
-      this.cards = new CardFields(this.at, kind, cards, { who: this.who, legal: this.offer.legal, changed: field => this.#cardTapped(field) })
+      this.cards = new CardFields(this.at, kind, cards, { who: this.who, legal: this.offer.legal, due: this.offer.showdown ? 0 : this.offer.cards, changed: field => this.#cardTapped(field) })
       parts.push(this.cards.element)
     }
     if (kind.fields.length && !this.#atOnce() && !this.#onlyWays) parts.push(el("button", { type: "button", className: "md-button md-button--primary", "data-done": "", onclick: () => this.#write() }, "Write it down"))
@@ -101,7 +104,7 @@ export class VerbForm {
       case "melds": this.trays = new MeldTrays(this.at, this.who); return this.trays.element
       case "text": if (this.kind.verb === "declare") return wordsField(field, told)
         return (this.kind.verb === "repeal" ? new RepealField(this.at, told) : new LawField(this.at, told)).element
-      case "player": return choiceKeys(field, this.at.log.players.filter(name => name !== this.who).map(name => [name, name]), told)
+      case "player": return choiceKeys(field, this.at.log.players.filter(name => name !== this.who).map(name => [name, name]), told, this.said[field.name])
       case "pile": return choiceKeys(field, field.choices.map(n => [n, `pile ${n}`]), told)
       case "source": return legal.includes(FROM_PILE) && field.choices.every(place => ["stock", "discard"].includes(place)) ? null : choiceKeys(field, field.choices.map(place => [place, PLACES[place]]), told)
       default: return choiceKeys(field, field.choices.map(word => [word, word]), told)
@@ -110,7 +113,7 @@ export class VerbForm {
 
   #cardTapped(field) {
     if (this.kind.verb === "turn-up") return this.#turnedUp()
-    const single = OF_ONE_CARD.includes(this.kind.verb) && !WHOLE_HANDS.includes(this.kind.clause) && field.name !== "take"
+    const single = OF_ONE_CARD.includes(this.kind.verb) && !this.at.next?.showdown && !WHOLE_HANDS.includes(this.kind.clause) && field.name !== "take"
     if (single && this.kind.fields.length === 1 && this.who) this.#write()
   }
 
@@ -125,11 +128,15 @@ export class VerbForm {
     this.named.replaceChildren(this.#field(named))
   }
 
-  /** The cards that are put away unseen are as many as were taken up. */
-  #unseen(field) {
-    const { game, log } = this.at
-    const taken = game.clauses.find(({ id, players }) => ["widow", "widow-or-hand", "kitty"].includes(id) && (!players?.length || players.includes(log.players.length)))
-    return this.kind.verb === "discard" && this.offer.due && game.family === "trick-taking" && taken ? Array(taken.parameters.cards).fill("?").join(" ") : ""
+  /** How many cards of the move nobody saw: as many as are due, less those that were tapped. */
+  #unseen() {
+    const { cards, showdown } = this.offer
+    return showdown || !cards ? 0 : Math.max(cards - this.cards.count, 0)
+  }
+
+  /** All cards of a part of the move, as a log writes them. */
+  #cardsOf(field) {
+    return [this.cards.told(field), ...Array(field === this.first ? this.#unseen() : 0).fill("?")].filter(Boolean).join(" ")
   }
 
   /** Writes the move down by itself, where all that it can say has been said by keys. */
@@ -143,9 +150,9 @@ export class VerbForm {
   #text() {
     const parts = []
     for (const field of this.kind.fields) {
-      const value = field.kind === "cards" ? this.cards.told(field) || this.#unseen(field) : field.kind === "melds" ? this.trays.told() : this.said[field.name]
+      const value = field.kind === "cards" ? this.#cardsOf(field) : field.kind === "melds" ? this.trays.told() : this.said[field.name]
       if (value === undefined || value === null || value === "" || value === false) {
-        if (field.required) return this.#warn(`Say ${field.says} first.`)
+        if (field.required || (this.at.next?.showdown && field === this.first)) return this.#warn(`Say ${field.says} first.`)
         continue
       }
       parts.push(field.written.replace("{}", value))

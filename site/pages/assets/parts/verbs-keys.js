@@ -6,8 +6,8 @@ import { laidMelds } from "./verbs-melds.js"
 const MOST_KEYS = 30
 const AGAINST = "Against the rules now"
 
-/** Keys of which one is pressed at a time. `drawn` are pairs of a value and what its key shows, and whether it is legal. */
-export function choiceKeys(field, drawn, told) {
+/** Keys of which one is pressed at a time. `drawn` are pairs of a value and what its key shows, and whether it is legal; `chosen` is pressed already. */
+export function choiceKeys(field, drawn, told, chosen = null) {
   const press = event => {
     const pressed = event.currentTarget.getAttribute("aria-pressed") !== "true"
     for (const key of keys.querySelectorAll("button")) key.setAttribute("aria-pressed", "false")
@@ -15,7 +15,7 @@ export function choiceKeys(field, drawn, told) {
     told(pressed ? event.currentTarget.dataset.value : null)
   }
   const keys = el("div", { className: "choice-keys", role: "group", "aria-label": field.says, "data-field": field.name }, drawn.map(([value, shown, legal = true]) =>
-    el("button", { type: "button", className: `choice-key ${legal ? "" : "against"}`, "data-value": value, "aria-pressed": "false", "aria-description": legal ? null : AGAINST, onclick: press }, shown)))
+    el("button", { type: "button", className: `choice-key ${legal ? "" : "against"}`, "data-value": value, "aria-pressed": String(value === chosen), "aria-description": legal ? null : AGAINST, onclick: press }, shown)))
   return keys
 }
 
@@ -34,7 +34,10 @@ export function numberKeys(field, legal, told) {
 /** A key for each suit. */
 export function suitKeys(field, legal, pack, told) {
   const named = legal.flatMap(way => way.split(" ")).filter(word => pack.suits.some(suit => suit.letter === word))
-  return choiceKeys(field, field.choices.map(letter => [letter, suitInWords(pack.suits.find(suit => suit.letter === letter)), !named.length || named.includes(letter)]), told)
+  const suitOf = letter => pack.suits.find(suit => suit.letter === letter)
+  const keys = choiceKeys(field, [...field.choices].reverse().map(letter => [letter, suitInWords(suitOf(letter)), !named.length || named.includes(letter)]), told)
+  for (const key of keys.children) key.setAttribute("aria-label", `${field.says}: ${suitOf(key.dataset.value).name}`)
+  return keys
 }
 
 /** A line for words that no key has. */

@@ -20,19 +20,38 @@ export function verbForms({ game, log, verdict, submit }) {
   const at = { game, log, verdict, submit, kinds, next: verdict.next, deal: verdict.deals.at(-1) }
   const offers = offersOf(at)
   const seen = new Set(offers.filter(offer => !offer.direct).map(offer => offer.kind.verb))
-  const others = Object.values(kinds).filter(kind => !seen.has(kind.verb) && !(kind.verb === "pass" && mayPass(at.next)))
+  const others = Object.values(kinds).filter(kind => !seen.has(kind.verb) && (!kind.after_play || at.next?.showdown || at.deal.complete) && !(kind.verb === "pass" && mayPass(at.next)))
   const after = !at.deal.turns?.length && !at.deal.tricks?.length && verdict.deals.length > 1 ? ["law", "repeal"] : []
   const often = after.length && kinds.law ? after : plays(at.next) ? AT_HAND : game.family === "melding" && ["draw", "discard"].includes(at.next?.action) ? IN_A_TURN : []
   const inSight = others.filter(kind => often.includes(kind.verb) && (kind.verb !== "exchange" || !kinds.agree)).sort((one, other) => often.indexOf(one.verb) - often.indexOf(other.verb))
   const board = new Board(at)
+  const together = allAtOnce(at)
   const rest = others.filter(kind => !inSight.includes(kind)).map(kind => board.chip({ kind, player: null, legal: [] }))
-  board.element.append(
+  board.element.append(together,
     el("div", { className: "verb-chips", role: "group", "aria-label": "Other moves" }, offers.map(offer => board.chip(offer)), unseenDraw(at), inSight.map(kind => board.chip({ kind, player: ANYBODYS.includes(kind.verb) ? null : at.next.player, legal: [], due: true })),
       rest.length ? board.more(rest) : null),
     board.rest, board.place)
   const [first] = offers
-  if (first?.due && !first.direct) board.open(first)
+  if (first?.due && !first.direct && !together) board.open(first)
   return board.element
+}
+
+/** One key for a move that everybody makes at the same moment with cards that nobody else sees. */
+function allAtOnce({ next, log, submit }) {
+  if (!next?.beside?.length || !next.cards) return ""
+  const all = [{ player: next.player, to: next.to }, ...next.beside]
+  const unseen = Array(next.cards).fill("?").join(" ")
+  const write = () => submit(all.map(({ player, to }) => `${player} ${next.action} ${unseen} to ${to}`))
+  const cards = next.cards === 1 ? "a card" : `${IN_WORDS[next.cards] ?? next.cards} cards`
+  return el("button", { type: "button", className: "md-button md-button--primary", id: "all-at-once", onclick: write }, `${all.length === log.players.length ? "All" : "The others"} have passed ${cards} ${towards(next, log.players)}`)
+}
+
+const IN_WORDS = { 2: "two", 3: "three", 4: "four" }
+
+/** Which way the cards go. */
+function towards({ player, to }, players) {
+  const steps = (players.indexOf(to) - players.indexOf(player) + players.length) % players.length
+  return steps === 1 ? "to the left" : steps === players.length - 1 ? "to the right" : 2 * steps === players.length ? "across" : `${steps} seats on`
 }
 
 /** Whoever cannot play draws: where cards are matched that is one tap, for nobody sees the card. */
@@ -49,7 +68,7 @@ function offersOf({ next, kinds }) {
     const same = found.find(offer => offer.kind === kind && offer.player === player)
     if (!kind) return
     if (same) same.legal.push(...legal)
-    else found.push({ kind, player, legal: [...legal], due, direct: !kind.fields.length && Boolean(player) })
+    else found.push({ kind, player, legal: [...legal], due, direct: !kind.fields.length && Boolean(player), ...(due && verb === next.action && { cards: next.cards, to: next.to, showdown: next.showdown }) })
   }
   if (next) {
     const player = next.player ?? null
