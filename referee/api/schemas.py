@@ -201,7 +201,8 @@ class Question(Schema):
     trump = fields.String(
         **unknown(
             "The letter of the trump suit; of both, the high one first, where there are two; `none`: there are none. Where "
-            "games are declared in which no suit is trumps, the word for them: `grand`."
+            "games are declared in which no suit is trumps, the word for them: `grand`. `hidden`: the card that makes trumps "
+            "lies face down still."
         )
     )
     anti_trump = fields.String(**unknown("The letter of the anti-trump suit; `none`: there is none."))
@@ -214,7 +215,13 @@ class Question(Schema):
     named = fields.String(
         **unknown(
             "In matching games: the suit or rank that was named by whoever played the special card that lies there; `none`: "
-            "nothing was. It may as well stand with the card: `8H suit D`."
+            "nothing was, or nothing is demanded any more. It may as well stand with the card: `8H suit D`."
+        )
+    )
+    answered = Flag(
+        **unknown(
+            "In matching games, where the card on top makes the next player draw: has anybody drawn or passed since it was "
+            "played?"
         )
     )
 
@@ -266,7 +273,9 @@ class LegalQuestion(Question):
             **CARDS_SHAPE,
         ),
     )
-    first_trick = Flag(**unknown("Is it the first trick of the deal?"))
+    first_trick = Flag(
+        **unknown("Is it the first trick of the deal? Where the lowest card opens the first deal alone: of that?")
+    )
     broken = Broken(
         **unknown(
             "Have the suits been broken that must be before they are led? Where each trump is broken by itself, the letter "
@@ -276,7 +285,12 @@ class LegalQuestion(Question):
     )
     led_before = Flag(**unknown("Has the suit of the game's named card been led before in this deal?"))
     melded = Flag(**unknown("In melding games: has the player melded before in this deal?"))
-    stock = Flag(**unknown("Do players still draw after each trick, where they do until the stock is gone?"))
+    stock = Flag(
+        **unknown(
+            "Do players still draw after each trick, where they do until the stock is gone? Where a player who does not play "
+            "draws card after card: is there a card that the player may draw?"
+        )
+    )
 
 
 class TrickOfGame(TrickQuestion):

@@ -108,6 +108,8 @@ def _following(out: Screen, answer: Answer) -> Lines:
 def _allowed(out: Screen, game: Game, answer: dict[str, Any]) -> Lines:
     more = ", …" if answer.get("more") else ""
     lines = out.wrap(f"legal: {out.plays(answer['legal'], game.pack) or 'none'}{more}", "", "  ")
+    if "claims" in answer:
+        lines += out.wrap(f"it may be said to be: {out.cards(answer['claims'], game.pack)}", "", "  ")
     if answer.get("whole"):
         lines += out.wrap(f"the whole hand: {out.plays(answer['whole'], game.pack)}", "", "  ")
     by_clause: dict[str, list[dict[str, Any]]] = {}

@@ -23,6 +23,11 @@ def known(command: F) -> F:
     for option in (
         click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON."),
         house_rules,
+        click.option(
+            "--answered/--unanswered",
+            default=None,
+            help="Where the card on top makes the next player draw: has anybody drawn or passed since?",
+        ),
         click.option("--named", metavar="WORD", help="The suit or rank named with the special card that lies there."),
         click.option(
             "--shown",
@@ -30,7 +35,11 @@ def known(command: F) -> F:
             help="The game's named card was shown ('none': it was not); or the rank of the jokers, or the card turned up.",
         ),
         click.option("--anti-trump", metavar="SUIT", help="The anti-trump suit, in games that have one."),
-        click.option("--trump", metavar="SUIT", help="The trump suit, by its letter or symbol; 'none': there is none."),
+        click.option(
+            "--trump",
+            metavar="SUIT",
+            help="The trump suit, by its letter or symbol; 'none': there is none; 'hidden': its card lies face down.",
+        ),
     ):
         command = option(command)
     return command
@@ -72,7 +81,9 @@ def trick(game: Game, cards: tuple[str, ...], players: int | None, as_json: bool
 @click.option(
     "--led-before/--not-led-before", default=None, help="Has the named card's suit been led before in this deal?"
 )
-@click.option("--stock/--stock-gone", default=None, help="Do players still draw after each trick?")
+@click.option(
+    "--stock/--stock-gone", default=None, help="Do players still draw after each trick? Or: is there a card to draw?"
+)
 @click.option("--melded/--not-melded", default=None, help="Has the player melded before in this deal?")
 @known
 def legal(

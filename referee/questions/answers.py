@@ -36,6 +36,7 @@ def decide_trick(
     anti_trump: str | None = None,
     shown: str | None = None,
     named: str | None = None,
+    answered: bool | None = None,
     players: int | None = None,
     table: Mapping[str, Any] | None = None,
     rulings: Mapping[str, str] | None = None,
@@ -50,12 +51,15 @@ def decide_trick(
         cards: The cards in order of play, as a list or one string. In climbing games a list of plays (`["7S 7H", "9S 9C"]`, or
             one string, parted by `/`): which of them stands highest? In matching games what lies there and the plays on it:
             may each of them go there? In melding games the cards of one meld: is it one?
-        trump: A suit's letter, or two where the game has a high and a low trump; `"none"`: there are no trumps. Where no
-            suit is trumps in some kinds of game, the word for the kind: `"grand"`, `"null"`.
+        trump: A suit's letter, or two where the game has a high and a low trump; `"none"`: there are no trumps; `"hidden"`: the
+            card that makes trumps lies face down still. Where no suit is trumps in some kinds of game, the word for the
+            kind: `"grand"`, `"null"`.
         anti_trump: Likewise the anti-trump suit.
         shown: The game's named card where it was shown (`"none"`: it was not), or the card that was turned up to say
             which rank is jokers.
-        named: The suit or the rank that was named with the special card that lies there (`"none"`: nothing was).
+        named: The suit or the rank that was named with the special card that lies there (`"none"`: nothing was, or nothing
+            is demanded any more).
+        answered: Where the card on top makes the next player draw: has anybody drawn or passed since it was played?
         players: How many play; None: as many as usually do.
         table: What the table has declared, as in a log.
         rulings: How the table reads the rules where the text is silent, as in a log.
@@ -84,6 +88,7 @@ def decide_trick(
         ['a pair of 8s or higher']
     """
     facts: dict[str, Any] = {"trump": trump, "anti_trump": anti_trump, "shown": shown, "named": named}
+    facts["answered"] = answered
     facts |= {"players": players, "options": table, "rulings": rulings}
     found = game_of(game)
     plays: Sequence[object] = plays_in(cards) if found.family == "matching" else (cards,)
@@ -104,6 +109,7 @@ def legal_plays(
     stock: bool | None = None,
     shown: str | None = None,
     named: str | None = None,
+    answered: bool | None = None,
     players: int | None = None,
     table: Mapping[str, Any] | None = None,
     rulings: Mapping[str, str] | None = None,
@@ -121,20 +127,24 @@ def legal_plays(
             parted by `/`; in matching games the top card of each pile; in melding games the melds on the table, parted by `/`.
         trump: As for `decide_trick`.
         anti_trump: As for `decide_trick`.
-        first_trick: Is it the first trick of the deal?
+        first_trick: Is it the first trick of the deal? Where the lowest card opens the first deal alone: of that?
         broken: Have the suits been broken that must be before they are led? Or the letters of those that have.
         led_before: Has the suit of the game's named card been led before in this deal?
         melded: Has the player melded before in this deal?
-        stock: Do players still draw after each trick, where they do until the stock is gone?
+        stock: Do players still draw after each trick, where they do until the stock is gone? Or, where a player who does not
+            play draws cards until one can be played: is there a card that the player may draw?
         shown: As for `decide_trick`.
         named: As for `decide_trick`.
+        answered: As for `decide_trick`.
         players: How many play; None: as many as usually do.
         table: What the table has declared, as in a log.
         rulings: How the table reads the rules where the text is silent, as in a log.
 
     Returns:
         `legal` lists cards in notation, in climbing games combinations and `pass`, at most 200; `more` says that there are
-        others. `not_legal` has each other `card` with the `clause` that keeps it back and `why`.
+        others. `not_legal` has each other `card` with the `clause` that keeps it back and `why`. In trick-taking games
+        `rests_on_hand` has the cards that are legal only because the hand holds nothing else, each with the `clause` that
+        would keep it back; in games where a card is laid face down `claims` lists what it may be said to be.
 
     Raises:
         UnknownGame: No game has that name.
@@ -153,6 +163,7 @@ def legal_plays(
         ['4H', '9S']
     """
     facts: dict[str, Any] = {"trump": trump, "anti_trump": anti_trump, "shown": shown, "named": named}
+    facts["answered"] = answered
     facts |= {"melded": melded, "first_trick": first_trick, "broken": broken, "led_before": led_before, "stock": stock}
     facts |= {"players": players, "options": table, "rulings": rulings}
     question = Question(trick, (hand,), chain=False)

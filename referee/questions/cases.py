@@ -80,6 +80,8 @@ def settled(answers: Sequence[Answer], fact: Fact) -> Answer:
         answer["reason"] = f"it wins {fact.anyhow}"
     if "not_legal" in answer:
         answer["not_legal"] = refused_in_all(answers)
+    if resting := _resting_in_any(answers, answer.get("legal", ())):
+        answer["rests_on_hand"] = resting
     for open_ in answer.pop("depends", ()):
         others = zip(*(other["depends"][0]["cases"] for other in answers), strict=True)
         answer["depends"] = [open_ | {"cases": [settled(same, fact) for same in others]}]
@@ -96,6 +98,12 @@ def refused_in_all(answers: Sequence[Answer]) -> list[Answer]:
             held = [card for card in refused.get("held", ()) if all(card in one["held"] for one in same)]
             found.append(refused | {"held": held} if "held" in refused else refused)
     return found
+
+
+def _resting_in_any(answers: Sequence[Answer], legal: Sequence[str]) -> list[Answer]:
+    """Those of the legal cards that rest on the hand in some case, by the rule of the first such case."""
+    found = {one["card"]: one for answer in reversed(answers) for one in answer.get("rests_on_hand", ())}
+    return [found[card] for card in legal if card in found]
 
 
 def depending(fact: Fact, cases: Cases) -> Answer:
@@ -123,6 +131,9 @@ def in_all(answers: Sequence[Answer]) -> Answer:
     if "legal" in first:
         common["legal"] = [play for play in first["legal"] if all(play in other["legal"] for other in answers)]
         common["not_legal"] = refused_in_all(answers)
+        common.pop("rests_on_hand", None)
+        if resting := _resting_in_any(answers, common["legal"]):
+            common["rests_on_hand"] = resting
     if "plays" in first:
         common["plays"] = [_judged_in_all(same) for same in zip(*(other["plays"] for other in answers), strict=True)]
     common.pop("depends", None)

@@ -15,7 +15,7 @@ from referee.clauses.climbing.ordering import suit_places
 from referee.clauses.kinds import Beating, Figure
 from referee.games.clause import Clause
 from referee.games.game import Game
-from referee.play.climbing.plays import answers, fits, legal_moves
+from referee.play.climbing.plays import answers, fits, legal_moves, must_include
 from referee.play.climbing.rule_book import plan_of
 from referee.play.notation import in_notation
 from referee.questions.position import HOLDER, MAX_CARDS, Answer, Position
@@ -35,6 +35,7 @@ class ClimbingPosition(Position):
     def __init__(self, game: Game, facts: Mapping[str, Any]) -> None:
         super().__init__(game, facts)
         self.plan = plan_of(self.game)
+        self.table.trick.number = 1 if facts.get("first_trick") else 2
         self.beneath = ""
         """What lies there to be beaten, as a reason names it."""
 
@@ -193,11 +194,18 @@ class ClimbingPosition(Position):
                 self.raise_faults()
             else:
                 self.lay(play, new)
+        must = must_include(self.table)
+        if must and not must & self.table.hands.known[HOLDER]:
+            first = self.game.pack.names(must)[0]
+            self.fault("first_trick", f"whoever holds {first} leads first, and this hand does not hold it")
+            self.raise_faults()
         legal, more = legal_moves(self.table, HOLDER)
-        return self.allowed(legal, self.refused(), more=more)
+        legal += [word for stage in self.plan.stages for word in stage.instead_of_play(self.table, HOLDER)]
+        return self.allowed(legal, self.refused(must), more=more)
 
-    def refused(self) -> list[Answer]:
-        """The cards of the hand that are in no legal play, each with the clause that keeps it back."""
+    def refused(self, must: int) -> list[Answer]:
+        """The cards of the hand that are in no legal play, each with the clause that keeps it back; of `must` each play has a
+        card."""
         table = self.table
         plays = list(islice(answers(table, HOLDER), MOST_TRIED))
         if len(plays) == MOST_TRIED:
@@ -208,7 +216,9 @@ class ClimbingPosition(Position):
         if not left:
             return []
         clause: Clause = self.plan.combining
-        if table.to_beat.play is None:
+        if must:
+            clause, why = self.plan.first_lead, f"{table.pack.names(must)[0]} must be part of the first lead"
+        elif table.to_beat.play is None:
             why = "There is no play of this game with it"
         else:
             words = self.takes()

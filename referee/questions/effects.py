@@ -81,6 +81,10 @@ def special(game: Game, facts: Facts, question: Question) -> list[Fact]:
         raise UnreadableLog(
             [Fault("/table", "say in effects which cards are special: with so many plays it may be any")]
         )
+    if "answered" in facts and facts["answered"] is None:
+        asked = "Has anybody drawn or passed since the card on top was played?"
+        what = "whether anybody has drawn or passed since"
+        found.append(Fact("answered", asked, what, partial(_answered, game, question.lying)))
     if "named" in facts and facts["named"] is None:
         asked = "What was named when it was played?"
         found.append(Fact("named", asked, "what was named", partial(_named, game, question.lying, cards), usual=True))
@@ -118,17 +122,25 @@ def _effects(ranks: Mapping[Rank, Sequence[str]], facts: Facts) -> Sequence[Case
 
 def _named(game: Game, lying: object, cards: Sequence[int], facts: Facts) -> Sequence[Case]:
     """The suits or ranks that whoever played what lies there may have named, one for all that are not in the question."""
-    effect = _on_top(game, lying, facts)
+    told = (effect for effect, named in _tops(game, lying, facts) if named is None and effect.names)
+    effect = next((effect for effect in told if effect.follows), None)
     pack, names = game.pack, "" if effect is None else effect.names
     if names == "rank":
         ranks = [Case(rank.letter, f"{rank.plural} were named") for rank in pack.ranks]
         own = _ranks(game, cards)
-        return _with_another(ranks, [rank in own for rank in pack.ranks], "another rank was named")
+        over = Case(NONE, "nothing is demanded any more")
+        return [*_with_another(ranks, [rank in own for rank in pack.ranks], "another rank was named"), over]
     suits = [Case(suit.letter, f"{suit.name} were named") for suit in pack.suits] if names == "suit" else []
     if effect is not None and suits and not effect.may_name:
         here = game.pack.mask(cards)
         return _with_another(suits, [bool(mask & here) for mask in pack.suit_masks], "another suit was named")
     return [Case(NONE, "nothing was named"), *suits]
+
+
+def _answered(game: Game, lying: object, facts: Facts) -> Sequence[Case]:
+    """Whether what lies there binds the next player still, where it is a card that does so until somebody has answered it."""
+    cases = [Case(False, "nobody has had a turn since"), Case(True, "somebody has drawn or passed since")]
+    return cases if any(effect.adds_up for effect, _ in _tops(game, lying, facts)) else cases[:1]
 
 
 def _with_another(cases: Sequence[Case], here: Sequence[bool], means: str) -> list[Case]:
@@ -138,13 +150,12 @@ def _with_another(cases: Sequence[Case], here: Sequence[bool], means: str) -> li
     return [*another, *(case for case, own in zip(cases, here, strict=False) if own)]
 
 
-def _on_top(game: Game, lying: object, facts: Facts) -> SpecialEffect | None:
-    """The effect of the first card on top of which it is not said what was named with it."""
+def _tops(game: Game, lying: object, facts: Facts) -> list[tuple[SpecialEffect, str | None]]:
+    """The effects of the cards that lie on top, each with what was named (None: nothing is said)."""
     declared, rulings = dict(facts.get("options") or {}), dict(facts.get("rulings") or {})
     effects = effects_at(Table(game, ["", ""], 0, MatchSoFar({}, declared=declared), rulings=rulings))
-    tops = (card for text, named in parts_of(lying) if named is None for card in _read(game, text))
-    found = (effects[card][0] for card in tops if card in effects)
-    return next((effect for effect in found if isinstance(effect, SpecialEffect) and effect.names), None)
+    tops = ((card, named) for text, named in parts_of(lying) for card in _read(game, text) if card in effects)
+    return [(effect, named) for card, named in tops if isinstance(effect := effects[card][0], SpecialEffect)]
 
 
 # --- reading -----------------------------------------------------------------------------------------------------

@@ -9,7 +9,9 @@ from itertools import permutations
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from referee.clauses.climbing.first_lead import LowestCardLeads
 from referee.clauses.kinds import GameKind
+from referee.clauses.matching.plays import DrawUntil
 from referee.clauses.tricks.leading import BreakBeforeLeading
 from referee.clauses.trumps.breaking import TrumpBreaking
 from referee.clauses.trumps.naming import NameTrumps
@@ -21,6 +23,8 @@ from referee.questions.position import NONE
 from referee.reading.moves import NO_TRUMPS
 from referee.table.table import Table
 
+HIDDEN = "hidden"
+"""How a question says that the card which makes trumps lies face down still."""
 Facts = Mapping[str, Any]
 """What a question tells beside the cards; None stands for what it does not tell."""
 
@@ -70,7 +74,7 @@ def as_told(game: Game, facts: Facts) -> dict[str, Any]:
         text = told.get(name)
         if isinstance(text, str) and text.strip():
             told[name] = text.strip().upper()
-            if name == "trump" and text.strip().lower() in named_games(game):
+            if name == "trump" and text.strip().lower() in {HIDDEN, *named_games(game)}:
                 told[name] = text.strip().lower()
                 continue
             with suppress(KeyError):
@@ -93,12 +97,22 @@ def named_games(game: Game) -> dict[str, Callable[[Table], None]]:
     return kinds
 
 
+def is_hidden(game: Game, trump: str | None) -> bool:
+    """Does that say that the card which makes trumps has not been shown? Where there always are some in the end, none means
+    the same."""
+    if not game.of_kind(TrumpHidden):
+        return False
+    return trump in {None, HIDDEN} or (trump == NONE and not may_lack_trumps(game))
+
+
 def _trump(game: Game) -> Fact:
     cases = [Case(suit.letter, f"{suit.name} are trumps") for suit in game.pack.suits]
     question = "Which suit is trumps?"
     if game.of_kind(TrumpHidden):
-        cases.append(Case(NONE, "the trump card has not been shown"))
-        question = "Which suit is trumps, or has the trump card not been shown yet?"
+        none = [Case(NONE, "there are no trumps")] if may_lack_trumps(game) else []
+        cases += [*none, Case(HIDDEN, "the trump card has not been shown")]
+        asked = "Which suit is trumps, are there none," if none else "Which suit is trumps,"
+        question = f"{asked} or has the trump card not been shown yet?"
     elif may_lack_trumps(game):
         cases.append(Case(NONE, "there are no trumps"))
         question = "Which suit is trumps, or are there none?"
@@ -176,8 +190,10 @@ def _broken(game: Game) -> Fact:
 
 
 def _first_trick(game: Game) -> Fact:
-    cases = [Case(True, "it is the first trick"), Case(False, "it is not the first trick")]
-    question, what = "Is it the first trick of the deal?", "whether it is the first trick"
+    opening = any(clause.later == "winner" for clause in game.of_kind(LowestCardLeads))
+    deal = "the first deal" if opening else "the deal"
+    cases = [Case(False, "it is not the first trick"), Case(True, "it is the first trick")]
+    question, what = f"Is it the first trick of {deal}?", "whether it is the first trick"
     return Fact("first_trick", question, what, partial(_unless, cases, ("broken", "led_before")))
 
 
@@ -192,7 +208,7 @@ def _led_before(game: Game) -> Fact:
 
 def _unless(cases: Sequence[Case], others: Sequence[str], facts: Facts) -> Sequence[Case]:
     """That it is so, and that it is not; it cannot be so where one of the others is."""
-    return cases[1:] if any(facts.get(other) for other in others) else cases
+    return [case for case in cases if not case.value] if any(facts.get(other) for other in others) else cases
 
 
 def _shown(game: Game) -> Fact:
@@ -210,6 +226,10 @@ def _melded(game: Game) -> Fact:
 
 
 def _stock(game: Game) -> Fact:
+    if game.of_kind(DrawUntil):
+        cases = [Case(True, "there is a card to draw"), Case(False, "no card may or can be drawn any more")]
+        question, what = "Is there a card that the player may draw?", "whether there is a card to draw"
+        return Fact("stock", question, what, lambda _: cases)
     cases = [Case(True, "players still draw after each trick"), Case(False, "nobody draws any more")]
     question, what = "Do players still draw after each trick?", "whether players still draw"
     return Fact("stock", question, what, lambda _: cases)

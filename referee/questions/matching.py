@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.cards.packs import UNKNOWN, cards_of
@@ -20,17 +20,23 @@ from referee.questions.position import HOLDER, MAX_CARDS, NONE, Answer, Position
 from referee.reading.faults import BadMove
 from referee.reading.moves import as_move
 
+DECLINING = frozenset({"draw", "pass"})
+"""What a player may do who does not play."""
+
 
 class MatchingPosition(Position):
     """Discard piles with what lies on top of them."""
 
     def __init__(self, game: Game, facts: Mapping[str, Any]) -> None:
         super().__init__(game, facts)
-        self.deal = MatchingDeal(self.table)
         self.piles = self.game.discard_piles
         self.settle_jokers(facts.get("shown"))
-        self.named = facts.get("named")
+        self.named, self.answered = facts.get("named"), facts.get("answered")
+        self.table.hands.stock = 0 if facts.get("stock") is False else max(self.table.hands.stock, 1)
         self.deal.turn.seat = HOLDER
+
+    def prepare(self) -> None:
+        self.deal = MatchingDeal(self.table)
 
     def begin(self, lying: object, where: str) -> None:
         """Lays the cards that the piles begin with: none, so that anything may follow, or one on each; special ones say
@@ -63,7 +69,10 @@ class MatchingPosition(Position):
         """Lets a special card that lies on top say what may follow it."""
         table = self.table
         effect, argument = self.deal.special.effects.get(card, (None, ""))
-        if effect is None or not effect.follows or table.wild.cards >> card & 1:
+        if effect is None or table.wild.cards >> card & 1:
+            return
+        over = self.answered if effect.adds_up else effect.names and named == NONE and not effect.may_name
+        if over or not (effect.follows or effect.adds_up):
             return
         said = f" {effect.names} {named}" if effect.names and named not in {None, NONE} else ""
         try:
@@ -73,6 +82,7 @@ class MatchingPosition(Position):
             return
         table.piles.last = pile
         effect.act(table, HOLDER, card, argument, move)
+        table.demands.chosen = None
 
     def judge(self, place: int, text: str, pointer: str) -> Answer:
         """Makes a play of whoever's turn it is, and tells whether it was allowed."""
@@ -133,12 +143,19 @@ class MatchingPosition(Position):
         self.hold(cards)
         for row in table.hands.rows_of(HOLDER):
             table.hands.sizes[row] = 0
+        if self.game.of_kind(Claims):
+            return self._claiming(cards)
         able, (legal, more) = deal.options.able(HOLDER), deal.options.legal_moves(HOLDER)
-        if deal.options.may_decline(HOLDER) and not self.game.of_kind(Claims):
-            legal.append("pass")
-        used = able | pack.mask(pack.ids[word] for play in legal if play != "pass" for word in play.split())
+        legal += deal.instead_of_play(HOLDER)
+        used = able | pack.mask(pack.ids[word] for play in legal if play not in DECLINING for word in play.split())
         perhaps = deal.options.allowed(HOLDER, mask & deal.options.anywhere()[1])
         return self.allowed(legal, [self._refused(card) for card in cards_of(mask & ~used & ~perhaps)], more=more)
+
+    def _claiming(self, cards: Sequence[int]) -> Answer:
+        """Any card may be laid face down; `claims` lists what it may be said to be."""
+        options, pack = self.deal.options, self.game.pack
+        legal = [*(pack.codes[card] for card in cards), *(["pass"] if options.pays() else [])]
+        return self.allowed(legal, []) | {"claims": pack.names(options.permitted(0)[0] & pack.all)}
 
     def _refused(self, card: int) -> Answer:
         """A card that may not be played, and the rule that keeps it back: what binds the turn, a law of the table, that the

@@ -30,10 +30,12 @@ class MeldingPosition(Position):
 
     def __init__(self, game: Game, facts: Mapping[str, Any]) -> None:
         super().__init__(game, facts)
-        self.deal = MeldingDeal(self.table, keep_tricks=False)
         self.settle_jokers(facts.get("shown"))
         if facts.get("melded") is not False:
             self.table.melds.laid_by = frozenset({HOLDER})
+
+    def prepare(self) -> None:
+        self.deal = MeldingDeal(self.table, keep_tricks=False)
 
     def cards(self, raw: object, where: str) -> Move:
         """Cards of this pack with what they stand for, each once."""

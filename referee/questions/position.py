@@ -42,12 +42,16 @@ class Position:
         self.table = Table(self.game, log.players, len(log.players) - 1, so_far, rulings=log.rulings)
         self.reader = MoveReader(self.game.pack, log.players)
         self.faults: list[Fault] = []
-        for clause in self.game.of_kind(Setup):
-            clause.prepare(self.table)
+        self.prepare()
         self.table.started = True
         for name in () if self.game.family == "trick-taking" else ("trump", "anti_trump"):
             if facts.get(name) not in {None, NONE}:
                 self.fault(name, f"{self.game.name} has no trumps")
+
+    def prepare(self) -> None:
+        """Makes the table ready for a deal, once."""
+        for clause in self.game.of_kind(Setup):
+            clause.prepare(self.table)
 
     def winner(self, cards: object) -> Answer:
         """Which of the cards or plays wins or stands, and by which clause. Raises UnreadableLog."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.cards.packs import cards_of
@@ -11,12 +11,11 @@ from referee.clauses.ending.laws import Laws, law_forbidding
 from referee.clauses.kinds import Duty, TwoTrumps
 from referee.clauses.tricks.drawing import Talon
 from referee.clauses.trumps.suits import AntiTrumps
-from referee.clauses.trumps.turning_up import TrumpHidden
 from referee.english import either
 from referee.games.game import Game
-from referee.play.tricks.judging import as_played, as_plays, broken, legal_cards
+from referee.play.tricks.judging import as_played, as_plays, binding, broken, legal_cards
 from referee.play.tricks.rule_book import plan_of
-from referee.questions.facts import named_games
+from referee.questions.facts import is_hidden, named_games
 from referee.questions.position import HOLDER, NONE, Answer, Position
 from referee.reading.duplicates import Copies
 from referee.reading.faults import BadMove
@@ -69,9 +68,10 @@ class TrickPosition(Position):
             return
         if kinds and trump == NONE:
             self.fault("trump", f"say which game it is where no suit is trumps: {either(list(kinds))}")
+        if is_hidden(game, trump):
+            return
         named = self._suit(trump, "trump")
         table.trumps.settle(table.trumps.suit if trump is None else named)
-        table.trumps.named = table.trumps.suit is not None or not game.of_kind(TrumpHidden)
         if table.trumps.suit is not None and not game.has_trumps:
             self.fault("trump", f"{game.name} has no trumps")
 
@@ -192,7 +192,19 @@ class TrickPosition(Position):
         if picking_up is not None and table.trick.cards and picking_up.may_pick_up(table, HOLDER):
             moves.append("pick-up")
         refused = [self._refused(card, duties) for card in cards_of(table.hands.known[HOLDER]) if card not in legal]
-        return self.allowed(moves, refused)
+        resting = self._resting(legal, duties)
+        return self.allowed(moves, refused) | ({"rests_on_hand": resting} if resting else {})
+
+    def _resting(self, legal: Sequence[int], duties: list[Duty]) -> list[Answer]:
+        """The legal cards that some other card would keep back, if the hand held it, with the clause that would."""
+        table, pack = self.table, self.game.pack
+        hand = table.hands.known[HOLDER] | (pack.all & ~table.trick.mask)
+        found = []
+        for card in legal:
+            breach = broken(table, card, hand & ~pack.bits[card], binding(table, card, duties))
+            if breach is not None:
+                found.append(self.refusal(card, breach[0]))
+        return found
 
     def _refused(self, card: int, duties: list[Duty]) -> Answer:
         """A card that may not be played, and the rule that keeps it back: a duty, or else a law of the table."""

@@ -17,6 +17,7 @@ class LowestCardLeads(FirstLead, title="The first lead", families=("climbing",))
     """Whoever has the lowest card leads first, and must play it."""
 
     gist = "{begins}"
+    asks = ("first_trick",)
     card: str = card("the lowest card of the pack")
     later: str = worded(
         "who leads first in later deals",

@@ -138,6 +138,7 @@ class DrawUntil(Declining, title="Playing or drawing", rulings=("wrong-draw", "n
     """A player who does not play draws, and may go on drawing."""
 
     declines = "draw or pass"
+    asks = ("stock",)
     verbs = frozenset({"pass", "draw"})
     gist = "{goes_on}"
     most: int | str = number_or("any", "how many cards may be drawn in a turn")

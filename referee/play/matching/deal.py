@@ -258,16 +258,19 @@ class MatchingDeal(TwoPassDeal):
             claims = table.pack.names(self.options.permitted(0)[0] & table.pack.all)
             return {"player": name, "action": "play", "legal": [*claims, "pass"] if self.options.pays() else claims}
         legal, more = self.options.legal_moves(seat)
-        if self.draws.may_draw_on():
-            legal += ["draw"] if self.turn.draws or self.options.may_decline(seat) else []
-        elif self.turn.drawn is not None or self.options.may_decline(seat):
-            legal.append("pass")
+        legal += self.instead_of_play(seat)
         entry: dict[str, Any] = {"player": name, "action": "play", "legal": legal}
         if more:
             entry["more"] = True
         if table.readings.chosen or not self.options.certain(seat):
             entry["certain"] = False
         return entry
+
+    def instead_of_play(self, seat: int) -> list[str]:
+        """What the player, whose turn it is, certainly may do who does not play."""
+        if self.draws.may_draw_on():
+            return ["draw"] if self.turn.draws or self.options.may_decline(seat) else []
+        return ["pass"] if self.turn.drawn is not None or self.options.may_decline(seat) else []
 
     # --- samples -------------------------------------------------------------------------------------------
 
