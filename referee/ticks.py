@@ -49,9 +49,25 @@ def beat() -> None:
         tick(0, 0)
 
 
-def paced(ways: Iterable[T]) -> Iterator[T]:
+class UpTo:
+    """Lets so many ways be looked at, and ticks; where there were others `more` says so."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.more = False
+
+    def __call__(self, ways: Iterable[T]) -> Iterator[T]:
+        """The first of these ways."""
+        for place, way in enumerate(paced(ways)):
+            if place >= self.most:
+                self.more = True
+                return
+            yield way
+
+
+def paced(ways: Iterable[T], some: int = SOME) -> Iterator[T]:
     """The same ways, with a tick before the first and after every so many."""
     for place, way in enumerate(ways):
-        if not place % SOME:
+        if not place % some:
             beat()
         yield way

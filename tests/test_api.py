@@ -167,8 +167,8 @@ def test_legal_plays_of_a_climbing_game(client: FlaskClient, description: dict[s
     assert answer["legal"] == ["9C 9S", "pass"]
     assert [card["card"] for card in answer["not_legal"]] == ["8S"]
     holds(description, "LegalAnswer", answer)
-    hand = " ".join(rank + suit for rank in "345679" for suit in "SHDC")
-    answer = body(client.post("/v1/games/kunrau/legal", json={"hand": f"{hand} RJ"}))
+    hand = " ".join(rank + suit for rank in "3456" for suit in "SHDC")
+    answer = body(client.post("/v1/games/dou-dizhu/legal", json={"hand": f"{hand} RJ"}))
     assert (answer["more"], len(answer["legal"])) == (True, 200)
     holds(description, "LegalAnswer", answer)
 

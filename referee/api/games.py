@@ -75,8 +75,12 @@ def _declared(found: Game, names: Sequence[str]) -> dict[str, Any]:
 def any_game(question: dict[str, Any]) -> Response:
     """Check a game that somebody wrote: its facts, clauses and rulings, or every fault of it"""
     found = catalogue.find_game(question["game"])
-    with may_be_a_misfit(found):
-        return answers.json(facts(found))
+    try:
+        with may_be_a_misfit(found):
+            return answers.json(facts(found))
+    finally:
+        if found.own is not None:
+            found.forget_tables()
 
 
 @blueprint.get("/v1/games/<slug>/sample")

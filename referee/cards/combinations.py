@@ -5,7 +5,7 @@ Everything here is about cards alone; which combinations a game has, and which b
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, product
 from typing import NamedTuple
@@ -17,6 +17,8 @@ SINGLE, SET, RUN = "single", "set", "run"
 LEAST_RUN = 3
 Shape = tuple[str, int]
 """A kind of combination and its number of cards."""
+Wanted = Callable[["Combination"], bool]
+"""Is a play of use that counts as this? Asked once of all plays that count the same but for their suits."""
 
 
 class Combination(NamedTuple):
@@ -180,7 +182,14 @@ def by_rank(pack: Pack, natural: int) -> dict[int, list[int]]:
     return dict(sorted(found.items()))
 
 
-def sets_in(pack: Pack, natural: int, wild: int, sizes: Iterable[int] | None = None) -> Iterator[Laid]:
+def anything(counts_as: Combination) -> bool:
+    """Every play is of use."""
+    return True
+
+
+def sets_in(
+    pack: Pack, natural: int, wild: int, sizes: Iterable[int] | None = None, wanted: Wanted = anything
+) -> Iterator[Laid]:
     """Every set of a hand of these sizes (None: of any), low ranks first; jokers that are wild fill up."""
     jokers = list(cards_of(wild))
     groups = by_rank(pack, natural)
@@ -190,6 +199,8 @@ def sets_in(pack: Pack, natural: int, wild: int, sizes: Iterable[int] | None = N
         most = len(cards) + len(jokers)
         for size in range(2, most + 1) if sizes is None else sorted(size for size in sizes if 2 <= size <= most):
             counts_as = Combination(SET, size, rank, rank)
+            if not wanted(counts_as):
+                continue
             for filled in range(max(0, size - len(cards)), min(len(jokers), size) + 1):
                 for own in combinations(cards, size - filled):
                     if not own and rank != max(groups):
@@ -198,30 +209,41 @@ def sets_in(pack: Pack, natural: int, wild: int, sizes: Iterable[int] | None = N
                         yield Laid(own + others, counts_as)
 
 
-def runs_in(pack: Pack, steps: Ladder, natural: int, wild: int, sizes: Iterable[int] | None = None) -> Iterator[Laid]:
+def runs_in(
+    pack: Pack,
+    steps: Ladder,
+    natural: int,
+    wild: int,
+    sizes: Iterable[int] | None = None,
+    wanted: Wanted = anything,
+) -> Iterator[Laid]:
     """Every run of a hand of these sizes (None: of any), low ones first; jokers that are wild fill the gaps.
 
     Majors by themselves follow their numbers even where other runs are across suits.
     """
-    found = _runs_on(pack, steps, natural, wild, sizes)
+    found = _runs_on(pack, steps, natural, wild, sizes, wanted)
     majors = 0 if steps.suited else majors_of(pack)
     if not majors:
         yield from found
         return
     yield from (laid for laid in found if any(not majors >> card & 1 for card in laid.cards))
-    yield from _runs_on(pack, ladder(pack, True), natural & majors, wild, sizes)
+    yield from _runs_on(pack, ladder(pack, True), natural & majors, wild, sizes, wanted)
 
 
-def _runs_on(pack: Pack, steps: Ladder, natural: int, wild: int, sizes: Iterable[int] | None) -> Iterator[Laid]:
+def _runs_on(
+    pack: Pack, steps: Ladder, natural: int, wild: int, sizes: Iterable[int] | None, wanted: Wanted
+) -> Iterator[Laid]:
     """Every run on one ladder."""
     jokers = list(cards_of(wild))
     suits = range(len(pack.suits)) if steps.suited else (-1,)
-    wanted = None if sizes is None else set(sizes)
+    told = None if sizes is None else set(sizes)
     for suit in suits:
         held = natural if suit < 0 else natural & pack.suit_masks[suit]
         rungs = [[card for card in cards if held >> card & 1] for cards in steps.rungs]
         for low in range(len(rungs)):
-            yield from _runs_from(pack, steps, rungs, low, suit, jokers, wanted)
+            for high, counts_as in _runs_from(pack, steps, rungs, low, suit, len(jokers)):
+                if (told is None or counts_as.size in told) and wanted(counts_as):
+                    yield from _filled(rungs[low : high + 1], jokers, counts_as)
 
 
 def _runs_from(
@@ -230,22 +252,19 @@ def _runs_from(
     rungs: Sequence[Sequence[int]],
     low: int,
     suit: int,
-    jokers: Sequence[int],
-    wanted: set[int] | None,
-) -> Iterator[Laid]:
-    """The runs whose lowest card stands on that rung."""
+    jokers: int,
+) -> Iterator[tuple[int, Combination]]:
+    """The runs whose lowest card stands on that rung: up to which rung, and what they count as."""
     gaps = 0
     for high in range(low, len(rungs)):
         if not _stands(pack, steps, high, suit):
             return
         gaps += not rungs[high]
-        if gaps > len(jokers):
+        if gaps > jokers:
             return
         size = high - low + 1
-        if size < steps.least or size <= gaps or (wanted is not None and size not in wanted):
-            continue
-        counts_as = Combination(RUN, size, steps.ranks[low], max(steps.ranks[low : high + 1]))
-        yield from _filled(rungs[low : high + 1], jokers, counts_as)
+        if size >= steps.least and size > gaps:
+            yield high, Combination(RUN, size, steps.ranks[low], max(steps.ranks[low : high + 1]))
 
 
 def _stands(pack: Pack, steps: Ladder, rung: int, suit: int) -> bool:

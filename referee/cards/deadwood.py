@@ -6,16 +6,20 @@ All searches are exact; a hand has no wild cards. Hands and melds are bit sets h
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import combinations
+from operator import or_
 from typing import NamedTuple
 
 from referee.cards.combinations import RUN, SET, Ladder
 from referee.cards.meld_shapes import LEAST_MELD, Meld, kind_of, suit_rungs
 from referee.cards.packs import Pack, cards_of
+from referee.ticks import paced
 
 Values = tuple[int, ...]
 """For each card of the pack, its points as deadwood."""
+FEW = 4
+"""Of so many cards of a rank any three or four are tried as a set."""
 MOST_CARDS = 14
 """No larger hand is searched: there would be too many ways to arrange it."""
 
@@ -34,12 +38,29 @@ def points_of(values: Values, cards: int) -> int:
 
 
 @lru_cache(maxsize=4096)
-def melds_of(pack: Pack, steps: Ladder, hand: int) -> tuple[int, ...]:
-    """Every meld that a hand can lay down: all sets and runs of three cards or more, longer and shorter ones."""
+def melds_of(pack: Pack, steps: Ladder, hand: int, loose: int = 0) -> tuple[int, ...]:
+    """Every meld that a hand can lay down: all sets and runs of three cards or more, longer and shorter ones.
+
+    Of many cards of a rank all are laid down together, but for those that may be of use elsewhere: in a run of the hand, or
+    where they are `loose`.
+    """
+    runs = _runs_of(pack, steps, hand)
+    elsewhere = reduce(or_, runs, loose)
     found = []
     for rank in sorted({pack.strength[card] for card in cards_of(hand)}):
         own = [card for card in cards_of(hand) if pack.strength[card] == rank]
-        found += [pack.mask(cards) for size in range(LEAST_MELD, len(own) + 1) for cards in combinations(own, size)]
+        kept = [card for card in own if len(own) > FEW and not elsewhere >> card & 1]
+        rest = [card for card in own if card not in kept]
+        found += [
+            pack.mask((*kept, *cards))
+            for size in range(max(LEAST_MELD - len(kept), 0), len(rest) + 1)
+            for cards in combinations(rest, size)
+        ]
+    return (*found, *runs)
+
+
+def _runs_of(pack: Pack, steps: Ladder, hand: int) -> list[int]:
+    found = []
     for line in suit_rungs(pack, steps):
         for low in range(len(line)):
             for high in range(low, len(line)):
@@ -47,11 +68,12 @@ def melds_of(pack: Pack, steps: Ladder, hand: int) -> tuple[int, ...]:
                     break
                 if high - low + 1 >= LEAST_MELD:
                     found.append(pack.mask(line[low : high + 1]))
-    return tuple(found)
+    return found
 
 
-def arrangements(pack: Pack, steps: Ladder, hand: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Every choice of melds out of a hand that share no card, with the cards left over; the first lays none down."""
+def arrangements(pack: Pack, steps: Ladder, hand: int, loose: int = 0) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Every choice of melds out of a hand that share no card, with the cards left over; the first lays none down. `loose` cards
+    may be of use outside of melds."""
 
     def chosen(melds: tuple[int, ...], taken: tuple[int, ...], left: int) -> Iterator[tuple[tuple[int, ...], int]]:
         yield taken, left
@@ -59,7 +81,7 @@ def arrangements(pack: Pack, steps: Ladder, hand: int) -> Iterator[tuple[tuple[i
             free = tuple(other for other in melds[place + 1 :] if not other & meld)
             yield from chosen(free, (*taken, meld), left & ~meld)
 
-    yield from chosen(melds_of(pack, steps, hand), (), hand)
+    yield from paced(chosen(melds_of(pack, steps, hand, loose), (), hand))
 
 
 @lru_cache(maxsize=8192)
@@ -102,7 +124,8 @@ def laid_off(pack: Pack, steps: Ladder, cards: int, melds: Sequence[int]) -> int
 def best_answer(pack: Pack, steps: Ladder, hand: int, values: Values, melds: tuple[int, ...]) -> Arranged:
     """A hand with the least deadwood, where what is in no meld may be laid off on these melds of another player's."""
     best: tuple[int, Arranged] | None = None
-    for own, left in arrangements(pack, steps, hand):
+    runs = [meld for meld in melds if kind_of(pack, steps, list(cards_of(meld))) == RUN]
+    for own, left in arrangements(pack, steps, hand, laid_off(pack, steps, hand, runs)):
         off = laid_off(pack, steps, left, melds) if melds else 0
         points = points_of(values, left & ~off)
         if best is None or points < best[0]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from typing import NamedTuple
 
-from referee.cards.combinations import Combination, Ladder, Laid, by_rank
+from referee.cards.combinations import Combination, Ladder, Laid, Wanted, anything, by_rank
 from referee.cards.packs import Pack
 
 NAMES = {2: "pairs", 3: "triplets", 4: "fours"}
@@ -100,13 +100,13 @@ def _both_jokers(pack: Pack, cards: Sequence[int]) -> bool:
 # --- what a hand can make ----------------------------------------------------------------------------------------
 
 
-def bodies_in(pack: Pack, steps: Ladder, body: Body, hand: int, least: int = -1) -> Iterator[Laid]:
-    """Every such play of a hand whose lowest set has a rank of `least` or more, low ones first."""
+def bodies_in(pack: Pack, steps: Ladder, body: Body, hand: int, wanted: Wanted = anything) -> Iterator[Laid]:
+    """Every such play of a hand, low ones first."""
     held = by_rank(pack, hand)
     for window in windows(pack, steps, body.length):
-        if window[0] < least or any(len(held.get(rank, ())) < body.each for rank in window):
-            continue
         counts_as = counted(body, window)
+        if any(len(held.get(rank, ())) < body.each for rank in window) or not wanted(counts_as):
+            continue
         for sets in product(*(combinations(held[rank], body.each) for rank in window)):
             own = tuple(card for one in sets for card in one)
             for more in _attachments(pack, body, {rank: cards for rank, cards in held.items() if rank not in window}):

@@ -137,11 +137,12 @@ Part = tuple[int, tuple[int, ...], tuple[int, ...], str]
 def _parts(pack: Pack, steps: Ladder, card: int, near: int, least: int, jokers: int) -> tuple[Part, ...]:
     """The shortest melds with that card out of cards near it (of its rank or suit) and wild ones.
 
-    Every longer run can be cut into runs of less than twice the least size.
+    Every longer run can be cut into runs of less than twice the least size, and so can sets.
     """
     strength, found = pack.strength, list[Part]()
     mates = [other for other in cards_of(near) if other != card and strength[other] == strength[card]]
-    for size in range(len(mates), -1, -1):
+    sizes = range(min(len(mates), 2 * least - 2), -1, -1)
+    for size in (len(mates), *sizes) if len(mates) > sizes[0] else sizes:
         lacking = max(least - size - 1, 0)
         for chosen in combinations(mates, size):
             for used in range(lacking, max(lacking, min(jokers, 1)) + 1):

@@ -16,11 +16,12 @@ from referee.cards.packs import NamedCard, Pack
 from referee.games.clause import Clause
 from referee.games.lost_lists import LostList
 from referee.games.options import ALWAYS, Condition, Option, Order, Removal, declarations
+from referee.ticks import paced
 from referee.value import Value
 
 C = TypeVar("C", bound=Clause)
-MOST_TABLES = 128
-"""So many of a game's tables are remembered: sixteen options make more than anybody needs."""
+MOST_TABLES = 320
+"""So many of a game's tables are remembered: more than are looked through of any game, or each walk would make them anew."""
 NOTHING: frozenset[str] = frozenset()
 Basis = Literal["known", "default", "declared"]
 """What a clause rests on where a list is lost: the rest of the text, the book of rulings, or what a table declares."""
@@ -338,9 +339,11 @@ class Game(Value):
                 if not option.players or players in option.players:
                     yield self.at_table(players, frozenset({option.name}))
 
-    def where(self, entry: Entry) -> Game:
-        """A table at which the clause of that entry holds: the usual one if it does there."""
-        return next(game for game in self.tables() if any(entry.clause is clause for clause in game.clauses))
+    def forget_tables(self, most: int = 0) -> None:
+        """Lets go of all other tables, if there are more than so many: each is made again when somebody sits down at it."""
+        if len(self._tables) > most:
+            self._tables.clear()
+            vars(self.usual).pop("rules", None)
 
     def of_any_table(self) -> Iterable[Clause]:
         """Every clause that the game has at some table, in the order of its file."""
@@ -352,7 +355,7 @@ class Game(Value):
         if self.usual is not self:
             return self.usual._rulings
         rulings: dict[int, dict[str, None]] = {}
-        for table in self.tables():
+        for table in paced(self.tables(), 1):
             for clause in table.clauses:
                 rulings.setdefault(id(clause), {}).update(dict.fromkeys(clause.ruling_ids(table)))
         return rulings
@@ -361,7 +364,11 @@ class Game(Value):
     def rules(self) -> list[Rule]:
         """Every clause of the game at a table where it holds, in the order of its file."""
         if self.varies:
-            held = ((entry.clause, self.where(entry), entry.condition) for entry in self.entries)
+            where: dict[int, Game] = {}
+            for table in paced(self.tables(), 1):
+                for clause in table.clauses:
+                    where.setdefault(id(clause), table)
+            held = ((entry.clause, where[id(entry.clause)], entry.condition) for entry in self.entries)
         else:
             held = ((clause, self, ALWAYS) for clause in self.clauses)
         return [Rule(clause, game, condition, tuple(self._rulings[id(clause)])) for clause, game, condition in held]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -49,8 +50,8 @@ def faults_at(game: Game, rulings: Mapping[str, Any]) -> Iterator[str]:
         yield f"players: {low} to {high} is no range"
     elif not low <= game.usual.seats <= high:
         yield f"usually: the game is for {low} to {high}, and {game.usual.seats} are none of them"
-    ids = [clause.id for clause in game.clauses]
-    for id_ in sorted({clause.id for clause in game.clauses if ids.count(clause.id) > 1 and not clause.repeatable}):
+    ids = Counter(clause.id for clause in game.clauses)
+    for id_ in sorted({clause.id for clause in game.clauses if ids[clause.id] > 1 and not clause.repeatable}):
         yield f"clauses.{id_}: stands more than once"
     for kind, what in REQUIRED[game.family]:
         needless = kind is TieRule and not any(ending.may_tie for ending in game.of_kind(Ending))

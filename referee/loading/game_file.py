@@ -26,8 +26,9 @@ from referee.loading.game_faults import (
     table_faults,
 )
 from referee.loading.outline import CONDITION, GAME, OUTLINE
-from referee.loading.pack_file import MOST_CARDS, outline_faults, outline_of
+from referee.loading.pack_file import MOST_CARDS, MOST_OF_A_RANK, outline_faults, outline_of
 from referee.reading.faults import shorten
+from referee.ticks import paced
 
 
 def build_game(
@@ -93,12 +94,12 @@ def build_game(
         return game, []
     faults += (*source_faults(game), *option_faults(game))
     unread = len(entries) < len(header["clauses"])
-    if misplaced := list(dict.fromkeys(fault for table in game.tables() for fault in out_of_place(table))):
+    if misplaced := list(dict.fromkeys(fault for table in paced(game.tables(), 1) for fault in out_of_place(table))):
         return game, [*faults, *(fault for fault in misplaced if not (unread and NEEDING in fault))]
     faults += table_faults(game)
     if faults:
         return game, faults
-    for table in game.tables():
+    for table in paced(game.tables(), 1):
         told = (fault for fault in faults_at(table, rulings) if not (unread and fault.startswith(LACKING)))
         faults += [fault for fault in told if fault not in faults]
     if not faults:
@@ -142,6 +143,8 @@ def _pack_faults(told: Mapping[str, Any], outline: PackOutline, ranks: Sequence[
     for order in told.get("orders", ()):
         if sorted(order["ranks"].split()) != sorted(ranks):
             yield f"pack.orders: {order['ranks'][:40]} is no order of the game's ranks"
+    if len(outline.suits) * outline.copies > MOST_OF_A_RANK:
+        yield f"pack.copies: a pack has at most {MOST_OF_A_RANK} cards of one rank"
     most = len(outline.suits) * len(ranks) * outline.copies + len(outline.major_codes())
     if most + len(told.get("jokers", ())) + len(told.get("extra", ())) > MOST_CARDS:
         yield f"pack: a pack has at most {MOST_CARDS} cards"

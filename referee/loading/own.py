@@ -27,6 +27,12 @@ MOST_KEPT = 64
 """So many games that came with logs are remembered."""
 MOST = {"clauses": 150, "options": 24, "aliases": 20, "oddities": 40, "sources": 20}
 """So many of each a game may have."""
+MOST_IN_PACK = {"without": 40, "orders": 10, "jokers": 20, "extra": 40}
+"""So many of each its pack may have."""
+MOST_TOGETHER = 6_000
+"""So often clauses are looked at, at most: each at every table of the game, by number of players and option."""
+MOST_TABLES = 16
+"""So many tables of a game that came with a log are remembered."""
 MOST_PLAYERS = 12
 LARGEST = 10**9
 """No number in a game is larger, nor is it as far below zero."""
@@ -85,6 +91,7 @@ def game_in_log(told: Mapping[Any, Any]) -> Game:
         raise UnreadableLog([Fault("/game", str(error))]) from None
     if made.game is None or made.flaws:
         raise UnreadableLog([Fault(f"/game{flaw.pointer}", flaw.detail) for flaw in made.flaws[:MAX_FAULTS]])
+    made.game.forget_tables(MOST_TABLES)
     return made.game
 
 
@@ -109,7 +116,10 @@ def _worded(told: Any) -> Any:
 
 @lru_cache(MOST_KEPT)
 def _remembered(text: str) -> Made:
-    return look_through(json.loads(text))
+    made = look_through(json.loads(text))
+    if made.game is not None and not made.flaws:
+        made.game.forget_tables()
+    return made
 
 
 def look_through(told: Any, *, named: bool = False) -> Made:
@@ -144,9 +154,33 @@ def _at_a_glance(raw: Mapping[str, Any]) -> Iterator[str]:
     yield from (
         f"{where}: must be a number from {-LARGEST} to {LARGEST}" for where in itertools.islice(_huge(raw), MAX_FAULTS)
     )
+    pack = raw["pack"] if isinstance(raw.get("pack"), dict) else {}
+    for part, most in MOST_IN_PACK.items():
+        if isinstance(told := pack.get(part), list) and len(told) > most:
+            yield f"pack.{part}: a pack has at most {most}"
     players = raw.get("players")
     if isinstance(players, list) and any(type(one) is int and one > MOST_PLAYERS for one in players):
         yield f"players: at most {MOST_PLAYERS} can play"
+    elif (together := _together(raw, pack)) > MOST_TOGETHER:
+        yield (
+            f"options: too many for so many clauses and players: the clauses, times the numbers of players, times the options "
+            f"and one, make {together:,}; at most {MOST_TOGETHER:,} go"
+        )
+
+
+def _together(raw: Mapping[str, Any], pack: Mapping[str, Any]) -> int:
+    """How many clauses there are to look at in a game, table by table; 0 where that cannot be told."""
+    players, clauses, options = raw.get("players"), raw.get("clauses"), raw.get("options") or {}
+    if not (isinstance(clauses, list) and isinstance(players, list) and isinstance(options, dict)):
+        return 0
+    if len(players) != 2 or not all(type(one) is int for one in players):
+        return 0
+    conditions = [clauses, pack.get("without"), pack.get("orders"), list(options.values())]
+    varies = any(
+        isinstance(one, dict) and "players" in one for told in conditions if isinstance(told, list) for one in told
+    )
+    numbers = players[1] - players[0] + 1 if varies else 1
+    return len(clauses) * max(numbers, 0) * (len(options) + 1)
 
 
 def _huge(told: Any, where: str = "") -> Iterator[str]:

@@ -9,6 +9,8 @@ from referee.cards.packs import MINOR_RANKS, PackOutline, Rank, Suit
 
 MOST_CARDS = 250
 """No pack has more cards, all its copies and the cards beside the suits among them."""
+MOST_OF_A_RANK = 16
+"""No pack has more cards of one rank, all its copies among them: what they make together would be too much to look through."""
 
 
 def outline_of(slug: str, raw: Mapping[str, Any]) -> PackOutline:
@@ -36,6 +38,13 @@ def _rank(raw: Mapping[str, Any]) -> Rank:
 
 def outline_faults(outline: PackOutline) -> Iterator[str]:
     """What is wrong with a pack that somebody describes, each with its place."""
+    if len(outline.suits) * outline.copies > MOST_OF_A_RANK:
+        yield f"suits: a pack has at most {MOST_OF_A_RANK} cards of one rank"
+        return
+    beside = len(outline.major_codes()) + len(outline.extra)
+    if len(outline.suits) * len(outline.ranks) * outline.copies + beside > MOST_CARDS:
+        yield f"suits: a pack has at most {MOST_CARDS} cards"
+        return
     for what, letters in (("suits", outline.suits), ("ranks", outline.ranks)):
         told = [one.letter for one in letters]
         if double := next((letter for letter in told if told.count(letter) > 1), None):
@@ -52,6 +61,3 @@ def outline_faults(outline: PackOutline) -> Iterator[str]:
     codes = outline.codes()
     if double := next((code for code in codes if codes.count(code) > 1), None):
         yield f"extra: {double} stands twice"
-    plain = len(outline.suits) * len(outline.ranks) * outline.copies
-    if plain + len(codes) > MOST_CARDS:
-        yield f"suits: a pack has at most {MOST_CARDS} cards"

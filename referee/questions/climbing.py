@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from itertools import islice
 from typing import Any
 
 from referee.cards.combinations import SINGLE, Combination, Shape, set_of
@@ -15,14 +14,13 @@ from referee.clauses.climbing.ordering import suit_places
 from referee.clauses.kinds import Beating, Figure
 from referee.games.clause import Clause
 from referee.games.game import Game
-from referee.play.climbing.plays import answers, fits, legal_moves, must_include
+from referee.play.climbing.plays import MOST_TRIED, answers, fits, legal_moves, must_include
 from referee.play.climbing.rule_book import plan_of
 from referee.play.notation import in_notation
 from referee.questions.position import HOLDER, MAX_CARDS, Answer, Position
 from referee.questions.words import all_plays, play_in_words, what_beats
+from referee.ticks import UpTo
 
-MOST_TRIED = 5_000
-"""So many plays of a hand are looked at to learn which of its cards can be played."""
 OTHER = 1
 """The seat of whoever played last."""
 Play = tuple[tuple[int, ...], tuple[int, ...]]
@@ -207,8 +205,9 @@ class ClimbingPosition(Position):
         """The cards of the hand that are in no legal play, each with the clause that keeps it back; of `must` each play has a
         card."""
         table = self.table
-        plays = list(islice(answers(table, HOLDER), MOST_TRIED))
-        if len(plays) == MOST_TRIED:
+        tried = UpTo(MOST_TRIED)
+        plays = list(answers(table, HOLDER, tried))
+        if tried.more:
             return []
         left = table.hands.known[HOLDER]
         for laid in plays:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import islice
 from typing import Any
 
 from referee.cards.meld_readings import KINDS, readings
@@ -13,13 +12,14 @@ from referee.clauses.melding.melds import LayOff, Melds, least_meld
 from referee.english import either
 from referee.games.clause import Clause
 from referee.games.game import Game
-from referee.play.melding.choices import lay_offs, legal_melds
+from referee.play.melding.choices import MOST_TRIED, lay_offs, legal_melds
 from referee.play.melding.deal import MeldingDeal
 from referee.play.melding.readings import read
 from referee.play.notation import MOST_LISTED, in_notation
 from referee.questions.position import HOLDER, Answer, Position
 from referee.reading.faults import BadMove
 from referee.reading.moves import Move
+from referee.ticks import UpTo
 
 LARGEST_HAND = 20
 """It is looked for a way to lay a hand down whole up to so many cards."""
@@ -98,17 +98,20 @@ class MeldingPosition(Position):
         self.raise_faults()
         self.hold(held)
         table.melds.lying = on_table
-        found = [self.told(meld) for meld in islice(legal_melds(deal, HOLDER), MOST_LISTED + 1)]
+        tried = UpTo(MOST_TRIED)
+        melds = list(legal_melds(deal, HOLDER, tried))
+        found = [self.told(meld) for meld in melds[: MOST_LISTED + 1]]
         added = [
             (in_notation(deal.table, (card,), (face,))[0], card, place) for card, face, place in lay_offs(deal, HOLDER)
         ]
         legal = [*found, *(f"{code} on {place + 1}" for code, _, place in added)]
         usable = pack.mask(card for _, card, _ in added)
-        for meld in legal_melds(deal, HOLDER):
+        for meld in melds:
             usable |= pack.mask(meld.cards)
         clause: Clause = next(iter(self.game.of_kind(LayOff) if on_table else ()), self.game.of_kind(Melds)[0])
-        refused = [self.refusal(card, clause) for card in cards_of(table.hands.known[HOLDER] & ~usable)]
-        answer = self.allowed(legal[:MOST_LISTED], refused, more=len(legal) > MOST_LISTED)
+        left = 0 if tried.more else table.hands.known[HOLDER] & ~usable
+        refused = [self.refusal(card, clause) for card in cards_of(left)]
+        answer = self.allowed(legal[:MOST_LISTED], refused, more=tried.more or len(legal) > MOST_LISTED)
         return answer | {"whole": self._whole(table.hands.known[HOLDER]) if held else None}
 
     def _whole(self, hand: int) -> list[str] | None:

@@ -9,10 +9,12 @@ from referee.cards.packs import cards_of
 from referee.clauses.dealing.first_cards import TurnedJokers, TurnedUp
 from referee.clauses.ending.law_words import read_law
 from referee.clauses.kinds import Setup
+from referee.english import count
 from referee.errors import Fault, UnreadableLog
 from referee.games.clause import Clause
 from referee.games.game import Game
 from referee.loading import catalogue
+from referee.questions.hand_sizes import largest
 from referee.reading.faults import BadMove
 from referee.reading.log import Log, read_log
 from referee.reading.move_reader import MoveReader
@@ -37,6 +39,8 @@ class Position:
     def __init__(self, game: Game, facts: Mapping[str, Any]) -> None:
         log = seated(game, facts)
         self.game = log.game
+        self.players: int | None = facts.get("players")
+        """How many play; None: nobody says."""
         laws = [read_law(text, self.game.pack) for text in log.table.get("laws", ())]
         so_far = MatchSoFar({}, laws=laws, declared=log.table)
         self.table = Table(self.game, log.players, len(log.players) - 1, so_far, rulings=log.rulings)
@@ -107,7 +111,13 @@ class Position:
         return pairs
 
     def hold(self, cards: Sequence[int]) -> None:
-        """Gives whoever is asked about these cards, and no others."""
+        """Gives whoever is asked about these cards, and no others. Raises UnreadableLog where nobody can hold so many."""
+        told = self.players
+        numbers = [told] if told is not None else range(self.game.players[0], self.game.players[1] + 1)
+        if len(cards) > self.table.hands.sizes[HOLDER] and len(cards) > (most := largest(self.game, numbers)):
+            where = "" if told is None else f" with {told} players"
+            self.fault("hand", f"a hand of {self.game.name} has at most {count(most, 'card')}{where}")
+            self.raise_faults()
         self.table.hands.known[HOLDER] = self.game.pack.mask(cards)
         self.table.hands.sizes[HOLDER] = len(cards)
 

@@ -14,6 +14,8 @@ from referee.cards.combinations import (
     Ladder,
     Laid,
     Shape,
+    Wanted,
+    anything,
     fill_run,
     ladder,
     run_of,
@@ -23,7 +25,7 @@ from referee.cards.combinations import (
     singles_in,
 )
 from referee.cards.packs import cards_of
-from referee.clauses.climbing.ordering import KeptOutOfRuns, TwoWayRank, suit_places, with_tie
+from referee.clauses.climbing.ordering import KeptOutOfRuns, TwoWayRank, suit_places, wanted_at_best, with_tie
 from referee.clauses.kinds import Beating, Combining, Figure, Game, Setup, Statement, Table, has_majors
 from referee.clauses.trumps.jokers import WildJokers
 from referee.english import either, joined, spelled
@@ -145,46 +147,46 @@ class Combinations(Combining, title="What may be played", section="combinations"
         return tuple([next(missing) if wild >> card & 1 else card for card in laid.cards])
 
     def plays(
-        self, table: Table, hand: int, shapes: Iterable[Shape] | None = None, over: Combination | None = None
+        self, table: Table, hand: int, shapes: Iterable[Shape] | None = None, wanted: Wanted = anything
     ) -> Iterator[Laid]:
         if not hand:
             return
-        wanted = None if shapes is None else set(shapes)
+        told = None if shapes is None else set(shapes)
         order = suit_places(table.game)
-        for laid in self._plain_plays(table, hand, wanted):
+        for laid in self._plain_plays(table, hand, told, wanted_at_best(table, hand, wanted)):
             yield laid._replace(counts_as=with_tie(table, laid.counts_as, laid.cards)) if order else laid
         for figure in table.game.of_kind(Figure):
-            for laid in figure.plays(table, hand, wanted, over):
+            for laid in figure.plays(table, hand, told, wanted):
                 yield laid._replace(counts_as=with_tie(table, laid.counts_as, laid.cards)) if order else laid
-        yield from self._jokers(table, hand, wanted)
+        yield from self._jokers(table, hand, told)
 
-    def _plain_plays(self, table: Table, hand: int, wanted: set[Shape] | None) -> Iterator[Laid]:
+    def _plain_plays(self, table: Table, hand: int, shapes: set[Shape] | None, wanted: Wanted) -> Iterator[Laid]:
         """The single cards, sets and runs among the plays."""
         pack = table.pack
         wild = hand & table.wild.cards
         natural = hand & ~pack.joker_mask
-        if wanted is None or (SINGLE, 1) in wanted:
+        if shapes is None or (SINGLE, 1) in shapes:
             yield from singles_in(pack, natural | hand & pack.joker_mask & ~pack.unranked, wild)
-        sizes = None if wanted is None else {size for kind, size in wanted if kind == SET}
+        sizes = None if shapes is None else {size for kind, size in shapes if kind == SET}
         if not self.sets or self.largest is not None:
             few = set(range(2, self.largest + 1)) if self.sets and self.largest is not None else set()
             few |= {BOMB} if has_bombs(table.game) else set()
             sizes = few if sizes is None else few & sizes
         if sizes is None or sizes:
-            yield from sets_in(pack, natural | hand & pack.joker_mask & ~pack.unranked, wild, sizes)
+            yield from sets_in(pack, natural | hand & pack.joker_mask & ~pack.unranked, wild, sizes, wanted)
         if self.runs != "none":
-            sizes = None if wanted is None else {size for kind, size in wanted if kind == RUN}
+            sizes = None if shapes is None else {size for kind, size in shapes if kind == RUN}
             if sizes is None or sizes:
-                yield from runs_in(pack, steps(table.game, self.runs), natural, wild, sizes)
+                yield from runs_in(pack, steps(table.game, self.runs), natural, wild, sizes, wanted)
 
     @staticmethod
-    def _jokers(table: Table, hand: int, wanted: set[Shape] | None) -> Iterator[Laid]:
+    def _jokers(table: Table, hand: int, shapes: set[Shape] | None) -> Iterator[Laid]:
         held = tuple(cards_of(hand & table.pack.joker_mask & ~table.wild.cards))
         most = jokers_alone(table.game) if held else 0
-        if most and table.pack.unranked and (wanted is None or (JOKER, 1) in wanted):
+        if most and table.pack.unranked and (shapes is None or (JOKER, 1) in shapes):
             for card in held:
                 yield Laid((card,), Combination(JOKER, 1, 0, 0, jokers=1))
-        if most == len(held) == 2 and (wanted is None or (FIREWORK, 2) in wanted):
+        if most == len(held) == 2 and (shapes is None or (FIREWORK, 2) in shapes):
             yield Laid(held, Combination(FIREWORK, 2, 0, 0, jokers=2))
 
     def examples(self, game: Game) -> Examples:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from referee.cards.combinations import Combination, Laid, Shape
+from referee.cards.combinations import Combination, Laid, Shape, Wanted
 from referee.cards.fives import CARDS, CLASS, CLASSES, HAND, STRAIGHT_FLUSH, Order, hand_of, hands_in, straights
 from referee.cards.groups import NAMES, Attached, Body, bodies_in, counted, readings, windows
 from referee.clauses.climbing.combining import has_bombs, steps
-from referee.clauses.climbing.ordering import SuitRanks, suit_places
+from referee.clauses.climbing.ordering import SuitRanks, suit_places, wanted_at_best
 from referee.clauses.kinds import Figure, Game, Statement, Table
 from referee.english import joined, spelled
 from referee.games.examples import Examples, Plays
@@ -30,15 +30,12 @@ class SetsTogether(Figure):
             if body.size == len(faces):
                 yield from readings(table.pack, ladder, body, faces)
 
-    def plays(
-        self, table: Table, hand: int, shapes: Collection[Shape] | None, over: Combination | None
-    ) -> Iterator[Laid]:
+    def plays(self, table: Table, hand: int, shapes: Collection[Shape] | None, wanted: Wanted) -> Iterator[Laid]:
         ladder, held = steps(table.game, "any"), hand & ~table.wild.cards
         for body in self.bodies(table.game):
-            shape = body.kind, body.size
-            if body.size <= held.bit_count() and (shapes is None or shape in shapes):
-                least = over.rank if over is not None and over.shape == shape else -1
-                yield from bodies_in(table.pack, ladder, body, held, least)
+            if body.size <= held.bit_count() and (shapes is None or (body.kind, body.size) in shapes):
+                best = wanted_at_best(table, held, wanted, attached=body.attached is not None)
+                yield from bodies_in(table.pack, ladder, body, held, best)
 
     def every(self, game: Game, shape: Shape) -> Iterator[Combination]:
         for body in self.bodies(game):
@@ -196,9 +193,7 @@ class FiveCardHands(Figure, title="Hands of five", rulings=("straight-order",)):
         if made is not None:
             yield made
 
-    def plays(
-        self, table: Table, hand: int, shapes: Collection[Shape] | None, over: Combination | None
-    ) -> Iterator[Laid]:
+    def plays(self, table: Table, hand: int, shapes: Collection[Shape] | None, wanted: Wanted) -> Iterator[Laid]:
         if shapes is None or (HAND, CARDS) in shapes:
             yield from hands_in(table.pack, self.order(table.game), hand & ~table.wild.cards)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from referee.cards.combinations import LEAST_RUN, Combination
+from referee.cards.combinations import LEAST_RUN, Combination, Wanted
+from referee.cards.packs import cards_of
 from referee.clauses.kinds import Game, Statement, Table
 from referee.clauses.phases import drawing_first, order_of_play
 from referee.english import joined
@@ -57,6 +58,20 @@ def with_tie(table: Table, play: Combination, faces: Sequence[int]) -> Combinati
     highest = max(pack.strength[face] for face in faces)
     suits = [pack.suit_of[face] for face in faces if pack.strength[face] == highest]
     return play._replace(tie=max(0 if suit < 0 else places[suit] for suit in suits))
+
+
+def wanted_at_best(table: Table, hand: int, wanted: Wanted, *, attached: bool = False) -> Wanted:
+    """Is a play of the hand wanted with the highest suit that it can have there? What is attached or wild may have any."""
+    places = suit_places(table.game)
+    if not places:
+        return wanted
+    pack, any_card = table.pack, attached or hand & table.wild.cards
+
+    def at_best(play: Combination) -> bool:
+        suits = [pack.suit_of[card] for card in cards_of(hand) if any_card or pack.strength[card] == play.top]
+        return wanted(play._replace(tie=max((places[suit] for suit in suits if suit >= 0), default=max(places))))
+
+    return at_best
 
 
 class KeptOutOfRuns(Statement, title="A rank in no run", section="combinations", beside=("combinations",)):

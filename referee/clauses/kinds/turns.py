@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
+from referee.cards.combinations import anything
 from referee.games.clause import Clause
 from referee.games.examples import Examples, RunsOut
 from referee.games.game import Game
 
 if TYPE_CHECKING:
-    from referee.cards.combinations import Combination, Laid, Shape
+    from referee.cards.combinations import Combination, Laid, Shape, Wanted
     from referee.cards.packs import Pack
     from referee.reading.moves import Move
     from referee.table.table import Table
@@ -77,10 +78,10 @@ class Combining(Clause, families=("climbing", "melding")):
         raise NotImplementedError
 
     def plays(
-        self, table: Table, hand: int, shapes: Iterable[Shape] | None = None, over: Combination | None = None
+        self, table: Table, hand: int, shapes: Iterable[Shape] | None = None, wanted: Wanted = anything
     ) -> Iterator[Laid]:
-        """Everything that a hand can make, or what it can make of some shapes, the cheapest first. Of the shape of the
-        play `over`, what ranks below it may be left out."""
+        """Everything that a hand can make, or what it can make of some shapes, the cheapest first. What is not
+        `wanted`, whatever its suits, may be left out."""
         raise NotImplementedError
 
 
@@ -96,9 +97,7 @@ class Figure(Clause, section="combinations", families=("climbing",), beside=("co
         """What these cards are as such a play, the highest first; nothing where they are none."""
         raise NotImplementedError
 
-    def plays(
-        self, table: Table, hand: int, shapes: Collection[Shape] | None, over: Combination | None
-    ) -> Iterator[Laid]:
+    def plays(self, table: Table, hand: int, shapes: Collection[Shape] | None, wanted: Wanted) -> Iterator[Laid]:
         """Every such play that a hand can make, as `Combining.plays` has it."""
         raise NotImplementedError
 

@@ -110,7 +110,7 @@ def winner_of(table: Table) -> int | None:
     knocker, result = knocker_of(table), outcome(table)
     if result is not None or knocker is None:
         return None if result is None else result.winner
-    sure = not table.hands.unknown(knocker) and knocker in unwritten(table)
+    sure = not table.hands.unknown(knocker) and knocker in unwritten(table) and table.hands.sizes[knocker] <= MOST_CARDS
     return knocker if sure and not least_of(table, table.hands.known[knocker]) else None
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 from referee.cards.combinations import Combination
@@ -18,7 +19,7 @@ from referee.clauses.common import TurnOrder
 from referee.clauses.dealing.rows import Rows
 from referee.play.climbing.course import ClimbingCourse
 from referee.play.climbing.judging import Play, held, judge, judge_pass, stand_for
-from referee.play.climbing.plays import declared, fits, lawful_answers, legal_moves, may_pass
+from referee.play.climbing.plays import MOST_TRIED, declared, fits, lawful_answers, legal_moves, may_pass
 from referee.play.climbing.stretch import may_begin, take
 from referee.play.notation import in_notation
 from referee.reading.moves import SEAT_BITS, Move, as_move
@@ -238,7 +239,7 @@ class ClimbingDeal(ClimbingCourse):
         if self.plan.rows is not None and self.plan.rows.is_blind(table, holder):
             card = rng.choice(list(cards_of(table.hands.known[holder])))
             return f"{name} play {table.pack.codes[card]} from blind"
-        plays = list(lawful_answers(table, holder))
+        plays = list(islice(lawful_answers(table, holder), MOST_TRIED))
         if may_pass(table, holder, bool(plays)) and (not plays or rng.random() < 0.3):
             return f"{name} pass"
         cards = " ".join(declared(table, rng.choice(plays)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 from referee.cards.combinations import RUN, Combination, set_of
@@ -15,7 +16,7 @@ from referee.clauses.common import OwnCards
 from referee.clauses.ending.laws import Laws, law_forbidding
 from referee.english import a
 from referee.play.climbing.lying import lying
-from referee.play.climbing.plays import fits, lawful_answers, legal_moves, must_include
+from referee.play.climbing.plays import MOST_TRIED, fits, lawful_answers, legal_moves, must_include
 from referee.play.climbing.rule_book import plan_of
 from referee.play.notation import in_notation
 from referee.play.reports import report_not_held, report_play, report_undeclared
@@ -114,7 +115,7 @@ def judge_pass(table: Table, index: int, seat: int, beneath: Shown) -> None:
     holder, name = table.hands.holder(seat), table.names[seat]
     old = table.to_beat.play
     may = old is None or lying(table, old).may_be_beaten(table.hands.known[holder])
-    able = list(lawful_answers(table, holder)) if may else []
+    able = list(islice(lawful_answers(table, holder), MOST_TRIED)) if may else []
     if able:
         legal, _ = legal_moves(table, holder)
         found = _proof(table, seat, [laid.cards for laid in able], index)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import NamedTuple
 
@@ -11,11 +11,14 @@ from referee.clauses.climbing.beating import beats
 from referee.play.climbing.rule_book import plan_of
 from referee.reading.moves import SINGLES
 from referee.table.table import Table
+from referee.ticks import paced
 
 MOST_KEPT = 10_000
 """So many good plays of one game are remembered."""
 MOST_NOTED = 500
 """Of what more plays than these beat, it is not noted which."""
+Within = Callable[[Iterator[Laid]], Iterator[Laid]]
+"""Of what a hand can make, as much as is looked at."""
 Cards = int | tuple[int, ...]
 """The cards of a play: one by its number, or several."""
 
@@ -100,10 +103,9 @@ def may_lie_on(table: Table, new: Combination, old: Combination | None) -> bool:
     return beats(table, new, old, plan.beating)
 
 
-def answers_to(table: Table, old: Combination, hand: int) -> Iterator[Laid]:
-    """Everything that these cards can make that beats the other play."""
+def answers_to(table: Table, old: Combination, hand: int, within: Within = paced) -> Iterator[Laid]:
+    """Everything that these cards can make that beats the other play, of what is looked at."""
     plan, most = plan_of(table.game), hand.bit_count()
     shapes = {shape for clause in plan.beating for shape in clause.shapes(old, most)}
-    for laid in plan.combining.plays(table, hand, shapes, old):
-        if beats(table, laid.counts_as, old, plan.beating):
-            yield laid
+    made = plan.combining.plays(table, hand, shapes, lambda new: beats(table, new, old, plan.beating))
+    return (laid for laid in within(made) if beats(table, laid.counts_as, old, plan.beating))

@@ -8,10 +8,14 @@ from itertools import islice
 from referee.cards.combinations import SINGLE, Combination, Laid
 from referee.clauses.climbing.combining import JOKER
 from referee.clauses.ending.laws import law_forbidding
-from referee.play.climbing.lying import answers_to, may_lie_on
+from referee.play.climbing.lying import Within, answers_to, may_lie_on
 from referee.play.climbing.rule_book import plan_of
 from referee.play.notation import MOST_LISTED, in_notation
 from referee.table.table import Table
+from referee.ticks import UpTo, paced
+
+MOST_TRIED = 20_000
+"""So many plays of a hand are looked at: more than any hand can make that people hold."""
 
 
 def fits(table: Table, new: Combination) -> bool:
@@ -20,13 +24,13 @@ def fits(table: Table, new: Combination) -> bool:
     return (old is None and table.to_beat.by is not None) or may_lie_on(table, new, old)
 
 
-def answers(table: Table, holder: int) -> Iterator[Laid]:
-    """Everything in the hand, as far as it is known, that beats what lies there, or that may be led."""
+def answers(table: Table, holder: int, within: Within = paced) -> Iterator[Laid]:
+    """Everything in the hand, as far as it is known and looked at, that beats what lies there, or that may be led."""
     plan, hand, old = plan_of(table.game), table.hands.known[holder], table.to_beat.play
     if old is not None:
-        return answers_to(table, old, hand)
+        return answers_to(table, old, hand, within)
     only_singles = table.to_beat.by is None and plan.lead_singles
-    found = plan.combining.plays(table, hand, {(SINGLE, 1), (JOKER, 1)} if only_singles else None)
+    found = within(plan.combining.plays(table, hand, {(SINGLE, 1), (JOKER, 1)} if only_singles else None))
     must = must_include(table)
     return (laid for laid in found if table.pack.mask(laid.cards) & must) if must else found
 
@@ -39,9 +43,9 @@ def must_include(table: Table) -> int:
     return plan.first_lead.must_include(table)
 
 
-def lawful_answers(table: Table, holder: int) -> Iterator[Laid]:
+def lawful_answers(table: Table, holder: int, within: Within = paced) -> Iterator[Laid]:
     """The answers that no law in force forbids."""
-    found = answers(table, holder)
+    found = answers(table, holder, within)
     return (laid for laid in found if _lawful(table, laid)) if table.match.laws else found
 
 
@@ -63,14 +67,15 @@ def legal_moves(table: Table, holder: int) -> tuple[list[str], bool]:
         return rows.face_down(table, holder) + ["pass"] * (table.to_beat.by is not None), False
     codes = table.pack.codes
     found: dict[str, None] = {}
-    for laid in lawful_answers(table, holder):
+    tried = UpTo(MOST_TRIED)
+    for laid in lawful_answers(table, holder, tried):
         found[" ".join([codes[card] for card in laid.cards])] = None
         if len(found) > MOST_LISTED:
             break
-    legal = list(islice(found, MOST_LISTED))
-    if may_pass(table, holder, bool(legal)):
+    legal, more = list(islice(found, MOST_LISTED)), tried.more or len(found) > MOST_LISTED
+    if may_pass(table, holder, bool(legal) or more):
         legal.append("pass")
-    return legal, len(found) > MOST_LISTED
+    return legal, more
 
 
 def declared(table: Table, laid: Laid) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from referee.cards.meld_shapes import Meld, faces_for, melds_in
@@ -21,22 +21,25 @@ from referee.play.melding.state import MeldingState, Phase
 from referee.play.melding.taking_turns import anything_to_draw, needs_no_draw
 from referee.play.notation import in_notation
 from referee.reading.moves import Move
+from referee.ticks import UpTo
 
 BARE = re.compile(r"=\w+")
 """What a wild card stands for, which is left out where moves are listed."""
+MOST_TRIED = 20_000
+"""So many melds of a hand are looked at: more than any hand has that people hold."""
 MANY = 99
 """More wild cards than a pack has."""
 
 
-def legal_melds(deal: MeldingState, seat: int) -> list[Meld]:
-    """The melds that the player can certainly lay down."""
+def legal_melds(deal: MeldingState, seat: int, within: Callable[[Iterator[Meld]], Iterator[Meld]]) -> Iterator[Meld]:
+    """The melds that the player can certainly lay down, of what is looked at."""
     table = deal.table
     holder = table.hands.holder(seat)
     if is_blind(deal, holder):
-        return []
+        return iter(())
     most = MANY if deal.plan.jokers is None else deal.plan.jokers
     found = melds_in(table.pack, deal.plan.steps, table.hands.known[holder], table.wild.cards, least_meld(table), most)
-    return [meld for meld in found if _allowed(deal, seat, meld)]
+    return (meld for meld in within(found) if _allowed(deal, seat, meld))
 
 
 def _allowed(deal: MeldingState, seat: int, meld: Meld) -> bool:
@@ -92,7 +95,7 @@ def legal_moves(deal: MeldingState, seat: int, phase: int) -> list[str]:
     if not melding and begun and deal.plan.rearrange is not None and not one_action:
         melding = table.cite("meld-after-rearranging") == "default"
     if melding:
-        melds = legal_melds(deal, seat)
+        melds = legal_melds(deal, seat, UpTo(MOST_TRIED))
         moves += [f"meld {' '.join(in_notation(deal.table, meld.cards, meld.faces))}{where}" for meld in melds]
     if (begun or one_action) and not (one_action and phase == Phase.MELD):
         moves += _additions(deal, seat, where)
@@ -126,8 +129,8 @@ def could_act(deal: MeldingState, seat: int) -> str | None:
     """What a player certainly could do in place of passing; None where nothing is known."""
     if anything_to_draw(deal):
         return "there is a card to draw"
-    if melds := legal_melds(deal, seat):
-        return f"{' '.join(in_notation(deal.table, melds[0].cards))} could be melded"
+    for meld in legal_melds(deal, seat, UpTo(MOST_TRIED)):
+        return f"{' '.join(in_notation(deal.table, meld.cards))} could be melded"
     for card, _, place in lay_offs(deal, seat):
         return f"{deal.table.pack.codes[card]} could be added to meld {place + 1}"
     return None
