@@ -1,4 +1,4 @@
-"""Cards that nobody knows in matching and melding games: each log has a reading under which everything was right."""
+"""Cards that nobody knows, above all in matching and melding games: each log has a reading under which everything was right."""
 
 from __future__ import annotations
 
@@ -275,3 +275,24 @@ def test_a_card_fits_upon_those_that_were_laid_off_unseen(card: str, wrong: bool
         f"Ann lay-off 8H on 2, Ann lay-off 9H on 2, Ann lay-off ? on 2, Ann lay-off ? on 2, Ann lay-off {card} on 2"
     )
     assert (found(referee.judge({**GIN, "deals": [{"moves": moves}]})) != []) is wrong
+
+
+def test_the_card_that_brings_the_kitty_may_have_been_set_aside_unseen() -> None:
+    """The crypt is taken when a heart has been set aside."""
+    moves = [
+        "Ann 5S",
+        "Bob 9D",
+        "Cat pass",
+        "Ann QH",
+        "Bob pass",
+        "Cat AC",
+        "Ann pass",
+        "Bob pass",
+        "Cat take 3S 5H QC 10H",
+    ]
+    log = {"game": "rietzel", "players": ["Ann", "Bob", "Cat"], "dealer": "Cat"}
+    assert found(referee.judge({**log, "deals": [{"moves": moves}]})) == []
+    unseen = ["Ann ?" if move == "Ann QH" else move for move in moves]
+    assert found(referee.judge({**log, "deals": [{"moves": unseen}]})) == []
+    named = [move.replace("QH", "QD") for move in moves]
+    assert [one[2] for one in found(referee.judge({**log, "deals": [{"moves": named}]}))] == ["kitty-into-hand"]

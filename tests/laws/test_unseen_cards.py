@@ -22,8 +22,6 @@ from tests.logs import KEYWORDS, Log, step, with_hands, with_moves
 from tests.sampled import sample
 
 PLAYS = frozenset({"play", "discard", "meld", "lay-off"})
-HELD = {"matching", "melding"}
-"""The families that it is held in."""
 SEEDS = range(12) if ALL else range(2)
 MATCHING = [slug for slug in catalogue.game_files() if referee.load_game(slug).family == "matching"]
 DRAWN = re.compile(r"( draw \S+) from (stock|discard)$")
@@ -72,7 +70,7 @@ def drawn_up(slug: str, players: int, seed: int) -> Log:
     return referee.sample(slug, players, seed, deals=1, table=declared_for(referee.load_game(slug), chance))
 
 
-@pytest.mark.parametrize("slug, players", [table for table in TABLES if family(table) in HELD])
+@pytest.mark.parametrize("slug, players", TABLES)
 def test_a_card_that_nobody_saw_accuses_nobody(slug: str, players: int) -> None:
     for seed in SEEDS:
         log, chance = drawn_up(slug, players, seed), dice("unseen", slug, players, seed)
@@ -81,7 +79,7 @@ def test_a_card_that_nobody_saw_accuses_nobody(slug: str, players: int) -> None:
             assert accused(less) == set(), less
 
 
-@pytest.mark.parametrize("slug, players", [table for table in TABLES if family(table) in HELD])
+@pytest.mark.parametrize("slug, players", [table for table in TABLES if family(table) in {"matching", "melding"}])
 def test_in_a_deal_with_faults_it_accuses_nobody_newly(slug: str, players: int) -> None:
     for seed in SEEDS:
         chance = dice("faults", slug, players, seed)

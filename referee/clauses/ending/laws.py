@@ -135,7 +135,7 @@ def _check_card(table: Table, move: Move, card: int) -> None:
         table.refute("own-cards", move, f"cannot have drawn {table.pack.codes[card]}: it is somewhere else.")
 
 
-class Laws(Stage, Setup, title="Invented laws", section="play", ordered=False, edition=2):
+class Laws(Stage, Setup, title="Invented laws", section="play", ordered=False, edition=3):
     """Players invent laws for the deals to come."""
 
     rulings = ("law-maker", "law-after", "law-effects")
@@ -187,7 +187,12 @@ class Laws(Stage, Setup, title="Invented laws", section="play", ordered=False, e
     def receive(self, table: Table, move: Move) -> None:
         name = table.names[move.seat]
         problem = None
-        if not table.over or table.thrown_in:
+        if table.trick.untold and not table.over:
+            message = (
+                f"Whether {name} may make {a(self.word)} now cannot be told: not every card that was played is known."
+            )
+            table.find("unproven", self, message, move=move.index, seat=move.seat)
+        elif not table.over or table.thrown_in:
             problem = f"{name} may not make {a(self.word)} before the deal is over."
         elif move.seat not in self.makers(table):
             names = either(table.names[seat] for seat in self.makers(table)) or "nobody"
@@ -204,7 +209,7 @@ class Laws(Stage, Setup, title="Invented laws", section="play", ordered=False, e
             table.find("illegal", self, problem, move=move.index, seat=move.seat)
         lawmaking = table.own(Lawmaking)
         laws = list(table.match.laws) if lawmaking.laws is None else lawmaking.laws
-        if not table.over:
+        if not table.over and not table.trick.untold:
             return
         if move.verb == "law":
             law = read_law(move.text, table.pack)

@@ -96,7 +96,7 @@ class KittyCapture(KittyWon, title="Winning the kitty", families=("climbing", "t
         return max(range(len(codes)), key=lambda place: pack.strength[pack.ids[codes[place]]])
 
 
-class KittyIntoHand(Stage, KittyWon, title="Taking the kitty", families=("climbing",)):
+class KittyIntoHand(Stage, KittyWon, title="Taking the kitty", families=("climbing",), edition=2):
     """The kitty is taken into the hand."""
 
     rulings = ("set-aside-kitty", "kitty-once")
@@ -130,7 +130,8 @@ class KittyIntoHand(Stage, KittyWon, title="Taking the kitty", families=("climbi
         if kitty.taken:
             problem = f"{name} may not take the {word}: it has been taken."
         elif kitty.due is None:
-            problem = f"{name} may not take the {word} yet: {self.what(table.game)} must be set aside first."
+            if not (table.won.fell_unknown and self.trigger(table.pack) & table.hands.unseen()):
+                problem = f"{name} may not take the {word} yet: {self.what(table.game)} must be set aside first."
         elif move.seat != kitty.due:
             problem = f"{name} may not take the {word}: it goes to {table.names[kitty.due]}."
         if problem is not None:
