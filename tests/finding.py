@@ -76,7 +76,7 @@ REMEMBERED = {
     "rock paper scissors": ["stones"],
     "six suits, partner is called, bid points": ["roolz"],
     "everybody bids at the same moment": ["zweimen"],
-    "players invent laws, a led 2 goes round twice": ["dolle"],
+    "players invent laws, a trick led with a 2 goes round twice": ["dolle"],
     "german pack, anti-trumps, last card dealt is trumps": ["croelpa-loebschuetz"],
     "no trumps, every spade costs its face value, the 6 of hearts costs ten": ["hordle"],
     "must trump if you cannot follow, clubs cost points": ["mainfonds"],

@@ -31,23 +31,24 @@ def test_a_game_whose_clauses_give_it_no_aim_is_at_fault() -> None:
     "slug, aim",
     [
         ("bedem", "Win as many tricks as you can."),
-        ("box", "Win more than two tricks, and as many as you can."),
+        ("box", "Win as many tricks as you can (only those beyond your second score)."),
         ("winterbrook", "Keep hearts out of the tricks you take."),
         ("alderley", "Keep hearts out of the tricks you take, above all the Jack of hearts."),
         ("dungeness", "Keep diamonds out of the tricks you take, but catch the 9 of spades (the Frankie)."),
-        ("eaux-chaudes", "Keep hearts and the 6 of clubs out of the tricks you take, or else take every heart."),
+        ("eaux-chaudes", "Keep hearts and the 6 of clubs out of the tricks you take, or else take all the hearts "
+         "played in the deal."),
         ("hawkedon", "Win exactly as many tricks as you bid; each trick that you win counts as well."),
         ("laskill", "Win exactly as many tricks as you bid: any other number brings nothing."),
-        ("stones", "Win as many tricks as you bid, and hardly any more."),
+        ("stones", "Win as many tricks as you bid, and as few more as you can."),
         ("holbach", "Win exactly as many tricks as you bid; each trick beyond your third counts as well."),
-        ("heydour", "Until somebody plays their last card, keep clubs, the sheep (if shown) and the 8 of diamonds out of the "
+        ("heydour", "Until somebody plays their last card, keep clubs and the sheep (if shown) out of the "
          "tricks you take, but catch the 2 of clubs (the Bridey)."),
         ("coppingford", "Win as many tricks as you can before somebody plays their last card."),
         ("rolling-stone", "Be the first to play your last card."),
         ("althorn", "Be rid of all your cards before the others, to become the magnate and not the clod."),
         ("arpke", "Be the first to be rid of all your cards, or be left with as few as possible."),
-        ("warigny", "Be the first to bring your hand down to 5 points or less by melding, and to knock: the value of every "
-         "card that the others still hold scores for you."),
+        ("warigny", "Be the first to bring your hand down to a face value of 5 or less by melding, and to knock: the value of "
+         "every card that the others still hold scores for you."),
         ("bonese", "Be the first to be rid of all your cards. Each deal that you win rids you of one of your pennies, and the "
          "match is won with the last one."),
     ],

@@ -15,7 +15,7 @@ import referee
 from referee.api.games import facts
 from referee.clauses.matching.effects import SpecialEffect
 from referee.clauses.registry import every_clause
-from referee.clauses.scoring.cards import values_of
+from referee.clauses.scoring.cards import left_values, values_in_words, values_of
 from referee.cli import main
 from referee.games.game import Game
 from referee.games.lost_lists import Hint, LostList
@@ -23,7 +23,7 @@ from referee.loading import catalogue
 from referee.loading.game_file import build_game
 from referee.pages import games_by_name
 from referee.pages.logs import played_sample
-from referee.pages.lost import lost_section, values_in_words
+from referee.pages.lost import lost_section
 from referee.pages.markdown import anchor
 from referee.pages.rulings import ruling_file
 from referee.reading.log import read_log
@@ -243,7 +243,8 @@ def test_the_page_of_an_effect_says_how_to_declare_it(clause: type[SpecialEffect
     ("salvington", "Ace 1, Page, Knight, Queen and King 10, every other card its number, a major arcanum 10"),
 ])  # fmt: skip
 def test_default_values_in_a_games_own_cards(slug: str, words: str) -> None:
-    assert values_in_words(referee.load_game(slug).pack) == words
+    pack = referee.load_game(slug).pack
+    assert values_in_words(pack, left_values(pack)) == words
     assert f"In these cards: {words}." in pages()[f"games/{slug}/index.md"]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,16 @@ from referee.loading import catalogue, reference
 from referee.pages import fill, games_by_name, render_site
 from referee.pages.cards import drawn
 from referee.pages.examples import item, move, with_cards
-from referee.pages.glance import glance, hands_at, hands_long, hands_short, plain_spellings, undealt
+from referee.pages.glance import (
+    glance,
+    hands_at,
+    hands_in_words,
+    hands_long,
+    hands_short,
+    pack_sizes,
+    plain_spellings,
+    undealt,
+)
 from referee.pages.lists import family_list
 from referee.pages.logs import shown_log
 from referee.pages.markdown import anchor
@@ -183,7 +193,7 @@ def test_sections_stand_in_the_order_of_play() -> None:
 def test_playing_stands_before_leading_and_following_and_what_may_be_declared_last() -> None:
     order = list(SECTIONS)
     assert order.index("play") < order.index("leading") < order.index("following") < order.index("winning")
-    assert order[-4:] == ["the end of the deal", "scoring", "the end", "special effects"]
+    assert order[-5:] == ["the end of the deal", "scoring", "new rules", "the end", "special effects"]
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game.options], ids=by_slug)
@@ -235,7 +245,12 @@ def test_named_with_and_without_accents() -> None:
     [
         ("bedem", "5", "5 each, in the first deal", "3 players: 25 left over<br>4 players: 20 left over"),
         ("box", "5 or 6", "5 each, the dealer 6", "3 players: 1 for trumps and 23 left over<br>4 players"),
-        ("maudlin", "26; 17 or 18", "2 players: 26 each<br>3 players: 17 or 18 each", "none"),
+        (
+            "maudlin",
+            "26; 17 or 18",
+            "2 players: 26 each<br>3 players: 17 each, the dealer’s left-hand neighbour 18",
+            "none",
+        ),
         (
             "callac",
             "10 or 11; 6 or 7",
@@ -248,19 +263,24 @@ def test_named_with_and_without_accents() -> None:
             "5 each",
             "3 players: 3 in the pot and 22 left over<br>4 players: 3 in the pot and 17",
         ),
-        ("trumplestiltskin", "14 or 15; 11; 8 or 9", "3 players: 15 each, the dealer 14", "6 in the Blanket"),
+        (
+            "trumplestiltskin",
+            "14 or 15; 11; 8 or 9",
+            "3 players: 15 each, the dealer 14, and 1 more each from the Blanket",
+            "3 players: 3 in the Blanket",
+        ),
         (
             "roolz",
             "19; 16",
-            "2 to 4 players: 19 each<br>5 or 6 players: 16 each",
-            "2 players: 38 in low hands on the table and 5 in "
-            "the widow<br>3 players: 19 in low hands on the table and 5 in the widow<br>4 players: 5 in the widow<br>",
+            "2 players: 19 each, and 38 in low hands on the table<br>3 players: 19 each, and 19 in a low "
+            "hand on the table<br>4 players: 19 each<br>5",
+            "2 to 4 players: 5 in the widow<br>5 or 6 players: 4 in the widow",
         ),
         (
             "heydour",
             "7; 5; 2",
-            "2 or 3 players: 7 each<br>4 players: 5 each",
-            "2 players: 12 in rows on the table and 18 left",
+            "2 or 3 players: 7 each, and a row of 6 on the table each<br>4 players: 5 each, and a row of 6",
+            "2 players: 18 left over",
         ),
         (
             "opperding",
@@ -275,6 +295,59 @@ def test_cards_dealt(slug: str, short: str, long: str, rest: str) -> None:
     assert hands_short(game) == short
     assert in_lines(hands_long(game)).startswith(long)
     assert in_lines(undealt(game)).startswith(rest)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=by_slug)
+def test_the_facts_of_the_deal_say_who_holds_what_of_which_pack(game: Game) -> None:
+    dealt, of_pack = hands_long(game), pack_sizes(game)
+    assert not re.search(r"\d (?:or|to) \d+ each|\b0 each", dealt), dealt
+    assert (" in the first deal" in dealt) == game.has("hand-sizes", "coins")
+    assert not re.search(r"rows|low hands", undealt(game))
+    jokers = game.pack.joker_mask & ((1 << game.pack.size) - 1)
+    assert bool(jokers) == (" joker" in of_pack)
+    stated = re.match(r"(\d+): ", of_pack)
+    assert stated is None or int(stated[1]) == game.pack.size
+
+
+def test_hands_are_told_by_where_their_players_sit() -> None:
+    assert hands_in_words((5, 5, 5)) == "5 each"
+    assert hands_in_words((7, 8)) == "7 for the dealer, 8 for the other player"
+    assert hands_in_words((7, 8, 7)) == "7 each, the dealer’s left-hand neighbour 8"
+    assert hands_in_words((6, 5, 5, 5)) == "5 each, the dealer 6"
+    assert hands_in_words((5, 5, 4)) == "5 each, the dealer’s right-hand neighbour 4"
+    assert hands_in_words((10, 11, 11, 10, 10)) == "10 each, the 2 players to the dealer’s left 11"
+    assert hands_in_words((8, 9, 9, 9, 9, 8)) == "9 each, the dealer and their right-hand neighbour 8"
+
+
+def test_no_ruling_is_listed_where_there_is_nothing_for_it_to_settle() -> None:
+    listed = {id_: {game.slug for game in GAMES if id_ in game.all_rulings} for id_ in ONLY_WHERE}
+    assert listed == {id_: {game.slug for game in GAMES if holds(game)} for id_, holds in ONLY_WHERE.items()}
+    assert not any(re.search(r"\b0 rulings", pages()[f"games/{game.slug}/index.md"]) for game in GAMES)
+
+
+def scores_of_its_own(game: Game) -> bool:
+    """Has a card of the penalty suit a score of its own?"""
+    suits = [
+        clause.parameters["suit"] for clause in game.clauses if clause.id in {"penalty-suit", "penalty-face-values"}
+    ]
+    own = [clause.parameters["card"] for clause in game.clauses if clause.id == "card-points"]
+    return any(card.endswith(suit) for suit in suits for card in own)
+
+
+ONLY_WHERE: dict[str, Callable[[Game], bool]] = {
+    "early-point": lambda game: game.has("show-trump") and game.has("target"),
+    "natural-cards": lambda game: (
+        bool(game.pack.jokers)
+        and game.has(
+            "wild-jokers", "trump-jokers", "double-tricks", "kitty-capture", "penalty-suit", "final-play-doubles"
+        )
+        and (game.family == "trick-taking" or game.has("kitty-capture", "penalty-suit", "final-play-doubles"))
+    ),
+    "penalty-card-self": scores_of_its_own,
+    "no-trump-card-left": lambda game: game.slug in {"parton", "reinsdorf"},
+    "rob-after-bids": lambda game: game.has("rob-trump") and game.has("bid-tricks"),
+}
+"""Rulings that only some games need, and which those are."""
 
 
 def in_lines(cell: str) -> str:

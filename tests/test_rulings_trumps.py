@@ -60,3 +60,16 @@ def test_undertrump_with_higher_must_beat() -> None:
     hands = {"Dan": "7H JH"}
     assert clauses(judge("jass", moves, hands=hands)) == []
     assert clauses(judge("jass", moves, {"undertrump-with-higher": "must-beat"}, hands=hands)) == ["no-undertrumping"]
+
+
+def test_rob_after_bids_until_lead() -> None:
+    """Ann takes the turned card when everybody has bid."""
+    bids = "Ann bid 1, Bob bid 1, Cat bid 1, Dan bid 0"
+    hands = {"Ann": "2C AH KH QH 7H"}
+    assert clauses(judge("priesitz", f"table turn-up 3C, Ann rob 7H, {bids}", hands=hands)) == []
+    late = f"table turn-up 3C, {bids}, Ann rob 7H"
+    verdict = judge("priesitz", late, hands=hands)
+    assert clauses(verdict) == ["rob-trump"]
+    assert verdict["deals"][0]["findings"][0]["message"] == "Ann came too late to rob: the bidding has begun."
+    assert clauses(judge("priesitz", late, {"rob-after-bids": "until-lead"}, hands=hands)) == []
+    assert clauses(judge("priesitz", f"{late}, Dan AS, Ann AH", {"rob-after-bids": "until-lead"}, hands=hands)) == []

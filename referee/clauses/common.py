@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 
 from referee.cards.packs import Pack
-from referee.clauses.kinds import Game, Statement
+from referee.clauses.kinds import Game, Statement, Winner
 from referee.clauses.phases import (
     before_lead,
     by_turns,
@@ -21,6 +21,7 @@ from referee.clauses.phases import (
     plain_cards,
     players,
 )
+from referee.clauses.tricks.following import DoubleTricks
 from referee.english import capital, either, joined, spelled
 from referee.games.examples import Examples, Moves, bad, good
 from referee.games.options import Order, Removal
@@ -32,12 +33,17 @@ class PackClause(Statement, id="pack", title="The pack", section="pack"):
     def says(self, game: Game) -> str:
         whole = game.whole_pack
         always = not any(removal.condition for removal in game.removals)
-        said = [*self._with_jokers(game), *self._left_out(game), self._order(game.pack if always else whole)]
+        said = [*self._with_jokers(game), *self._left_out(game), self._order(game, game.pack if always else whole)]
         said += [self._other_order(game, order) for order in game.orders]
         return " ".join(said)
 
     def in_summary(self, game: Game) -> str:
-        return "" if game.family == "matching" else self._order(game.pack)
+        outline, changed = game.pack.outline, pack_changes(game.pack)
+        part = f" ({game.pack.size} cards of it)" if game.pack.size < game.whole_pack.size else ""
+        usual = not changed and not part and outline.slug == "standard-52"
+        cards = "" if usual else f"Play with a {outline.name}{changed}{part}."
+        order = "" if game.family == "matching" else self._order(game, game.pack)
+        return f"{cards} {order}".strip()
 
     @staticmethod
     def _cards(pack: Pack) -> str:
@@ -46,14 +52,8 @@ class PackClause(Statement, id="pack", title="The pack", section="pack"):
         text = f"A {outline.name}"
         if outline.copies > 1:
             text += f" ({spelled(outline.copies)} of each card)"
-        missing = [rank.plural for rank in outline.ranks if rank not in pack.ranks]
-        if missing:
-            text += f" without the {joined(missing)}{' of the minor arcana' if outline.majors else ''}"
-        jokers = {*pack.jokers} & {*pack.codes[: pack.size]}
-        if jokers:
-            text += f"{',' if missing else ''} plus {_jokers(pack)}"
-        if missing or jokers:
-            text += f": {pack.size} cards"
+        if changed := pack_changes(pack):
+            text += f"{changed}: {pack.size} cards"
         return f"{text}.{_suits(pack)}"
 
     def _with_jokers(self, game: Game) -> Iterator[str]:
@@ -80,8 +80,8 @@ class PackClause(Statement, id="pack", title="The pack", section="pack"):
             yield capital(f"{where}{', ' if where else ''}leave out the {gone}: {table.pack.size} cards.")
 
     @staticmethod
-    def _order(pack: Pack) -> str:
-        """How the cards rank."""
+    def _order(game: Game, pack: Pack) -> str:
+        """How the cards rank, with the names of the letters that few know."""
         there, cards = {code[:-1] for code in pack.codes[: pack.size]}, {*pack.codes[: pack.size]}
         held = [rank for rank in reversed(pack.ranks) if rank.letter in there]
         jokers = [
@@ -89,8 +89,9 @@ class PackClause(Statement, id="pack", title="The pack", section="pack"):
         ]
         ranks = " ".join(rank.letter if rank.letter != "X" else rank.name for rank in held)
         ranks = ", ".join([*jokers, ranks])
-        majors = " The major arcana run from 21 (high) down to 0." if pack.outline.majors else ""
-        return f"Cards rank, high to low: {ranks}.{majors}"
+        strange = [f"{rank.letter} is the {rank.name}" for rank in held if rank.letter in STRANGE]
+        names = f" ({joined(strange)})" if strange else ""
+        return f"Cards rank, high to low: {ranks}{names}.{_majors(game) if pack.outline.majors else ''}"
 
     @staticmethod
     def _other_order(game: Game, order: Order) -> str:
@@ -109,6 +110,39 @@ class PackClause(Statement, id="pack", title="The pack", section="pack"):
         draw = "draw " if game.family == "melding" else ""
         yield Moves((*start, f"{leader} {draw}{first_lead(game)}"), None)
         yield Moves((*start, f"{leader} {draw}{foreign}"), len(start), note=f"There is no {foreign} in this pack.")
+
+
+STRANGE = frozenset("NPOU")
+"""The letters of ranks that players of French cards do not know."""
+
+
+def pack_changes(pack: Pack) -> str:
+    """How a pack is not as it comes from the shop: ` without the 7s, plus a red joker`; empty where it is."""
+    outline = pack.outline
+    missing = [rank.plural for rank in outline.ranks if rank not in pack.ranks]
+    text = f" without the {joined(missing)}{' of the minor arcana' if outline.majors else ''}" if missing else ""
+    if {*pack.jokers} & {*pack.codes[: pack.size]}:
+        text += f"{',' if missing else ''} plus {_jokers(pack)}"
+    return text
+
+
+def _majors(game: Game) -> str:
+    """How the major arcana rank, and how they compare with other cards where that is asked."""
+    text = " The major arcana run from 21 (high) down to 0."
+    if game.family == "trick-taking" and all(
+        clause.parameters.get("of") == "led-suit" for clause in game.of_kind(Winner)
+    ):
+        return text
+    letters = {rank.letter for rank in game.pack.ranks}
+    plain = [f"the {name} is {number}" for letter, number, name in RANKS_OF_MAJORS if letter in letters]
+    return (
+        f"{text} Beside other suits each has the rank of its number, for which {joined(plain)}; 15 to 21 stand above them all "
+        "and 0 below."
+    )
+
+
+RANKS_OF_MAJORS = (("A", 1, "Ace"), ("P", 11, "Page"), ("N", 12, "Knight"), ("Q", 13, "Queen"), ("K", 14, "King"))
+"""The cards without a number that major arcana rank with (ruling `arcana-rank`)."""
 
 
 def _jokers(pack: Pack) -> str:
@@ -239,7 +273,8 @@ class TurnOrder(Statement, title="Taking turns", section="play"):
             return f"Deal and play go {way(game)}."
         if game.family == "melding":
             return f"Deal and play go {way(game)}. Finish your turn before the next player moves."
-        plays = "plays or passes" if game.family == "climbing" else "plays one card to the trick"
+        twice = ", or two to one that goes round twice" if game.of_kind(DoubleTricks) else ""
+        plays = "plays or passes" if game.family == "climbing" else f"plays one card to the trick{twice}"
         return f"Deal and play go {way(game)}. After the lead each player in turn {plays}."
 
     def examples(self, game: Game) -> Examples:

@@ -12,7 +12,7 @@ from referee.clauses.matching.effects import menu_of
 from referee.commands.game_name import GAME
 from referee.commands.tables import at_this_table, house_rules
 from referee.commands.terminal import Screen, screen
-from referee.english import count, joined
+from referee.english import count, either, joined
 from referee.games.aims import aim_of
 from referee.games.game import Game, Rule
 from referee.games.lost_lists import LostList
@@ -113,7 +113,11 @@ def rule_lines(game: Game, out: Screen) -> Iterator[str]:
         yield from ["", out.paint("Options of the table", bold=True, underline=True)]
         shown: set[int] = set()
         for option in game.options:
-            yield from out.wrap(f"{option.name}: {option.says}", "  - ", "    ")
+            limits = [
+                *([f"With {either(map(str, option.players))} players only."] if option.players else []),
+                *([f"Not together with {joined(option.excludes)}."] if option.excludes else []),
+            ]
+            yield from out.wrap(" ".join([f"{option.name}: {option.says}", *limits]), "  - ", "    ")
             for rule in brought_by(option, game):
                 if id(rule.clause) not in shown:
                     shown.add(id(rule.clause))

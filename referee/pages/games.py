@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.clauses.dealing.hands import table_sizes
+from referee.english import either
 from referee.games.game import Game
 from referee.loading import catalogue
 from referee.pages.glance import by_table, for_players, glance, plain_spellings
@@ -48,10 +49,43 @@ def game_page(game: Game, rulings: Mapping[str, Any]) -> Page:
 
 
 def summaries(game: Game) -> list[tuple[list[int], list[str]]]:
-    """The summary of a game, or where it is another game with other players, that of each number of them."""
+    """The summary of a game as Markdown: one, with the sentences in it that are others with other players, or where the game
+    is quite another then, that of each number of them."""
     if not game.varies_by_players:
-        return [([*table_sizes(game)], summary(game))]
-    return by_table(game, lambda seats: summary(fitted(game, seats, {})))
+        return [([*table_sizes(game)], [prose(line) for line in summary(game)])]
+    found = by_table(game, lambda seats: summary(fitted(game, seats, {})))
+    told = [[sentences(line) for line in lines] for _, lines in found]
+    if len({tuple(map(len, lines)) for lines in told}) > 1:
+        return [(seats, [prose(line) for line in lines]) for seats, lines in found]
+    seats = [numbers for numbers, _ in found]
+    merged = [
+        " ".join(one_for_all(seats, same) for same in zip(*lines, strict=True)) for lines in zip(*told, strict=True)
+    ]
+    return [([*table_sizes(game)], merged)]
+
+
+def sentences(line: str) -> list[str]:
+    """The sentences of a line."""
+    return re.split(r"(?<=[.?!]) (?=[A-Z])", line)
+
+
+def one_for_all(seats: Sequence[list[int]], said: Sequence[str]) -> str:
+    """A sentence as Markdown; where it is another one with other players, each with the numbers that it is for."""
+    told: dict[str, list[int]] = {}
+    for numbers, sentence in zip(seats, said, strict=True):
+        told.setdefault(sentence, []).extend(numbers)
+    if len(told) == 1:
+        return prose(said[0])
+    return " ".join(
+        f"<span {for_players(numbers)}>With {span_or(numbers)} players: {prose(sentence)}</span>"
+        for sentence, numbers in told.items()
+    )
+
+
+def span_or(numbers: Sequence[int]) -> str:
+    """`4`, `2 to 5`, `3 or 6`."""
+    following = numbers[-1] - numbers[0] == len(numbers) - 1
+    return span_of(numbers[0], numbers[-1]) if following else either(map(str, numbers))
 
 
 def written(origin: Origin) -> str:

@@ -11,11 +11,13 @@ from itertools import groupby
 from typing import NamedTuple, TypeVar
 
 from referee.clauses.bidding.widow import Widow
+from referee.clauses.common import pack_changes
 from referee.clauses.dealing.hands import HandSizes, Kitty, table_sizes
 from referee.clauses.dealing.rows import Rows
 from referee.clauses.house.blanket import Blanket
 from referee.clauses.kinds import Award, Ending, Setup, Victory
-from referee.english import capital, joined
+from referee.clauses.scoring.coins import Coins
+from referee.english import a, capital, joined
 from referee.games.aims import aim_of
 from referee.games.clause import Clause
 from referee.games.folding import FOLDED
@@ -60,16 +62,30 @@ def hands_at(game: Game, seats: int) -> Hands:
 
 
 def hands_in_words(sizes: tuple[int, ...]) -> str:
-    """`5 each`, `6 each, the dealer 7`, `17 or 18 each`."""
+    """`5 each`, `6 each, the dealer 7`, `10 each, the 2 players to the dealer’s left 11`."""
     usual = Counter(sizes).most_common(1)[0][0]
     others = [seat for seat, size in enumerate(sizes) if size != usual]
     if not others:
         return f"{usual} each"
-    if others == [0]:
-        return f"{usual} each, the dealer {sizes[0]}"
-    if others == [len(sizes) - 1]:
-        return f"{usual} each, the dealer’s right-hand neighbour {sizes[-1]}"
-    return f"{span_of(min(sizes), max(sizes))} each"
+    if len(sizes) == 2:
+        return f"{sizes[0]} for the dealer, {sizes[1]} for the other player"
+    left = {sizes[seat]: [other for other in others if sizes[other] == sizes[seat]] for seat in others}
+    return ", ".join(
+        [f"{usual} each", *(f"{seats_in_words(seats, len(sizes))} {size}" for size, seats in left.items())]
+    )
+
+
+def seats_in_words(seats: list[int], all_: int) -> str:
+    """Seats counted clockwise from the dealer's: `the dealer`, `the 2 players to the dealer’s left`."""
+    dealer, others = seats[0] == 0, [seat for seat in seats if seat]
+    if not others:
+        return "the dealer"
+    side, near = ("left", 1) if others[0] == 1 else ("right", all_ - len(others))
+    if others != list(range(near, near + len(others))):
+        raise ValueError(f"no side of the dealer has the seats {seats}")
+    whose = "their" if dealer else "the dealer’s"
+    named = f"{whose} {side}-hand neighbour" if len(others) == 1 else f"the {len(others)} players to {whose} {side}"
+    return f"the dealer and {named}" if dealer else named
 
 
 def by_table(game: Game, told: Callable[[int], T]) -> list[tuple[list[int], T]]:
@@ -83,7 +99,7 @@ def lines_by_table(game: Game, told: Callable[[int], str]) -> str:
     found = by_table(game, told)
     if len(found) == 1:
         return found[0][1]
-    return "".join(
+    return " ".join(
         f"<span {for_players(seats)}>{span_of(seats[0], seats[-1])} players: {said}</span>" for seats, said in found
     )
 
@@ -112,16 +128,40 @@ def pack_short(game: Game) -> str:
 
 
 def pack_sizes(game: Game) -> str:
-    """How many cards the game is played with, at every table."""
+    """How many cards the game is played with, at every table, and of which pack: `53: a standard 52-card pack plus a red
+    joker`, the pack as a link."""
     found = by_table(game, lambda seats: str(cards_at(game, seats)))
-    told = (f"{size} with {span_of(seats[0], seats[-1])} players" for seats, size in found)
-    return ", ".join(told) if len(found) > 1 else found[0][1]
+    outline, changes = game.pack.outline, pack_changes(game.pack)
+    pack = f"[{outline.name}](../../packs.md#{outline.slug})"
+    if len(found) > 1:
+        told = (f"{size} with {span_of(seats[0], seats[-1])} players" for seats, size in found)
+        return f"{', '.join(told)}, from {a(outline.name).split()[0]} {pack}{changes}"
+    cards = f"{found[0][1]}: " if changes else ""
+    return f"{cards}{a(outline.name).split()[0]} {pack}{changes}"
 
 
 def hands_long(game: Game) -> str:
-    """The hand sizes at every table."""
-    first = ", in the first deal" if game.of_kind(HandSizes) else ""
-    return lines_by_table(game, lambda seats: hands_in_words(hands_at(game, seats).sizes) + first)
+    """The hand sizes at every table, with what is dealt beside the hands."""
+    first = ", in the first deal" if bool(game.of_kind(HandSizes)) or bool(game.of_kind(Coins)) else ""
+
+    def told(seats: int) -> str:
+        hands = hands_at(game, seats)
+        own = hands_in_words(hands.sizes) if any(hands.sizes) else "no hands"
+        return f"{own}{beside_hands(game, hands)}{first}"
+
+    return lines_by_table(game, told)
+
+
+def beside_hands(game: Game, hands: Hands) -> str:
+    """What everybody is dealt beside the hand: `, and a row of 6 on the table`."""
+    if has_anywhere(game, Blanket):
+        return f", and 1 more each from the {word_of(game, Blanket)}"
+    if not hands.on_table:
+        return ""
+    if has_anywhere(game, Rows):
+        return f", and a row of {hands.on_table // len(hands.sizes)} on the table each"
+    low = "a low hand" if hands.on_table == hands.sizes[0] else "low hands"
+    return f", and {hands.on_table} in {low} on the table"
 
 
 def undealt(game: Game) -> str:
@@ -133,8 +173,7 @@ def lying(game: Game, hands: Hands) -> list[str]:
     """Where the cards are that nobody holds, with their numbers."""
     turned, rest = ("for trumps", "left over") if game.has_tricks else ("turned up", "in the stock")
     places = (
-        (hands.on_table, "in rows on the table" if has_anywhere(game, Rows) else "in low hands on the table"),
-        (hands.apart, f"in the {word_of(game, Blanket)}"),
+        (hands.apart and hands.apart - len(hands.sizes), f"in the {word_of(game, Blanket)}"),
         (hands.kitty, f"in the {widow_of(game) or word_of(game, Kitty)}"),
         (hands.turned, turned),
         (hands.left, rest),

@@ -9,14 +9,12 @@ from typing import Any
 
 import yaml
 
-from referee.cards.packs import Pack
 from referee.clauses.ending.laws import Laws
 from referee.clauses.matching.effects import SpecialEffect, menu_of
 from referee.clauses.matching.effects_following import EffectWild
 from referee.clauses.phases import players
 from referee.clauses.scenes import examples_of
-from referee.clauses.scoring.cards import left_values
-from referee.english import joined
+from referee.clauses.scoring.cards import left_values, values_in_words
 from referee.games.examples import Moves
 from referee.games.game import Game
 from referee.games.lost_lists import LostList
@@ -39,7 +37,7 @@ def lost_section(game: Game, rulings: Mapping[str, Any]) -> str:
         rulings=rulings,
         clauses={clause.id: clause for clause in game.of_any_table()},
         standing={lost.key: standing(lost, game) for lost in game.lost},
-        worth=values_in_words(game.pack),
+        worth=values_in_words(game.pack, left_values(game.pack)),
         keys=keys,
         menus={lost.key: len(menu_of(game, lost)) for lost in game.lost},
         shown="card_values_shown" in keys and game.named_card is not None,
@@ -69,22 +67,6 @@ def telling(effect: SpecialEffect, game: Game) -> Moves:
     """The good example of an effect that tells most of how it is written."""
     good = [one for one in examples_of(effect, game) if isinstance(one, Moves) and one.breach is None]
     return max(good, key=lambda one: len(" ".join(one.moves)))
-
-
-def values_in_words(pack: Pack) -> str:
-    """What the cards of a pack count by default: `Ace 1, 2 to 10 their numbers, Jack, Queen and King 10`."""
-    worth = left_values(pack)
-    by_value: dict[int, list[str]] = {}
-    numbers = [int(rank.letter) for rank in pack.ranks if rank.letter.isdigit()]
-    for rank in pack.ranks:
-        if not rank.letter.isdigit():
-            by_value.setdefault(worth[pack.ids[rank.letter + pack.suits[0].letter]], []).append(rank.name)
-    said = [f"{joined(names)} {value}" for value, names in sorted(by_value.items())]
-    said.append("every other card its number" if numbers else "")
-    said += [f"a joker {worth[pack.ids[pack.jokers[0]]]}"] if pack.jokers else []
-    if majors := pack.outline.majors:
-        said.append(f"a {majors['singular']} {worth[pack.ids[str(majors['from'] + 1) + majors['letter']]]}")
-    return ", ".join(one for one in said if one)
 
 
 # --- in a log --------------------------------------------------------------------------------------------------

@@ -30,6 +30,7 @@ SECTIONS = {
     "stock": "The stock",
     "the end of the deal": "The end of the deal",
     "scoring": "Scoring",
+    "new rules": "New rules",
     "the end": "The end",
     "special effects": "What a table may declare",
 }

@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from referee.clauses.matching.effects import SpecialEffect
+from referee.clauses.scoring.cards import left_values, values_in_words
 from referee.english import a, capital, joined, minus, spelled
 from referee.games.game import Entry, Game, Rule
 from referee.games.options import ALWAYS, Option
 from referee.loading import catalogue
-from referee.pages.lost import values_in_words
 from referee.pages.sections import by_section, heading
 from referee.pages.summary import summary
 from referee.questions.position import seated
@@ -152,7 +152,7 @@ def one(key: str, there: Game) -> str:
 def worth(there: Game, values: Mapping[str, int] | None) -> Iterator[str]:
     """What cards count: those of which the table has declared it, then the others."""
     own = [f"{one(key, there)} {minus(points)}" for key, points in (values or {}).items()]
-    usual = values_in_words(there.pack)
+    usual = values_in_words(there.pack, left_values(there.pack))
     yield f"Cards count: {joined(own)}; else {usual}." if own else f"Cards count: {usual}."
 
 

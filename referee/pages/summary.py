@@ -8,10 +8,10 @@ from referee.english import capital
 from referee.games.game import Game
 
 LINES = (
-    ("deal", "trumps", "pack"),
+    ("pack", "deal", "trumps"),
     ("before play", "bidding", "declarations", "leading"),
-    ("combinations", "following", "beating", "winning", "matching", "turns", "melds"),
-    ("play", "the end of the deal", "scoring"),
+    ("combinations", "following", "beating", "winning", "stock", "matching", "turns", "melds"),
+    ("play", "the end of the deal", "scoring", "new rules"),
     ("the end",),
 )
 """The sections of the rules that each line is made of: the deal, how it begins, how it goes on, what it is worth, the end."""

@@ -30,6 +30,11 @@ class Auction(Part):
         """Who has passed for good."""
 
     @property
+    def begun(self) -> bool:
+        """Has anybody bid or passed?"""
+        return self.passes > 0 or self.high_bidder is not None or any(bid is not None for bid in self.bids)
+
+    @property
     def highest(self) -> int:
         """The highest bid so far, 0 where there is none."""
         return max((bid for _, bid in self.made), default=0)

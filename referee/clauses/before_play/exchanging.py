@@ -44,7 +44,9 @@ class OpeningExchange(Stage, title="The opening exchange", section="before play"
 
     def in_summary(self, game: Game) -> str:
         cards = "one card" if self.cards == "one" else "some cards"
-        return "" if game.of_kind(DealAll) else f"Before play anyone may propose that everybody changes {cards}."
+        if game.of_kind(DealAll):
+            return ""
+        return f"Before play anyone may propose that everybody changes {cards}, which is done if all agree."
 
     def says(self, game: Game) -> str:
         if game.of_kind(DealAll):
@@ -52,12 +54,14 @@ class OpeningExchange(Stage, title="The opening exchange", section="before play"
                 f"The rules allow {a(self.word)} before play, in which everybody changes cards; but the whole pack is "
                 "dealt out, so there is never anything to draw."
             )
-        what, each = (
-            ("one card", "one card") if self.cards == "one" else ("a number of cards that you name", "that many cards")
+        what, each, dealt = (
+            ("one card", "one card", "another")
+            if self.cards == "one"
+            else ("as many cards as you say", "that many cards", "as many")
         )
         return (
             f"Once you have seen your cards, you may propose that everybody changes {what} ({a(self.word)}). If all "
-            f"agree, each player discards {each} face down and is dealt as many from the stock. Another may be "
+            f"agree, each player discards {each} face down and is dealt {dealt} from the stock. Further exchanges may be "
             "proposed after that, until nobody wants one or the stock is too small."
         )
 
@@ -79,7 +83,7 @@ class OpeningExchange(Stage, title="The opening exchange", section="before play"
 
     def offers(self, table: Table) -> list[dict[str, Any]]:
         exchange = table.own(Exchange)
-        if exchange.proposed is not None or exchange.waiting or table.started or self._bidding(table):
+        if exchange.proposed is not None or exchange.waiting or table.started or table.auction.begun:
             return []
         most = table.hands.stock // table.seats
         if most < 1:
@@ -92,11 +96,6 @@ class OpeningExchange(Stage, title="The opening exchange", section="before play"
         """The most cards that everybody can change."""
         return min(table.hands.sizes[: table.seats])
 
-    @staticmethod
-    def _bidding(table: Table) -> bool:
-        auction = table.auction
-        return auction.passes > 0 or auction.high_bidder is not None or any(bid is not None for bid in auction.bids)
-
     def receive(self, table: Table, move: Move) -> None:
         problem = getattr(self, f"_{move.verb}")(table, move)
         if problem is not None:
@@ -106,7 +105,7 @@ class OpeningExchange(Stage, title="The opening exchange", section="before play"
         exchange = table.own(Exchange)
         name = table.names[move.seat]
         cards = 1 if move.value is None else move.value
-        if table.started or self._bidding(table):
+        if table.started or table.auction.begun:
             return f"{name} came too late to propose the {self.word}."
         if (exchange.proposed is not None and not exchange.void) or exchange.waiting:
             return f"{name} proposed the {self.word} while another is not settled."

@@ -102,7 +102,6 @@ class NamedCardNotLed(
 ):
     """A shown card is not led."""
 
-    gist = ""
     at = "as a lead, although it had been shown"
     unknown = "whether another card of its suit was held"
 
@@ -132,7 +131,6 @@ class NamedCardNotLed(
 class NamedCardNotAtFirst(NamedCardRestriction, title="The named card when its suit is first led", following=True):
     """A shown card is not played when its suit is first led."""
 
-    gist = ""
     beside = ("reveal-named-card",)
     asks = ("shown", "led_before")
 

@@ -46,7 +46,11 @@ class Auction(
 
     def in_summary(self, game: Game) -> str:
         kitty = game.the(Kitty).word
-        return f"Bid a number up to {spelled(self.to)}, or pass: the highest bidder is the {self.word} and takes the {kitty}."
+        return (
+            f"Beginning with the dealer, bid a number up to {spelled(self.to)}, higher than every bid before, or pass. Two "
+            f"passes in a row after a bid, or a bid of {spelled(self.to)}, end the bidding: the highest bidder is the "
+            f"{self.word} and takes the {kitty}. If everybody passes, the same dealer deals again."
+        )
 
     def lets(self, game: Game) -> frozenset[str]:
         return self.verbs - {"discard"} if wins_by_going_out(game) else self.verbs

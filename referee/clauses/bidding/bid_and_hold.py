@@ -45,7 +45,10 @@ class BidAndHold(Stage, Setup, title="Bidding and holding", section="bidding"):
             yield "the values are not in rising order"
 
     def in_summary(self, game: Game) -> str:
-        return f"Bid for the right to play alone: values from {self.bids[0]} up are named by one player and held by another."
+        return (
+            f"Bid for the right to play alone: one player names values from {self.bids[0]} up, and another holds them or "
+            "passes."
+        )
 
     def says(self, game: Game) -> str:
         last = spelled(game.seats - 1)

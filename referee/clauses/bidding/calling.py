@@ -6,10 +6,11 @@ import random
 from collections.abc import Iterator
 
 from referee.clauses.bidding.widow import not_the_bidder
+from referee.clauses.dealing.hands import tables_with
 from referee.clauses.house.low_hands import LowHands
 from referee.clauses.kinds import Award, Due, Effect, Game, HandsOnTable, Move, Part, Partnership, Stage, Table
 from referee.clauses.phases import before, high_bidder
-from referee.english import count, spelled
+from referee.english import capital, count, either, spelled
 from referee.games.examples import Examples, Moves, Together
 from referee.games.parameters import choice, number, worded
 from referee.games.told import Told
@@ -30,6 +31,7 @@ class CallCards(Stage, Effect, title="Calling a partner", section="bidding", bes
     """The high bidder calls a card or two."""
 
     skipped = "no card has been called"
+    gist = "{says}"
     rulings = ("named-own-card",)
     verbs = frozenset({"call"})
     cards: int = number("cards that are called", low=1, high=2)
@@ -135,14 +137,27 @@ class Sides(Partnership, title="The sides", section="scoring"):
 
     def says(self, game: Game) -> str:
         low = " with the low hand" if game.of_kind(LowHands) and game.seats > 2 else ""
+        called = "the called card" if all(call.cards == 1 for call in game.of_kind(CallCards)) else "a called card"
         said = {
-            "bidder-alone": f"The high bidder{low} plays against everybody else.",
+            "bidder-alone": self._alone(game),
             "opposite": "Players who sit opposite each other are partners for the whole match.",
             "every-other": "Two sides of three, sitting alternately, play against each other for the whole match.",
             "pairs": "Players three seats apart are partners for the whole match: three pairs.",
-            "called-card": f"The high bidder{low} and whoever held a called card play against everybody else.",
+            "called-card": f"The high bidder{low} and whoever held {called} play against everybody else.",
         }[self.of]
         return self.worded(f"{said}{{scores}}", game)
+
+    def _alone(self, game: Game) -> str:
+        """Who plays against whom where the high bidder has no partner, at each table that plays so."""
+        told: dict[str, list[str]] = {}
+        for table in tables_with(self, game):
+            low = " with the low hand" if table.of_kind(LowHands) else ""
+            said = f"the high bidder{low} plays against everybody else"
+            said = "the two play against each other" if table.seats == 2 else said
+            told.setdefault(said, []).append(spelled(table.seats))
+        if len(told) == 1:
+            return f"{capital(next(iter(told)))}."
+        return capital("; ".join(f"with {either(seats)} players {said}" for said, seats in told.items()) + ".")
 
     def tells(self, game: Game) -> Iterator[Told]:
         if self.of == "called-card":

@@ -58,9 +58,14 @@ class ContractBids(Stage, Setup, title="The auction", section="bidding", names_t
         return text if game.of_kind(PassedOut) else f"{text} If nobody bids, the same dealer deals again."
 
     def in_summary(self, game: Game) -> str:
-        more = f", {spelled(self.book)} more than the number," if self.book else ""
         takers = "your side" if game.of_kind(Partnership) else "you"
-        return f"Bid in turn, ever higher, how many tricks{more} {takers} will take and what is to be trumps, or pass."
+        without = " (or no trumps)" if NO_TRUMPS in self.order else ""
+        promise = (
+            f"A bid of {self.least} promises {spelled(self.book + self.least)} tricks, and so on up"
+            if self.book
+            else f"The number is that of the tricks {takers} promise{'s' if takers == 'your side' else ''}"
+        )
+        return f"In turn, bid a number and a suit{without}, higher than the last bid, or pass. {promise}."
 
     def fact(self, game: Game) -> str:
         return f"a number with {joined(self.named(game), 'or')}"
@@ -253,7 +258,6 @@ class ContractBids(Stage, Setup, title="The auction", section="bidding", names_t
 class PassedOut(Statement, title="A deal that is passed out", section="bidding", beside=("contract-bids",)):
     """A deal in which nobody bids counts."""
 
-    gist = ""
     rule = "If nobody bids, the deal is over: it counts as played, nobody scores, and the next player deals."
 
     def examples(self, game: Game) -> Examples:

@@ -49,7 +49,7 @@ class Doubling(OtherCalls, title="Doubling", ordered=False, beside=("contract-bi
     """The other side may double a bid, and its own redouble."""
 
     verbs = frozenset({"double", "redouble"})
-    gist = ""
+    gist = "The other side may double a bid, and its own side then redouble it."
     rule = (
         "In your turn you may double the last bid instead of bidding, if the other side made it, or redouble it, if your own "
         "side made it and it has been doubled. Any higher bid cancels that; a double and a redouble leave the bid as high "

@@ -59,9 +59,7 @@ class DeclareGame(Stage, title="Declaring the game", section="bidding", beside=(
     def says(self, game: Game) -> str:
         names = [kind.called.capitalize() if kind.called else "a suit" for kind in game.of_kind(GameKind)]
         hand = (
-            f", and says “hand” where the {game.the(WidowOrHand).word} was left lying"
-            if game.of_kind(WidowOrHand)
-            else ""
+            f", and says “hand” if the {game.the(WidowOrHand).word} was not taken" if game.of_kind(WidowOrHand) else ""
         )
         return (
             f"The high bidder then declares the game, {either(names)}{hand}. They play it alone against the "

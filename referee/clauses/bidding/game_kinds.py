@@ -26,9 +26,17 @@ class SuitGames(GameKind, title="Suit games", names_trumps=True, beside=("declar
     values: str = numbers("what the suits are worth, in the order of the pack")
 
     def says(self, game: Game) -> str:
+        return (
+            f"In a suit game the suit that is named is trumps. Its base value is that of the suit: {self._worth(game)}."
+        )
+
+    def in_summary(self, game: Game) -> str:
+        return f"In a suit game the suit named is trumps (base value: {self._worth(game)})."
+
+    def _worth(self, game: Game) -> str:
+        """What each suit is worth, the least first."""
         worth = sorted(zip(self.worths, game.pack.suits, strict=False), key=lambda one: one[0])
-        named = joined([f"{suit.name} {value}" for value, suit in worth])
-        return f"In a suit game the suit that is named is trumps. Its base value is that of the suit: {named}."
+        return joined([f"{suit.name} {value}" for value, suit in worth])
 
     @property
     def worths(self) -> list[int]:
@@ -60,6 +68,7 @@ class GrandGame(GameKind, title="Grand", beside=("declare-game",)):
     """Only the highest trumps are trumps."""
 
     called = "grand"
+    gist = "In a Grand only the highest trumps are trumps (base value: {value})."
     rule = "In a Grand no suit is trumps: only the highest trumps are. Its base value is {value}."
     value: int = number("its base value", low=1)
 
@@ -85,6 +94,10 @@ class NullGame(GameKind, Effect, title="Null", beside=("declare-game",)):
     announced_from_hand = False
     values: str = numbers("what it is worth: as it is, from the hand, ouvert, ouvert from the hand")
     ranks: str = ranks("the order of the cards in it, highest first")
+
+    def in_summary(self, game: Game) -> str:
+        order = " ".join(self.ranks.split())
+        return f"In a Null there are no trumps, cards rank {order}, and the declarer wins by winning no trick."
 
     def says(self, game: Game) -> str:
         plain, hand, *open_ = self.values.split()

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from referee.clauses.before_play.named_cards import ScoreNamedCard
 from referee.clauses.kinds import Aim, Award, Due, Game, Move, Part, Points, Stage, Table
 from referee.clauses.phases import players, trump_first
-from referee.english import minus
+from referee.clauses.scoring.tricks import ScoreTricks
+from referee.english import minus, spelled
 from referee.games.examples import Examples, Moves, Reckoned
 from referee.games.told import Told
 
@@ -27,13 +29,10 @@ class Shown(Part):
 class HighOrLow(Stage, title="High or low", section="before play", rulings=("simultaneous", "chosen-card")):
     """A card from everybody decides which way the hand counts."""
 
-    gist = (
-        "First everybody chooses a card, and all are shown together: if all are red, the deal is played low, "
-        "if not, high."
-    )
+    gist = "First everybody chooses a card, and all are shown together: if all are red the deal is played low, otherwise high."
     rule = (
-        "Before play everybody chooses a card from their hand, and all are shown together. If every card is red, "
-        "the deal is played low; if not, it is played high. The cards go back into the hands."
+        "Before play everybody chooses a card from their hand, and all are shown together. If every card is red the deal "
+        "is played low, otherwise high. The cards go back into the hands."
     )
     skipped = "not everybody has chosen a card, so the deal is judged as played high"
     verbs = frozenset({"choose"})
@@ -84,9 +83,16 @@ class LowHandLoses(Award, title="Points of a low hand", rulings=("low-hand",), b
 
     short = "against you in a deal played low"
     rule = "In a deal played low, you lose every point that you would have scored."
-    aim = (Aim("sentence", "in a deal that is played low, win as few as you can"),)
+
     turn = 2
     shows = (Reckoned(-6, before=3, low=True), Reckoned(None, before=3))
+
+    def aims(self, game: Game) -> Iterator[Aim]:
+        free = max((clause.beyond for clause in game.of_kind(ScoreTricks)), default=0)
+        tricks = f"no more than {spelled(free)} tricks" if free else "as few tricks as you can"
+        named = game.named_card if any(one.points > 0 for one in game.of_kind(ScoreNamedCard)) else None
+        leave = f" and leave {named.called} (if shown) to others" if named is not None else ""
+        yield Aim("sentence", f"in a deal played low, win {tricks}{leave}")
 
     def tells(self, game: Game) -> Iterator[Told]:
         yield Told("low", self._put, of_table=True)

@@ -35,16 +35,19 @@ class PointBids(Stage, Setup, title="Bidding points", section="bidding"):
     step: int = number("bids are multiples of so many points", default=1, low=1)
 
     def in_summary(self, game: Game) -> str:
-        takers = "your side" if game.of_kind(Partnership) else "you"
-        return f"Bid in turn, ever higher, how many points {takers} will take, from {self.least} up."
+        return f"Bid in turn, ever higher, how many points {self._promise(game)}."
 
-    def says(self, game: Game) -> str:
+    def _promise(self, game: Game) -> str:
+        """Whose points may be bid, and how many."""
         range_ = f"from {self.least}" + (f" to {self.most}" if self.most is not None else " up")
         steps = f" in multiples of {self.step}" if self.step > 1 else ""
         takers = "your side" if game.of_kind(Partnership) else "you"
+        return f"{takers} will take, {range_}{steps}"
+
+    def says(self, game: Game) -> str:
         return (
             "The bidding begins with the player to the dealer's left and goes clockwise. Bid the number of points "
-            f"that {takers} will take, {range_}{steps} and higher than every bid before, or pass. Once you have "
+            f"that {self._promise(game)} and higher than every bid before, or pass. Once you have "
             "passed, you are out of the bidding; it ends when all but one have passed, and the highest bidder takes "
             "it. If nobody bids, the same dealer deals again."
         )

@@ -104,7 +104,7 @@ class TrickBids(Stage, section="bidding", families=("trick-taking",)):
 class BidTricks(TrickBids, title="Bidding tricks", rulings=("bid-range",)):
     """Bids in turn."""
 
-    gist = "In turn, each player bids the number of tricks that they expect to take."
+    gist = "In turn, beginning with {first}, each player bids the number of tricks that they expect to take.{blind}"
     rule = (
         "The bidding begins with {first} and goes clockwise. Each player bids once: the number of tricks that they expect to "
         "take, zero or more.{blind}"

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.cards.packs import cards_of
 from referee.clauses.before_play.giving_up import judge_discard, lay_aside
-from referee.clauses.dealing.hands import Deal
+from referee.clauses.dealing.hands import Deal, tables_with
 from referee.clauses.kinds import Due, Game, HandsOnTable, Moment, Move, Setup, Stage, Statement, Table, TwoTrumps
 from referee.clauses.phases import before, high_bidder, players
 from referee.clauses.scoring.card_values import point_cards, value_of
@@ -48,10 +48,12 @@ class Widow(Stage, Setup, title="The widow", section="bidding", beside=("point-b
         return f"The high bidder takes {spelled(self.cards)} more cards, the widow, into their hand."
 
     def says(self, game: Game) -> str:
-        hand = "high hand" if game.of_kind(HandsOnTable) else "hand"
+        low = {bool(table.of_kind(HandsOnTable)) for table in tables_with(self, game)}
+        hand = "high hand" if low == {True} else "hand"
+        either = " (the high hand, where they play a low hand as well)" if len(low) > 1 else ""
         return (
             f"Deal {spelled(self.cards)} cards face down as the widow. The high bidder turns them up for all to see "
-            f"and takes them into their {hand}."
+            f"and takes them into their {hand}{either}."
         )
 
     def prepare(self, table: Table) -> None:
@@ -185,12 +187,14 @@ class WidowOrHand(Widow, title="Taking the widow or playing from the hand", edit
 class Discards(Stage, title="Discards", section="bidding", beside=("widow", "widow-or-hand")):
     """The high bidder lays as many cards aside."""
 
-    gist = ", then discards as many."
     skipped = "nothing has been discarded yet"
     rulings_where = (("discard-or-trump-first", TwoTrumps), ("too-many-points", TwoTrumps))
     verbs = frozenset({"discard"})
     may_follow = frozenset({"two-trumps", "call-cards"})
     points: bool = flag("may point cards be discarded?")
+
+    def in_summary(self, game: Game) -> str:
+        return f", then discards as many{'' if self.points else ', but no cards that are worth points'}."
 
     def says(self, game: Game) -> str:
         who = "A high bidder who has taken them" if game.of_kind(WidowOrHand) else "The high bidder"

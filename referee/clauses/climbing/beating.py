@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from referee.cards.combinations import LEAST_RUN, RUN, SET, SINGLE, Combination, Shape
-from referee.clauses.climbing.combining import BOMB, FIREWORK, JOKER, Combinations, LeadSingles, is_bomb
+from referee.clauses.climbing.combining import BOMB, FIREWORK, JOKER, Combinations, LeadSingles, five_alike, is_bomb
 from referee.clauses.climbing.ordering import suit_places
 from referee.clauses.kinds import Beating, Figure, Game, Table
 from referee.clauses.trumps.jokers import WildJokers
@@ -36,8 +36,12 @@ class HigherBeats(
 ):
     """The same kind and number, higher."""
 
-    gist = "Beat the last play with a higher one of the same kind and size."
     rulings_where = (("run-start", lambda game: game.the(Combinations).runs != "none"),)
+
+    def in_summary(self, game: Game) -> str:
+        own = next(clause for clause in game.clauses if isinstance(clause, Combinations))
+        single = not own.sets and own.runs == "none" and not game.of_kind(Figure)
+        return f"Beat the last play with a higher {'card' if single else 'one of the same kind and size'}."
 
     def says(self, game: Game) -> str:
         own = next(clause for clause in game.clauses if isinstance(clause, Combinations))
@@ -97,6 +101,9 @@ class RunsBeatSingles(Beating, title="A run on a single card"):
 
     of: str = worded("the runs that do", {"any": "any run", "higher": "a run that has a card of higher rank in it"})
 
+    def in_summary(self, game: Game) -> str:
+        return self.worded(", or by {of}." if game.of_kind(SetsBeatSingles) else self.rule, game)
+
     def beats(self, table: Table, new: Combination, old: Combination) -> bool:
         return old.kind == SINGLE and new.kind == RUN and (self.of == "any" or new.top > old.rank)
 
@@ -116,6 +123,9 @@ class LargerSetsBeat(Beating, title="A larger set", rulings=("larger-set-beats",
 
     rulings_where = (("misprint-examples", {"of": "higher"}),)
     of: str = worded("the larger sets that do", {"any": ", whatever its rank", "higher": " of higher rank"})
+
+    def in_summary(self, game: Game) -> str:
+        return self.worded("; a set by a larger set{of}." if game.of_kind(SetsBeatSingles) else self.rule, game)
 
     def beats(self, table: Table, new: Combination, old: Combination) -> bool:
         larger = old.kind == new.kind == SET and new.size > old.size
@@ -166,11 +176,15 @@ class OppositeColourBeats(Beating, id="opposite-colour", title="The other colour
 class Bomb(Beating, title="Bombs", rulings=("at-any-time",), over_anything=True):
     """Four of a rank beat nearly everything."""
 
-    gist = "Four cards of one rank, a {word}, beat anything except a {word} as high or higher."
-    rulings_where = (("joker-vs-bomb", lambda game: game.of_kind(SingleJoker)), ("five-of-a-rank", WildJokers))
+    rulings_where = (("joker-vs-bomb", lambda game: game.of_kind(SingleJoker)), ("five-of-a-rank", five_alike))
     bombs = True
 
     word: str = word("what a bomb is called")
+
+    def in_summary(self, game: Game) -> str:
+        but = "".join(f"{a(clause.called)} or " for clause in game.of_kind(BothJokers))
+        word = a(self.word)
+        return f"Four cards of one rank, {word}, beat anything except {but}{word} as high or higher."
 
     def says(self, game: Game) -> str:
         but = "".join(f"{a(clause.called)} or " for clause in game.of_kind(BothJokers))
@@ -200,7 +214,6 @@ class Bomb(Beating, title="Bombs", rulings=("at-any-time",), over_anything=True)
 class SingleJoker(Beating, title="A single joker", over_anything=True):
     """A joker by itself beats any play."""
 
-    gist = ""
     rulings = ("at-any-time", "plain-joker", "joker-vs-bomb")
     jokers_alone = 1
     shows = (Plays("{top0}", "RJ", good=True), Plays("RJ", "BJ", good=False), Plays("RJ", "{top0}", good=False))

@@ -57,6 +57,11 @@ def has_bombs(game: Game) -> bool:
     return any(clause.bombs for clause in game.of_kind(Beating))
 
 
+def five_alike(game: Game) -> bool:
+    """Can there be more than four cards of one rank?"""
+    return bool(game.of_kind(WildJokers)) or has_majors(game)
+
+
 def is_bomb(table: Table, play: Combination) -> bool:
     """Is the play a bomb in this game?"""
     return play.kind == SET and play.size == BOMB and has_bombs(table.game)
@@ -77,7 +82,10 @@ class Combinations(Combining, title="What may be played", section="combinations"
         if self.runs != "none":
             where = "of one suit" if self.runs == "suit" else "of any suits"
             kinds.append(f"a run ({spelled(self.least)} or more cards {where} whose ranks follow each other)")
-        return f"A play is {joined(kinds, 'or')}."
+        bomb = ""
+        if not self.sets and has_bombs(game):
+            bomb = " or, in answer, a bomb" if game.of_kind(LeadSingles) else " or a bomb"
+        return f"A play is {joined(kinds, 'or')}{bomb}."
 
     def _sizes(self) -> str:
         """How many cards a set has."""
@@ -94,7 +102,9 @@ class Combinations(Combining, title="What may be played", section="combinations"
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         ids: tuple[str, ...] = ("turn-includes-runs", "rank-gaps") if self.runs != "none" else ()
         if game.of_kind(WildJokers) and self.sets:
-            ids += ("wild-in-set", "five-of-a-rank")
+            ids += ("wild-in-set",)
+        if five_alike(game) and self.sets:
+            ids += ("five-of-a-rank",)
         if game.pack.unranked and jokers_alone(game) and (self.sets or self.runs != "none"):
             ids += ("plain-joker",)
         return ids
@@ -218,8 +228,8 @@ class Transparent(Setup, title="Transparent cards", section="combinations", ruli
     """A rank that takes on what lies beneath."""
 
     rule = (
-        "{rank:s} are {word}: once played, {rank:a} or a set of {rank:s} counts as a copy of what lies beneath; with nothing "
-        "beneath, it counts as {rank:a}."
+        "The {rank:s} are {word}: once played, {rank:a} or a set of {rank:s} counts as a copy of what lies beneath; with "
+        "nothing beneath, it counts as {rank:a}."
     )
 
     rulings_where = (("transparent-major", has_majors),)

@@ -86,7 +86,6 @@ def sets(game: Game, each: int, start: int, length: int = 1) -> str:
 class AttachedCards(SetsTogether, title="Attached cards"):
     """Triplets with other cards attached."""
 
-    gist = ""
     figure = "triplet with what may be attached"
     beaten = "triplets with cards attached by as many with as much attached that start at a higher rank"
     alike: bool = flag("may attached single cards have the same rank?", default=False)

@@ -44,7 +44,6 @@ def inner_titles(table: Table) -> tuple[int, int]:
 class LastButOne(Award, title="The title before the last", families=("climbing",), beside=("titles",)):
     """A title for the last but one, beside that of the second."""
 
-    gist = ""
     edition = 1
     word: str = word("what the last player but one to retire is called")
     loses: int = number("points that they lose", low=0, default=0)

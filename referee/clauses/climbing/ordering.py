@@ -77,7 +77,6 @@ def wanted_at_best(table: Table, hand: int, wanted: Wanted, *, attached: bool = 
 class KeptOutOfRuns(Statement, title="A rank in no run", section="combinations", beside=("combinations",)):
     """A rank that no run takes."""
 
-    gist = ""
     rule = "There are no {rank:s} in runs."
     rank: str = rank("the rank that no run takes")
 
@@ -94,7 +93,6 @@ class KeptOutOfRuns(Statement, title="A rank in no run", section="combinations",
 class TwoWayRank(Statement, title="The rank at both ends", section="combinations", families=("climbing", "melding")):
     """A rank at either end of a run."""
 
-    gist = ""
     rulings = ("two-way-rank",)
     rank: str = rank("the rank that may stand below the lowest or above the highest")
 
@@ -103,6 +101,9 @@ class TwoWayRank(Statement, title="The rank at both ends", section="combinations
         if not _has_runs(game):
             return f"{name} may count low or high in a run, but no runs are played in this game."
         return f"In a run, {name} may count low or high, but cannot stand in the middle."
+
+    def in_summary(self, game: Game) -> str:
+        return self.says(game) if _has_runs(game) else ""
 
     def examples(self, game: Game) -> Examples:
         pack = game.pack

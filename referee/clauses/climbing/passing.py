@@ -24,8 +24,9 @@ class Passing(Statement, title="Passing", section="beating", rulings=("passes-ne
     )
 
     def in_summary(self, game: Game) -> str:
-        able = "Pass if you cannot" if game.of_kind(MustPlay) else "You may pass instead"
-        return f"{able}; when all others have passed, the trick is over"
+        able = "If you cannot, you pass" if game.of_kind(MustPlay) else "You may pass instead"
+        after = "and are then out of the trick" if self.final else "and may still play later in the trick"
+        return f"{able}, {after}; when all others have passed, the trick is over"
 
     def examples(self, game: Game) -> Examples:
         start, order, lead = before_lead(game), order_of_play(game), first_lead(game)
@@ -80,5 +81,5 @@ class PileSetAside(Statement, title="The end of the trick", section="winning"):
     """The pile is set aside."""
 
     gist = ", and nobody wins its cards."
-    rule = "When a trick is over, its cards are set aside; nobody wins them."
+    rule = "When a trick is over, its cards are set aside face down; nobody wins them."
     shows = (Trick("{rising}", 1, taken=False),)

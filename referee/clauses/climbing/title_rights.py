@@ -65,7 +65,9 @@ class TitleStarts(OfTitles, FirstLead, title="Who begins", families=("climbing",
 
     def says(self, game: Game) -> str:
         who = "the player to the dealer's left" if self.otherwise == "eldest" else "the dealer"
-        return f"The {words(game)[self.place]} of the last deal {begins(game)}; in the first deal, {who} does."
+        title = words(game)[self.place]
+        title = f"player who became “{title}” in" if title in {"dealer", "leader", "winner"} else f"{title} of"
+        return f"The {title} the last deal {begins(game)}; in the first deal, {who} does."
 
     @property
     def place(self) -> int:

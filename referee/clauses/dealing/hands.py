@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Any, Self
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.kinds import Game, Move, Setup, Stage, Statement, Table
-from referee.english import count, either, spelled
+from referee.clauses.kinds import Clause, Game, Move, Setup, Stage, Statement, Table
+from referee.english import count, either, joined, spelled
 from referee.games.examples import Dealt, Examples
 from referee.games.parameters import choice, number, number_or, word, worded
 
@@ -37,15 +37,63 @@ def table_sizes(game: Game) -> range:
     return range(game.players[0], game.players[1] + 1)
 
 
-class Deal(Setup, title="The deal", section="deal", rulings=("pack-too-small",), deals_hands=True):
+def tables_with(clause: Clause, game: Game) -> list[Game]:
+    """The game with each number of players with which the clause holds, where that matters; as it is played here otherwise."""
+    numbers = table_sizes(game) if game.varies_by_players else ()
+    tables = [game.at_table(seats, frozenset()) for seats in numbers]
+    return [table for table in tables if clause in table.clauses] or [game]
+
+
+def short_of_cards(game: Game) -> list[int]:
+    """The numbers of players for whom the pack has too few cards for all that the deal names."""
+    more = sum(max(clause.cards, 0) for clause in game.of_kind(ExtraCard))
+    more += sum(clause.cards for clause in game.of_kind(Kitty) if clause.cards != "rest")
+    more += sum(clause.parameters.get("from") == "stock" for clause in game.of_kind(Setup))
+    return [
+        seats
+        for seats in _equal_hands(game)
+        if largest_hand(game, game.pack.size - more, seats) < basic_hand(game, seats)
+    ]
+
+
+def none_left(game: Game) -> list[int]:
+    """The numbers of players whose hands and kitty take every card of the pack."""
+    kitty = sum(clause.cards for clause in game.of_kind(Kitty) if clause.cards != "rest")
+    return [seats for seats in _equal_hands(game) if sum(dealt_to(game, seats)) + kitty >= game.pack.size]
+
+
+def _equal_hands(game: Game) -> list[int]:
+    """The numbers of players who are dealt the hands that are stated here."""
+    deal = next(iter(game.of_kind(Deal)), None)
+    if deal is None:
+        return []
+    return [table.seats for table in tables_with(deal, game)] if game.varies_by_players else [*table_sizes(game)]
+
+
+class Deal(Setup, title="The deal", section="deal", deals_hands=True):
     """Everybody gets the same number of cards."""
 
-    gist = "Deal {cards:spelled} cards each."
-    rule = "Deal each player {cards:spelled} cards."
+    rulings_where = (("pack-too-small", lambda game: bool(short_of_cards(game))),)
     cards: int = number("cards dealt to each player", low=1)
 
+    def says(self, game: Game) -> str:
+        return f"Deal each player {spelled(self.cards)} cards{self._fewer(game)}."
+
+    def in_summary(self, game: Game) -> str:
+        return f"Deal {spelled(self.cards)} cards each{self._fewer(game)}."
+
+    @staticmethod
+    def _fewer(game: Game) -> str:
+        """The hands of larger tables for which the pack is too small: `, or twelve with four players`."""
+        fewer: dict[int, list[str]] = {}
+        for seats in _equal_hands(game):
+            if (most := largest_hand(game, game.pack.size, seats)) < basic_hand(game, seats):
+                fewer.setdefault(most, []).append(spelled(seats))
+        told = [f"{spelled(cards) if cards else 'none'} with {either(seats)} players" for cards, seats in fewer.items()]
+        return f", or {joined(told)}" if told else ""
+
     def fitted(self, game: Game, seats: int, table: Mapping[str, Any]) -> Self:
-        return self.with_(cards=basic_hand(game, seats))
+        return self.with_(cards=min(basic_hand(game, seats), largest_hand(game, game.pack.size, seats)))
 
     def prepare(self, table: Table) -> None:
         give_hands(table, hand_size(table, self.cards))
@@ -110,13 +158,17 @@ class DealAll(Setup, title="The deal", section="deal", deals_hands=True):
 
     def says(self, game: Game) -> str:
         what = "the rest of the pack" if game.kept_out else "the whole pack"
-        hands = {seats: dealt_to(game.at_table(seats, frozenset()), seats) for seats in table_sizes(game)}
-        even = all(len(set(dealt)) == 1 for dealt in hands.values())
-        each = f": {by_table({seats: dealt[0] for seats, dealt in hands.items()}, 'cards each')}" if even else ""
-        return f"Deal out {what}, one card at a time, from the dealer's left{each}."
+        return f"Deal out {what}, one card at a time, from the dealer's left{self._each(game)}."
 
     def in_summary(self, game: Game) -> str:
-        return f"Deal out {'the rest of' if game.kept_out else 'all'} the cards."
+        return f"Deal out {'the rest of' if game.kept_out else 'all'} the cards{self._each(game)}."
+
+    @staticmethod
+    def _each(game: Game) -> str:
+        """How many cards each player gets, where all get as many."""
+        hands = {seats: dealt_to(game.at_table(seats, frozenset()), seats) for seats in table_sizes(game)}
+        even = all(len(set(dealt)) == 1 for dealt in hands.values())
+        return f": {by_table({seats: dealt[0] for seats, dealt in hands.items()}, 'cards each')}" if even else ""
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         return (self.ruling,) if self.ruling == "odd-cards" else (self.ruling, "odd-cards", "uneven-hands")
@@ -161,7 +213,6 @@ class ExtraCard(Setup, title="One card more or fewer", section="deal"):
     """One player gets a card more or less."""
 
     gist = "; {to} gets one {cards}."
-    rule = "{to:A} gets one card {cards} than the others."
 
     rulings_where = (("uneven-hands", lambda game: game.has_tricks),)
     to: str = worded(
@@ -173,6 +224,14 @@ class ExtraCard(Setup, title="One card more or fewer", section="deal"):
         },
     )
     cards: int = worded("1 for a card more, -1 for a card less", {1: "more", -1: "fewer"})
+
+    def says(self, game: Game) -> str:
+        deals = (clause.parameters for clause in game.of_kind(Setup) if clause.deals_hands)
+        coins = next((told["word"] for told in deals if "word" in told), None)
+        others = f"they have {coins}" if coins else "the others"
+        lacking = [spelled(seats) for seats in (none_left(game) if self.cards > 0 else ())]
+        but = f" With {either(lacking)} players no card is left for that." if lacking else ""
+        return self.worded(f"{{to:A}} gets one card {{cards}} than {others}.{but}", game)
 
     def seat(self, dealer: int, seats: int) -> int:
         """Who gets it, with that dealer."""

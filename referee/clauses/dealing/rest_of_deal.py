@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from referee.clauses.dealing.hands import Deal, dealt_to
 from referee.clauses.kinds import Game, Move, Statement, Table
-from referee.english import capital, joined, spelled
+from referee.english import joined, spelled
 from referee.games.examples import Dealt, Examples
 from referee.games.parameters import word
 
@@ -27,8 +27,8 @@ class RestOfDeal(
         before = [int(cards) for cards in self.packets.split() if cards.isdigit()]
         rest = game.the(Deal).cards - sum(before)
         return (
-            f"Only {joined(map(spelled, before))} of them are dealt at first. {capital(spelled(rest))} more follow once trumps "
-            f"are made; whoever made trumps gets the turned card and {spelled(rest - 1)} more."
+            f"At first only {joined(map(spelled, before), 'and then')} of them are dealt; {spelled(rest)} more follow once "
+            f"trumps are made. Whoever made trumps gets the turned card and {spelled(rest - 1)} more."
         )
 
     def faults(self, game: Game) -> Iterator[str]:

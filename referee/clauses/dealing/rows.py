@@ -21,13 +21,14 @@ class Rows(
     """Each player has a face-down and a face-up row."""
 
     gist = (
-        "Each player also gets a row of {cards:spelled} cards face down with another face up on each, to play "
-        "when the hand is empty."
+        "Each player also gets a row of {cards:spelled} cards face down with another face up on each: when your hand is empty, "
+        "play the face-up cards, and then the face-down ones blind. A blind card that may not be played goes back, and you "
+        "pass."
     )
     rule = (
         "Each player is dealt a row of {cards:spelled} cards face down, and another card face up on each of them. When "
         "your hand is empty, play from the face-up cards; when those are gone too, play the face-down ones blind. A "
-        "blind card that turns out to be no good goes back, and you have passed."
+        "blind card that may not be played goes back, and you pass."
     )
     beside = ("deal",)
     cards: int = number("cards in each row", low=1)

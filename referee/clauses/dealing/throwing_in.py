@@ -18,7 +18,7 @@ from referee.games.parameters import flag, rank, suit
 class ThrowIn(Stage, title="Throwing in a hand", section="deal", beside=("deal",), ordered=False):
     """A hand without a suit may be thrown in."""
 
-    gist = ""
+    gist = "{says}"
     rulings = ("deal-rotation", "reveal-late")
     rulings_where = (("gift-throw-in", Gifts),)
     verbs = frozenset({"show", "throw-in"})

@@ -29,7 +29,7 @@ class DeclaredCombinations(Declaring, title="Declaring combinations"):
 
     `Ann declare run AH KH QH`, `Ann declare four J`: the annonces of Belote, the roem of Klaverjas, the Weis of Jass."""
 
-    gist = "Declare sequences and fours with your first card; the best count."
+    gist = "Declare sequences and four of a kind with your first card. {who}"
     rulings = ("declared-cards-shared",)
     beside = SCORED_BY
     words = ("run", "four")
@@ -79,9 +79,8 @@ class DeclaredCombinations(Declaring, title="Declaring combinations"):
             return ""
         if self.best == "four":
             return (
-                " Four of a rank are better than a sequence, and better than those named after them here; a longer sequence "
-                "is better than a shorter one, then the one with the higher cards, then one in trumps, then the one declared "
-                "first."
+                " Any four of a rank are better than a sequence, and the first named here are the best. Of sequences the "
+                "longest is best, then the one with the highest cards, then one in trumps, then the one declared first."
             )
         return (
             " More points are better; at the same points more cards are, then higher ones, then a sequence in trumps, then "

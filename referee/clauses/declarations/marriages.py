@@ -30,7 +30,7 @@ class Marriages(Declaring, Restriction, Effect, title="Marriages", leading=True,
     `Ann declare marriage H`, and then the card. With points for trumps only it is Belote's belote-rebelote and the Stöck of
     Jass; declared on a lead, the marriage of Schnapsen, Sixty-six and Tute."""
 
-    gist = "You may declare your King and Queen of trumps {when}."
+    gist = "{says}"
     beside = SCORED_BY
     binds_followers = stays = True
     words = ("marriage",)

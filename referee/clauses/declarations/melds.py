@@ -51,7 +51,7 @@ class MeldsBeforePlay(Declaring, title="Melds", beside=SCORED_BY):
     `Ann meld KH QH`: those of Pinochle. A card may stand in melds of several kinds, and in one of each kind."""
 
     verbs = frozenset({"meld"})
-    gist = "Before play, lay out melds for points and take them back into the hand."
+
     melds: Mapping[str, int] = worths(
         f"the points of each meld ({', '.join(KINDS)}), and of a double one (`double run`) where it is more than twice as much"
     )
@@ -68,6 +68,10 @@ class MeldsBeforePlay(Declaring, title="Melds", beside=SCORED_BY):
         known = set(game.pack.codes[: game.pack.size])
         if not {rank + suit.letter for rank in (*RUN, "9") for suit in game.pack.suits} <= known:
             yield "the pack lacks cards of its melds"
+
+    def in_summary(self, game: Game) -> str:
+        told = "; ".join(f"{NAMES[name]} {points}" for name, points in self.melds.items() if name in NAMES)
+        return f"Before play, lay melds out and take them back into the hand. They count: {told}."
 
     def says(self, game: Game) -> str:
         told = [f"{NAMES[name]} {points}" for name, points in self.melds.items() if name in NAMES]

@@ -88,7 +88,8 @@ class FirstToCount(
         order = f"{joined([*first, 'the trick'])} in this order" if first else "trick by trick"
         return (
             f"Points count as they come, {order}. The side that comes to the target first in the course of a deal has won, "
-            "whatever the other side counts later. It may say so at once (`Ann claim`), which ends the deal and the match."
+            "whatever the other side counts later. It may say so at once, which ends the deal and the "
+            "match. A log writes `Ann claim`."
         )
 
     # --- counting ------------------------------------------------------------------------------------------

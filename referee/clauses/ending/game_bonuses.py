@@ -122,7 +122,7 @@ class LineBonus(EndBonus, title="The line bonus"):
     """Points for every deal won."""
 
     turn = 5
-    rule = "When the game is over, everybody scores {points:point} more for each deal that they have won."
+    rule = "When the game is over, every player scores {points:point} for each deal won."
     table_keys = ("lines",)
     points: int = number("points for each deal that was won", low=1)
 

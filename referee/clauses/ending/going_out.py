@@ -45,13 +45,17 @@ class GoingOut(Effect, section="the end of the deal", families=("trick-taking",)
 class FirstOut(GoingOut, title="Going out", rulings=("double-out", "scrapped-out", "endless-deal")):
     """The first player out of cards wins the deal."""
 
-    gist = "The first player to run out of cards wins the deal, which ends with that trick."
+    gist = (
+        "The cards of a complete trick leave the game. You are out when your last card lies in one, and the first player out "
+        "wins the deal."
+    )
     aim = (Aim("go out", "be the first to play your last card"),)
 
     def says(self, game: Game) -> str:
         ends = "" if game.of_kind(PlayOn) else ", which ends with that trick"
         return (
-            f"You are out when your last card lies in a complete trick. The first player out wins the deal{ends}. If two "
+            f"The cards of a complete trick leave the game. You are out when your last card lies in one. The first "
+            f"player out wins the deal{ends}. If two "
             "players' last cards lie in one trick, the one who played first is out first."
         )
 

@@ -135,7 +135,7 @@ def _check_card(table: Table, move: Move, card: int) -> None:
         table.refute("own-cards", move, f"cannot have drawn {table.pack.codes[card]}: it is somewhere else.")
 
 
-class Laws(Stage, Setup, title="Invented laws", section="play", ordered=False, edition=3):
+class Laws(Stage, Setup, title="Invented rules", section="new rules", ordered=False, edition=3):
     """Players invent laws for the deals to come."""
 
     rulings = ("law-maker", "law-after", "law-effects")
@@ -166,17 +166,30 @@ class Laws(Stage, Setup, title="Invented laws", section="play", ordered=False, e
         return table.own(Lawmaking).leaders if self.maker == "highest-score" else table.first_out
 
     def says(self, game: Game) -> str:
+        ban, grant_ = law_examples(game)
+        instead = f" Or they may repeal {a(self.word)} that is in force." if self.repeal else ""
+        return (
+            f"At the end of a deal the {self._maker(game)} may invent {a(self.word)}. It holds in all later deals, beside "
+            f"the older ones. It may forbid something (“{ban}”) or grant something (“{grant_}”).{instead}"
+            f"{self._stuck(game)}"
+        )
+
+    def in_summary(self, game: Game) -> str:
+        instead = ", or repeal an older one" if self.repeal else ""
+        return (
+            f"At the end of a deal the {self._maker(game)} may invent {a(self.word)}{instead}. It forbids or grants "
+            f"something in all later deals, beside the older ones.{self._stuck(game)}"
+        )
+
+    def _maker(self, game: Game) -> str:
         from referee.clauses.climbing.titles import Titles, words  # no deal has to wait for them
 
         winner = words(game)[0] if game.of_kind(Titles) else "winner"
-        who = "player with the highest score" if self.maker == "highest-score" else winner
-        ban, grant_ = law_examples(game)
-        instead = f", or repeal {a(self.word)} that is in force" if self.repeal else ""
-        stuck = "" if game.family == "matching" else " If the laws leave you nothing to play, you must pass."
-        return (
-            f"At the end of a deal the {who} may invent {a(self.word)}{instead}. It holds in all later deals, beside "
-            f"the older ones. It may forbid something (“{ban}”) or grant something (“{grant_}”).{stuck}"
-        )
+        return "player with the highest score" if self.maker == "highest-score" else winner
+
+    def _stuck(self, game: Game) -> str:
+        """What happens to a player whom the rules that were made leave nothing to play."""
+        return "" if game.family == "matching" else f" If {self.word}s leave you nothing to play, you must pass."
 
     def prepare(self, table: Table) -> None:
         for law in table.match.laws:

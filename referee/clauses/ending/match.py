@@ -19,6 +19,7 @@ from referee.clauses.dealing.hands import (
 from referee.clauses.kinds import Ending, Game, Setup, Statement, Table, Victory
 from referee.clauses.scoring.sides import made, results
 from referee.clauses.scoring.together import share_scores
+from referee.clauses.trumps.trump_cards import ShowTrump
 from referee.english import count, minus, spelled
 from referee.games.examples import Dealt, Examples, Standing
 from referee.games.parameters import number
@@ -40,11 +41,11 @@ class TricksStated(Setup, title="How many tricks", section="the end of the deal"
         else:
             text = f"Play {self._tricks(game)}."
         if any(extra.cards < 0 for extra in game.of_kind(ExtraCard)):
-            text += " The player with a card fewer takes no part in the last one."
+            text += " The player with one card fewer sits out the last one."
         return f"{text} Cards left over do not count." if self._leaves_cards(game) else text
 
     def in_summary(self, game: Game) -> str:
-        return "" if game.of_kind(HandSizes) else f"Play {self._tricks(game)}."
+        return "" if game.of_kind(HandSizes) else self.says(game)
 
     @staticmethod
     def _tricks(game: Game) -> str:
@@ -75,7 +76,13 @@ class TricksUntilEmpty(
 ):
     """Tricks until no cards are left."""
 
-    rule = "Play until every hand is empty."
+    gist = ""
+
+    def says(self, game: Game) -> str:
+        alone = " Whoever has the extra card plays it alone at the end, and so wins a trick by it."
+        return (
+            f"Play until every hand is empty.{alone if any(one.cards > 0 for one in game.of_kind(ExtraCard)) else ''}"
+        )
 
     def examples(self, game: Game) -> Examples:
         hands = dealt_to(game, game.players[0])
@@ -92,12 +99,17 @@ def who(game: Game) -> str:
     return "a side" if share_scores(game) else "a player"
 
 
+def points_before_play(game: Game) -> bool:
+    """Can a player come to the target before a card is led, where that does not end the match at once?"""
+    return bool(game.of_kind(ShowTrump)) and not any(clause.in_course for clause in game.of_kind(Victory))
+
+
 class Target(Ending, title="The target"):
     """The first to a number of points."""
 
     rulings_where = (
         ("target-crossing", lambda game: not any(clause.of_both for clause in game.of_kind(Victory))),
-        ("early-point", lambda game: not any(clause.in_course for clause in game.of_kind(Victory))),
+        ("early-point", points_before_play),
     )
     table_keys = ("target",)
     points: int = number("points that win the match", low=1)
@@ -110,12 +122,6 @@ class Target(Ending, title="The target"):
 
     def fitted(self, game: Game, seats: int, table: Mapping[str, Any]) -> Self:
         return self.with_(points=table.get("target", self.points))
-
-    def in_summary(self, game: Game) -> str:
-        if game.of_kind(WinOnBid):
-            return self.says(game)
-        wins = "" if game.of_kind(Victory) else ", and the highest total wins"
-        return f"When {who(game)} reaches {self.points} points the match ends{wins}."
 
     def ends(self, standings: Standings) -> str | None:
         goal = standings.declared.get("target", self.points)
@@ -174,9 +180,6 @@ class Floor(Ending, title="The floor", rulings=("target-crossing",)):
     def says(self, game: Game) -> str:
         said = "The match ends with the deal in which {who} falls to {{points}} or lower; the highest total wins."
         return self.worded(said.format(who=who(game)), game)
-
-    def in_summary(self, game: Game) -> str:
-        return self.worded(f"When {who(game)} falls to {{points}} the match ends, and the highest total wins.", game)
 
     def fitted(self, game: Game, seats: int, table: Mapping[str, Any]) -> Self:
         return self.with_(points=table.get("target", self.points))

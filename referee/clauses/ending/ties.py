@@ -43,7 +43,7 @@ def tied_deals(game: Game) -> tuple[tuple[int, ...], ...]:
 class TieShared(TieRule, title="Ties"):
     """Tied players share the win."""
 
-    gist = ""
+    gist = "Tied players share the win."
     rule = "Players tied for the win share it."
     ruling: str = word("the ruling that says so, and what else a log may choose", default="shared-win")
 
@@ -69,7 +69,7 @@ class TieShared(TieRule, title="Ties"):
 class TieExtraRound(TieRule, title="Ties", rulings=("extra-round", "extra-round-winner")):
     """A tie is played off."""
 
-    gist = ""
+    gist = "A tie is broken by another deal."
     rule = "If the highest total is shared, play another deal, and so on until the tie is broken."
 
     def settle(self, standings: Standings, tied: list[int]) -> list[int] | None:
@@ -85,7 +85,7 @@ class TieExtraRound(TieRule, title="Ties", rulings=("extra-round", "extra-round-
 class TieLatestRound(TieRule, title="Ties", rulings=("latest-round",)):
     """A tie goes to the player who won a deal last."""
 
-    gist = ""
+    gist = "Of tied players, the one who last won a deal wins."
     rule = "If the highest total is shared, the tied player who won a deal most recently wins."
 
     def tells(self, game: Game) -> Iterator[Told]:

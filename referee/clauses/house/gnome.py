@@ -28,7 +28,7 @@ class Looked(Part):
 class Look(Stage, title="Looking", section="bidding", rulings=("look-when", "wrong-look"), beside=("gnome",)):
     """A player about to bid may look at the card that will name trumps."""
 
-    gist = ""
+    gist = "Before you first bid or pass you may look at the face-down card, but then you keep only half of what you score."
     rule = (
         "In your turn, before you first bid or pass, you may look at the face-down card. If you do, you keep only "
         "half of what you score, and taking the bid does not double it."
@@ -77,7 +77,10 @@ class Look(Stage, title="Looking", section="bidding", rulings=("look-when", "wro
 class Gnome(Stage, title="Turning the Gnome", section="bidding", beside=("tally",), names_trumps=True):
     """The face-down card names trumps once the bidding is over."""
 
-    gist = "Then the face-down card, the Gnome, is turned up, and its suit is trumps."
+    gist = (
+        "Then the face-down card, the Gnome, is turned up, and its suit is trumps; if it is a joker, the highest bidder "
+        "chooses one of the two suits of its colour."
+    )
     short = "the suit of the Gnome"
     rule = (
         "The card that lies face down is the Gnome. After the bidding it is turned up, and its suit is trumps. If "

@@ -9,7 +9,7 @@ from referee.clauses.kinds import Duty, Effect, Game, HandsOnTable, Part, Restri
 from referee.clauses.phases import before_lead, order_of_play, players
 from referee.clauses.tricks.following import led_mask
 from referee.clauses.trumps.breaking import broken_now, unbroken_trumps
-from referee.english import spelled
+from referee.english import ORDINALS, spelled
 from referee.games.examples import Dealt, Examples, Moves
 from referee.games.parameters import choice, number
 
@@ -38,14 +38,18 @@ class LowHands(HandsOnTable, Effect, title="Low hands", section="deal", beside=(
         if self.whose == "each-player":
             who = f"Each player also has a low hand on the table, beside the high hand that they hold: {cards}."
             order = (
-                "A trick led from a high hand goes on to the other high hand and then to the low hands in the same "
+                "The high hands are dealt first, the other player's before the dealer's, and then the low hands in the same "
+                "order. A trick led from a high hand goes on to the other high hand and then to the low hands in the same "
                 "order; one led from a low hand goes on to the other low hand and then to the high hands."
             )
         else:
             who = f"A low hand is dealt on the table, which the high bidder plays as well as their own high hand: {cards}."
             half = game.seats // 2
             first = "the player" if half == 1 else f"the first {spelled(half)} players"
-            order = f"The low hand plays after {first} to the high bidder's left."
+            order = (
+                f"It is the {ORDINALS[half + 1]} hand dealt, lies across from the high bidder and plays after {first} to the "
+                "high bidder's left."
+            )
         return (
             f"{who} A card that is uncovered is turned up after the trick and then belongs to the hand; nobody may look at "
             f"it before. {order}"

@@ -25,18 +25,17 @@ class Tally(Award, title="Tallying points", beside=("gnome",), reads_cards=True)
     """Card points against the bid; what is lost goes to the Gnome."""
 
     gist = (
-        "Aces, Kings, jokers and trumps in your tricks are worth points. Whoever took the bid scores twice what they won "
-        "if they made it, and loses the bid if not; everybody else scores what they won up to their own "
-        "highest bid, and the Gnome scores the rest."
+        "An Ace or King in your tricks counts {honours:point}, a joker {jokers}, and a trump {trumps} more. If you took the "
+        "bid without a look at the Gnome, you score twice what you won, or lose the bid if you failed. If you did not take "
+        "it, you score what you won up to your own highest bid, and the Gnome scores the rest."
     )
     rule = (
         "Cards count as you win them in tricks: an Ace or King {honours:point}, a joker {jokers}, other cards nothing; "
-        "a trump counts {trumps} more, and so does a joker played as one. Whoever took the bid: having made it, you "
-        "score twice what you won; having failed, you lose the bid, and the Gnome scores what you won. Everybody else: "
-        "you score what you won up to your own highest bid (nothing if you made none), and the Gnome scores the rest. "
-        "If you looked: a bid that is made gives you and the Gnome half each of what you won; a bid that fails gives "
-        "the Gnome twice what you won; without the bid, you keep half of your score, and the Gnome gets the other half "
-        "as well."
+        "a trump counts {trumps} more, and so does a joker played as one. If you took the bid and made it, you score twice "
+        "what you won. If you took it and failed, you lose the bid, and the Gnome scores what you won. If you did not take it, "
+        "you score what you won up to your own highest bid (nothing if you made none), and the Gnome scores the rest. All "
+        "this is otherwise if you looked: a bid that you make gives you and the Gnome half each of what you won, one that "
+        "fails gives the Gnome twice what you won, and without the bid half of your score goes to the Gnome."
     )
     short = "the points in your tricks, as far as your bid allows"
     aim = (Aim("bid", "take at least as many points in tricks as you bid"),)

@@ -7,6 +7,7 @@ from referee.clauses.kinds import Game, Limit, Move, Table
 from referee.clauses.matching.effects import AdjustableEffect, SpecialEffect
 from referee.clauses.matching.plays import ALL_TO_SEE, SeveralCards, neighbours, of_rank
 from referee.clauses.phases import no_match, plain_cards
+from referee.english import capital
 from referee.games.examples import Examples
 from referee.games.parameters import flag
 
@@ -26,6 +27,12 @@ class EffectWild(SpecialEffect, title="Wild cards", follows=True, may_name=True,
     def lies(self, table: Table, pile: int) -> None:
         if not self.on_itself:
             table.piles.lasting[pile] = Limit(self.id, ALL_TO_SEE & ~self.owners(table.pack), alone=False)
+
+    def in_summary(self, game: Game) -> str:
+        if not self.cards:
+            return super().in_summary(game)
+        but = "" if self.on_itself else " but another such card"
+        return f"{capital(self._owners(game))} may be played on anything{but}; its player may name the suit that must follow."
 
     def act(self, table: Table, seat: int, card: int, argument: str, move: Move) -> None:
         pack = table.pack

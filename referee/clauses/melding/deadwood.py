@@ -64,7 +64,10 @@ class DeadwoodKnock(OutOfCards, title="Knocking", rulings=("face-value",), editi
     """A player with little deadwood may knock."""
 
     not_beside = WILD
-    gist = "After drawing, a player whose deadwood, the cards in no meld, counts {most} or less may knock, which ends the deal."
+    gist = (
+        "After drawing, a player whose deadwood, the cards in no meld, counts {most} or less may knock, which ends the deal. "
+        "An ace counts 1, a court card 10 and every other card its number."
+    )
     verbs = frozenset({"knock"})
     table_keys = ("card_values",)
     most: int = number("the most points of deadwood with which a player may knock", low=0)
@@ -154,7 +157,6 @@ def example_hands(game: Game) -> tuple[list[str], list[str]]:
 class MeldsInHand(MeldsKept, title="Melds stay in the hand", section="melds", families=("melding",), beside=KNOCK):
     """Melds are not laid down before a knock."""
 
-    gist = ""
     rule = "Keep your melds in your hand until somebody knocks; only then are melds laid down."
     shows = (bad("{first} meld {meld}", start="drawn"), good("{first} discard {c1}", start="drawn"))
 

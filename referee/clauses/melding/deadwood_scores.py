@@ -58,6 +58,8 @@ class DeadwoodDifference(OfKnock, title="The difference", edition=3):
     shown_by = "meld"
     laid_down = ("meld", "lay-off", "show")
 
+    gist = "{says}"
+
     def says(self, game: Game) -> str:
         if game.players[1] > game.players[0] or game.players[0] > 2:
             return (

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from referee.cards.packs import cards_of
 from referee.clauses.kinds import Aim, Game, Move, OutOfCards, Stage, Table
 from referee.clauses.phases import before_lead, order_of_play
-from referee.clauses.scoring.cards import declared_values
+from referee.clauses.scoring.cards import declared_values, values_in_words
 from referee.english import joined
 from referee.games.examples import Examples, Moves, RunsOut
 from referee.games.parameters import number
@@ -24,8 +24,9 @@ class Knocking(Stage, OutOfCards, title="Knocking", families=("climbing", "meldi
 
     def says(self, game: Game) -> str:
         return (
-            f"In your turn, if the face values of your cards add up to {self.most} or less, you may knock instead of playing. "
-            f"The deal ends at once and you have won it. {self.by_default(game)}"
+            f"In your turn, if the face values of your cards ({values_in_words(game.pack, game.pack.face_values)}) add up to "
+            f"{self.most} or less, you may knock instead of playing. The deal ends at once and you have won it. "
+            f"{self.by_default(game)}"
         )
 
     def by_default(self, game: Game) -> str:
@@ -77,7 +78,7 @@ class Knocking(Stage, OutOfCards, title="Knocking", families=("climbing", "meldi
                 return
 
     def aims(self, game: Game) -> Iterator[Aim]:
-        yield Aim("go out", f"be the first to bring your hand down to {self.most} points or less")
+        yield Aim("go out", f"be the first to bring your hand down to a face value of {self.most} or less")
         yield Aim("tail", ", and to knock")
 
     def examples(self, game: Game) -> Examples:

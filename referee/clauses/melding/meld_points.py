@@ -47,7 +47,7 @@ class MeldPoints(Award, title="Points for melds", families=("melding",)):
     """Everybody scores the cards that they lay down."""
 
     not_beside = ("one-action", "rearrange", "rows", "swap-joker")
-    aim = (Aim("win", "lay down cards that count as much as possible"),)
+    aim = (Aim("win", "score as much as you can"),)
     told = (LAID,)
     ace: int = number("points for an ace")
     low: int = number("points for an ace below a 2 in a run")
@@ -111,7 +111,7 @@ class HandAgainst(Award, title="Cards left in hand", families=("melding",), besi
     """What is left in a hand costs what it would have scored."""
 
     verbs = frozenset({"show"})
-    aim = (Aim("tail", ", and be left with as little as possible"),)
+    aim = (Aim("tail", ", and keep few cards in your hand"),)
 
     def says(self, game: Game) -> str:
         ace = game.the(MeldPoints).ace
@@ -166,7 +166,6 @@ class UseDeepest(
 ):
     """The deepest card that is taken is used."""
 
-    gist = ""
     top: bool = flag("does it hold where only the top card was taken?", default=False)
 
     def says(self, game: Game) -> str:

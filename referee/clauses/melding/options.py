@@ -49,7 +49,6 @@ class LayingRule(Clause):
 class DrawTwo(TableOption, title="Drawing two cards"):
     """A turn begins with two cards."""
 
-    gist = ""
     rule = "Draw two cards in your turn instead of one, each from where you like, as long as there are two."
     draws: ClassVar[int] = 2
     """So many cards a turn brings."""
@@ -63,7 +62,6 @@ class DrawTwo(TableOption, title="Drawing two cards"):
 class DrawDeeper(TableOption, title="Several cards from the pile", edition=2, not_beside=("one-action", "rows")):
     """Several cards of a discard pile at once."""
 
-    gist = ""
     rule = "You may draw a card from inside a discard pile, together with all cards that lie on top of it."
 
     @staticmethod

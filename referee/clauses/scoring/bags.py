@@ -23,6 +23,7 @@ class BidMade(Award, title="Reaching the bid", families=("trick-taking",), besid
         "If you win at least as many tricks as you bid, you score {each:point} for each trick of the bid. If you win "
         "fewer, you score nothing."
     )
+    gist = "{says}"
     short = "{each:point} a trick of a bid that is reached"
     aim = (Aim("bid", "win as many tricks as you bid"),)
     told = (TRICKS,)
@@ -45,6 +46,8 @@ class Nil(Award, title="Nil", families=("trick-taking",), beside=("bid-tricks", 
     told = (TRICKS,)
     points: int = number("points for a bid of zero that was kept")
     failed: int = number("points lost for a bid of zero that was not", default=0, low=0)
+
+    gist = "{says}"
 
     def says(self, game: Game) -> str:
         who = "your side" if share_scores(game) else "you"
@@ -73,14 +76,14 @@ class Nil(Award, title="Nil", families=("trick-taking",), beside=("bid-tricks", 
 class Bags(Award, title="Bags", families=("trick-taking",), beside=("bid-tricks", "bid-together")):
     """Points for tricks beyond the bid, and what too many of them cost."""
 
-    gist = "Every other trick that you win is a bag and scores {each:point}; every {limit} bags cost {penalty} points."
+    gist = "Each trick beyond a bid that you reach is a bag and scores {each:point}; every {limit} bags cost {penalty} points."
     rule = (
         "If you reach your bid, each trick beyond it is a bag and scores {each:point}. The tricks of a failed Nil are "
         "bags too, but score nothing. Bags are counted through the match: each time that another {limit} are complete, "
         "you lose {penalty:point}."
     )
     short = "{each:point} a bag, −{penalty} for every {limit}"
-    aim = (Aim("tail", ", and hardly any more"),)
+    aim = (Aim("tail", ", and as few more as you can"),)
     rulings = ("failed-nil", "bag-penalty", "missed-bid-bags")
     table_keys = ("bags",)
     told = (TRICKS,)

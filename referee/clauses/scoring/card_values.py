@@ -89,7 +89,6 @@ def _spelled(value: int, parts: int) -> str:
 class CardValues(CardWorth, title="What cards are worth", not_beside=("point-cards",)):
     """What each card won in tricks is worth, every copy of it."""
 
-    gist = "{begins}"
     ranks: Mapping[str, int] = worths("the value of each rank, or of a single card, that is worth anything")
     trumps: Mapping[str, int] = worths("the values of ranks that are others in the trump suit", default=None)
     parts: int = number(
@@ -120,14 +119,15 @@ class CardValues(CardWorth, title="What cards are worth", not_beside=("point-car
         return told_of(self.ranks, pack, card) or 0
 
     def says(self, game: Game) -> str:
+        total = self.total(game.pack, 0 if game.has_trumps else None)
+        return f"{self.in_summary(game)} There are {in_points(total, self.parts)} points in the pack."
+
+    def in_summary(self, game: Game) -> str:
         rest = "" if all(rank.letter in self.ranks for rank in game.pack.ranks) else "; other cards are worth nothing"
         said = f"Of cards won in tricks, {in_words(game, self.ranks, self.parts)}{rest}."
         if self.trumps and game.has_trumps:
             said += f" In trumps {in_words(game, self.trumps, self.parts)} instead."
-        if self.parts > 1:
-            said += " What a side has beyond whole points is lost."
-        total = self.total(game.pack, 0 if game.has_trumps else None)
-        return f"{said} There are {in_points(total, self.parts)} points in the pack."
+        return f"{said} What a side has beyond whole points is lost." if self.parts > 1 else said
 
     def total(self, pack: Pack, trump: int | None) -> int:
         """What all cards of the pack are worth, in parts of a point."""

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from referee.cards.packs import Pack, cards_of
+from referee.cards.packs import COURT_VALUE, Pack, cards_of
 from referee.clauses.kinds import Aim, Award, Game, Points, Table, has_jokers
 from referee.clauses.scoring.hand_values import HandValues
 from referee.clauses.scoring.sense import brings, is_bad
 from referee.clauses.telling import who_took
-from referee.english import count, minus
+from referee.english import count, joined, minus
 from referee.games.aims import Part
 from referee.games.examples import Examples, Reckoned, gives
 from referee.games.parameters import card, number, suit, word
@@ -50,6 +50,23 @@ def left_values(pack: Pack) -> Sequence[int]:
     return tuple(values)
 
 
+def values_in_words(pack: Pack, worth: Sequence[int]) -> str:
+    """What the cards of a pack count, those of equal worth together: `Ace 1, Jack, Queen and King 10, every other card its
+    number`."""
+    by_value: dict[int, list[str]] = {}
+    numbers = [int(rank.letter) for rank in pack.ranks if rank.letter.isdigit()]
+    for rank in pack.ranks:
+        if not rank.letter.isdigit():
+            by_value.setdefault(worth[pack.ids[rank.letter + pack.suits[0].letter]], []).append(rank.name)
+    said = [f"{joined(names)} {value}" for value, names in sorted(by_value.items())]
+    said.append("every other card its number" if numbers else "")
+    said += [f"a joker {worth[pack.ids[pack.jokers[0]]]}"] if pack.jokers else []
+    if majors := pack.outline.majors:
+        first, last = (worth[pack.ids[f"{n}{majors['letter']}"]] for n in (majors["from"], majors["to"]))
+        said.append(f"a {majors['singular']} {first if first == last else 'its number'}")
+    return ", ".join(one for one in said if one)
+
+
 def _declared(table: Table, usual: Sequence[int]) -> Sequence[int]:
     """The values with those that the table declared in their places; a card's own goes before its rank's."""
     pack: Pack = table.pack
@@ -85,7 +102,6 @@ class PenaltySuit(Award, title="The penalty suit", reads_cards=True, of_tricks=T
     """Points for each card of a suit."""
 
     short = "{each:+} a {suit:one}"
-    rulings = ("penalty-card-self",)
     rulings_where = (("natural-cards", has_jokers),)
     suit: str = suit("the suit")
     each: int = number("points for each card of it")
@@ -93,8 +109,8 @@ class PenaltySuit(Award, title="The penalty suit", reads_cards=True, of_tricks=T
 
     def says(self, game: Game) -> str:
         name = game.pack.suits[game.pack.suit(self.suit)].singular
-        but = f" except the {game.pack.english(self.but)}" if self.but else ""
-        return f"Each {name}{but} taken in tricks {brings(game, self.each)}."
+        but = f", except the {game.pack.english(self.but)}," if self.but else ""
+        return f"Each {name} taken in tricks{but} {brings(game, self.each)}."
 
     def tells(self, game: Game) -> Iterator[Told]:
         yield who_took(game.pack.suit_mask(self.suit) & ~(game.pack.bits[game.pack.ids[self.but]] if self.but else 0))
@@ -121,11 +137,14 @@ class PenaltySuit(Award, title="The penalty suit", reads_cards=True, of_tricks=T
 class PenaltyFaceValues(Award, title="The penalty suit", reads_cards=True, of_tricks=True):
     """The face value of each card of a suit."""
 
-    rule = "Each {suit:one} taken in tricks costs its face value."
     short = "a {suit:one} costs its face value"
-    rulings = ("face-value", "penalty-card-self")
+    rulings = ("face-value",)
     table_keys = ("card_values",)
     suit: str = suit("the suit")
+
+    def says(self, game: Game) -> str:
+        worth = values_in_words(game.pack, game.pack.face_values)
+        return self.worded(f"Each {{suit:one}} taken in tricks costs its face value: {worth}.", game)
 
     def tells(self, game: Game) -> Iterator[Told]:
         yield who_took(game.pack.suit_mask(self.suit))
@@ -169,12 +188,16 @@ def with_nickname(game: Game, card: str, name: str | None) -> str:
 class CardPoints(Award, title="A card with points of its own", reads_cards=True, of_tricks=True, repeatable=True):
     """Points for one card."""
 
-    rulings = ("penalty-card-self",)
     short = "{points:+} for the {card}{name:the}"
     card: str = card("the card")
     points: int = number("points for who takes it")
     name: str | None = word("the card's nickname", default=None)
     shows = (gives("points", tricks=1, cards="{card}"), Reckoned(None, tricks=1, cards="{another0}"))
+
+    def ruling_ids(self, game: Game) -> tuple[str, ...]:
+        suits = {clause.suit for clause in game.of_kind(PenaltySuit)}
+        suits |= {clause.suit for clause in game.of_kind(PenaltyFaceValues)}
+        return ("penalty-card-self",) if self.card[-1] in suits else ()
 
     def says(self, game: Game) -> str:
         more = "another " if counts_already(game, self.card) else ""
@@ -190,8 +213,16 @@ class CardPoints(Award, title="A card with points of its own", reads_cards=True,
                 yield Points(seat, self.points, f"took {self.card}")
 
     def aims(self, game: Game) -> Iterator[Aim]:
-        part = shunned(game, self.card) if is_bad(game, self.points) else "catch"
-        yield Aim(part, with_nickname(game, self.card, self.name))
+        named = with_nickname(game, self.card, self.name)
+        if self._no_worse_than_courts(game):
+            named = f"the high ones and {named}"
+        yield Aim(shunned(game, self.card) if is_bad(game, self.points) else "catch", named)
+
+    def _no_worse_than_courts(self, game: Game) -> bool:
+        """Does the card cost no more than the court cards of its suit, which cost their face values?"""
+        if self.points > 0 or not any(self.card.endswith(clause.suit) for clause in game.of_kind(PenaltyFaceValues)):
+            return False
+        return game.pack.face_values[game.pack.ids[self.card]] - self.points <= COURT_VALUE
 
 
 class DoublingCard(Award, title="The doubling card", reads_cards=True, of_tricks=True):
@@ -216,9 +247,8 @@ class DoublingCard(Award, title="The doubling card", reads_cards=True, of_tricks
                 yield Points(seat, total, f"took {self.card}, which doubles {minus(total)}")
 
     def aims(self, game: Game) -> Iterator[Aim]:
-        if any(clause.points > 0 and clause.card == self.card for clause in game.of_kind(CardPoints)):
-            return
-        yield Aim(shunned(game, self.card), with_nickname(game, self.card, self.name))
+        if not any(clause.points > 0 for clause in game.of_kind(CardPoints)):  # else it may be good to have
+            yield Aim(shunned(game, self.card), with_nickname(game, self.card, self.name))
 
 
 class HighestTrump(Award, title="The highest trump", families=("trick-taking",), reads_cards=True):
@@ -259,8 +289,11 @@ class HighestTrump(Award, title="The highest trump", families=("trick-taking",),
 class Shoot(Award, title="Taking them all", beside=("penalty-suit",), reads_cards=True, of_tricks=True):
     """All of a suit."""
 
-    rule = "If you take every {suit:one} of the deal, nothing counts against you and you score {points:point} instead."
-    short = "{points:+} for every {suit:one} together"
+    rule = (
+        "If you take every {suit:one} that was played in the deal, nothing counts against you and you score {points:point} "
+        "instead."
+    )
+    short = "{points:+} for all the {suit}"
     rulings = ("shoot", "shoot-scope")
     turn = 1
     suit: str = suit("the suit")
@@ -283,7 +316,7 @@ class Shoot(Award, title="Taking them all", beside=("penalty-suit",), reads_card
                 yield Points(seat, self.points - losses, note)
 
     def aims(self, game: Game) -> Iterator[Aim]:
-        yield Aim("or", f"every {game.pack.suits[game.pack.suit(self.suit)].singular}")
+        yield Aim("or", f"all the {game.pack.suits[game.pack.suit(self.suit)].name} played in the deal")
 
     def examples(self, game: Game) -> Examples:
         own = game.pack.names(game.pack.suit_mask(self.suit))

@@ -31,7 +31,7 @@ class ContractPoints(
 
     by_side = of_sides = counts_cards = True
     short = "the points in your side's tricks; the makers lose theirs unless they have more"
-    gist = "Both sides score what they have counted; makers who have not more than the others lose it all to them."
+    gist = "Each side scores what it has counted; if the makers do not have more, all of it goes to the others."
 
     def says(self, game: Game) -> str:
         staying = any(clause.stays for clause in game.of_kind(Counting))

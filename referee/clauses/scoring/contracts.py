@@ -100,7 +100,6 @@ class ContractTricks(OfContract, title="Tricks of a contract"):
     aim = (
         Aim("bid", "win at least as many tricks as your side undertook in the auction, or keep the others from theirs"),
     )
-    short = "{minor}, {major} or {no_trumps} points for each trick bid and made"
     minor: int = number("points a trick in the two lowest strains", default=20, low=1)
     major: int = number("points a trick in the other suits", default=30, low=1)
     no_trumps: int = number("points a trick without trumps", default=30, low=1)
@@ -108,13 +107,25 @@ class ContractTricks(OfContract, title="Tricks of a contract"):
 
     def says(self, game: Game) -> str:
         bids = game.the(ContractBids)
-        low, high = either(bids.named(game)[:2]), either(bids.named(game)[2:-1])
         beyond = f" beyond the first {spelled(bids.book)}" if bids.book else ""
         return (
             "A contract is made if the declarer's side wins as many tricks as it undertook. It then scores for each trick "
-            f"that was bid{beyond}: {self.minor} points with {low} as trumps, {self.major} with {high}; without trumps "
-            f"{self.no_trumps + self.first} for the first and {self.no_trumps} for each other. That is twice as much if the "
-            "contract was doubled, and four times as much if it was redoubled."
+            f"that was bid{beyond}: {self._each(game)}. That is twice as much if the contract was doubled, and four times as "
+            "much if it was redoubled."
+        )
+
+    def in_summary(self, game: Game) -> str:
+        return f"A contract that is made scores for each trick that was bid: {self._each(game)}. Doubled, that counts twice."
+
+    def fact(self, game: Game) -> str:
+        return f"for each trick that was bid and made: {self._each(game)}"
+
+    def _each(self, game: Game) -> str:
+        """What a trick is worth in each strain."""
+        named = game.the(ContractBids).named(game)
+        return (
+            f"{self.minor} points with {either(named[:2])} as trumps, {self.major} with {either(named[2:-1])}; without trumps "
+            f"{self.no_trumps + self.first} for the first and {self.no_trumps} for each other"
         )
 
     def each(self, table: Table, strain: str) -> int:
@@ -150,8 +161,10 @@ class Overtricks(OfContract, title="Overtricks", beside=("contract-tricks",)):
         "contract was doubled it scores {doubled:point} instead, or {vulnerable} if the side is vulnerable, and twice that if "
         "it was redoubled."
     )
-    gist = ""
-    short = "tricks over the contract"
+    gist = (
+        "Each trick beyond the contract scores as one that was bid, or {doubled} ({vulnerable} vulnerable) if doubled."
+    )
+    short = "the same for each trick beyond the contract; if doubled {doubled}, vulnerable {vulnerable}"
     doubled: int = number("points for each if the contract was doubled", default=100, low=1)
     vulnerable: int = number("the same for a vulnerable side", default=200, low=1)
 
@@ -175,10 +188,14 @@ class GameBonus(OfContract, title="Part-score and game", beside=("contract-trick
     """A bonus for every contract made, larger for a game."""
 
     rule = (
-        "A contract that is made scores a bonus: {part} points, or if the tricks that were bid are worth {needs} or more, "
-        "which is a game, {game} points, and {vulnerable} if the side is vulnerable."
+        "A contract that is made scores a bonus. If the tricks that were bid are worth {needs} or more, it is a game: "
+        "{game} points, or {vulnerable} if the side is vulnerable. If they are worth less, it is a part-score: {part} points."
     )
-    short = "{game} for a game, {part} for less"
+    gist = (
+        "A contract worth {needs} or more is a game and scores {game} points besides ({vulnerable} vulnerable), any other "
+        "{part}."
+    )
+    short = "{game} for making a game, vulnerable {vulnerable}; {part} for making less"
     part: int = number("points for less than a game", default=50, low=0)
     game: int = number("points for a game", default=300, low=0)
     vulnerable: int = number("points for the game of a vulnerable side", default=500, low=0)
@@ -214,8 +231,11 @@ class SlamBonus(OfContract, title="Slams", beside=("contract-tricks",)):
         "the side is vulnerable. A grand slam, a contract for every trick, scores {grand}, or {grand_vulnerable} if "
         "vulnerable, and not the bonus of a small slam."
     )
-    gist = ""
-    short = "{small} or {small_vulnerable}, for every trick {grand} or {grand_vulnerable}"
+    gist = (
+        "A small slam (all tricks but one) scores {small} more ({small_vulnerable} vulnerable), a grand slam (every trick) "
+        "{grand} ({grand_vulnerable})."
+    )
+    short = "{small} for a small slam, vulnerable {small_vulnerable}; {grand} for a grand slam, vulnerable {grand_vulnerable}"
     small: int = number("points for a small slam", default=500, low=0)
     small_vulnerable: int = number("points for the small slam of a vulnerable side", default=750, low=0)
     grand: int = number("points for a grand slam", default=1000, low=0)
@@ -250,7 +270,7 @@ class DoubledBonus(OfContract, title="Making a doubled contract", beside=("doubl
     """A bonus for a contract made that was doubled."""
 
     rule = "A doubled contract that is made scores {points:point} more, a redoubled one twice as many."
-    gist = ""
+    gist = "Making a doubled contract scores {points} more."
     short = "{points:point} for making a doubled contract"
     points: int = number("points for a doubled contract", default=50, low=1)
 

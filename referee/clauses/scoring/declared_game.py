@@ -68,7 +68,7 @@ class Matadors(Statement, title="Matadors", section="scoring", beside=("declarer
     """The unbroken row of highest trumps."""
 
     families = ("trick-taking",)
-    gist = ""
+    gist = "The multiplier is one for the game and one for each matador (the top trumps in an unbroken row, held or missing)"
 
     def says(self, game: Game) -> str:
         lying = f", the {game.the(WidowOrHand).word} included," if game.of_kind(WidowOrHand) else ""
@@ -91,7 +91,7 @@ class SchneiderAndSchwarz(Statement, title="Schneider and Schwarz", section="sco
     """Winning by far."""
 
     families = ("trick-taking",)
-    gist = ""
+    gist = ", and one more each for Schneider ({schneider} card points), Schwarz (every trick) and what was announced."
     schneider: int = number("card points of one side that leave the other Schneider", low=1)
 
     def says(self, game: Game) -> str:
@@ -136,7 +136,7 @@ class Overbid(Statement, title="Overbidding", section="scoring", beside=("declar
     """A game that is worth less than was bid."""
 
     families = ("trick-taking",)
-    gist = ""
+    gist = "A game worth less than the declarer has bid is lost."
     rule = (
         "A game that turns out to be worth less than the declarer has bid is lost, whatever was won in it. It then counts as "
         "the least multiple of its base value that reaches the bid."

@@ -45,15 +45,21 @@ class DeclarerScore(Award, title="The declarer's score", beside=("declare-game",
 
     counts_cards = True
     families = ("trick-taking",)
-    short = "the declarer scores the value of the game, or loses it {loss:time}"
+
     told = (WORTH,)
     loss: int = number("how many times its value a lost game costs", default=2, low=1)
 
     def says(self, game: Game) -> str:
         return (
             "The declarer scores the value of the game, its base value times its multiplier, if they have won it, and loses "
-            f"{'twice' if self.loss == 2 else f'{spelled(self.loss)} times'} that value if not. The others score nothing."
+            f"{self._times()} that value if not. The others score nothing."
         )
+
+    def fact(self, game: Game) -> str:
+        return f"the declarer scores the value of the game, or loses {self._times()} that value"
+
+    def _times(self) -> str:
+        return {1: "", 2: "twice"}.get(self.loss, f"{spelled(self.loss)} times")
 
     def aims(self, game: Game) -> Iterator[Aim]:
         for wins in game.of_kind(DeclarerWins):

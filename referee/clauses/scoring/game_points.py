@@ -40,7 +40,7 @@ class ClaimPoints(Stage, title="Going out", section="the end of the deal", besid
         "When it is your turn to lead, you may claim to have {points} points or more in your tricks and marriages. That ends "
         "the deal at once."
     )
-    gist = "Who has {points} points says so, and ends the deal."
+    gist = "When you have {points} points and are to lead, say so: the deal ends."
 
     def receive(self, table: Table, move: Move) -> None:
         wrong = not_leading(table, move)
@@ -96,8 +96,8 @@ class GamePoints(
 
     def in_summary(self, game: Game) -> str:
         return (
-            f"That scores 1 game point, 2 if the opponent has fewer than {self.half} points, 3 if they have no trick; a false "
-            "claim gives the opponent 2 or 3."
+            f"A right claim scores 1 game point, 2 if the opponent has fewer than {self.half} points, 3 if they have no "
+            "trick; a false claim gives the opponent 2 or 3."
         )
 
     def faults(self, game: Game) -> Iterator[str]:

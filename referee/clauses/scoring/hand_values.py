@@ -21,7 +21,6 @@ class HandValues(
 ):
     """What each card left in a hand counts."""
 
-    gist = ""
     ranks: Mapping[str, int] = worths("the value of each rank, or of a single card, that does not count its number")
 
     def __hash__(self) -> int:

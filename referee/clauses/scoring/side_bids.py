@@ -42,6 +42,7 @@ class SideBid(Award, title="The bid of a side", beside=("bid-tricks", "bid-toget
     """Points for reaching what partners bid together."""
 
     families = ("trick-taking",)
+    gist = "{says}"
     rule = (
         "The bids of partners are added up. A side that wins at least as many tricks scores {each:point} for each trick of "
         "its bid; one that wins fewer loses {missed:point} for each trick that it bid."
@@ -69,7 +70,7 @@ class SideBid(Award, title="The bid of a side", beside=("bid-tricks", "bid-toget
 class SideBags(Bags, title="Bags of a side", rulings=("bag-penalty",), beside=("side-bid",), by_side=True):
     """Points for a side's tricks beyond its bid, and what too many of them cost."""
 
-    gist = "Every other trick of a side is a bag and scores {each:point}; every {limit} bags cost {penalty} points."
+    gist = "Each trick of a side beyond its bid is a bag and scores {each:point}; every {limit} bags cost {penalty} points."
     rulings_where = (("nil-tricks", Nil),)
 
     def says(self, game: Game) -> str:

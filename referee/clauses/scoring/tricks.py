@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from referee.clauses.kinds import Aim, Award, Game, Points, Table
 from referee.clauses.scoring.together import groups, share_scores
 from referee.clauses.telling import TRICKS
-from referee.english import ORDINALS, count, spelled
+from referee.english import ORDINALS, count
 from referee.games.examples import Examples, Reckoned, gives
 from referee.games.parameters import number
 from referee.games.told import Told
@@ -42,8 +42,9 @@ class ScoreTricks(Award, title="Points for tricks", of_tricks=True, by_side=True
     def aims(self, game: Game) -> Iterator[Aim]:
         mate, your = ("with your partner, ", "your side’s") if share_scores(game) else ("", "your")
         if self.beyond:
-            words = f"{mate}win more than {spelled(self.beyond)} tricks, and as many as you can"
-            yield Aim("win", words, f"each trick beyond {your} {ORDINALS[self.beyond]} counts as well")
+            beyond = f"beyond {your} {ORDINALS[self.beyond]}"
+            words = f"{mate}win as many tricks as you can (only those {beyond} score)"
+            yield Aim("win", words, f"each trick {beyond} counts as well")
         else:
             counted = "each trick that your side wins" if mate else "each trick that you win"
             yield Aim("win", f"{mate}win as many tricks as you can", f"{counted} counts as well")
@@ -73,10 +74,7 @@ class ExactBid(Award, title="Bonus for an exact bid", families=("trick-taking",)
 class ExactBidOnly(Award, title="Exact bids", families=("trick-taking",), beside=("bid-tricks", "bid-together")):
     """Only exact bids score."""
 
-    rule = (
-        "If you win exactly as many tricks as you bid, you score {points:point} and the number that you bid; if not, "
-        "you score nothing."
-    )
+    rule = "If you win exactly as many tricks as you bid, you score {points:point} plus your bid; if not, you score nothing."
     short = "{points} points and the bid for an exact bid"
     aim = (
         Aim("bid", "win exactly as many tricks as you bid"),
@@ -99,15 +97,15 @@ class BlindBonus(Award, title="Bonus for a blind bid", families=("trick-taking",
     """A bonus for a blind bid that is kept."""
 
     rulings = ("blind-bid",)
-    short = "{points:point} for a blind bid that is kept"
+    short = "{points:point} for a blind bid that comes true"
     told = (TRICKS, Told("blind", lambda table, seat, blind: table.auction.blind.update({seat} if blind else ())))
     beside = ("bid-tricks", "bid-together")
     points: int = number("points for keeping a blind bid")
     failed: int = number("points lost for a blind bid that is not kept", default=0, low=0)
 
     def says(self, game: Game) -> str:
-        lost = f"; failing costs another {count(self.failed, 'point')}" if self.failed else ""
-        return self.worded(f"Keeping a blind bid exactly scores another {{points:point}}{lost}.", game)
+        lost = f"; one that does not costs another {count(self.failed, 'point')}" if self.failed else ""
+        return self.worded(f"A blind bid that comes true scores another {{points:point}}{lost}.", game)
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         for group in groups(table):

@@ -16,7 +16,8 @@ class Undertricks(OfContract, title="Undertricks"):
         "A contract that falls short scores nothing for its side. The other side scores for each trick that is missing "
         "{each:point}, or {vulnerable} if the declarer's side is vulnerable."
     )
-    short = "{each} or {vulnerable} to the other side for each trick missing"
+    gist = "If tricks are missing, the other side scores {each} for each ({vulnerable} vulnerable)"
+    short = "{each} to the other side for each trick missing, vulnerable {vulnerable}"
     each: int = number("points for each trick missing", default=50, low=1)
     vulnerable: int = number("the same if the declarer's side is vulnerable", default=100, low=1)
 
@@ -41,7 +42,7 @@ class DoubledUndertricks(
     """What they are if the contract was doubled."""
 
     beside = ("undertricks",)
-    gist = ""
+    gist = ", more if the contract was doubled."
     rule = (
         "If the contract was doubled the first trick missing scores {first:point}, the second and the third {next} each, and "
         "every other {later}. If the declarer's side is vulnerable the first scores {next}, and every other {later}. A "

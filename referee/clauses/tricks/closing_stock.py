@@ -51,7 +51,7 @@ class CloseStock(Stage, title="Closing the stock", section="stock", beside=("dra
         "Before you lead you may close the stock, as long as three cards are left in it, the turned one among them: the turned "
         "card is put face down on it, nobody draws any more, and the rules for when the stock is gone hold at once."
     )
-    gist = "Whoever leads may close the stock, so that nobody draws any more."
+    gist = "Whoever leads may close the stock: nobody draws any more, and the rules of the empty stock hold at once."
 
     def receive(self, table: Table, move: Move) -> None:
         wrong = not_leading(table, move)

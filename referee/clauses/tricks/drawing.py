@@ -50,7 +50,7 @@ def tricks_drawn_for(table: Table) -> int:
 class DrawAfterTrick(Stage, Effect, title="Drawing after a trick", section="stock", edition=3):
     """The winner of a trick draws first, then the others."""
 
-    gist = "{begins}"
+    gist = "{top}"
     beside = ("deal",)
     not_beside = (
         "laws",

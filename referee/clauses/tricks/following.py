@@ -89,7 +89,7 @@ class ElseTrump(Restriction, title="Trumping when out of suit", following=True, 
 
     of_trumps = True
 
-    gist = "If you are out of the led suit, play a trump if you can."
+    gist = "If you cannot follow, play a trump if you can."
     held = "the trump "
     unknown = "whether a trump was held"
     rulings_where = (("no-slough-blank", lambda game: game.has("blanks")),)
@@ -133,7 +133,7 @@ class ElseHigher(
 ):
     """Void players must play higher."""
 
-    gist = "If you are out of the led suit, play a higher rank than any in the trick if you can."
+    gist = "If you cannot follow, beat the highest rank in the trick if you can."
     held = "the higher "
     unknown = "whether a higher card was held"
     rule = (
@@ -206,8 +206,9 @@ class FirstTrickBan(
 class DoubleTricks(Effect, title="Double tricks", section="following"):
     """Tricks of two cards each."""
 
-    gist = "When {rank:a} is led, the trick goes round the table twice."
-    rulings = ("double-trick", "double-counts-once", "natural-cards", "unseen-lead")
+    gist = "When {rank:a} is led, the trick goes round the table twice: everybody plays two cards to it."
+    rulings = ("double-trick", "double-counts-once", "unseen-lead")
+    rulings_where = (("natural-cards", has_jokers),)
     rank: str = rank("the rank that starts one")
     word: str = word("what such a trick is called")
 

@@ -26,9 +26,9 @@ class HeadTrick(
     binds_followers = True
     gist = "Beat the cards of the trick if you can."
     rule = (
-        "If you can beat the cards of the trick, you must: with a higher card of the led suit where you follow suit, or with a "
-        "higher trump where you trump a trick that has been trumped before. A trick that has been trumped need not be headed "
-        "by those who follow another suit."
+        "If you can beat the cards of the trick, you must: with a higher card of the led suit when you follow suit, or with a "
+        "higher trump when you trump a trick that has been trumped. Once somebody has trumped a trick, those who follow "
+        "suit need not beat anything."
     )
     held = "the higher "
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.cards.packs import Pack
 from referee.clauses.dealing.hands import Kitty
-from referee.clauses.kinds import Due, Effect, Game, Move, Stage, Table
+from referee.clauses.kinds import Due, Effect, Game, Move, Stage, Table, has_jokers
 from referee.clauses.phases import a_higher_card, before_lead, first_lead, order_of_play
 from referee.english import count
 from referee.games.examples import Examples, Moves, Trick
@@ -55,7 +55,8 @@ class KittyWon(Effect, section="winning", families=("climbing", "trick-taking"))
 class KittyCapture(KittyWon, title="Winning the kitty", families=("climbing", "trick-taking")):
     """The kitty counts as one more trick."""
 
-    rulings = ("kitty-trick", "kitty-once", "natural-cards")
+    rulings = ("kitty-trick", "kitty-once")
+    rulings_where = (("natural-cards", has_jokers),)
 
     def says(self, game: Game) -> str:
         kitty = game.the(Kitty).word
@@ -107,7 +108,7 @@ class KittyIntoHand(Stage, KittyWon, title="Taking the kitty", families=("climbi
         when = f"The first time that {self.what(game)} is" if self.card is None else f"When {self.what(game)} is"
         return (
             f"{when} among the cards set aside, whoever made the last play takes the {kitty} into their hand before "
-            "leading again."
+            "leading."
         )
 
     def after_trick(self, table: Table, winner: int) -> None:

@@ -9,10 +9,10 @@ from referee.cards.packs import cards_of
 from referee.clauses.before_play.named_cards import NamedCardShown, note_shown
 from referee.clauses.dealing.rows import Rows
 from referee.clauses.kinds import Aim, Award, Game, OutOfCards, Points, Table
-from referee.clauses.scoring.cards import values_of
+from referee.clauses.scoring.cards import left_values, values_in_words, values_of
 from referee.clauses.scoring.hand_values import HandValues
 from referee.clauses.telling import ROWS_LEFT, WINNER, left, winner
-from referee.english import spelled
+from referee.english import capital, spelled
 from referee.games.examples import Examples, Reckoned, gives
 from referee.games.parameters import choice, flag, number, word
 from referee.games.told import Told
@@ -66,6 +66,7 @@ class RoundPoint(Award, title="A point for the winner", families=("climbing", "m
 class CardsLeft(Award, title="Cards left in hand", families=("climbing", "matching", "melding"), edition=2):
     """What is left in the hands counts."""
 
+    gist = "{says}"
     rulings_where = (("shown-value", {"shown": True}),)
     table_keys = ("card_values", "card_values_shown")
     verbs = frozenset({"show"})
@@ -76,16 +77,25 @@ class CardsLeft(Award, title="Cards left in hand", families=("climbing", "matchi
 
     def says(self, game: Game) -> str:
         what = "1 point for each card" if self.by == "number" else "the value of all cards"
-        rows = ""
-        if game.of_kind(Rows):
-            rows = " Cards in rows on the table " + ("count 1 each." if self.by == "value" else "do not count.")
+        more = ""
+        if game.of_kind(Rows) and (self.by == "number" or bool(game.of_kind(HandValues))):
+            more = f" Cards in rows on the table {'do not count' if self.by == 'number' else 'count 1 each'}."
         if self.named > 1 and game.named_card is not None:
-            rows += f" The {game.named_card.name} counts as {spelled(self.named)} cards."
+            more += f" {capital(game.named_card.called)} counts as {spelled(self.named)} cards."
         if self.shown and game.named_card is not None:
-            rows += f" If the {game.named_card.name} was shown, it counts what your table has declared for that, if anything."
+            more += f" If {game.named_card.called} was shown, it counts whatever your table agreed on for that."
+        if default := self.by_default(game):
+            more += f" {default}"
         if self.to == "winner":
-            return f"The winner of the deal scores {what} left in the other hands.{rows}"
-        return f"Every other player loses {what} left in their hand.{rows}"
+            return f"The winner of the deal scores {what} left in the other hands.{more}"
+        return f"Every other player loses {what} left in their hand.{more}"
+
+    def by_default(self, game: Game) -> str:
+        if self.by == "number" or game.of_kind(HandValues):
+            return ""
+        rows = ", a card in a row on the table 1" if game.of_kind(Rows) else ""
+        worth = values_in_words(game.pack, left_values(game.pack))
+        return f"Unless your table agreed otherwise, these are the values: {worth}{rows}."
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         untold = self.by == "value" and not game.of_kind(HandValues)
@@ -189,12 +199,13 @@ class CardsLeft(Award, title="Cards left in hand", families=("climbing", "matchi
         return "cards" if self.by == "number" else "values of the cards"
 
     def fact(self, game: Game) -> str:
-        what = "1 point a card" if self.by == "number" else "the values of cards"
-        return f"{what} left with others" if self.to == "winner" else f"against you, {what} left in your hand"
+        what = "1 point for each card" if self.by == "number" else "the values of all cards"
+        return f"{what} left in other hands" if self.to == "winner" else f"against you, {what} left in your hand"
 
     def aims(self, game: Game) -> Iterator[Aim]:
         if self.to == "holders":
             left = "as few as possible" if self.by == "number" else "cards worth as little as possible"
+            left += " in your hand" if game.of_kind(Rows) else ""
             yield Aim("tail", f", or be left with {left}")
         else:
             left = "each card" if self.by == "number" else "the value of every card"

@@ -201,9 +201,8 @@ class BreakBeforeLeading(Restriction, title="Breaking a suit", section="leading"
         said = (
             f"You may not lead {{suit:a}} until one{others} has been played to an earlier trick of the deal, unless you"
         )
-        return self.worded(
-            f"{said} have nothing else. Playing the first {{suit:one}} is called {{word}} {{suit}}.", game
-        )
+        called = "" if self.word == "breaking" else " Playing the first {suit:one} is called {word} {suit}."
+        return self.worded(f"{said} have nothing else.{called}", game)
 
     def _breaking(self, table: Table) -> int:
         """The cards that break the suit."""

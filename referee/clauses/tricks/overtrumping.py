@@ -48,7 +48,7 @@ class Overtrump(Trumping, title="Overtrumping", rulings=("cannot-overtrump",)):
 
     rule = (
         "You must play a trump if one was led, or if you are out of the led suit and one lies in the trick: a "
-        "trump higher than any there, or any trump if you have none so high. If you have no card that you must "
+        "trump higher than any there, or any trump if you cannot go higher. If you have no card that you must "
         "play, play any card."
     )
 

@@ -98,7 +98,10 @@ class FollowOrPickUp(Following, title="Following suit or picking up", spoils=Tru
 class ScrappedTrick(PickingUp, title="The scrapped trick", section="following", beside=("follow-or-pick-up",)):
     """Who picks a trick up, and who leads after it."""
 
-    gist = "; if you cannot, you take the whole trick into your hand and lead the next."
+    gist = (
+        "; if you cannot, you take the whole trick into your hand and lead the next. But if somebody's last card lies in it, "
+        "that player takes it."
+    )
     rule = (
         "If you cannot follow suit, you take all cards of the trick into your hand and lead the next. But if "
         "somebody's last card lies in it, that player takes the cards instead (the first of several; any other "

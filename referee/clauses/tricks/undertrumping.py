@@ -15,7 +15,10 @@ from referee.games.parameters import rank
 class NoUndertrumping(Trumping, title="Undertrumping", rulings=("undertrump-with-higher",)):
     """No trump under a higher one."""
 
-    gist = "You may not play a trump lower than one that has been played to a plain suit."
+    gist = (
+        "You may not undertrump: where a plain suit was led, no trump may be lower than one that lies in the trick, unless "
+        "you have nothing but trumps."
+    )
     rule = (
         "When a plain suit was led and a trump lies in the trick, you may not play a lower trump unless you have nothing "
         "but trumps."
@@ -54,7 +57,6 @@ class TrumpKeptBack(Setup, title="The trump that need not be played", section="f
 
     of_trumps = True
 
-    gist = ""
     beside = ("follow-or-trump",)
     rule = "You need not play the {rank} of trumps when trumps are led, even if it is your only trump."
     rank: str = rank("the rank of trumps")

@@ -27,7 +27,8 @@ class TrickWinner(Winner, title="Who wins the trick"):
     word: str | None = word("what the weak suit is called", default=None)
 
     def says(self, game: Game) -> str:
-        if game.of_kind(AntiTrumps):
+        anti = bool(game.of_kind(AntiTrumps))
+        if anti:
             start = "The highest trump wins the trick. With no trump in it, or with an anti-trump in it, "
         elif game.of_kind(TwoTrumps):
             start = (
@@ -49,11 +50,13 @@ class TrickWinner(Winner, title="Who wins the trick"):
         }[self.of]
         text = start + (rest if start else rest[0].upper() + rest[1:])
         if self.of == "weak-led-suit" and game.has_trumps:
-            text += " When a trump is led, no suit is weak."
+            text += " When a trump is led, no suit is weak"
+            text += ": with an anti-trump in that trick, the highest card of any suit wins." if anti else "."
         if game.may_have_trumps:
             text += " At a table with trumps, the highest trump in it wins instead."
         if game.pack.outline.copies > 1 and self.of == "led-suit":
             text += " Of two identical cards, the one played first wins."
+
         return text
 
     def in_summary(self, game: Game) -> str:
@@ -63,12 +66,15 @@ class TrickWinner(Winner, title="Who wins the trick"):
             "weak-led-suit": "that is not of the led suit (or else the highest of that suit)",
         }
         highest = f"the highest card {among[self.of]}"
+        equal = "" if self.of == "led-suit" else "Of equal cards, the one played first counts as higher."
         if not game.has_trumps:
-            return capital(f"{highest} wins the trick.")
+            return f"{capital(highest)} wins the trick. {equal}".rstrip()
         two = "High Trump wins the trick, or else the highest Low Trump"
         trump = two if game.of_kind(TwoTrumps) else "trump wins the trick"
         anti = ", or with an anti-trump," if game.of_kind(AntiTrumps) else ""
-        return f"The highest {trump}; with no trump in it{anti or ','} {highest} does."
+        if anti and self.of == "weak-led-suit":
+            equal = f"When a trump is led and an anti-trump falls, the highest card of any suit wins. {equal}"
+        return f"The highest {trump}; with no trump in it{anti or ','} {highest} does. {equal}".rstrip()
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         ids: tuple[str, ...] = ()
@@ -202,7 +208,8 @@ class WinnerLeads(NextLead, title="Leading the next trick", families=("climbing"
     def in_summary(self, game: Game) -> str:
         if game.family == "climbing":
             return self.says(game)
-        return ", and the winner leads the next." if game.of_kind(TrickWinner) else self.says(game)
+        plain = [clause for clause in game.of_kind(TrickWinner) if clause.of == "led-suit"]
+        return ", and the winner leads the next." if plain else self.says(game)
 
     def ruling_ids(self, game: Game) -> tuple[str, ...]:
         if game.family == "climbing":
@@ -228,8 +235,8 @@ class WinnerLeads(NextLead, title="Leading the next trick", families=("climbing"
 class LeftOfLeaderLeads(NextLead, title="Leading the next trick", needs_winner=False):
     """The lead goes round the table."""
 
-    gist = "The player to the left of whoever led leads next."
-    rule = "The player to the left of whoever led a trick leads the next, whoever won it."
+    gist = "The lead passes one place to the left each trick, whoever won."
+    rule = "The lead passes one place to the left each trick: the player to the left of the last leader leads, whoever won."
 
     def place(self, table: Table, seats: Sequence[int], faces: Sequence[int], winner: int) -> int:
         order = table.order(seats[0])
@@ -239,7 +246,7 @@ class LeftOfLeaderLeads(NextLead, title="Leading the next trick", needs_winner=F
 class LowestLeads(NextLead, title="Leading the next trick", rulings=("lowest-leads",)):
     """The lowest card leads next."""
 
-    gist = "Whoever played the lowest rank leads next."
+    gist = "Whoever played the card of lowest rank leads next; of equal ranks, the one played first counts."
     rule = (
         "Whoever played the card of lowest rank leads the next trick, whatever its suit; of equal ranks, the one "
         "played first counts."

@@ -42,7 +42,7 @@ class ColouredJokers(
 ):
     """Jokers belong to either suit of their colour."""
 
-    gist = ""
+    gist = "A joker is of either suit of its colour, as you say, and ranks one above the card played just before it."
     rule = (
         "When you play a joker, name one of the two suits of its colour: the joker is a card of that suit, and a "
         "trump if the suit is trumps. It ranks one above the card played just before it, whatever the suit of "

@@ -90,7 +90,7 @@ class AntiTrumps(Stage, title="Anti-trumps", section="trumps", rulings=("no-trum
 
     of_trumps = True
 
-    gist = "The dealer also names another suit as anti-trumps."
+    gist = "Before looking at their hand, the dealer names one of the other suits as anti-trumps."
     rule = (
         "Before looking at their hand, the dealer names one of the other suits as anti-trumps. A trick with an "
         "anti-trump in it is judged as if there were no trumps."

@@ -33,10 +33,16 @@ class Robbed(Part):
     by: int | None = None
 
 
+def has_bids(game: Game) -> bool:
+    """Is there bidding in the game?"""
+    return any("bid" in stage.verbs for stage in game.of_kind(Stage))
+
+
 class RobTrump(Stage, title="Taking the turned card", section="trumps", beside=("trump-turn-up",), ordered=False):
     """The holder of one trump takes the card that was turned."""
 
-    rulings = ("reveal-late",)
+    edition = 2
+    rulings_where = (("rob-after-bids", has_bids), ("reveal-late", lambda game: not has_bids(game)))
     verbs = frozenset({"rob"})
     with_rank: str = rank("the rank of trumps that gives the right")
     how: str = choice("swap that card for it, or take it and discard another", "swap", "discard")
@@ -48,7 +54,8 @@ class RobTrump(Stage, title="Taking the turned card", section="trumps", beside=(
             act = f"swap it for the turned trump card ({self.word} it)"
         else:
             act = f"take the turned trump card into their hand ({self.word} it) and discard any other card face down"
-        return f"Before the first card is led, whoever holds the {name} of trumps may {act}."
+        when = "anybody bids" if has_bids(game) else "the first card is led"
+        return f"Before {when}, whoever holds the {name} of trumps may {act}."
 
     def right(self, table: Table) -> int | None:
         """The card that gives the right."""
@@ -56,7 +63,7 @@ class RobTrump(Stage, title="Taking the turned card", section="trumps", beside=(
 
     def offers(self, table: Table) -> list[dict[str, Any]]:
         right = self.right(table)
-        if right is None or table.own(Robbed).by is not None or table.trumps.turned is None:
+        if right is None or table.own(Robbed).by is not None or table.trumps.turned is None or self._bids_made(table):
             return []
         bit = table.pack.bits[right]
         return [
@@ -88,6 +95,8 @@ class RobTrump(Stage, title="Taking the turned card", section="trumps", beside=(
         code = table.pack.codes[right]
         if table.started:
             return "illegal", f"{name} came too late to {self.word}: the first card has been led."
+        if self._bids_made(table):
+            return "illegal", f"{name} came too late to {self.word}: the bidding has begun."
         if table.own(Robbed).by is not None:
             return "illegal", f"{name} may not {self.word}: the card has been taken already."
         if self.how == "swap" and move.cards and move.cards[0] not in {right, -1}:
@@ -99,6 +108,11 @@ class RobTrump(Stage, title="Taking the turned card", section="trumps", beside=(
         if self.how == "swap" and move.cards and move.cards[0] == right:
             return None
         return "unproven", f"Whether {name} held {code} cannot be told from the record."
+
+    @staticmethod
+    def _bids_made(table: Table) -> bool:
+        """Is it too late because somebody has bid?"""
+        return table.auction.begun and table.cite("rob-after-bids") != "until-lead"
 
     def _given(self, table: Table, right: int) -> bool:
         """Does the record of the kitty show that the card was swapped into it?"""
@@ -149,7 +163,7 @@ class ShowTrump(ShowCard, title="Showing a trump", section="trumps"):
     rule = (
         "Before the first card is led, whoever holds the {rank} of trumps may show it and score {points:point} at once."
     )
-    rulings = ("show-point", "early-point", "reveal-late", "face-up-show")
+    rulings = ("show-point", "reveal-late", "face-up-show")
     short = "{points:point} for showing the {rank} of trumps"
     rank: str = rank("the rank of trumps to show")
     points: int = number("points for showing it")

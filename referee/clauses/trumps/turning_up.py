@@ -6,14 +6,14 @@ import random
 from collections.abc import Iterator
 
 from referee.cards.packs import UNKNOWN
-from referee.clauses.dealing.hands import Kitty, dealt_to
+from referee.clauses.dealing.hands import Kitty, dealt_to, none_left
 from referee.clauses.dealing.rest_of_deal import COMPLETED, RestOfDeal
 from referee.clauses.kinds import TABLE, Due, Effect, Game, Move, Setup, Stage, Table
 from referee.clauses.phases import turned_card
 from referee.clauses.trumps.jokers import TrumpJokers
-from referee.english import joined
+from referee.english import either, joined, spelled
 from referee.games.examples import Dealt, Examples, bad, good
-from referee.games.parameters import worded
+from referee.games.parameters import choice
 
 MOVING = frozenset({"give", "exchange", "discard", "take"})
 """The verbs of moves by which cards change hands before play."""
@@ -21,7 +21,14 @@ MOVING = frozenset({"give", "exchange", "discard", "take"})
 
 def joker_note(game: Game) -> str:
     """The sentence about a joker that is turned, in games that have any."""
+    if game.of_kind(TrumpJokers):
+        return " If it is a joker, no suit is trumps: the jokers are the only trumps."
     return " If it is a joker, there are no trumps." if game.pack.jokers else ""
+
+
+def source(from_: str, game: Game) -> str:
+    """What the cards are called from which the card is turned."""
+    return "stock" if from_ == "stock" else game.the(Kitty).word
 
 
 def read_turned(stage: Stage, table: Table, move: Move) -> int | None:
@@ -131,14 +138,18 @@ def stock_left(game: Game, source: str) -> Dealt:
 class TrumpTurnUp(TurnUp, title="Turning up trumps"):
     """The top card of the stock or kitty."""
 
-    short = "a card turned up{from_}"
+    gist = "{says}"
 
-    rulings_where = (("kitty-turn-up", {"from_": "kitty"}), ("no-trump-card-left", {"from_": "stock"}))
-    from_: str = worded("where the card is turned from", {"stock": "", "kitty": " from the kitty"})
+    rulings_where = (("kitty-turn-up", {"from_": "kitty"}), ("no-trump-card-left", lambda game: bool(none_left(game))))
+    from_: str = choice("where the card is turned from", "stock", "kitty")
 
     def says(self, game: Game) -> str:
-        where = "stock" if self.from_ == "stock" else game.the(Kitty).word
-        return f"Turn up the top card of the {where}: its suit is trumps.{joker_note(game)}"
+        lacking = [spelled(seats) for seats in (none_left(game) if self.from_ == "stock" else ())]
+        none = f" With {either(lacking)} players no card is left to turn: there are no trumps." if lacking else ""
+        return f"Turn up the top card of the {source(self.from_, game)}: its suit is trumps.{joker_note(game)}{none}"
+
+    def fact(self, game: Game) -> str:
+        return f"a card turned up{'' if self.from_ == 'stock' else f' from the {source(self.from_, game)}'}"
 
     def place(self, table: Table) -> None:
         place_undealt(table, self.from_)
@@ -189,7 +200,6 @@ class OfferedCard(TurnUp, title="The turned card", beside=("offer-trumps",)):
 class TrumpLastCard(TurnUp, title="The last card dealt is trumps", rulings=("last-card-trump",)):
     """The last card dealt, the dealer's, is shown."""
 
-    gist = "The last card dealt is shown to all: its suit is trumps."
     short = "the suit of the last card dealt"
     shows = (
         good("table turn-up {a3}", start="deal", note="The dealer holds it."),
@@ -203,6 +213,9 @@ class TrumpLastCard(TurnUp, title="The last card dealt is trumps", rulings=("las
             "The last card dealt, which is the dealer's, is shown to all: its suit is trumps. It stays in the "
             "dealer's hand." + joker_note(game)
         )
+
+    def in_summary(self, game: Game) -> str:
+        return f"The last card dealt is shown to all: its suit is trumps.{joker_note(game)}"
 
     def faults(self, game: Game) -> Iterator[str]:
         yield from super().faults(game)
@@ -246,20 +259,24 @@ class TrumpHidden(TurnUp, Effect, title="The hidden trump card"):
     """A face-down card that is shown at the first off-suit play."""
 
     rulings = ("hidden-trump", "hidden-trump-follow", "hidden-trump-early")
-    short = "a hidden card{from_}"
     rulings_where = (("joker-hidden-trump", TrumpJokers), ("kitty-turn-up", {"from_": "kitty"}))
-    from_: str = worded("where the card is placed from", {"stock": "", "kitty": " of the kitty"})
+    from_: str = choice("where the card is placed from", "stock", "kitty")
 
     def in_summary(self, game: Game) -> str:
-        where = "stock" if self.from_ == "stock" else game.the(Kitty).word
-        return f"The top card of the {where} is turned up, for trumps, once somebody plays a card off the led suit."
+        return (
+            f"The top card of the {source(self.from_, game)} lies face down. It is turned up once somebody plays another "
+            f"suit than the one led, and its suit becomes trumps.{joker_note(game)}"
+        )
 
     def says(self, game: Game) -> str:
-        where = "stock" if self.from_ == "stock" else game.the(Kitty).word
         return (
-            f"Place the top card of the {where} face down. The first time that somebody plays a card off the led suit, "
-            f"it is turned up and its suit becomes trumps; until then there are no trumps.{joker_note(game)}"
+            f"Place the top card of the {source(self.from_, game)} face down. The first time that somebody plays another "
+            "suit than the one led, it is turned up and its suit becomes trumps; until then there are no "
+            f"trumps.{joker_note(game)}"
         )
+
+    def fact(self, game: Game) -> str:
+        return f"a hidden card{'' if self.from_ == 'stock' else f' of the {source(self.from_, game)}'}"
 
     def place(self, table: Table) -> None:
         place_undealt(table, self.from_)

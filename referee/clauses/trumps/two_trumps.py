@@ -22,7 +22,10 @@ class Named(Part):
 class TwoTrumpSuits(TwoTrumps, id="two-trumps", title="Two trumps", section="bidding", names_trumps=True):
     """The high bidder names a high and a low trump suit."""
 
-    gist = "They name two trump suits: High Trumps beat Low Trumps, and both beat all other suits."
+    gist = (
+        "They name two trump suits: High Trumps beat Low Trumps, and both beat all other suits. The {high} is the lowest High "
+        "Trump and the {low} the lowest Low Trump."
+    )
     rule = (
         "The high bidder names two trump suits, the High Trump and the Low Trump. High Trumps beat Low Trumps, and "
         "both beat all other suits. The {high} is the lowest High Trump and the {low} the lowest Low Trump; each is in "
@@ -90,7 +93,7 @@ class TwoTrumpSuits(TwoTrumps, id="two-trumps", title="Two trumps", section="bid
 class Blanks(Setup, title="The blank", section="following"):
     """A card of no suit, playable at any time."""
 
-    gist = ""
+    gist = "A {card} may be played at any time, and never wins."
     rule = (
         "A {card} belongs to no suit. You may play it at any time, even if you could follow suit. It never wins a "
         "trick. When it is led, the next card counts as the lead."
