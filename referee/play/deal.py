@@ -42,7 +42,7 @@ class Plan:
         verbs = {verb for stage in self.stages for verb in stage.verbs}
         self.stages_by_verb = {verb: [stage for stage in self.stages if verb in stage.verbs] for verb in verbs}
         self.awards = tuple(sorted(game.of_kind(Award), key=lambda award: award.turn))
-        self.award_rulings = [award.ruling_ids(game) for award in self.awards]
+        self.award_rulings = [{*award.ruling_ids(game)} - award.lazy for award in self.awards]
         self.may_doubt = tuple(sorted(game.acting(Award, "doubt"), key=lambda award: award.turn))
         self.first_lead = game.of_kind(FirstLead)[0]
         self.after_trick = game.acting(Effect, "after_trick")

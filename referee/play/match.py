@@ -32,7 +32,7 @@ class Match(Standings):
         earlier, extra, totals = self.completed, self.regular_deals, self.totals
         told = {**self.declared, **declared} if declared else self.declared
         so_far = MatchSoFar(self.standing, self.number, earlier, extra, totals, self.laws, told, self.out_first)
-        so_far.totals_open = self.totals_open
+        so_far.totals_open, so_far.begun_before = self.totals_open, self.begun_before
         return Table(self.game, self.names, dealer, so_far, rulings=self.rulings)
 
     def seat_first_dealer(self) -> None:
@@ -70,8 +70,9 @@ class Match(Standings):
             else (table.dealer + self.game.onward) % self.seats
         )
 
-    def close(self, table: Table, scores: Sequence[int] | None) -> None:
-        """Takes over a deal that is done; `scores` is None where it was thrown in."""
+    def close(self, table: Table, scores: Sequence[int] | None, *, scores_only: bool = False) -> None:
+        """Takes over a deal that is done; `scores` is None where it was thrown in, and all that is known of it where they are
+        `scores_only`."""
         self._pass_laws(table)
         if scores is None:
             self.dealer = self._next_dealer(table) if table.next_deals else self.dealer
@@ -86,7 +87,10 @@ class Match(Standings):
         self.deal_winners.append(list(table.first_out))
         self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
         for award in self.game.acting(Award, "carry"):
-            award.carry(table, self)
+            if scores_only and not award.by_scores:
+                award.lost(table, self)
+            else:
+                award.carry(table, self)
         self._look_for_the_end()
 
     def pass_on(self, table: Table) -> None:

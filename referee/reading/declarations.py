@@ -172,9 +172,15 @@ def _deals(value: object, game: Game, players: Sequence[str]) -> str | None:
     return None if type(value) is int and 0 < value <= MOST_BAGS else "is how many deals a match has"
 
 
+def _held(value: object, game: Game, players: Sequence[str]) -> str | None:
+    whole = type(value) is int and 0 <= value < MOST_BAGS
+    return None if whole else "is how many points were held over from the deal before: a whole number from 0"
+
+
 CHECKS: dict[str, Callable[[object, Game, Sequence[str]], str | None]] = {
     "bags": _of_each_player,
     "lines": _of_each_player,
+    "held": _held,
     "below": _of_each_player,
     "games": _of_each_player,
     "titles": _titles,

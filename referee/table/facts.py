@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Any
 
+from referee.games.clause import Clause
 from referee.games.game import Game
 from referee.table.auction import Auction
 from referee.table.demands import Demands
@@ -44,6 +45,8 @@ class Facts:
     """For each hand, all hands in the order of play from it, where that is not simply clockwise."""
     closing = False
     """Does the deal end with this trick, or in climbing games at once?"""
+    left_open: tuple[Clause, str] | None = None
+    """Why the points of the deal cannot be told after all, and the clause that it rests on."""
     awaited: int | None = None
     """Whose play was due when a step was taken, in games where a step may take the place of a play."""
 

@@ -22,6 +22,8 @@ class MatchSoFar:
         declared: Mapping[str, Any] | None = None,
         out_first: Sequence[int] = (),
         totals_open: bool = False,
+        *,
+        begun_before: bool = False,
     ) -> None:
         self.standing = standing
         """What players carry from deal to deal beside their scores."""
@@ -37,6 +39,8 @@ class MatchSoFar:
         """The laws in force in this deal."""
         self.declared = declared or {}
         """What the table has declared."""
+        self.begun_before = begun_before
+        """Were deals played before the first of the log?"""
         self.out_first = out_first
         """Who went out first in the deal before; nobody where that is not known."""
         self.totals_open = totals_open

@@ -48,7 +48,8 @@ class Standings:
         self.names = names
         self.seats = len(names)
         self.dealer = dealer
-        self.first_deal = first_deal
+        self.begun_before = first_deal > 1 or any(carried)
+        """Were deals played before the first of the log?"""
         self.contenders: Sequence[int] = range(self.seats)
         """The seats that can still win the match."""
         self.completed = first_deal - 1

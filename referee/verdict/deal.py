@@ -47,7 +47,7 @@ class JudgedDeal:
         if table.over and self.scores is None and not table.thrown_in:
             match.pass_on(table)
         elif table.over:
-            match.close(table, self.scores)
+            match.close(table, self.scores, scores_only=self.told is not None and self.told.own_count)
             if match.doubt is not None:
                 table.find("unproven", match.doubt[0], match.doubt[1], move=None)
                 match.doubt = None
@@ -72,7 +72,11 @@ class JudgedDeal:
         if doubt is not None:
             self.table.find("unproven", *doubt, move=None)
             return
-        self._settle(reckoning(self.play))
+        lines = reckoning(self.play)
+        if self.table.left_open is not None:
+            self.table.find("unproven", *self.table.left_open, move=None)
+            return
+        self._settle(lines)
         self._doubt_kitty()
 
     def _settle(self, lines: Lines) -> None:

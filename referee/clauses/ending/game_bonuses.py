@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from referee.clauses.ending.match import row
 from referee.clauses.kinds import Award, Ending, Game, Part, Points, Table, Victory
+from referee.clauses.scoring.brought_in import BROUGHT_IN, CarryingOn, brought_in, needed
 from referee.english import count
 from referee.games.examples import Examples, Reckoned, Standing
 from referee.games.parameters import number
@@ -118,19 +119,20 @@ class MatchBonus(EndBonus, title="The game bonus"):
         yield Reckoned(None, before=goal - 1)
 
 
-class LineBonus(EndBonus, title="The line bonus"):
+class LineBonus(CarryingOn, EndBonus, title="The line bonus", rulings=(BROUGHT_IN,), edition=2):
     """Points for every deal won."""
 
     turn = 5
+    by_scores = True
+    keeps = ("lines",)
     rule = "When the game is over, every player scores {points:point} for each deal won."
     table_keys = ("lines",)
     points: int = number("points for each deal that was won", low=1)
 
     @staticmethod
-    def before(table: Table) -> list[int]:
-        """How many deals each player has won before this one."""
-        declared = table.match.declared.get("lines", {})
-        return table.match.standing.get("lines") or [declared.get(name, 0) for name in table.names[: table.seats]]
+    def before(table: Table) -> list[int] | None:
+        """How many deals each player has won before this one; None where that is not known."""
+        return brought_in(table, "lines")
 
     @staticmethod
     def won(scores: Sequence[int]) -> list[int]:
@@ -139,14 +141,25 @@ class LineBonus(EndBonus, title="The line bonus"):
 
     def added(self, table: Table, totals: list[int], so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
         scores = [total - table.match.total(seat) for seat, total in enumerate(totals)]
-        for seat, pair in enumerate(zip(self.before(table), self.won(scores), strict=True)):
+        before = needed(table, "lines")
+        if before is None:
+            table.left_open = (
+                self,
+                "How many deals each player had won before this one is not told (`table.lines`): what the game is worth "
+                "cannot be.",
+            )
+        for seat, pair in enumerate(zip(before or (), self.won(scores), strict=before is not None)):
             if deals := sum(pair):
                 yield Points(seat, self.points * deals, f"{count(deals, 'deal')} won")
 
     def carry(self, table: Table, standings: Standings) -> None:
+        before = self.before(table)
+        if before is None or table.left_open is not None:
+            self.keep(standings, "lines", None)
+            return
         given, scores = table.own(Bonuses).given, standings.deal_scores[-1]
         won = self.won([score - given.get(seat, 0) for seat, score in enumerate(scores[: table.seats])])
-        standings.standing["lines"] = [sum(pair) for pair in zip(self.before(table), won, strict=True)]
+        self.keep(standings, "lines", [sum(pair) for pair in zip(before, won, strict=True)])
 
     def examples(self, game: Game) -> Examples:
         goal = game.the(FirstToTarget).points

@@ -98,7 +98,7 @@ class TieLatestRound(TieRule, title="Ties", rulings=("latest-round",)):
             winners = [seat for seat in tied if seat in (first_out or best)]
             if len(winners) == 1:
                 return winners
-        if standings.first_deal > 1:
+        if standings.begun_before:
             standings.doubt = (self, "The tie may have been broken by a deal before the first of this log.")
         return tied
 

@@ -29,6 +29,10 @@ class Award(Clause, section="scoring"):
 
     counts_cards: ClassVar[bool] = False
     """Does it ask what the cards in tricks are worth?"""
+    lazy: ClassVar[frozenset[str]] = frozenset()
+    """The rulings that its points rest on only where their question comes up."""
+    by_scores: ClassVar[bool] = False
+    """Do the scores of a deal alone tell what players carry on?"""
 
     shown_by: ClassVar[str] = "show"
     """The verb with which such a hand is shown."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from referee.clauses.kinds import Aim, Award, Game, Points, Table
+from referee.clauses.scoring.brought_in import BROUGHT_IN, CarryingOn, brought_in, needed
 from referee.clauses.scoring.together import groups, share_scores
 from referee.clauses.telling import TRICKS
 from referee.english import count
@@ -73,7 +74,9 @@ class Nil(Award, title="Nil", families=("trick-taking",), beside=("bid-tricks", 
         yield Reckoned(-self.failed, tricks=2, bid=0)
 
 
-class Bags(Award, title="Bags", families=("trick-taking",), beside=("bid-tricks", "bid-together")):
+class Bags(
+    CarryingOn, Award, title="Bags", families=("trick-taking",), beside=("bid-tricks", "bid-together"), edition=2
+):
     """Points for tricks beyond the bid, and what too many of them cost."""
 
     gist = "Each trick beyond a bid that you reach is a bag and scores {each:point}; every {limit} bags cost {penalty} points."
@@ -84,7 +87,8 @@ class Bags(Award, title="Bags", families=("trick-taking",), beside=("bid-tricks"
     )
     short = "{each:point} a bag, −{penalty} for every {limit}"
     aim = (Aim("tail", ", and as few more as you can"),)
-    rulings = ("failed-nil", "bag-penalty", "missed-bid-bags")
+    rulings: ClassVar[tuple[str, ...]] = ("failed-nil", "bag-penalty", "missed-bid-bags", BROUGHT_IN)
+    keeps = ("bags",)
     table_keys = ("bags",)
     told = (TRICKS,)
     each: int = number("points for each bag beyond a bid")
@@ -92,10 +96,9 @@ class Bags(Award, title="Bags", families=("trick-taking",), beside=("bid-tricks"
     penalty: int = number("points that they cost")
 
     @staticmethod
-    def before(table: Table) -> list[int]:
-        """The bags of each player from earlier deals."""
-        declared = table.match.declared.get("bags", {})
-        return table.match.standing.get("bags") or [declared.get(name, 0) for name in table.names[: table.seats]]
+    def before(table: Table) -> list[int] | None:
+        """The bags of each player from earlier deals; None where they are not known."""
+        return brought_in(table, "bags")
 
     @staticmethod
     def new(table: Table) -> list[int]:
@@ -104,7 +107,6 @@ class Bags(Award, title="Bags", families=("trick-taking",), beside=("bid-tricks"
         return [0 if bid is None or (bid and tricks < bid) else tricks - bid for bid, tricks in pairs]
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        before = self.before(table)
         for seat, bags in enumerate(self.new(table)):
             if not bags:
                 continue
@@ -113,8 +115,20 @@ class Bags(Award, title="Bags", families=("trick-taking",), beside=("bid-tricks"
             yield Points(
                 seat, self.each * bags if scores else 0, count(bags, "bag") + (" of a failed Nil" if failed else "")
             )
-            if times := self.times(table, before[seat], before[seat] + bags):
-                yield Points(seat, -self.penalty * times, f"{count(before[seat] + bags, 'bag')} in the match")
+            yield from self.cost(table, seat, bags)
+
+    def cost(self, table: Table, seat: int, bags: int) -> Iterator[Points]:
+        """What these bags cost with those of earlier deals."""
+        needed(table, "bags")
+        before = self.before(table)
+        if before is None:
+            table.left_open = (
+                self,
+                f"How many bags {table.names[seat]} had before this deal is not told (`table.bags`): "
+                f"whether {self.limit} are complete, and so the points of the deal, cannot be.",
+            )
+        elif times := self.times(table, before[seat], before[seat] + bags):
+            yield Points(seat, -self.penalty * times, f"{count(before[seat] + bags, 'bag')} in the match")
 
     def times(self, table: Table, before: int, after: int) -> int:
         """How often the penalty is due for coming from so many bags to so many."""
@@ -124,7 +138,8 @@ class Bags(Award, title="Bags", families=("trick-taking",), beside=("bid-tricks"
         return reached
 
     def carry(self, table: Table, standings: Standings) -> None:
-        standings.standing["bags"] = [sum(pair) for pair in zip(self.before(table), self.new(table), strict=True)]
+        before = self.before(table)
+        self.keep(standings, "bags", before and [sum(pair) for pair in zip(before, self.new(table), strict=True)])
 
     def examples(self, game: Game) -> Examples:
         yield Reckoned(2 * self.each, tricks=6, bid=4)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from referee.clauses.kinds import Aim, Award, Counting, Game, Partnership, Points, Table
+from referee.clauses.scoring.brought_in import BROUGHT_IN, CarryingOn, brought_in, needed
 from referee.clauses.scoring.card_points import Taken, ask_for_points, doubtful, lines_of, taken
 from referee.clauses.scoring.card_values import values
 from referee.english import count
@@ -15,21 +16,24 @@ from referee.games.told import Told
 if TYPE_CHECKING:
     from referee.table.standings import Standings
 
-HELD = "held-over"
+HELD = "held"
 """What the match carries on from a deal in which nobody had more: the points held over, for every seat the same."""
 
 
 class ContractPoints(
+    CarryingOn,
     Award,
     title="Points of the sides",
     families=("trick-taking",),
     beside=("card-values",),
     reads_cards=True,
-    rulings=("litige",),
+    rulings=("litige", BROUGHT_IN),
+    edition=2,
 ):
     """The points of both sides, all of which go to the others where the makers have not more."""
 
     by_side = of_sides = counts_cards = True
+    table_keys = keeps = (HELD,)
     short = "the points in your side's tricks; the makers lose theirs unless they have more"
     gist = "Each side scores what it has counted; if the makers do not have more, all of it goes to the others."
 
@@ -87,22 +91,29 @@ class ContractPoints(
         yield from lines_of(won, table, "of the deal, for the makers have failed")
         yield from lines_of(Taken(makers.players, 0, [], makers.staying), table)
 
-    @staticmethod
-    def _held(makers: Taken, others: Taken, table: Table) -> Iterator[Points]:
+    def _held(self, makers: Taken, others: Taken, table: Table) -> Iterator[Points]:
         """What was held over from earlier deals goes to the side that has more in this."""
-        held = table.match.standing.get(HELD, [0])[0]
-        if held and makers.points != others.points:
+        if makers.points == others.points or table.cite("litige") != "default":
+            return
+        held = needed(table, HELD)
+        if held is None:
+            table.left_open = (
+                self,
+                "Whether points were held over from the deal before is not told (`table.held`): what the deal is worth cannot "
+                "be.",
+            )
+        elif held[0]:
             won = max(makers, others, key=lambda own: own.points)
-            yield from (Points(seat, held, "held over from the deal before") for seat in won.players)
+            yield from (Points(seat, held[0], "held over from the deal before") for seat in won.players)
 
     def carry(self, table: Table, standings: Standings) -> None:
         makers, others = taken(table)
-        held = standings.standing.get(HELD, [0])[0]
-        if makers.points != others.points:
-            held = 0
-        elif table.rulings.get("litige", "default") == "default" and table.auction.high_bidder is not None:
-            held += makers.points
-        standings.standing[HELD] = [held] * standings.seats
+        held: list[int] | None = [0] * standings.seats
+        if makers.points == others.points and table.rulings.get("litige", "default") == "default":
+            more = 0 if table.auction.high_bidder is None else makers.points
+            before = brought_in(table, HELD)
+            held = before and [points + more for points in before]
+        self.keep(standings, HELD, held)
 
     def aims(self, game: Game) -> Iterator[Aim]:
         yield Aim("win", "with your partner, take more points than the others if your side has made trumps")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from referee.clauses.bidding.calls import side_of
 from referee.clauses.ending.stated_deals import ENOUGH, GAMES
 from referee.clauses.kinds import Award, Game, Points, Table
+from referee.clauses.scoring.brought_in import BROUGHT_IN, CarryingOn, brought_in, needed
 from referee.clauses.scoring.contracts import ContractTricks, OfContract, Outcome, outcome
 from referee.clauses.telling import CONTRACT, TAKEN
 from referee.english import spelled
@@ -23,30 +24,31 @@ begins later."""
 
 
 class Line(NamedTuple):
-    """How a rubber stands, seat by seat: the points below the line, and the games."""
+    """How a rubber stands, seat by seat: the points below the line, and the games; None where that is not known."""
 
-    below: list[int]
-    games: list[int]
+    below: list[int] | None
+    games: list[int] | None
 
 
 def line_before(table: Table) -> Line:
     """How the rubber stood before the deal."""
-    told: list[list[int]] = []
-    for name in (BELOW, GAMES):
-        declared = table.match.declared.get(name, {})
-        of_sides = [
-            max(declared.get(table.names[one], 0) for one in side_of(table, seat)) for seat in range(table.seats)
-        ]
-        told.append(list(table.match.standing.get(name) or of_sides))
-    return Line(*told)
+
+    def of_sides(name: str) -> list[int] | None:
+        told = brought_in(table, name)
+        return told and [max(told[one] for one in side_of(table, seat)) for seat in range(table.seats)]
+
+    return Line(of_sides(BELOW), of_sides(GAMES))
 
 
-class BelowTheLine(Award, title="Below the line", families=("trick-taking",), beside=("contract-tricks",)):
+class BelowTheLine(
+    CarryingOn, Award, title="Below the line", families=("trick-taking",), beside=("contract-tricks",), edition=2
+):
     """What the tricks of contracts come to makes games."""
 
     by_side = of_sides = True
     told = (CONTRACT, TAKEN)
-    table_keys = (BELOW, GAMES)
+    table_keys = keeps = (BELOW, GAMES)
+    rulings = (BROUGHT_IN,)
     gist = "Tricks that were bid and made count below the line, where {needs} make a game."
     short = "{needs} make a game"
     rule = (
@@ -57,6 +59,15 @@ class BelowTheLine(Award, title="Below the line", families=("trick-taking",), be
     needs: int = number("points below the line that make a game", default=100, low=1)
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
+        result = outcome(table)
+        for key in self.keeps if result is not None else ():
+            needed(table, key)
+        if result is not None and (line_before(table).games is None or self.after(table).games is None):
+            table.left_open = (
+                self,
+                "How the rubber stood before this deal is not told (`table.games`, `table.below`): what the deal is worth "
+                "cannot be.",
+            )
         yield from ()
 
     def after(self, table: Table) -> Line:
@@ -67,13 +78,18 @@ class BelowTheLine(Award, title="Below the line", families=("trick-taking",), be
             return Line(below, games)
         side = side_of(table, table.auction.high_bidder)
         worth = table.game.the(ContractTricks).of_bid(table, result.contract)
+        if games is None or (below is None and worth < self.needs):
+            return Line(None, None)
+        below = [0] * table.seats if below is None else below
         below = [points + worth * (seat in side) for seat, points in enumerate(below)]
         won = any(below[seat] >= self.needs for seat in side)
         games = [count + (won and seat in side) for seat, count in enumerate(games)]
         return Line([0] * table.seats if won else below, games)
 
     def carry(self, table: Table, standings: Standings) -> None:
-        standings.standing[BELOW], standings.standing[GAMES] = self.after(table)
+        below, games = self.after(table)
+        self.keep(standings, BELOW, below)
+        self.keep(standings, GAMES, games)
 
     def examples(self, game: Game) -> Examples:
         yield Reckoned(
@@ -94,13 +110,12 @@ class RubberBonus(OfContract, title="The rubber", beside=("below-the-line",)):
 
     def worth(self, table: Table, result: Outcome) -> int:
         games = table.game.the(BelowTheLine).after(table).games
-        own = games[table.auction.high_bidder or 0]
-        if own < ENOUGH or line_before(table).games == games:
+        if games is None or line_before(table).games == games or games[table.auction.high_bidder or 0] < ENOUGH:
             return 0
         return self.two_one if min(games) else self.two_nil
 
     def note(self, table: Table, result: Outcome) -> str:
-        games = table.game.the(BelowTheLine).after(table).games
+        games = table.game.the(BelowTheLine).after(table).games or []
         return f"rubber, two games to {spelled(min(games))}"
 
     def examples(self, game: Game) -> Examples:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from referee.clauses.kinds import Aim, Award, Game, Points, Table
 from referee.clauses.scoring.bags import Bags, Nil
+from referee.clauses.scoring.brought_in import BROUGHT_IN
 from referee.clauses.scoring.together import groups
 from referee.clauses.telling import TRICKS
 from referee.english import count
@@ -67,10 +68,11 @@ class SideBid(Award, title="The bid of a side", beside=("bid-tricks", "bid-toget
         yield Reckoned(4 * self.each, tricks=3, others=(0, 1), bid=4, note="The fourth trick is the partner's.")
 
 
-class SideBags(Bags, title="Bags of a side", rulings=("bag-penalty",), beside=("side-bid",), by_side=True):
+class SideBags(Bags, title="Bags of a side", beside=("side-bid",), by_side=True, edition=2):
     """Points for a side's tricks beyond its bid, and what too many of them cost."""
 
     gist = "Each trick of a side beyond its bid is a bag and scores {each:point}; every {limit} bags cost {penalty} points."
+    rulings: ClassVar[tuple[str, ...]] = ("bag-penalty", BROUGHT_IN)
     rulings_where = (("nil-tricks", Nil),)
 
     def says(self, game: Game) -> str:
@@ -84,12 +86,13 @@ class SideBags(Bags, title="Bags of a side", rulings=("bag-penalty",), beside=("
         return self.worded(said, game)
 
     @staticmethod
-    def before(table: Table) -> list[int]:
-        bags = list(Bags.before(table))
-        for side in groups(table):
+    def before(table: Table) -> list[int] | None:
+        told = Bags.before(table)
+        bags = list(told or ())
+        for side in groups(table) if bags else ():
             for seat in side:
                 bags[seat] = max([bags[one] for one in side])
-        return bags
+        return bags or None
 
     @staticmethod
     def new(table: Table) -> list[int]:
@@ -100,12 +103,10 @@ class SideBags(Bags, title="Bags of a side", rulings=("bag-penalty",), beside=("
         return bags
 
     def score(self, table: Table, so_far: Sequence[Sequence[Points]]) -> Iterator[Points]:
-        before = self.before(table)
         for seat, bags in enumerate(self.new(table)):
             if bags:
                 yield Points(seat, self.each * bags, count(bags, "bag"))
-            if times := self.times(table, before[seat], before[seat] + bags):
-                yield Points(seat, -self.penalty * times, f"{count(before[seat] + bags, 'bag')} in the match")
+                yield from self.cost(table, seat, bags)
 
     def examples(self, game: Game) -> Examples:
         yield Reckoned(2 * self.each, tricks=6, bid=4)
