@@ -155,7 +155,7 @@ def test_declared_cards_are_known(belote: Game) -> None:
 @pytest.mark.parametrize(
     "moves, place, message",
     [
-        ("Ann 7H\nAnn declare run 9H 8H 7H", 1, "Ann declared too late: that is done before one's first card."),
+        ("Ann 7H\nAnn declare run 9H 8H 7H", 1, "Ann declared too late: combinations are declared before one's first card."),
         ("Bob declare four J", 0, "Bob declared out of turn; it was Ann's turn."),
         ("Ann declare run AS KS JS", 0, "Ann declared AS KS JS, which makes nothing that counts here."),
         ("Ann declare run 9H 8H 7H\nAnn declare run 9H 8H 7H", 1, "Ann declared a card twice; each stands in one combination only."),  # noqa: E501

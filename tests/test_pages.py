@@ -367,6 +367,24 @@ def test_what_is_for_some_numbers_of_players_is_marked() -> None:
     assert 'data-usual="' not in pages()["games/bedem/index.md"]
 
 
+@pytest.mark.parametrize("game", [game for game in GAMES if game.varies_by_players], ids=by_slug)
+def test_clauses_for_other_numbers_of_players_have_other_headings(game: Game) -> None:
+    rules_of_all = pages()[f"games/{game.slug}/index.md"].split("\n## Options of the table")[0]
+    headings = re.findall(r"^### (.*?)(?: \{ #.*)?$", rules_of_all, re.MULTILINE)
+    of_numbers = [rule.clause.title for rule in in_force(game) if rule.condition.players]
+    often = {title for title in of_numbers if of_numbers.count(title) > 1}
+    assert len(set(headings)) == len(headings) or not often
+    assert not often & set(headings)
+
+
+def test_a_sentence_that_differs_with_the_players_is_told_for_each_number_of_them() -> None:
+    page = pages()["games/oh-hell/index.md"]
+    assert page.count('<div class="summary"') == 1
+    assert '<span data-players="3 4 5">With 3 to 5 players: Deal ten cards each.</span>' in page
+    assert '<span data-players="6">With 6 players: Deal eight cards each.</span>' in page
+    assert page.index(".doors") < page.index('class="summary"')
+
+
 def test_secondary_things_are_folded() -> None:
     page = pages()["games/delitz-am-berge/index.md"]
     for heading in ("oddities", "rulings", "log", "worked"):

@@ -30,7 +30,12 @@ def game_page(game: Game, rulings: Mapping[str, Any]) -> Page:
         "game.md",
         game=game,
         players=f"{span_of(*game.players)} players",
-        spellings=[spelling for name in (game.name, *game.aliases) for spelling in plain_spellings(name)],
+        spellings=[
+            spelling
+            for name in (game.name, *game.aliases)
+            for spelling in plain_spellings(name)
+            if spelling not in {game.name, *game.aliases}
+        ],
         summaries=summaries(game),
         for_players=for_players,
         glance=glance(game),

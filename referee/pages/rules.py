@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from referee.clauses.climbing.titles import Titles
@@ -52,12 +53,18 @@ class Telling:
 
     def __init__(self, game: Game) -> None:
         self.anchored: set[str] = set()
+        self.often = Counter(rule.clause.title for rule in in_force(game))
         titles = game.of_kind(Titles)
         self.words = {name for clause in titles for name in (clause.first, clause.second, clause.last) if name}
 
     def explained(self, text: str) -> str:
         """Text with links at the words that are not linked yet."""
         return explained(prose(capital(text)), self.words, "../../")
+
+    def title(self, rule: Rule) -> str:
+        """The title of a clause, with the numbers of players for whom it holds where others have a clause of that title."""
+        players = rule.condition.players if self.often[rule.clause.title] > 1 else ()
+        return f"{rule.clause.title} ({either(map(str, players))} players)" if players else rule.clause.title
 
     def anchor(self, clause: Clause) -> str:
         """The anchor of a clause where it stands first on the page; of one that may stand more than once, each time one of

@@ -164,7 +164,7 @@ class StagedDeal:
             return
         stage = self.stage_for(move)
         if table.over and move.verb not in TOLD_LATE:
-            message = f"{self.name(move.seat)} made the move “{move.verb}” after the deal was over."
+            message = f"{self.name(move.seat)} came too late with “{move.verb}”: the deal was over."
             table.find("illegal", self.plan.end_clause, message, move=index, seat=move.seat)
         elif stage is not None:
             if stage.ordered:
@@ -228,7 +228,9 @@ class StagedDeal:
                 waiting = self.due_stage(stage)
                 continue
             who = "the table" if due.seat is None or due.seat < 0 else self.table.names[due.seat]
-            message = f"{self.name(move.seat)} did not wait: {clause.missing(self.table)} ({who}: {due.action})."
+            message = (
+                f"{self.name(move.seat)} moved too soon: {clause.missing(self.table)} (due from {who}: {due.action})."
+            )
             self.table.find("illegal", clause, message, move=index, seat=move.seat)
             self.table.cite("missing-step")
             self.table.waived.add(clause.id)

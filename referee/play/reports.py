@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from referee.clauses.bidding.widow import Widow
 from referee.clauses.common import OwnCards, PackClause
+from referee.clauses.dealing.hands import Kitty
 from referee.clauses.trumps.trump_cards import Robbed
 from referee.play.notation import MOST_LISTED
 from referee.table.table import Table
@@ -46,7 +48,8 @@ def report_not_held(
         hand = f"{table.names[owners[0]]}'s hand" if owners[0] < table.seats else table.names[owners[0]]
         message = f"{name} {did} {code}, which is in {hand}."
     elif table.kitty.known >> card & 1:
-        message = f"{name} {did} {code}, which lies in the kitty."
+        words = [one.word for one in table.game.clauses if isinstance(one, (Kitty, Widow))]
+        message = f"{name} {did} {code}, which lies in the {words[0] if words else 'kitty'}."
     elif table.hands.sizes[holder] <= 0:
         message = f"{name} {did} {code} with no card left in the hand."
     else:

@@ -54,9 +54,9 @@ class ShowCard(Stage, ordered=False):
         if table.started:
             problem = f"{name} showed {shown} after the first card was led."
         elif card is None or move.cards[0] != card:
-            nothing = "nothing" if table.trumps.mask else "nothing, for there are no trumps"
-            wanted = nothing if card is None else table.pack.codes[card]
-            problem = f"{name} showed {shown}; what may be shown is {wanted}."
+            nothing = "nothing may be shown" if table.trumps.mask else "nothing may be shown, for there are no trumps"
+            wanted = nothing if card is None else f"only {table.pack.codes[card]} may be shown"
+            problem = f"{name} showed {shown}; {wanted}."
         elif not table.hands.known[move.seat] >> card & 1:
             problem = f"{name} showed {shown}, which is not in {name}'s hand."
         elif self.was_shown(table):

@@ -162,7 +162,10 @@ class Auction(
 
     def _take(self, table: Table, move: Move) -> None:
         if table.auction.high_bidder is None or move.seat != table.auction.high_bidder or table.started:
-            table.accuse(self, move, f"may not take the kitty now; it goes to the {self.word}, before the first lead.")
+            kitty = table.game.the(Kitty).word
+            table.accuse(
+                self, move, f"may not take the {kitty} now; it goes to the {self.word}, before the first lead."
+            )
             return
         others = [hand for seat, hand in enumerate(table.hands.known) if seat != move.seat]
         wrong = no_such_kitty(table, move.cards, others)

@@ -85,7 +85,7 @@ class Widow(Stage, Setup, title="The widow", section="bidding", beside=("point-b
             return
         seat = move.seat
         if table.auction.high_bidder is None or kitty.taken:
-            table.accuse(self, move, "has no widow to take.")
+            table.accuse(self, move, f"has no {self.word} to take.")
             return
         kitty.taken = True
         kitty.known = 0

@@ -65,13 +65,13 @@ class ThrowIn(Stage, title="Throwing in a hand", section="deal", beside=("deal",
             table.accuse(self, move, "showed their hand too late: play has begun.")
         elif held:
             shown = table.pack.names(held)[0]
-            table.accuse(self, move, f"may not throw their hand in: it holds {shown}.")
+            table.accuse(self, move, f"may not throw the hand in: it holds {shown}.")
         elif (
             move.verb == "throw-in"
             and table.hands.unknown(move.seat)
             and move.seat not in table.hands.record.hands_shown
         ):
-            message = f"Whether {name} might throw their hand in cannot be told: it is not recorded."
+            message = f"Whether {name} could throw the hand in cannot be told: it is not recorded."
             table.find("unproven", self, message, move=move.index, seat=move.seat)
         if move.verb == "throw-in":
             table.thrown_in = True
@@ -137,12 +137,12 @@ class Misdeal(Stage, title="Misdeal", section="deal", families=("trick-taking",)
         held = table.hands.known[seat] & self.high(table)
         if self._has_spoken(table, seat) or table.started:
             table.accuse(
-                self, move, "may not throw their hand in any more: that must be done before one's first bid or pass."
+                self, move, "may not throw the hand in any more: that must be done before one's first bid or pass."
             )
         elif held:
-            table.accuse(self, move, f"may not throw their hand in: it holds {table.pack.names(held)[0]}.")
+            table.accuse(self, move, f"may not throw the hand in: it holds {table.pack.names(held)[0]}.")
         elif table.hands.unknown(seat):
-            message = f"Whether {name} might throw their hand in cannot be told: not all of it is recorded."
+            message = f"Whether {name} could throw the hand in cannot be told: not all of it is recorded."
             table.find("unproven", self, message, move=move.index, seat=seat)
         table.thrown_in = True
 

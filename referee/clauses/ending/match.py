@@ -85,7 +85,7 @@ class TricksUntilEmpty(
         )
 
     def examples(self, game: Game) -> Examples:
-        hands = dealt_to(game, game.players[0])
+        hands = dealt_to(game, game.seats if game.varies else game.players[0])
         yield Dealt(hands, tricks=None if game.has("blanket", "draw-after-trick") else max(hands))
 
 
