@@ -2,7 +2,7 @@
 
 A card that the log does not know may have been any card; what depends on it is read in one way first. Where somebody would
 be accused, the other ways are tried, nearest to the accusation first. One under which everything was right is taken;
-where there is none, only what is wrong under all the best of them is proved.
+where there is none, only what is wrong under all that are likely is proved.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ MOST_MOVES = 8_000
 """So many moves are judged again at most to look for a better reading of a deal."""
 MOST_RUNS = 100
 """So many readings are tried at most."""
+NEARLY = 2
+"""With so much more that is wrong, a reading is still as likely as another; players err, and so does who writes it down."""
 OPEN = " Whether that is so depends on what the log does not tell."
 
 
@@ -90,10 +92,12 @@ class Search:
         return min(self.tried.values(), key=lambda one: len(one.charges))
 
     def proved(self, best: Tried) -> frozenset[Charge]:
-        """What is wrong under each of the readings that are as good as the best. Where not all could be tried, nothing that
-        comes after anything open is."""
-        good = (frozenset(one.charges) for one in self.tried.values() if len(one.charges) <= len(best.charges))
-        sure = frozenset.intersection(*good)
+        """What is wrong under every reading that is about as good as the best: nothing where one is without fault. Where not
+        all could be tried, nothing that comes after anything open is."""
+        most = len(best.charges) + NEARLY if best.charges else 0
+        sure = frozenset.intersection(
+            *(frozenset(one.charges) for one in self.tried.values() if len(one.charges) <= most)
+        )
         if self.exhausted:
             return sure
         first = min((index for index, _ in best.readings.met if index >= 0), default=-1)
