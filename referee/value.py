@@ -2,8 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar, Never, Self, dataclass_transform
+from collections.abc import Callable, Mapping
+from functools import lru_cache, wraps
+from typing import Any, ClassVar, Never, ParamSpec, Self, TypeVar, dataclass_transform
+
+P = ParamSpec("P")
+R = TypeVar("R")
+KEPT = 256
+"""So many answers of one function are remembered in an object."""
+
+
+def remembered(most: int, each: int = KEPT) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Remembers answers of a function that asks a game or a pack first: so many of all that last as long as the program, and
+    so many in each other one itself (its `memory`), so that they go when it goes."""
+
+    def remembering(function: Callable[P, R]) -> Callable[P, R]:
+        shared: Any = lru_cache(most)(function)
+
+        @wraps(function)
+        def ask(*told: P.args, **named: P.kwargs) -> R:
+            memory = told[0].memory  # type: ignore[attr-defined]
+            if memory is None:
+                return shared(*told, **named)  # type: ignore[no-any-return]
+            own, key = memory.setdefault(function, {}), (told[1:], *named.items())
+            if key not in own:
+                answer = function(*told, **named)
+                if len(own) >= each:
+                    own.clear()
+                own[key] = answer
+            return own[key]  # type: ignore[no-any-return]
+
+        vars(ask).update(cache_info=shared.cache_info, cache_clear=shared.cache_clear)
+        return ask
+
+    return remembering
 
 
 @dataclass_transform(frozen_default=True)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from referee.cards.packs import Pack, cards_of
-from referee.value import Value
+from referee.value import Value, remembered
 
 OF_TRUMPS = " of trumps"
 OF_SAME_COLOUR = " of the same colour"
@@ -89,7 +89,7 @@ def _strengths(pack: Pack, ranks: tuple[str, ...] | None, lowest: bool) -> list[
     return [top - own if own >= 0 else own for own in strengths] if lowest else strengths
 
 
-@lru_cache(maxsize=512)
+@remembered(512)
 def card_order(
     pack: Pack,
     tops: tuple[TopTrump, ...],

@@ -6,12 +6,11 @@ Everything here is about cards alone; which combinations a game has, and which b
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import combinations, product
 from typing import NamedTuple
 
 from referee.cards.packs import Pack, cards_of
-from referee.value import Value
+from referee.value import Value, remembered
 
 SINGLE, SET, RUN = "single", "set", "run"
 LEAST_RUN = 3
@@ -66,7 +65,7 @@ class Ladder(Value):
     """So many cards a run has at least."""
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def ladder(
     pack: Pack, suited: bool, two_way: str | None = None, least: int = LEAST_RUN, without: str | None = None
 ) -> Ladder:

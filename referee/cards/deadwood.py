@@ -6,7 +6,7 @@ All searches are exact; a hand has no wild cards. Hands and melds are bit sets h
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache, reduce
+from functools import reduce
 from itertools import combinations
 from operator import or_
 from typing import NamedTuple
@@ -15,6 +15,7 @@ from referee.cards.combinations import RUN, SET, Ladder
 from referee.cards.meld_shapes import LEAST_MELD, Meld, kind_of, suit_rungs
 from referee.cards.packs import Pack, cards_of
 from referee.ticks import paced
+from referee.value import remembered
 
 Values = tuple[int, ...]
 """For each card of the pack, its points as deadwood."""
@@ -37,7 +38,7 @@ def points_of(values: Values, cards: int) -> int:
     return sum([values[card] for card in cards_of(cards)])
 
 
-@lru_cache(maxsize=4096)
+@remembered(4096)
 def melds_of(pack: Pack, steps: Ladder, hand: int, loose: int = 0) -> tuple[int, ...]:
     """Every meld that a hand can lay down: all sets and runs of three cards or more, longer and shorter ones.
 
@@ -84,7 +85,7 @@ def arrangements(pack: Pack, steps: Ladder, hand: int, loose: int = 0) -> Iterat
     yield from paced(chosen(melds_of(pack, steps, hand, loose), (), hand))
 
 
-@lru_cache(maxsize=8192)
+@remembered(8192)
 def least_deadwood(pack: Pack, steps: Ladder, hand: int, values: Values) -> int:
     """The fewest points that a hand can be left with beside its melds."""
     return min(points_of(values, left) for _, left in arrangements(pack, steps, hand))
@@ -120,7 +121,7 @@ def laid_off(pack: Pack, steps: Ladder, cards: int, melds: Sequence[int]) -> int
     return gone
 
 
-@lru_cache(maxsize=4096)
+@remembered(4096)
 def best_answer(pack: Pack, steps: Ladder, hand: int, values: Values, melds: tuple[int, ...]) -> Arranged:
     """A hand with the least deadwood, where what is in no meld may be laid off on these melds of another player's."""
     best: tuple[int, Arranged] | None = None

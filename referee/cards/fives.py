@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import combinations, product
 from typing import NamedTuple
 
 from referee.cards.combinations import Combination, Laid, by_rank
 from referee.cards.packs import Pack, cards_of
+from referee.value import remembered
 
 HAND = "hand of five"
 CARDS = 5
@@ -34,7 +34,7 @@ class Order(NamedTuple):
     """The place of each suit, from 1; empty where suits do not count."""
 
 
-@lru_cache(maxsize=64)
+@remembered(64)
 def straights(pack: Pack, how: str) -> dict[tuple[int, ...], tuple[int, int]]:
     """Every straight by the strengths of its cards in falling order: how it ranks, and the strength of its top card."""
     own = {rank.letter: place for place, rank in enumerate(pack.ranks)}

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from referee.cards.combinations import RUN, SET, Ladder
 from referee.cards.meld_shapes import suit_rungs
 from referee.cards.packs import Pack, cards_of
+from referee.value import remembered
 
 KINDS = (SET, RUN)
 
@@ -41,7 +41,7 @@ def readings(
     return list(found.values())[:most]
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def _ranks(pack: Pack) -> dict[int, int]:
     """The cards of each rank."""
     ranks: dict[int, int] = {}
@@ -66,7 +66,7 @@ def _runs(pack: Pack, steps: Ladder, may: Sequence[int]) -> Iterator[tuple[int, 
                 yield placed
 
 
-@lru_cache(maxsize=1024)
+@remembered(1024)
 def _windows(pack: Pack, steps: Ladder, size: int) -> tuple[int, ...]:
     """The cards of each run of that length, suit by suit, the lowest first."""
     found = []

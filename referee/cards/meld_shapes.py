@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import combinations, product
 from typing import NamedTuple
 
 from referee.cards.combinations import RUN, SET, Ladder
 from referee.cards.packs import Pack, cards_of
+from referee.value import remembered
 
 LEAST_MELD = 3
 
@@ -55,7 +55,7 @@ def in_order(steps: Ladder, faces: Sequence[int]) -> bool:
     return max(rungs) - min(rungs) == size - 1 and len(set(rungs)) == size
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def suit_rungs(pack: Pack, steps: Ladder) -> tuple[tuple[int, ...], ...]:
     """For each suit, its cards from rung to rung; -1 where the suit has no card on a rung."""
     own = []
@@ -133,7 +133,7 @@ Part = tuple[int, tuple[int, ...], tuple[int, ...], str]
 """A meld as it is looked for: its own cards as a bit set, what all its cards stand for, those for which wild ones do."""
 
 
-@lru_cache(maxsize=8192)
+@remembered(8192)
 def _parts(pack: Pack, steps: Ladder, card: int, near: int, least: int, jokers: int) -> tuple[Part, ...]:
     """The shortest melds with that card out of cards near it (of its rank or suit) and wild ones.
 
@@ -212,7 +212,7 @@ def _hardest(left: int) -> Iterator[int]:
         yield card
 
 
-@lru_cache(maxsize=4096)
+@remembered(4096)
 def _near(pack: Pack, card: int) -> int:
     same = (one for one in range(pack.size) if pack.strength[one] == pack.strength[card])
     suit = pack.suit_of[card]

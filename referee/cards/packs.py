@@ -102,6 +102,8 @@ class Pack:
     ) -> None:
         by_letter = {rank.letter: rank for rank in outline.ranks}
         self.outline = outline
+        self.memory: dict[Any, Any] | None = None
+        """What is remembered of it in itself; None where it lasts as long as the program."""
         self.ranks = tuple(by_letter[letter] for letter in reversed(ranks))
         """Ranks low to high."""
         self.jokers = tuple(jokers)

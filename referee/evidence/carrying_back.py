@@ -7,7 +7,6 @@ carries that back.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from referee.cards.packs import UNKNOWN
 from referee.clauses.kinds import Effect, Stage
@@ -16,6 +15,7 @@ from referee.games.game import Game
 from referee.reading.moves import CARD, SEAT_BITS, Move, as_move
 from referee.table.table import Table
 from referee.table.values import Moment
+from referee.value import remembered
 
 SHOWING = frozenset({"play", "show", "choose", "exchange", "discard", "give", "rob", "knock"})
 BRINGING = frozenset({"take", "draw", "give", "exchange"})
@@ -28,13 +28,13 @@ MANY = 1 << 20
 """More cards than a hand can have: how many unknown ones came into it is not counted."""
 
 
-@lru_cache(256)
+@remembered(256)
 def sells_kitty(game: Game) -> bool:
     """Is there an auction whose winner takes the kitty?"""
     return any(stage.sells_kitty for stage in game.of_kind(Stage))
 
 
-@lru_cache(256)
+@remembered(256)
 def passes_kitty(game: Game) -> bool:
     """May cards of the kitty come into other hands?"""
     return any(stage.passes_kitty for stage in game.of_kind(Stage))
@@ -66,13 +66,13 @@ def carry_back(table: Table, moves: Sequence[int | Move], special: Sequence[Move
     carrying.hand_over()
 
 
-@lru_cache(256)
+@remembered(256)
 def _drawing_stages(game: Game) -> tuple[Stage, ...]:
     """The steps in which players draw after each trick, whether or not the log tells."""
     return tuple(stage for stage in game.of_kind(Stage) if stage.unsaid)
 
 
-@lru_cache(256)
+@remembered(256)
 def _bringing(game: Game) -> frozenset[str]:
     """The verbs of moves that may bring cards into a hand that the log does not name."""
     return BRINGING - {"take"} if sells_kitty(game) else BRINGING

@@ -6,8 +6,6 @@ forward with the hands as far as they are proved.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from referee.cards.packs import UNKNOWN, Pack
 from referee.clauses.common import OwnCards, PackClause
 from referee.clauses.dealing.rest_of_deal import COMPLETED
@@ -20,6 +18,7 @@ from referee.reading.deals import Deal
 from referee.reading.moves import LAYING_OFF, Move, as_move
 from referee.table.record import DRAWING, Record
 from referee.table.table import Table
+from referee.value import remembered
 
 MOST_HANDS = 1024
 """So many recorded hands are remembered."""
@@ -32,7 +31,7 @@ LAID_OPEN = frozenset({"turn-up", "kitty", "take"})
 """The verbs of moves that show cards which lie on the table."""
 
 
-@lru_cache(256)
+@remembered(256)
 def evidence(game: Game, *, laws: bool) -> frozenset[str]:
     """The verbs that show or draw cards in this game, or where laws of the players are in force; a move that the game does
     not have proves nothing."""
@@ -87,7 +86,7 @@ def _recorded(table: Table, deal: Deal) -> None:
         known[seat] = mask
 
 
-@lru_cache(MOST_HANDS)
+@remembered(MOST_HANDS)
 def set_of(pack: Pack, cards: tuple[int, ...]) -> int | None:
     """The cards of a hand as a set; None where one is not known, stands there twice or is not in the pack."""
     mask = 0 if UNKNOWN in cards else sum(map(pack.bits.__getitem__, cards))

@@ -119,6 +119,11 @@ class Game(Value):
     __hash__ = object.__hash__
 
     @cached_property
+    def memory(self) -> dict[Any, Any] | None:
+        """What is remembered of it in itself; None where it lasts as long as the program."""
+        return None if self.built_in else {}
+
+    @cached_property
     def _kinds(self) -> dict[type | tuple[type, str], tuple[Any, ...]]:
         return {}
 

@@ -15,6 +15,8 @@ from referee.loading.pack_file import outline_of
 
 MOST_PACKS = 512
 """So many packs are shared by the games that have them."""
+MOST_OWN_PACKS = 16
+"""So many packs are remembered of a game that need not last."""
 
 source_of = cache(source)
 """A file of the catalogue, by its path inside it; read once."""
@@ -67,6 +69,13 @@ def pack(
     return Pack(outline, ranks, jokers, every, extra=extra, without=without, joker_ranks=alike)
 
 
+def own_pack(*told: Any) -> Pack:
+    """A pack of a game that need not last, which remembers all that is asked of it in itself."""
+    made = pack.__wrapped__(*told)
+    made.memory = {}
+    return made
+
+
 def build(
     slug: str,
     raw: Any,
@@ -77,5 +86,6 @@ def build(
     built_in: bool = True,
 ) -> tuple[Game | None, list[str]]:
     """A game out of plain data, and every fault of it; `own` is what stands for it in a log that brings its game along."""
-    rest: dict[str, Any] = {"outlines": pack_outlines(), "make_pack": pack, "rulings": rulings()}
+    make_pack = pack if built_in else lru_cache(MOST_OWN_PACKS)(own_pack)
+    rest: dict[str, Any] = {"outlines": pack_outlines(), "make_pack": make_pack, "rulings": rulings()}
     return build_game(slug, raw, digest, **rest, sound=sound, own=own, built_in=built_in)

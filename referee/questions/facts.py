@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import lru_cache, partial
+from functools import partial
 from itertools import permutations
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -22,6 +22,7 @@ from referee.questions.asks import asks, set_up
 from referee.questions.position import NONE
 from referee.reading.moves import NO_TRUMPS
 from referee.table.table import Table
+from referee.value import remembered
 
 HIDDEN = "hidden"
 """How a question says that the card which makes trumps lies face down still."""
@@ -131,7 +132,7 @@ def _two_trumps(game: Game) -> Fact:
     return Fact("trump", "Which suits are trumps, the high and the low?", "what is trumps", lambda _: cases)
 
 
-@lru_cache(maxsize=512)
+@remembered(512)
 def may_lack_trumps(game: Game) -> bool:
     """Can a deal of this game come to be played without trumps: by the bidding, by a joker that is turned up, or where no
     card is left to turn?"""
@@ -145,7 +146,7 @@ def may_lack_trumps(game: Game) -> bool:
     return any(_settled(game, seats) for seats in range(least, most + 1))
 
 
-@lru_cache(maxsize=2048)
+@remembered(2048)
 def _settled(game: Game, seats: int | None) -> bool:
     """Do the rules alone settle what is trumps at a table of so many players (None: whatever their number)?"""
     if seats is None:

@@ -7,10 +7,10 @@ a deal gets a number of its own: a player plays the copy that they are known to 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import lru_cache
 
 from referee.cards.packs import Pack
 from referee.reading.moves import CARD, SEAT_BITS, Move
+from referee.value import remembered
 
 ANYBODY = -2
 """In place of the seat that has a copy: nobody is known to have had it."""
@@ -23,7 +23,7 @@ MOST_PACKS = 64
 """The copies of so many packs are remembered."""
 
 
-@lru_cache(MOST_PACKS)
+@remembered(MOST_PACKS)
 def copies_in(pack: Pack) -> dict[int, tuple[int, ...]]:
     """All copies of each card that the pack has more than once, by the first of them."""
     return {copies[0]: copies for copies in pack.copies.values()}

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any, TypeVar
 
 from referee.cards.packs import Pack
 from referee.reading.faults import MAX_FAULTS, BadMove, Faults, pointer_to, split_lines
 from referee.reading.move_parser import MoveParser
 from referee.reading.moves import SEAT_BITS, TABLE, Move, resolve_retracts
+from referee.value import remembered
 
 M = TypeVar("M")
 MOST_VOICES = 512
@@ -19,7 +20,7 @@ LONGEST_REMEMBERED = 100
 """The characters of the longest way of writing a move that is remembered, its player aside."""
 
 
-@lru_cache(MOST_VOICES)
+@remembered(MOST_VOICES, each=64)
 def phrases_of(pack: Pack, seat: int, lying: bool, strains: Sequence[str]) -> dict[str, int | Move]:
     """What is remembered of moves with these cards made from that seat, whoever sits there; `lying` hands lie on the table,
     and bids name one of the `strains`."""

@@ -10,6 +10,7 @@ from referee.errors import Fault
 from referee.games.game import Game
 from referee.reading.faults import shorten
 from referee.reading.move_reader import MoveReader
+from referee.value import remembered
 
 MOST_SEATINGS = 512
 """So many seatings are remembered."""
@@ -43,7 +44,7 @@ class Seating:
         return faults
 
 
-@lru_cache(MOST_READERS)
+@remembered(MOST_READERS, each=8)
 def reader_of(
     pack: Pack, players: tuple[str, ...], extra_hands: tuple[tuple[str, ...], ...], strains: tuple[str, ...] = ()
 ) -> MoveReader:
@@ -51,7 +52,7 @@ def reader_of(
     return MoveReader(pack, players, extra_hands, strains)
 
 
-@lru_cache(MOST_SEATINGS)
+@remembered(MOST_SEATINGS, each=8)
 def seating_of(game: Game, players: tuple[str, ...]) -> Seating:
     """The seating of these players, clockwise, at a game as their table plays it."""
     return Seating(game, players)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 from referee.cards.packs import UNKNOWN, Pack
@@ -11,6 +11,7 @@ from referee.characters import same_name
 from referee.english import a_list
 from referee.reading.faults import BadMove, shorten
 from referee.reading.moves import TABLE, VERBS
+from referee.value import remembered
 
 MOST_HANDS = 1024
 LONGEST_HAND = 100
@@ -26,7 +27,7 @@ def card_words(raw: object) -> Sequence[Any]:
     return words
 
 
-@lru_cache(MOST_HANDS)
+@remembered(MOST_HANDS)
 def cards_written(pack: Pack, text: str) -> tuple[int, ...]:
     """The cards of a string that names each as the pack does; of a log that is judged again after each move, the same hands.
     Raises KeyError, also where they are too long to be remembered, and BadMove."""

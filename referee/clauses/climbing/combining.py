@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 
 from referee.cards.combinations import (
     LEAST_RUN,
@@ -31,6 +30,7 @@ from referee.clauses.trumps.jokers import WildJokers
 from referee.english import either, joined, spelled
 from referee.games.examples import Examples, Plays
 from referee.games.parameters import choice, flag, number, rank, word
+from referee.value import remembered
 
 JOKER, FIREWORK = "joker", "firework"
 """Kinds of plays of jokers that stand for nothing else."""
@@ -38,7 +38,7 @@ BOMB = 4
 """A bomb is exactly so many cards of one rank."""
 
 
-@lru_cache(maxsize=512)
+@remembered(512)
 def steps(game: Game, runs: str) -> Ladder:
     """How the ranks of this game follow each other in runs."""
     two_way = next((clause.rank for clause in game.of_kind(TwoWayRank)), None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from referee.cards.combinations import LEAST_RUN, Combination, Wanted
 from referee.cards.packs import cards_of
@@ -12,6 +11,7 @@ from referee.clauses.phases import drawing_first, order_of_play
 from referee.english import joined
 from referee.games.examples import Examples, Moves, Plays
 from referee.games.parameters import letters, rank
+from referee.value import remembered
 
 
 class SuitRanks(Statement, title="The order of the suits", section="combinations", beside=("combinations",)):
@@ -40,7 +40,7 @@ class SuitRanks(Statement, title="The order of the suits", section="combinations
             yield Plays(f"{own}{high} {own}{others[0]}", f"{own}{low} {own}{others[1]}", good=True)
 
 
-@lru_cache(maxsize=512)
+@remembered(512)
 def suit_places(game: Game) -> tuple[int, ...]:
     """The place of each suit among the suits, from 1; nothing where suits decide nothing."""
     for clause in game.of_kind(SuitRanks):

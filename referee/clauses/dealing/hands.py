@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any, Self
 
 from referee.cards.packs import UNKNOWN
@@ -11,6 +10,7 @@ from referee.clauses.kinds import Clause, Game, Move, Setup, Stage, Statement, T
 from referee.english import count, either, joined, spelled
 from referee.games.examples import Dealt, Examples
 from referee.games.parameters import choice, number, number_or, word, worded
+from referee.value import remembered
 
 
 def give_hands(table: Table, cards: int) -> None:
@@ -21,7 +21,7 @@ def give_hands(table: Table, cards: int) -> None:
     table.hands.stock -= cards * table.seats
 
 
-@lru_cache(1024)
+@remembered(1024)
 def largest_hand(game: Game, stock: int, seats: int) -> int:
     """The largest equal hands out of so many cards, once what must have its cards first has them."""
     return (stock - sum([clause.needs(seats) for clause in game.acting(Setup, "needs")])) // seats
@@ -115,7 +115,7 @@ def basic_hand(game: Game, seats: int, cards: int | None = None) -> int:
     return hand
 
 
-@lru_cache(1024)
+@remembered(1024)
 def hand_size_at(game: Game, cards: int, seats: int, earlier: int) -> int:
     """The basic hand at a table of that many after that many deals."""
     cards = basic_hand(game, seats, cards)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from referee.cards.packs import cards_of
 from referee.clauses.kinds import Game, Scale, Statement, Table, Winner
 from referee.english import joined, spelled
 from referee.games.examples import Examples, Trick
 from referee.games.parameters import letters, rank, suit
+from referee.value import remembered
 
 NEVER = -1
 """The strength of a card that cannot win the trick."""
@@ -174,13 +174,13 @@ class BreaksEverything(Statement, title="The suit that breaks everything", secti
             yield Trick(f"{low} {clause.rank}{self.suit} {high}", 1)
 
 
-@lru_cache(maxsize=512)
+@remembered(512)
 def turning(game: Game) -> tuple[JokersReverse, ...]:
     """The clauses that turn the cycle of that game round."""
     return game.of_kind(JokersReverse)
 
 
-@lru_cache(maxsize=512)
+@remembered(512)
 def breakers(game: Game) -> tuple[BreaksEverything, ...]:
     """The clauses by which a suit beats all others in that game."""
     return game.of_kind(BreaksEverything)

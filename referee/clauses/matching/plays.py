@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from referee.cards.packs import Pack, cards_of
 from referee.clauses.climbing.passing import MustPlay
@@ -13,12 +12,13 @@ from referee.clauses.phases import before_lead, order_of_play
 from referee.english import spelled
 from referee.games.examples import Examples, Moves, bad, good
 from referee.games.parameters import choice, number_or
+from referee.value import remembered
 
 ALL_TO_SEE = -1
 """The set of all cards."""
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def neighbours(pack: Pack) -> list[int]:
     """For each card of a pack, the cards of its suit or its rank; a joker that stands for nothing matches nothing."""
     return [
@@ -63,7 +63,7 @@ class MatchTop(Statement, title="Matching", section="matching"):
         return _followers(pack, top)
 
 
-@lru_cache(maxsize=4096)
+@remembered(4096)
 def _followers(pack: Pack, top: int) -> tuple[int, int]:
     sure, perhaps = pack.all, 0
     for card in cards_of(top):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 
 from referee.cards.packs import Pack
 from referee.clauses.kinds import Award, CardWorth, Game, Statement, Table
 from referee.english import a, either, joined, spelled
 from referee.games.examples import Counted, Examples, Reckoned
 from referee.games.parameters import number, worths
+from referee.value import remembered
 
 BY_RANK = {"15": 15, "14": 10, "10": 10, "5": 5}
 
@@ -187,7 +187,7 @@ class ValuesWithoutTrumps(Statement, title="Values without trumps", section="sco
         yield Counted(sum(values(game, None, lowest=False)[card] for card in cards), named)
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def values(game: Game, trump: int | None, *, lowest: bool) -> tuple[int, ...]:
     """What each card of the pack is worth where that suit is trumps, in the parts of a point that the game counts in."""
     clause, pack = game.the(CardWorth), game.pack
@@ -199,7 +199,7 @@ def values(game: Game, trump: int | None, *, lowest: bool) -> tuple[int, ...]:
     return tuple(own)
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def _cards_by_value(game: Game, trump: int | None, *, lowest: bool) -> tuple[tuple[int, int], ...]:
     """For each value that is not nothing, the cards that count it."""
     masks: dict[int, int] = {}

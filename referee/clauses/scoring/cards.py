@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from referee.cards.packs import COURT_VALUE, Pack, cards_of
@@ -17,6 +16,7 @@ from referee.games.examples import Examples, Reckoned, gives
 from referee.games.parameters import card, number, suit, word
 from referee.games.told import Told
 from referee.reading.won import Held
+from referee.value import remembered
 
 
 def declared_values(table: Table) -> Sequence[int]:
@@ -37,7 +37,7 @@ def values_of(table: Table) -> Sequence[int]:
     return _declared(table, left_values(table.pack))
 
 
-@lru_cache(64)
+@remembered(64)
 def left_values(pack: Pack) -> Sequence[int]:
     """What each card counts that is left in a hand, where the table declares nothing (ruling `card-values`)."""
     majors = pack.outline.majors
@@ -90,7 +90,7 @@ class Suit(NamedTuple):
     counted: tuple[str, ...]
 
 
-@lru_cache(256)
+@remembered(256)
 def suit_in(pack: Pack, letter: str) -> Suit:
     """A suit of the pack."""
     mask, named = pack.suit_mask(letter), pack.suits[pack.suit(letter)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
@@ -22,6 +21,7 @@ from referee.play.notation import in_notation
 from referee.play.reports import report_not_held, report_play, report_undeclared
 from referee.reading.moves import Move
 from referee.table.table import Table
+from referee.value import remembered
 
 Shown = tuple[Sequence[int], Sequence[int]]
 """The cards of a play, and what they stand for."""
@@ -152,7 +152,7 @@ def _in_words(table: Table, beneath: Shown) -> str:
     return told
 
 
-@lru_cache(maxsize=64)
+@remembered(64)
 def _ranks_by_strength(pack: Pack) -> dict[int, Rank]:
     """The ranks by how strong their cards are."""
     return {pack.strength[next(cards_of(pack.rank_mask(rank.letter)))]: rank for rank in pack.ranks}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from referee.cards.combinations import Combination
@@ -12,6 +11,7 @@ from referee.clauses.dealing.rows import Rows
 from referee.clauses.kinds import Beating, Combining, FirstLead, NextLead, OutOfCards
 from referee.games.game import Game
 from referee.play.deal import Plan
+from referee.value import remembered
 
 if TYPE_CHECKING:
     from referee.play.climbing.lying import Lying
@@ -52,7 +52,7 @@ class ClimbingPlan(Plan):
         """How many plays are known to be good on those."""
 
 
-@lru_cache(maxsize=512)
+@remembered(512)
 def plan_of(game: Game) -> ClimbingPlan:
     """The game's plan."""
     return ClimbingPlan(game)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from referee.cards.packs import cards_of
 from referee.clauses.climbing.passing import MustPlay
 from referee.clauses.dealing.first_cards import FirstCard
@@ -16,6 +14,7 @@ from referee.clauses.matching.plays import DrawUntil, MatchTop, PlayDrawnCard, S
 from referee.games.game import Game
 from referee.play.deal import Plan
 from referee.table.table import Table
+from referee.value import remembered
 
 LAZY = frozenset({"nothing-to-draw", "wrong-draw", "pass-draws", "pile-taken", "pile-unnamed"})
 """The rulings of the clauses that every turn consults which a judgement rests on only where their question comes up."""
@@ -44,7 +43,7 @@ class MatchingPlan(Plan):
         """What rests on the clauses that every turn consults."""
 
 
-@lru_cache(maxsize=512)
+@remembered(512)
 def plan_of(game: Game) -> MatchingPlan:
     """The game's plan."""
     return MatchingPlan(game)

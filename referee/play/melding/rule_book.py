@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from referee.clauses.climbing.combining import steps
 from referee.clauses.dealing.first_cards import FirstCards
 from referee.clauses.dealing.rows import Rows
@@ -34,6 +32,7 @@ from referee.clauses.melding.options import (
 from referee.clauses.melding.turns import Desert, DrawSource, TurnSteps
 from referee.games.game import Game
 from referee.play.deal import Plan
+from referee.value import remembered
 
 
 class Rummy:
@@ -104,7 +103,7 @@ class MeldingPlan(Plan):
         return None if self.one_joker is None else self.one_joker.most
 
 
-@lru_cache(maxsize=512)
+@remembered(512)
 def plan_of(game: Game) -> MeldingPlan:
     """The game's plan."""
     return MeldingPlan(game)

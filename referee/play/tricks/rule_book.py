@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from functools import lru_cache
 from typing import Any
 
 from referee.clauses.ending.going_out import FirstOut
@@ -14,6 +13,7 @@ from referee.clauses.tricks.winning import WinnerLeads
 from referee.games.game import Game
 from referee.play.deal import Plan
 from referee.table.table import Table
+from referee.value import remembered
 
 
 class TrickPlan(Plan):
@@ -75,7 +75,7 @@ class TrickPlan(Plan):
         return max((effect.laps(table, led) for effect in self.after_lead), default=1)
 
 
-@lru_cache(maxsize=512)
+@remembered(512)
 def plan_of(game: Game) -> TrickPlan:
     """The game's plan."""
     return TrickPlan(game)
