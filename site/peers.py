@@ -41,6 +41,11 @@ def table() -> list[str]:
     return lines
 
 
+def often(times: int) -> str:
+    """How often something came up."""
+    return {1: "once", 2: "twice"}.get(times, f"{times:,} times")
+
+
 def sentence(says: str) -> str:
     """The same with a capital and a full stop."""
     return f"{says[0].upper()}{says[1:].rstrip('.')}."
@@ -54,5 +59,5 @@ def faults() -> list[str]:
     lines = ["## What is different there { #different }", ""]
     for one, fault in found:
         who = f"{catalogue.headers()[one['game']]['name']}, {one['program']}, {one['way']}"
-        lines.append(f"- **{prose(who)}** ({fault['times']:,} times): {prose(sentence(fault['says']))}")
+        lines.append(f"- **{prose(who)}** ({often(fault['times'])}): {prose(sentence(fault['says']))}")
     return lines

@@ -51,7 +51,7 @@ OPENED: dict[str, tuple[str, Callable[[Any], None]]] = {
     "a table is set": ("table/?game=bedem&players=Ann,Bob,Cat", ready),
     "an evening has begun": ("table/?game=bedem&players=Ann,Bob,Cat", begun),
     "a log is judged": ("judge/?game=bedem", judged),
-    "without a net": ("alone/", told),
+    "offline": ("alone/", told),
     "how the pages look": ("standings/", looked),
 }
 

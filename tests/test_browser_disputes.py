@@ -317,6 +317,9 @@ def test_without_the_service_the_page_says_so(browser: Any, served: str, site: P
     for address in (f"{served}{page}/", (site / page / "index.html").as_uri()):
         browser.get(address)
         assert until(lambda: at(browser, "absent").is_displayed())
+        assert at(browser, "absent").text.startswith("No connection to the referee.")
+        assert "make run" not in at(browser, "absent").text  # which is for whoever runs the site
+        press(browser, browser.find_element(By.CSS_SELECTOR, "#absent summary"))
         assert "make run" in at(browser, "absent").text
         assert "referee serve" in at(browser, "absent").text
         assert not at(browser, page).is_displayed()

@@ -276,6 +276,19 @@ def test_the_log_is_kept_on_the_device(browser: Any, table: str) -> None:
     assert at(browser, "log").get_attribute("value").endswith("# our own")
 
 
+def test_what_was_written_before_the_page_had_another_name_is_still_there(browser: Any, table: str) -> None:
+    browser.get(f"{table}device/")
+    browser.execute_script("localStorage.clear(); localStorage.setItem('referee/log/Judge a log', '\"# an old log\"')")
+    browser.get(f"{table}judge/")
+    assert until(lambda: at(browser, "log").get_attribute("value") == "# an old log")
+    at(browser, "log").send_keys(Keys.CONTROL + Keys.END)
+    at(browser, "log").send_keys(", gone on with")
+    names = "return Object.keys(localStorage).filter(name => name.startsWith('referee/log/'))"
+    assert until(lambda: browser.execute_script(names) == ["referee/log/Check a written game"])
+    browser.refresh()
+    assert until(lambda: at(browser, "log").get_attribute("value") == "# an old log, gone on with")
+
+
 def test_the_moves_are_gone_through_one_by_one(browser: Any, table: str) -> None:
     size(browser, PHONES["tall"])
     judge(browser, table, DISPUTE)

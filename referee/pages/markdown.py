@@ -12,8 +12,15 @@ Page = tuple[str, str]
 
 def prose(text: str) -> str:
     """Text of the catalogue as Markdown that says just that."""
+    if text.count("`") % 2:
+        return _plain(" ".join(text.split()))
+    return "`".join(part if place % 2 else _plain(part) for place, part in enumerate(" ".join(text.split()).split("`")))
+
+
+def _plain(text: str) -> str:
+    """Text outside of code, whose signs mean nothing."""
     plain = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    return re.sub(r"([\\*_\[\]])", r"\\\1", " ".join(plain.split()))
+    return re.sub(r"([\\*_\[\]])", r"\\\1", plain)
 
 
 def cell(text: str) -> str:

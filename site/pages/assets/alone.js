@@ -1,4 +1,4 @@
-// The page /alone: what this device keeps of the site and of its referee, and buttons to keep the rest before the net is gone.
+// The page /alone (Offline): what this device keeps of the site and of its referee, and buttons to keep the rest before there is no connection.
 import { begin, find, isKept } from "./parts/alone.js"
 import { byId } from "./parts/dom.js"
 import "./parts/mishap.js"
@@ -13,7 +13,7 @@ async function keepReferee() {
   byId("keep-referee").disabled = true
   const referee = await begin(null, true)
   await tell()
-  if (!referee) say("referee-kept", "The referee could not be loaded. Is there a net?")
+  if (!referee) say("referee-kept", "The referee could not be loaded. Is there a connection?")
 }
 
 /** The addresses of all games, as the page that lists them has them. */
@@ -35,7 +35,7 @@ async function keepGames() {
     if (!pages.length) throw new Error("no list")
     say("games-kept", `The rules of all ${pages.length} games are on this device.`)
   } catch {
-    say("games-kept", "Not all of them came. Is there a net?")
+    say("games-kept", "Not all of them came. Is there a connection?")
     byId("keep-games").disabled = false
   }
 }
@@ -52,7 +52,7 @@ const note = await find().catch(() => null)
 const keeps = self.caches && "serviceWorker" in navigator && await Promise.race([navigator.serviceWorker.ready, new Promise(done => setTimeout(done, PATIENCE))])
 if (keeps) {
   if (note) await tell()
-  else say("referee-kept", "The referee of this site is at its server: without the net nothing is judged.")
+  else say("referee-kept", "The referee of this site is at its server: offline nothing is judged.")
   byId("keep-referee").addEventListener("click", keepReferee)
   byId("keep-games").addEventListener("click", keepGames)
   say("cannot-keep", "")

@@ -1,6 +1,6 @@
 // The page /judge: a log in, the verdict as a person reads it.
 import { chooseGame } from "./parts/choose-game.js"
-import { keep, recall } from "./parts/device.js"
+import { forget, keep, recall } from "./parts/device.js"
 import { byId, el } from "./parts/dom.js"
 import { Editor } from "./parts/editor.js"
 import { toText } from "./parts/evening-text.js"
@@ -24,7 +24,8 @@ deals:
       Cat 9S, Ann 5C, Bob 6H     # Bob: "and what is that?"
 `
 /** Under this name the device keeps what was last written here. */
-const KEPT = ["log", "Judge a log"]
+const KEPT = ["log", "Check a written game"]
+const KEPT_ONCE = ["log", "Judge a log"]
 const UNREADABLE = "This log cannot be read."
 let game = null
 let verdict = null
@@ -86,7 +87,7 @@ function trouble(error) {
   verdict = null
   byId("verdict").replaceChildren()
   byId("save").hidden = true
-  if (error instanceof Absent) return showFaults(byId("faults"), { head: "The referee does not answer.", faults: [{ says: "Is it still running? Start it with “make run” and try again." }] })
+  if (error instanceof Absent) return showFaults(byId("faults"), { head: "No connection to the referee.", faults: [{ says: "What you wrote is kept: try again when there is one." }] })
   if (!(error instanceof Refused)) throw error
   const faults = inPlayersWords(error.problem, editor.text)
   editor.mark(faults.filter(one => one.line).map(one => [one.line, "fault"]))
@@ -127,6 +128,7 @@ function save() {
 
 /** Keeps what stands there; an address that held another log is let go of, so that a reload brings this one back. */
 function keepText() {
+  forget(...KEPT_ONCE)
   byId("not-kept").textContent = keep(...KEPT, editor.text) ? "" : "This device does not keep what you write here: its room is full, or it keeps nothing. Save the log elsewhere."
   if (location.hash) history.replaceState(null, "", location.pathname)
 }
@@ -176,7 +178,7 @@ async function begin() {
     return loadSample()
   }
   setGame(await get("v1/games/bedem"))
-  const kept = recall(...KEPT)
+  const kept = recall(...KEPT) ?? recall(...KEPT_ONCE)
   editor.text = typeof kept === "string" ? kept : EXAMPLE
 }
 

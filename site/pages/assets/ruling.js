@@ -41,13 +41,13 @@ async function ofLog({ log, deal, finding }) {
 /** Says why there is no ruling to be seen. */
 function trouble(head, ...says) {
   byId("ruling").replaceChildren(el("article", { className: "ruling none" }, el("h1", { id: HEAD, tabindex: "-1" }, head), says.map(one => el("p", {}, one)),
-    el("p", { className: "ruling-links" }, el("a", { className: "md-button", href: new URL("ask/", root).href }, "Settle a dispute"), el("a", { className: "md-button", href: new URL("judge/", root).href }, "Judge a log"))))
+    el("p", { className: "ruling-links" }, el("a", { className: "md-button", href: new URL("ask/", root).href }, "Settle a dispute"), el("a", { className: "md-button", href: new URL("judge/", root).href }, "Check a written game"))))
 }
 
 async function show() {
   byId("ruling").dataset.drawn = ""
   const held = await heldIn(location.hash)
-  if (!held) trouble("No ruling here", location.hash.length > 1 ? "The address that brought you here is damaged or was cut off. Ask whoever sent it for the whole of it, or for a QR code." : "A ruling’s address holds all of it. Ask a question or judge a log, and hand the answer round from there.")
+  if (!held) trouble("No ruling here", location.hash.length > 1 ? "The address that brought you here is damaged or was cut off. Ask whoever sent it for the whole of it, or for a QR code." : "A ruling’s address holds all of it. Ask a question or check a written game, and hand the answer round from there.")
   else await rule(held)
   byId("ruling").dataset.drawn = "yes"
 }
@@ -59,7 +59,7 @@ async function rule(held) {
     document.title = `${ruling.word}: ${facts.name} - ${SITE}`
     byId("ruling").replaceChildren(drawRuling(ruling, facts, links), shareBar({ address: () => location.href, title: `${facts.name}: ${ruling.word}`, lead: "Hand this ruling round" }))
   } catch (error) {
-    if (error instanceof Absent) return trouble("The referee does not answer", "It may not be running here, or there is no net. The address holds the whole ruling: open it again later.")
+    if (error instanceof Absent) return trouble("No connection to the referee", "The address holds the whole ruling: open it again when there is one.")
     if (!(error instanceof Refused)) throw error
     trouble("This cannot be read", "What the address holds is not a log or a question that the referee understands:", ...(error.faults.length ? error.faults : [error.message]).slice(0, 5))
   }

@@ -90,8 +90,8 @@ function drawDoors() {
   }
   const known = namedQuery(asked)
   byId("sheet-doors").replaceChildren(
-    to("table", known, "Keep the log by it"), to("ask", known, "Settle a dispute"),
-    to("judge", new URLSearchParams({ game: game.slug }), "Judge a log"), to(`games/${game.slug}`, new URLSearchParams({ players: sheet.players }), "All rules of the game"),
+    to("table", known, "Score by it"), to("ask", known, "Settle a dispute"),
+    to("judge", new URLSearchParams({ game: game.slug }), "Check a written game"), to(`games/${game.slug}`, new URLSearchParams({ players: sheet.players }), "All rules of the game"),
     el("button", { type: "button", className: "md-button", onclick: keeping }, "Keep this sheet"), said,
     shareBar({ address, title: `${sheet.title}: ${subtitle(sheet).toLowerCase()}`, lead: "Hand the sheet round" }))
 }

@@ -8,8 +8,19 @@ import "./parts/mishap.js"
 import { optionsOf } from "./parts/play-due.js"
 import { get, open, post, Refused, root } from "./parts/service.js"
 
-let left = new Set([recall("setting", "standings-left-out") ?? []].flat())
+/** The evenings that somebody left out, and those not played to their end that somebody lets count all the same. */
+const left = new Set([recall("setting", "standings-left-out") ?? []].flat())
+const taken = new Set([recall("setting", "standings-taken-in") ?? []].flat())
 let outcomes = []
+
+const counts = one => (one.whole ? !left.has(one.id) : taken.has(one.id))
+
+function count(one, yes) {
+  (one.whole ? left : taken)[yes === one.whole ? "delete" : "add"](one.id)
+  keep("setting", "standings-left-out", [...left])
+  keep("setting", "standings-taken-in", [...taken])
+  draw()
+}
 
 const HEADS = ["Player", "Evenings", "Wins", "Second", "Deals"]
 
@@ -39,7 +50,7 @@ async function ask(all) {
 }
 
 function rows() {
-  const counted = outcomes.filter(one => !left.has(one.id))
+  const counted = outcomes.filter(counts)
   const games = [...new Set(counted.map(one => one.game))].sort()
   const lines = season(counted).map(line => [line.name, line.evenings, line.wins, line.seconds, line.deals, ...games.map(game => line.points[game] ?? "")])
   return [[...HEADS, ...games.map(game => `Points in ${game}`)], ...lines]
@@ -48,21 +59,21 @@ function rows() {
 function draw() {
   const [head, ...lines] = rows()
   byId("season").replaceChildren(lines.length
-    ? el("div", { className: "scroll", tabindex: "0", role: "region", "aria-label": "The season" }, el("table", { className: "season" },
-      el("caption", {}, "The season: wins first, then second places"),
+    ? el("div", { className: "scroll", tabindex: "0", role: "region", "aria-labelledby": "order" }, el("table", { className: "season", "aria-labelledby": "order" },
       el("thead", {}, el("tr", {}, head.map(words => el("th", { scope: "col" }, words)))),
       el("tbody", {}, lines.map(([name, ...cells]) => el("tr", {}, el("th", { scope: "row" }, name), cells.map(cell => el("td", {}, String(cell))))))))
-    : el("p", {}, outcomes.length ? "No evening counts." : "No evening with a whole deal is kept on this device yet."))
+    : el("p", {}, outcomes.length ? "No evening counts. One that was not played to its end counts once it is ticked." : "No evening with a whole deal is kept on this device yet."))
+  byId("order").hidden = !lines.length
   byId("which").hidden = byId("save-table").parentNode.hidden = !outcomes.length
 }
 
 function choices(all) {
   byId("counted").replaceChildren(...all.filter(one => outcomes.some(({ id }) => id === one.id)).map(one => {
     const ended = outcomes.find(({ id }) => id === one.id)
-    const change = event => { left[event.target.checked ? "delete" : "add"](one.id); keep("setting", "standings-left-out", [...left]); draw() }
+    const change = event => count(ended, event.target.checked)
     const first = Object.keys(ended.places).filter(name => ended.places[name] === 1).join(" and ")
-    return el("li", { className: "check" }, el("input", { type: "checkbox", id: `counts-${one.id}`, checked: !left.has(one.id), onchange: change }),
-      el("label", { for: `counts-${one.id}` }, `${one.name} `, el("small", {}, `${dayOf(one.begun)}, ${ended.deals} ${ended.deals === 1 ? "deal" : "deals"}${ended.whole ? "" : ", not played to its end"}; ${first} first`)),
+    return el("li", { className: "check" }, el("input", { type: "checkbox", id: `counts-${one.id}`, checked: counts(ended), onchange: change }),
+      el("label", { for: `counts-${one.id}` }, `${one.name} `, el("small", {}, `${dayOf(one.begun)}, ${ended.deals} ${ended.deals === 1 ? "deal" : "deals"}${ended.whole ? "" : ", not played to its end"}; ${first} ${ended.whole ? "first" : "leads"}`)),
       el("a", { href: new URL(`table/?evening=${one.id}`, root).href, "aria-label": `Open ${one.name}` }, "open"))
   }))
 }

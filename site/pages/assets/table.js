@@ -99,11 +99,11 @@ const MOST_FAULTS = 8
 /** Says why a log, where there is one, cannot be gone on with: it can still be saved, and mended where logs are judged. */
 function trouble(error, text = "", evening = null) {
   if (!(error instanceof Refused || error instanceof Absent)) throw error
-  const faults = error instanceof Absent ? [{ says: "The referee does not answer." }] : inPlayersWords(error.problem, text)
+  const faults = error instanceof Absent ? [{ says: "There is no connection to the referee." }] : inPlayersWords(error.problem, text)
   const button = (words, pressed) => el("button", { type: "button", className: "md-button", onclick: pressed }, words)
   tell(faults.slice(0, MOST_FAULTS).map(({ line, says }) => (line && !evening ? `Line ${line}: ${says}` : says)),
     evening && !evening.empty ? el("p", {}, "Its log is kept on this device.") : "",
-    text && (!evening || !evening.empty) ? el("p", { className: "buttons" }, button("Mend it where logs are judged", async () => location.assign(await judgeAddress(text))),
+    text && (!evening || !evening.empty) ? el("p", { className: "buttons" }, button("Mend it by hand", async () => location.assign(await judgeAddress(text))),
       button("Save as text", () => saveFile(text, fileName(evening?.name ?? "log", "yaml")))) : "")
 }
 
@@ -150,7 +150,7 @@ async function begun() {
 /** Without a referee no evening is begun; one that is kept here is gone on with, and judged later. */
 async function withoutReferee() {
   if (!evenings().length) return
-  byId("absent").replaceChildren(el("p", {}, el("strong", {}, "The referee is away. "), "An evening that was begun on this device can be gone on with: its cards are kept here, and judged when the referee is back. A new one needs it."))
+  byId("absent").querySelector("p").replaceWith(el("p", {}, el("strong", {}, "No connection to the referee. "), "An evening that was begun on this device can be gone on with: its cards are kept here, and judged when there is a connection. A new one needs it now."))
   for (const part of [byId("new-title"), byId("game").closest(".fields"), byId("open-log")]) part.hidden = true
   byId("table").hidden = false
   drawEvenings()

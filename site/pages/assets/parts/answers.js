@@ -133,6 +133,6 @@ function rulings(answer, played, game, facts) {
 
 /** What the service could not read, or that it is gone. */
 export function showTrouble(place, error) {
-  const faults = error instanceof Refused ? (error.faults.length ? error.faults : [error.message]) : ["The referee does not answer. Is it still running? Start it with “make run” and try again."]
+  const faults = error instanceof Refused ? (error.faults.length ? error.faults : [error.message]) : ["There is no connection to the referee. What you tapped is kept: tap again when there is one."]
   place.replaceChildren(el("div", { className: "trouble" }, el("p", {}, el("strong", {}, "This cannot be answered yet.")), el("ul", {}, faults.map(fault => el("li", {}, sentence(fault))))))
 }

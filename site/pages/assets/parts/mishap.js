@@ -7,7 +7,7 @@ const OWN = new URL("../", import.meta.url).href
 
 /** What went wrong, in words. */
 function inWords(error) {
-  if (error instanceof Absent) return ["The referee does not answer.", "What you have written is still here: try again when it does."]
+  if (error instanceof Absent) return ["No connection to the referee.", "What you have written is still here: try again when there is one."]
   if (error instanceof Refused) return ["The referee cannot answer this.", error.faults[0] ?? error.message]
   return ["Something went wrong here; your log is kept.", "Load the page again. If it comes back, open the log on the page of what this device keeps, and save it."]
 }

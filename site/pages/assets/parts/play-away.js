@@ -32,8 +32,8 @@ export function drawAway(at) {
   at.next = { action: "play", legal: at.who && at.game.family === "climbing" ? ["pass"] : [] }
   const again = () => at.then(() => at.judge(performance.now()))
   const button = (id, words, pressed) => el("button", { type: "button", className: "md-button", id, onclick: pressed }, words)
-  byId("news").replaceChildren(el("p", { className: "trouble", id: "away" }, el("strong", {}, "The referee is away. "),
-    "Cards are kept on this device and judged when it is back; bids, draws and calls wait until then."))
+  byId("news").replaceChildren(el("p", { className: "trouble", id: "away" }, el("strong", {}, "No connection to the referee. "),
+    "Cards are kept on this device and judged when there is one again; bids, draws and calls wait until then."))
   byId("status").replaceChildren(el("button", { type: "button", className: "plain", id: "leave", "aria-label": "All evenings", onclick: at.leave }, "☰"), el("span", { className: "which" }, `${at.game.name}, deal ${Math.max(at.evening.deals.length, 1)}`))
   byId("stage").replaceChildren(el("ol", { className: "last-turns", "aria-label": "What was written down last" }, at.evening.moves.slice(-LATEST).map(move => el("li", {}, String(move)))))
   byId("whose").replaceChildren(el("span", {}, "Who plays now? "), ...at.log.players.map(name =>
@@ -46,5 +46,5 @@ export function drawAway(at) {
   drawKeys(at)
   drawGathered(at)
   drawTools(at)
-  byId("said").textContent = "The referee is away. Cards are kept, and judged when it is back."
+  byId("said").textContent = "No connection to the referee. Cards are kept, and judged when there is one again."
 }

@@ -64,6 +64,15 @@ export const get = (path, query = {}) => call(`${path}?${new URLSearchParams(que
 export const post = (path, body, type = "application/json") =>
   call(path, { method: "POST", headers: { "Content-Type": type }, body: typeof body === "string" ? body : JSON.stringify(body) })
 
+/** Asks again when there is a connection again, or when somebody says so. */
+function tryAgain(notice) {
+  const again = document.createElement("button")
+  Object.assign(again, { type: "button", className: "md-button", textContent: "Try again" })
+  again.addEventListener("click", () => location.reload())
+  notice.append(again)
+  addEventListener("online", () => { if (notice.checkVisibility()) location.reload() })
+}
+
 /** Shows the table where the service answers; leaves the notice that it does not where it is. */
 export async function open(form, notice) {
   try {
@@ -72,6 +81,7 @@ export async function open(form, notice) {
   } catch (error) {
     if (!(error instanceof Absent)) throw error
     notice.classList.add("sure")
+    tryAgain(notice)
     return false
   }
   notice.hidden = true

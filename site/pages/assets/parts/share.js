@@ -19,7 +19,7 @@ export function shareBar({ address, title, text = title, print = () => window.pr
       button("qr", "QR code", async () => showCode(await now(), title)),
       button("print", "Print", print)),
     told,
-    !window.isSecureContext && el("p", { className: "share-note" }, "Your phone’s own sharing menu, and use without a net, need an https address (or localhost). What you write down is kept on this device all the same."))
+    !window.isSecureContext && el("p", { className: "share-note" }, "Your phone’s own sharing menu, and offline use, need an https address (or localhost). What you write down is kept on this device all the same."))
 }
 
 /** Opens the telephone's own menu. Whoever closes it again has done nothing wrong. */
